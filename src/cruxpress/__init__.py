@@ -1,0 +1,1 @@
+"""cruxpress: puzzles at the difficulty you ask for."""
