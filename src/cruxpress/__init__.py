@@ -1,7 +1,6 @@
 """cruxpress: puzzles at the difficulty you ask for, proved, explained and put on paper."""
 
 from cruxpress.aim import make
-from cruxpress.batch import run
 from cruxpress.errors import PuzzleError, TargetMissed
 from cruxpress.families import families, family
 from cruxpress.family import Family
@@ -13,5 +12,5 @@ from cruxpress.walk import Step, Walk
 
 __all__ = [
     "Family", "Level", "PuzzleError", "Range", "Rating", "Recipe", "Record", "Scale", "Step",
-    "Target", "TargetMissed", "Walk", "__version__", "families", "family", "make", "run",
+    "Target", "TargetMissed", "Walk", "__version__", "families", "family", "make",
 ]  # fmt: skip

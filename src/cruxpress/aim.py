@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, RecordError, TargetMissed
+from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed
 from cruxpress.families import family as family_named
 from cruxpress.family import AnyFamily, Candidate, Reject
 from cruxpress.rating import Rating
+from cruxpress.proof import record_of
 from cruxpress.recipe import Miss, Recipe
-from cruxpress.record import Record, fingerprint, identity
+from cruxpress.record import Record
 from cruxpress.seeds import Stream, derive
 
 
@@ -113,7 +114,7 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
     hunt = _Hunt(family, recipe, tally)
     recipe = replace(recipe, shape=hunt.shape.to_json())
     if found := hunt.run():
-        return _record(family, recipe, found, walk)
+        return record_of(family, *_parts(found), recipe, walk=walk)
     asked = f"{recipe.family} at {hunt.target}"
     spent = f"not reached within {hunt.budget} work units ({tally.attempts} attempts)"
     if hunt.best is None:
@@ -121,27 +122,12 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
         raise TargetMissed(f"{asked}: {spent}: {why}", None, dict(tally.rejects))
     best = hunt.best
     nearest = f"nearest is {best.rating.level} {best.rating.value:g} ({best.miss.reason})"
-    record = _record(family, recipe, best, walk, missed=f"{spent}: {nearest}")
+    missed = f"{spent}: {nearest}"
+    record = record_of(family, *_parts(best), recipe, walk=walk, missed=missed)
     if recipe.nearest:
         return record
     raise TargetMissed(f"{asked}: {record.missed}", record, dict(tally.rejects))
 
 
-def _record(
-    family: AnyFamily, recipe: Recipe, found: _Found, walk: bool, missed: str = ""
-) -> Record:
-    puzzle, solution = found.candidate.puzzle, found.candidate.solution
-    if faults := family.check(puzzle, solution):
-        raise RecordError(f"the solver and the checker of {family.name} disagree: {faults[0]}")
-    text = family.write(puzzle)
-    return Record(
-        family=family.name,
-        id=identity(family.name, text),
-        puzzle=text,
-        solution=family.write_solution(puzzle, solution),
-        rating=found.rating,
-        recipe=recipe,
-        fingerprint=fingerprint(family.name, family.canonical(puzzle, solution)),
-        walk=family.reason(puzzle).steps if walk else None,
-        missed=missed,
-    )
+def _parts(found: _Found) -> tuple[object, object, Rating]:
+    return found.candidate.puzzle, found.candidate.solution, found.rating

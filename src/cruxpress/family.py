@@ -15,7 +15,7 @@ Rules of decision:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -68,6 +68,18 @@ class Reject:
 
     reason: str
     work: int = 1
+
+
+def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The puzzle texts of a file with one a line, without blank lines and ``#`` comments.
+
+    >>> list(one_a_line([(1, "# mine"), (2, ""), (3, " 53..7 ")]))
+    [(3, '53..7')]
+    """
+    for number, line in lines:
+        text = line.strip()
+        if text and not text.startswith("#"):
+            yield number, text
 
 
 @dataclass(frozen=True)
@@ -124,8 +136,13 @@ class Family(Generic[P, S]):
     # draw: the puzzle, with its solution or with one step highlighted when given.
     draw: Callable[[P, S | None, Step | None], Drawing]
 
-    # Optional: rating many puzzles in one call where the kernel is faster that way.
+    # Optional: rating many puzzles in one call where the kernel is faster that way; and
+    # grouping the numbered lines of a text file where a puzzle may span several of them.
     rate_batch: Callable[[list[P], str], list[Rating | PuzzleError]] | None = None
+    split: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] = one_a_line
+
+    # Optional: a table of what is feasible, for `cruxpress families NAME`; headings first.
+    feasible: Callable[[], list[tuple[str, ...]]] | None = None
 
     def level(self, name: str) -> Level:
         """The level of that name; an unknown one is an error that suggests the nearest."""

@@ -132,7 +132,10 @@ def _range_miss(wanted: Range, rating: Rating) -> Miss:
 
 @dataclass(frozen=True)
 class Recipe:
-    """Everything that decides what is made; ``item`` is the place in the run."""
+    """Everything that decides what is made; ``item`` is the place in the run.
+
+    A puzzle that was made elsewhere has no recipe but a ``source``: the file it came from.
+    """
 
     family: str
     shape: Mapping[str, Any] = field(default_factory=dict)
@@ -143,9 +146,12 @@ class Recipe:
     budget: int | None = None
     nearest: bool = False
     again: int = 0
+    source: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The form that is stored in a record; defaults are left out."""
+        if self.source:
+            return {"source": self.source}
         data: dict[str, Any] = {"seed": self.seed, "item": self.item}
         target = self.target
         optional = {
@@ -180,4 +186,5 @@ class Recipe:
             data.get("budget"),
             data.get("accept") == "nearest",
             int(data.get("again", 0)),
+            str(data.get("source", "")),
         )
