@@ -1,8 +1,14 @@
-"""cruxpress: puzzles at the difficulty you ask for, proved, explained and put on paper."""
+"""cruxpress: puzzles at the difficulty you ask for, proved, explained and put on paper.
 
+>>> from cruxpress import Recipe, Target, make
+>>> record = make(Recipe("sudoku", target=Target("easy"), seed=1))
+>>> record.rating.level
+'easy'
+"""
+
+from cruxpress import families
 from cruxpress.aim import make
 from cruxpress.errors import PuzzleError, TargetMissed
-from cruxpress.families import families, family
 from cruxpress.family import Family
 from cruxpress.rating import Level, Rating, Scale
 from cruxpress.recipe import Range, Recipe, Target
@@ -12,5 +18,5 @@ from cruxpress.walk import Step, Walk
 
 __all__ = [
     "Family", "Level", "PuzzleError", "Range", "Rating", "Recipe", "Record", "Scale", "Step",
-    "Target", "TargetMissed", "Walk", "__version__", "families", "family", "make",
+    "Target", "TargetMissed", "Walk", "__version__", "families", "make",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed
-from cruxpress.families import family as family_named
+from cruxpress.families import named
 from cruxpress.family import AnyFamily, Candidate, Reject
 from cruxpress.rating import Rating
 from cruxpress.proof import record_of
@@ -109,7 +109,7 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
     >>> record == make(record.recipe)
     True
     """
-    family = family_named(recipe.family)
+    family = named(recipe.family)
     tally = Tally() if tally is None else tally
     hunt = _Hunt(family, recipe, tally)
     recipe = replace(recipe, shape=hunt.shape.to_json())

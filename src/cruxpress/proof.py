@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from cruxpress.errors import Beyond, NotUnique, PuzzleError, RecordError
-from cruxpress.families import family as family_named
+from cruxpress.families import named
 from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating
 from cruxpress.recipe import Recipe
@@ -69,7 +69,7 @@ def adopt(family: AnyFamily, text: str, source: str, *, walk: bool = False) -> R
 def faults_of(record: Record) -> list[str]:
     """What is wrong with a record, in words; empty when all of it holds."""
     try:
-        family = family_named(record.family)
+        family = named(record.family)
         puzzle = family.parse(record.puzzle)
         solution = family.parse_solution(puzzle, record.solution)
     except PuzzleError as error:

@@ -9,7 +9,7 @@ import click
 from cruxpress.cli.files import lines_of, place
 from cruxpress.cli.terminal import complain, note
 from cruxpress.errors import PuzzleError
-from cruxpress.families import family as family_named
+from cruxpress.families import named
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Item, format_named, format_of, formats
 from cruxpress.proof import adopt, faults_of
@@ -27,7 +27,7 @@ def command(path: str, from_name: str | None, family_name: str | None) -> None:
     """
     format_ = format_named(from_name or "jsonl") if path == "-" or from_name else format_of(path)
     name = family_name or format_.family
-    family = family_named(name) if name else None
+    family = named(name) if name else None
     read = format_.read or formats()["jsonl"].read
     assert read is not None
     good = bad = 0

@@ -10,7 +10,7 @@ import click
 from cruxpress.cli.files import lines_of, output, place
 from cruxpress.cli.terminal import complain, note
 from cruxpress.errors import AskedWrongly, PuzzleError
-from cruxpress.families import family as family_named
+from cruxpress.families import named
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item, format_named, format_of
 from cruxpress.proof import adopt
@@ -34,7 +34,7 @@ def command(
     """
     reader, writer = _format(source, from_name), _format(path, to_name)
     name = family_name or reader.family
-    family = family_named(name) if name else None
+    family = named(name) if name else None
     if reader.read is None or writer.write is None:
         raise AskedWrongly(f"cannot convert from {reader.name} to {writer.name}")
     passing = _Passing(source, family)

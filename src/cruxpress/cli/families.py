@@ -7,7 +7,7 @@ import json
 import click
 
 from cruxpress.cli.terminal import on_terminal, table
-from cruxpress.families import families, family
+from cruxpress.families import every, named
 from cruxpress.family import AnyFamily
 
 
@@ -16,7 +16,7 @@ from cruxpress.family import AnyFamily
 @click.option("--json", "as_json", is_flag=True, help="As JSON, also on a terminal.")
 def command(name: str | None, as_json: bool) -> None:
     """Families, their shapes and their levels; with a name, everything about one."""
-    shown = (family(name),) if name else families()
+    shown = (named(name),) if name else every()
     if as_json or not on_terminal():
         for one in shown:
             click.echo(json.dumps(describe(one), ensure_ascii=False))

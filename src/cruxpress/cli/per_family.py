@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from cruxpress.cli import suggest
-from cruxpress.families import family as family_named
-from cruxpress.families import names
+from cruxpress.families import named, names
+
 from cruxpress.family import AnyFamily
 from cruxpress.shape import Option
 
@@ -29,7 +29,7 @@ class PerFamily(click.Group):
         return list(names())
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        return self.build(family_named(name)) if name in names() else None
+        return self.build(named(name)) if name in names() else None
 
     def resolve_command(
         self, context: click.Context, args: list[str]
@@ -38,7 +38,7 @@ class PerFamily(click.Group):
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Families"):
-            formatter.write_dl([(name, family_named(name).summary) for name in names()])
+            formatter.write_dl([(name, named(name).summary) for name in names()])
 
 
 def per_family(
