@@ -12,9 +12,9 @@ def test_a_derived_seed_depends_on_every_part() -> None:
 
 
 def test_known_streams_never_change() -> None:
-    assert derive(7, "sudoku", 3, 0) == 11826094331126103880
+    assert derive(7, "sudoku", 3, 0) == 7924343769229669326
     stream = Stream(7)
-    assert [stream.below(10) for _ in range(8)] == [2, 6, 6, 0, 4, 9, 8, 1]
+    assert [stream.below(10) for _ in range(8)] == [5, 2, 6, 0, 1, 8, 1, 5]
 
 
 def test_draws_are_spread_evenly() -> None:

@@ -56,8 +56,11 @@ def test_help_needs_at_most_three_tenths_of_a_cpu_second() -> None:
         before = os.times()
         crux("--help")
         after = os.times()
-        return after.children_user + after.children_system - before.children_user - (
-            before.children_system
+        return (
+            after.children_user
+            + after.children_system
+            - before.children_user
+            - (before.children_system)
         )
 
     assert min(cpu() for _ in range(5)) < 0.3
