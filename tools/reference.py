@@ -24,7 +24,14 @@ Made from the code by `make docs`. Commands first, then families, formats and er
 
 def page() -> str:
     """The whole page."""
-    parts = [HEAD, *_commands(), *map(_family, families.every()), _formats(), _errors(), _settings()]
+    parts = [
+        HEAD,
+        *_commands(),
+        *map(_family, families.every()),
+        _formats(),
+        _errors(),
+        _settings(),
+    ]
     return "\n".join(parts)
 
 
@@ -79,7 +86,10 @@ def _family(family: AnyFamily) -> str:
         for o in family.shape.options()
     ]
     techniques = [(f"`{t.slug}`", t.name, f"{t.weight:g}", t.meaning) for t in family.techniques]
-    parts = [f"## Family `{family.name}`\n\n{family.summary}\n", _table(("level", "meaning"), levels)]
+    parts = [
+        f"## Family `{family.name}`\n\n{family.summary}\n",
+        _table(("level", "meaning"), levels),
+    ]
     parts.append(_table(("shape option", "allowed", "default", "meaning"), options))
     for scale in family.scales:
         bands = [(band.level, f"{band.at_least:g}", band.note) for band in scale.bands]

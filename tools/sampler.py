@@ -28,7 +28,9 @@ def main() -> None:
             records = [Record.parse(line) for line in pack]
         for record in records[: len(family.levels)]:
             drawing = family.draw(family.parse(record.puzzle), None, None)
-            print(f"\n{family.title}, {record.rating.level} {record.rating.value:g} ({record.id})\n")
+            print(
+                f"\n{family.title}, {record.rating.level} {record.rating.value:g} ({record.id})\n"
+            )
             print("\n".join(drawing.plain))
         print(f"\n{len(records)} puzzles with solutions are in {path}")
 

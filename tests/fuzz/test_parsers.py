@@ -19,9 +19,7 @@ from cruxpress import families  # isort: skip
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_mutated_puzzles_are_refused_or_read_back(
-    name: str, pytestconfig: pytest.Config
-) -> None:
+def test_mutated_puzzles_are_refused_or_read_back(name: str, pytestconfig: pytest.Config) -> None:
     family = families.named(name)
     texts = [record.puzzle for record in records_of(name)] + [family.example]
     read = 0
