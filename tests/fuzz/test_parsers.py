@@ -9,13 +9,12 @@ import random
 
 import pytest
 
+from cruxpress import families
 from cruxpress.errors import ParseError
 from cruxpress.formats import formats
 from cruxpress.record import Record
 from tests.contract.conftest import NAMES, records_of
 from tests.mutate import mutated
-
-from cruxpress import families  # isort: skip
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -26,8 +25,7 @@ def test_mutated_puzzles_are_refused_or_read_back(name: str, pytestconfig: pytes
     for text in mutated(texts, pytestconfig.getoption("--fuzz-lines"), random.Random(1)):
         try:
             puzzle = family.parse(text)
-        except ParseError as error:
-            assert str(error).isprintable()
+        except ParseError:
             continue
         read += 1
         assert family.parse(family.write(puzzle)) == puzzle
