@@ -34,8 +34,9 @@ EffortRates read_rates(const std::optional<Rates>& rates) {
   const std::uint32_t* value = rates->data();
   for (int i = 0; i < 6; ++i)
     if (value[i] > kLargestRate || (i >= 4 && value[i] == 0))
-      throw std::invalid_argument("expected rates up to 1000000, and stuck and floor above 0, got " +
-                                  std::to_string(value[i]));
+      throw std::invalid_argument(
+          "expected rates up to 1000000, and stuck and floor above 0, got " +
+          std::to_string(value[i]));
   return {value[0], value[1], value[2], value[3], value[4], value[5]};
 }
 
@@ -77,16 +78,20 @@ Table features_of(const Puzzles& puzzles, const std::optional<Units>& units,
 }  // namespace
 
 void bind_sudoku_effort(nb::module_& module) {
-  module.def("effort_features", &features_of, nb::arg("puzzles"), nb::arg("units") = nb::none(),
-             nb::arg("rates") = nb::none(),
-             "Measure the work that each puzzle is for a person, on a solve in waves.\n\n"
-             "puzzles: uint8 [n, cells], 0 for an empty cell.\n"
-             "units: uint16 [u, side]: rows, columns, regions, then extra units; classic 9x9 if left out.\n"
-             "rates: uint32 [6], how fast a step strikes the eye: region, line, naked, locked, stuck, floor.\n"
-             "Returns float64 [n, k], columns as in effort_feature_names(). Equal, bit for bit, for all\n"
-             "images of a puzzle under the symmetries of its board.");
-  module.def("effort_feature_names", [] { return effort_feature_names(); },
-             "The names of the columns of effort_features().");
+  module.def(
+      "effort_features", &features_of, nb::arg("puzzles"), nb::arg("units") = nb::none(),
+      nb::arg("rates") = nb::none(),
+      "Measure the work that each puzzle is for a person, on a solve in waves.\n\n"
+      "puzzles: uint8 [n, cells], 0 for an empty cell.\n"
+      "units: uint16 [u, side]: rows, columns, regions, then extra units; classic 9x9 if left "
+      "out.\n"
+      "rates: uint32 [6], how fast a step strikes the eye: region, line, naked, locked, stuck, "
+      "floor.\n"
+      "Returns float64 [n, k], columns as in effort_feature_names(). Equal, bit for bit, for all\n"
+      "images of a puzzle under the symmetries of its board.");
+  module.def(
+      "effort_feature_names", [] { return effort_feature_names(); },
+      "The names of the columns of effort_features().");
 }
 
 }  // namespace cruxpress::sudoku

@@ -14,11 +14,11 @@ using Cells = std::array<Mask, Side * Side>;
 
 // What one wave saw and did.  A cell counts once, with its easiest kind.
 struct Wave {
-  int empty = 0;      // cells without a digit before the wave
-  int region = 0;     // cells with a single hidden in their region
-  int line = 0;       // others with a single hidden in another unit
-  int naked = 0;      // others with one candidate
-  int placed = 0;     // of the easiest kind present
+  int empty = 0;        // cells without a digit before the wave
+  int region = 0;       // cells with a single hidden in their region
+  int line = 0;         // others with a single hidden in another unit
+  int naked = 0;        // others with one candidate
+  int placed = 0;       // of the easiest kind present
   bool opened = false;  // by striking locked candidates just before
 
   int hidden() const { return region + line; }
@@ -96,8 +96,7 @@ void Person<Side>::look_along(const std::uint16_t* unit, Cells<Side>& found) con
   for (int j = 0; j < Side; ++j) places.add(candidates_[unit[j]]);
   const Mask hidden = places.hidden();
   if (hidden == 0) return;
-  for (int j = 0; j < Side; ++j)
-    found[unit[j]] |= static_cast<Mask>(candidates_[unit[j]] & hidden);
+  for (int j = 0; j < Side; ++j) found[unit[j]] |= static_cast<Mask>(candidates_[unit[j]] & hidden);
 }
 
 // Rows and columns lie straight, so no table of cells is needed.
@@ -270,7 +269,8 @@ double scarcity(int placed, int first, int next) {
 double harmonic(int count) {
   static const auto table = [] {
     std::array<double, kEffortMaxCells + 1> sums{};
-    for (std::size_t i = 1; i < sums.size(); ++i) sums[i] = sums[i - 1] + 1.0 / static_cast<double>(i);
+    for (std::size_t i = 1; i < sums.size(); ++i)
+      sums[i] = sums[i - 1] + 1.0 / static_cast<double>(i);
     return sums;
   }();
   return table[static_cast<std::size_t>(count)];
@@ -300,7 +300,8 @@ double search_time(const EffortRates& rates, const History& history) {
       const std::int64_t empty = wave.empty - step;
       std::int64_t rate = first * wave.placed + step * (next - first);
       if (wave.opened && step == 0)
-        rate = (std::int64_t{rates.floor} + std::int64_t{rates.locked} * wave.singles()) * wave.placed;
+        rate =
+            (std::int64_t{rates.floor} + std::int64_t{rates.locked} * wave.singles()) * wave.placed;
       sum += static_cast<double>(empty * empty * wave.placed) / static_cast<double>(rate);
     }
   }
@@ -359,21 +360,26 @@ void measure(const EffortBoard& board, const EffortRates& rates,
 
 const std::vector<std::string>& effort_feature_names() {
   static const std::vector<std::string> names = {
-      "givens",         "candidates",    "region_singles", "hidden_singles", "singles",
-      "hidden_waves",   "hidden_left",   "waves",          "line_steps",     "naked_steps",
-      "locked_strikes", "stuck",         "scarce_region",  "scarce_hidden",  "scarce_single",
-      "ample_region",   "ample_hidden",  "search"};
+      "givens",         "candidates",   "region_singles", "hidden_singles", "singles",
+      "hidden_waves",   "hidden_left",  "waves",          "line_steps",     "naked_steps",
+      "locked_strikes", "stuck",        "scarce_region",  "scarce_hidden",  "scarce_single",
+      "ample_region",   "ample_hidden", "search"};
   return names;
 }
 
 void effort_features(const EffortBoard& board, const EffortRates& rates,
                      std::span<const std::uint8_t> puzzle, std::span<double> out) {
   switch (board.side()) {
-    case 4: return measure<4>(board, rates, puzzle, out);
-    case 6: return measure<6>(board, rates, puzzle, out);
-    case 9: return measure<9>(board, rates, puzzle, out);
-    case 12: return measure<12>(board, rates, puzzle, out);
-    default: return measure<16>(board, rates, puzzle, out);
+    case 4:
+      return measure<4>(board, rates, puzzle, out);
+    case 6:
+      return measure<6>(board, rates, puzzle, out);
+    case 9:
+      return measure<9>(board, rates, puzzle, out);
+    case 12:
+      return measure<12>(board, rates, puzzle, out);
+    default:
+      return measure<16>(board, rates, puzzle, out);
   }
 }
 

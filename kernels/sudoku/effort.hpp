@@ -50,8 +50,12 @@ class EffortBoard {
   int side() const { return side_; }
   int cells() const { return side_ * side_; }
   int unit_count() const { return static_cast<int>(units_.size()) / side_; }
-  const std::uint16_t* unit(int index) const { return &units_[static_cast<std::size_t>(index) * side_]; }
-  std::span<const std::uint16_t> peers(int cell) const { return peers_[static_cast<std::size_t>(cell)]; }
+  const std::uint16_t* unit(int index) const {
+    return &units_[static_cast<std::size_t>(index) * side_];
+  }
+  std::span<const std::uint16_t> peers(int cell) const {
+    return peers_[static_cast<std::size_t>(cell)];
+  }
   const std::vector<Crossing>& crossings() const { return crossings_; }
 
  private:

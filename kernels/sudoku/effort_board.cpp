@@ -16,8 +16,9 @@ void require_distinct_cells(std::span<const std::uint16_t> unit, int cells, std:
   std::vector<bool> seen(static_cast<std::size_t>(cells), false);
   for (const std::uint16_t cell : unit) {
     if (cell >= cells || seen[cell])
-      throw std::invalid_argument("unit " + std::to_string(index) + " must hold distinct cells below " +
-                                  std::to_string(cells) + ", got " + std::to_string(cell));
+      throw std::invalid_argument("unit " + std::to_string(index) +
+                                  " must hold distinct cells below " + std::to_string(cells) +
+                                  ", got " + std::to_string(cell));
     seen[cell] = true;
   }
 }
@@ -26,8 +27,9 @@ void require_straight_lines(std::span<const std::uint16_t> units, std::size_t si
   for (std::size_t cell = 0; cell < side * side; ++cell) {
     const std::size_t row = cell / side, column = cell % side;
     if (units[cell] != cell || units[(side + column) * side + row] != cell)
-      throw std::invalid_argument("expected all rows and then all columns before the regions, but cell " +
-                                  std::to_string(cell) + " is not where it should be");
+      throw std::invalid_argument(
+          "expected all rows and then all columns before the regions, but cell " +
+          std::to_string(cell) + " is not where it should be");
   }
 }
 
