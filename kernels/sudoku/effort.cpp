@@ -197,8 +197,6 @@ struct History {
   int count = 0;
   int strikes = 0;  // times that locked candidates were struck
   int stuck = 0;    // cells left when nothing helped
-
-  std::span<const Wave> all() const { return {waves.data(), static_cast<std::size_t>(count)}; }
 };
 
 // `seen` comes in as the first look of the person.
@@ -310,6 +308,28 @@ double search_time(const EffortRates& rates, const History& history) {
   return sum;
 }
 
+// What is added up over the waves.
+struct Sums {
+  int line_steps = 0, naked_steps = 0;
+  double scarce_region = 0, scarce_hidden = 0, scarce_single = 0;
+  double ample_region = 0, ample_hidden = 0;
+};
+
+Sums add_up(const History& history) {
+  Sums sums;
+  for (int index = 0; index < history.count; ++index) {
+    const Wave& wave = history.waves[static_cast<std::size_t>(index)];
+    const Wave next = seen_after(history, index);
+    if (wave.region == 0) (wave.line > 0 ? sums.line_steps : sums.naked_steps) += wave.placed;
+    sums.scarce_region += scarcity(wave.placed, wave.region, next.region);
+    sums.scarce_hidden += scarcity(wave.placed, wave.hidden(), next.hidden());
+    sums.scarce_single += scarcity(wave.placed, wave.singles(), next.singles());
+    sums.ample_region += plenty(wave.placed, wave.region, next.region);
+    sums.ample_hidden += plenty(wave.placed, wave.hidden(), next.hidden());
+  }
+  return sums;
+}
+
 template <int Side>
 void measure(const EffortBoard& board, const EffortRates& rates,
              std::span<const std::uint8_t> puzzle, std::span<double> out) {
@@ -320,20 +340,9 @@ void measure(const EffortBoard& board, const EffortRates& rates,
   const HiddenSolve hidden = solve_hidden(person, first);
   History history;
   solve_in_waves(person, first, history);
+  const Sums sums = add_up(history);
 
-  int line_steps = 0, naked_steps = 0;
-  std::array<double, 3> scarce{};
-  std::array<double, 2> ample{};
-  for (int index = 0; index < history.count; ++index) {
-    const Wave& wave = history.waves[static_cast<std::size_t>(index)];
-    const Wave next = seen_after(history, index);
-    if (wave.region == 0) (wave.line > 0 ? line_steps : naked_steps) += wave.placed;
-    scarce[0] += scarcity(wave.placed, wave.region, next.region);
-    scarce[1] += scarcity(wave.placed, wave.hidden(), next.hidden());
-    scarce[2] += scarcity(wave.placed, wave.singles(), next.singles());
-    ample[0] += plenty(wave.placed, wave.region, next.region);
-    ample[1] += plenty(wave.placed, wave.hidden(), next.hidden());
-  }
+  // In the order of effort_feature_names().
   const std::array<double, kEffortFeatures> features = {
       static_cast<double>(Side * Side - person.empty()),
       static_cast<double>(person.candidates()),
@@ -343,15 +352,15 @@ void measure(const EffortBoard& board, const EffortRates& rates,
       static_cast<double>(hidden.waves + hidden.left),
       static_cast<double>(hidden.left),
       static_cast<double>(history.count),
-      static_cast<double>(line_steps),
-      static_cast<double>(naked_steps),
+      static_cast<double>(sums.line_steps),
+      static_cast<double>(sums.naked_steps),
       static_cast<double>(history.strikes),
       static_cast<double>(history.stuck),
-      scarce[0],
-      scarce[1],
-      scarce[2],
-      ample[0],
-      ample[1],
+      sums.scarce_region,
+      sums.scarce_hidden,
+      sums.scarce_single,
+      sums.ample_region,
+      sums.ample_hidden,
       search_time(rates, history)};
   std::copy(features.begin(), features.end(), out.begin());
 }

@@ -80,6 +80,15 @@ struct EffortRates {
   std::uint32_t floor = 3;     // what is found even where nothing is counted
 };
 
+// The features, in the order of effort_feature_names(); a "step" is one placed digit:
+//   givens, candidates   of the puzzle as printed
+//   region_singles, hidden_singles, singles   in sight at the start, each including the former
+//   hidden_waves, hidden_left   a solve by hidden singles alone: waves plus cells left; cells left
+//   waves, line_steps, naked_steps   of the solve in waves, the steps by the kind of their wave
+//   locked_strikes, stuck   times that locked candidates were struck; cells left at the end
+//   scarce_*   sum over the steps of 1 / (steps in sight of that kind or easier + 1/2)
+//   ample_*   sum over the steps of the harmonic number of those in sight
+//   search   the time that looking takes (search_time() in effort.cpp)
 inline constexpr std::size_t kEffortFeatures = 18;
 const std::vector<std::string>& effort_feature_names();
 
