@@ -17,10 +17,10 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
-from agreement import bootstrap, mean_spearman, out_of_fold, spearman  # noqa: E402
-from fit_sudoku_effort import REPEATS, columns, read_rows, table  # noqa: E402
+from agreement import bootstrap, mean_spearman, out_of_fold, spearman
+from fit_sudoku_effort import REPEATS, columns, read_rows, table
 
-from cruxpress.families.sudoku import effort  # noqa: E402
+from cruxpress.families.sudoku import effort
 
 COMPARATORS = {
     "search alone": "search",

@@ -1,0 +1,1 @@
+"""Putting puzzles on paper: drawings, and their forms as SVG and plain text."""
