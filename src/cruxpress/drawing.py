@@ -8,6 +8,7 @@ for a screen reader.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal
 
@@ -53,6 +54,23 @@ class Circle:
 
 
 @dataclass(frozen=True)
+class Arc:
+    """Part of a circle, clockwise from one angle to another; 0 degrees is to the right."""
+
+    x: float
+    y: float
+    radius: float
+    start: float
+    end: float
+    weight: Weight = "thin"
+
+    def point(self, angle: float) -> tuple[float, float]:
+        """The point of the circle at an angle in degrees."""
+        turned = math.radians(angle)
+        return self.x + self.radius * math.cos(turned), self.y + self.radius * math.sin(turned)
+
+
+@dataclass(frozen=True)
 class Path:
     """A line through several points; closed ones may be filled."""
 
@@ -75,7 +93,7 @@ class Text:
     fill: Fill = "ink"
 
 
-Mark = Line | Box | Circle | Path | Text
+Mark = Line | Box | Circle | Arc | Path | Text
 
 
 @dataclass(frozen=True)

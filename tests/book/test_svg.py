@@ -7,12 +7,13 @@ from xml.etree import ElementTree
 import pytest
 
 from cruxpress.book.svg import to_svg
-from cruxpress.drawing import Box, Circle, Drawing, Line, Path, Text
+from cruxpress.drawing import Arc, Box, Circle, Drawing, Line, Path, Text
 
 ALL = (
     Box(0, 0, 2, 2, "light", "thick", 0.2),
     Line(0, 1, 2, 1, "hair", dashed=True),
     Circle(0.5, 0.5, 0.4, "shade"),
+    Arc(1, 1, 0.5, 0, 90),
     Path(((0, 0), (1, 0), (1, 1)), "thin", "dark", closed=True),
     Text(1.5, 0.5, "Ș7", 0.6, bold=True, anchor="start"),
 )
@@ -45,7 +46,7 @@ def test_every_mark_becomes_one_element() -> None:
     root = ElementTree.fromstring(to_svg(Drawing(2, 2, "all", ALL, ("x",))))
     group = next(element for element in root if element.tag.endswith("}g"))
     tags = [element.tag.split("}")[1] for element in group]
-    assert tags == ["rect", "line", "circle", "path", "text"]
+    assert tags == ["rect", "line", "circle", "path", "path", "text"]
 
 
 def test_the_size_on_paper_follows_the_cell() -> None:

@@ -7,10 +7,10 @@ same bytes.
 
 from __future__ import annotations
 
-import re
 from html import escape
 
-from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
+from cruxpress.book.clean import clean
+from cruxpress.drawing import Arc, Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
 
 # How large is a cell, in user units?
 UNIT = 100
@@ -30,8 +30,6 @@ GREYS: dict[Fill, str] = {
 FONT = "PT Sans, Noto Sans, DejaVu Sans, Arial, sans-serif"
 # Where is the baseline below the middle of a digit, in font heights?
 BASELINE = 0.36
-
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def to_svg(drawing: Drawing, *, cell_mm: float = 9.0) -> str:
@@ -66,6 +64,11 @@ def _element(mark: Mark) -> str:
         case Circle():
             place = f'cx="{_number(mark.x)}" cy="{_number(mark.y)}" r="{_number(mark.radius)}"'
             return f"<circle {place}{_paint(mark.fill)}{_stroke(mark.weight)}/>"
+        case Arc():
+            (x1, y1), (x2, y2) = mark.point(mark.start), mark.point(mark.end)
+            radius, large = _number(mark.radius), int((mark.end - mark.start) % 360 > 180)
+            ends = f"M{_number(x1)} {_number(y1)} A{radius} {radius} 0 {large} 1"
+            return f'<path d="{ends} {_number(x2)} {_number(y2)}"{_stroke(mark.weight)}/>'
         case Path():
             points = " L".join(f"{_number(x)} {_number(y)}" for x, y in mark.points)
             end = "Z" if mark.closed else ""
@@ -97,4 +100,4 @@ def _number(cells: float) -> str:
 
 
 def _escaped(text: str) -> str:
-    return escape(_NOT_XML.sub("", text))
+    return "\n".join(escape(clean(line)) for line in text.split("\n"))
