@@ -27,8 +27,9 @@ Spearman's correlation is out of fold, 10 times 10 folds.  `--compare` printed o
 
 Chosen are the three features, each with a sense that a person would expect: more searching and
 more waves take longer, more singles in sight at the start take less.  All 18 features together
-rank no better on unseen rows, and four of their weights go against the feature's own correlation.  Logarithms win over
-plain values because minutes have a long tail; Huber weights win, a little, for the same reason.
+rank no better on unseen rows, and four of their weights go against the feature's own correlation.
+Logarithms win over plain values because minutes have a long tail; Huber weights win, a little,
+for the same reason.
 
 The rates of the search (how fast each kind of step strikes the eye) were set to round numbers on
 the flat top of a grid.  The line "rates chosen inside each fold" repeats that choice without the
@@ -57,6 +58,7 @@ from agreement import (
     out_of_fold,
     spearman,
 )
+
 from cruxpress._kernels import sudoku as kernel
 
 TARGET = Path(__file__).parents[1] / "src/cruxpress/families/sudoku/effort.json"

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from cruxpress._kernels import sudoku as kernel
 
+from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku import effort
 
 NAMES = kernel.effort_feature_names()
