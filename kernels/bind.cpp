@@ -3,6 +3,13 @@
 
 namespace nb = nanobind;
 
+namespace cruxpress::sudoku {
+void bind_sudoku_solve(nb::module_& module);
+}  // namespace cruxpress::sudoku
+
 NB_MODULE(_kernels, module) {
   module.doc() = "Hot loops of cruxpress; every function is pure and deterministic.";
+
+  nb::module_ sudoku = module.def_submodule("sudoku", "Sudoku: solve, make, compare.");
+  cruxpress::sudoku::bind_sudoku_solve(sudoku);
 }
