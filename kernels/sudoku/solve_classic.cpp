@@ -24,21 +24,59 @@ CRUXPRESS_INLINE void assign(Boards& boards, Candidate at) {
   word = (word & ~row_of(at.bit)) | (word & at.bit);
 }
 
-// Cells with exactly two candidates, in lanes 0-2.
-CRUXPRESS_INLINE void cells_of_two(const Lanes (&x)[kPairs], Lanes& cells) {
-  Lanes one = x[0], two{}, three{};
+// Cells with exactly two and exactly three candidates, a word a band.
+struct ShortCells {
+  std::uint32_t two[3], three[3];
+};
+
+CRUXPRESS_INLINE void find_short_cells(const Boards& boards, ShortCells& found) {
+  Lanes x[kPairs];
+  detail::load(boards, x);
+  Lanes one = x[0], two{}, three{}, four{};  // cells in at least so many boards
   for (int k = 1; k < kPairs; ++k) {
+    four |= three & x[k];
     three |= two & x[k];
     two |= one & x[k];
     one |= x[k];
   }
-  Lanes other_one, other_two, other_three;
-  swap_halves(one, other_one);
-  swap_halves(two, other_two);
-  swap_halves(three, other_three);
-  three |= other_three | (two & other_one) | (one & other_two);
-  two |= other_two | (one & other_one);
-  cells = two & ~three;
+  Lanes one_too, two_too, three_too, four_too;  // the other five boards
+  swap_halves(one, one_too);
+  swap_halves(two, two_too);
+  swap_halves(three, three_too);
+  swap_halves(four, four_too);
+  four |= four_too | (three & one_too) | (two & two_too) | (one & three_too);
+  three |= three_too | (two & one_too) | (one & two_too);
+  two |= two_too | (one & one_too);
+  for (int band = 0; band < 3; ++band) {
+    found.two[band] = two[band] & ~three[band];
+    found.three[band] = three[band] & ~four[band];
+  }
+}
+
+// The cells that see a cell, a word a band: kPeers[band][bit].
+constexpr auto kPeers = [] {
+  std::array<std::array<std::array<std::uint32_t, 3>, 30>, 3> peers{};
+  for (int a = 0; a < 81; ++a) {
+    for (int b = 0; b < 81; ++b) {
+      const bool same_box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
+      if (a == b || (a / 9 != b / 9 && a % 9 != b % 9 && !same_box)) continue;
+      peers[a / 27][cell_bit(a)][b / 27] |= 1u << cell_bit(b);
+    }
+  }
+  return peers;
+}();
+
+// How much more does a neighbour with two candidates count than one with three?  Tried 3 and 6.
+constexpr int kWeightOfTwo = 3;
+
+CRUXPRESS_INLINE int worth(const ShortCells& cells, int band, int bit) {
+  const auto& peers = kPeers[band][bit];
+  int twos = 0, threes = 0;
+  for (int other = 0; other < 3; ++other) {
+    twos += std::popcount(peers[other] & cells.two[other]);
+    threes += std::popcount(peers[other] & cells.three[other]);
+  }
+  return kWeightOfTwo * twos + threes;
 }
 
 // The row in which a digit has fewest places left; called when no cell has two candidates.
@@ -58,19 +96,24 @@ CRUXPRESS_INLINE Candidate choose_in_row(const Boards& boards) {
   return best;
 }
 
+// The cell of two candidates whose neighbours are nearest to being placed: both of its
+// digits will have consequences.
 CRUXPRESS_INLINE Candidate choose(const Boards& boards) {
-  Lanes x[kPairs], cells;
-  detail::load(boards, x);
-  cells_of_two(x, cells);
+  ShortCells cells;
+  find_short_cells(boards, cells);
+  int most = -1;
+  Candidate best{0, 0};
   for (int band = 0; band < 3; ++band) {
-    const std::uint32_t in_band = cells[band];
-    if (in_band == 0) continue;
-    const std::uint32_t bit = in_band & (0u - in_band);
-    int word = band;
-    while ((boards.word[word] & bit) == 0) word += 4;
-    return {word, bit};
+    for (std::uint32_t rest = cells.two[band]; rest != 0; rest &= rest - 1) {
+      const int found = worth(cells, band, std::countr_zero(rest));
+      if (found <= most) continue;
+      most = found;
+      best = {band, rest & (0u - rest)};
+    }
   }
-  return choose_in_row(boards);
+  if (most < 0) return choose_in_row(boards);
+  while ((boards.word[best.word] & best.bit) == 0) best.word += 4;
+  return best;
 }
 
 void write_solution(const Boards& boards, std::uint8_t* solution) {

@@ -9,17 +9,12 @@
 #include <span>
 
 #include "sudoku/boards.hpp"
+#include "sudoku/search_count.hpp"
 
 namespace cruxpress::sudoku {
 
 // How many branchings before a search gives up?  The hardest known puzzles need a few hundred.
 constexpr std::uint32_t kClassicBudget = 10'000'000;
-
-struct SearchCount {
-  std::uint32_t solutions = 0;  // found, at most the limit
-  std::uint32_t nodes = 0;      // branchings
-  bool spent = false;           // the budget ended the search: `solutions` is a lower bound
-};
 
 // Which machine code does the search?  All give the same results.
 enum class Engine { best, portable };
