@@ -4,6 +4,7 @@
 namespace nb = nanobind;
 
 namespace cruxpress::sudoku {
+void bind_sudoku_generate(nb::module_& module);
 void bind_sudoku_solve(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
@@ -12,4 +13,5 @@ NB_MODULE(_kernels, module) {
 
   nb::module_ sudoku = module.def_submodule("sudoku", "Sudoku: solve, make, compare.");
   cruxpress::sudoku::bind_sudoku_solve(sudoku);
+  cruxpress::sudoku::bind_sudoku_generate(sudoku);
 }

@@ -8,7 +8,10 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <span>
 #include <string>
+
+#include "sudoku/topology.hpp"
 
 namespace cruxpress::sudoku {
 
@@ -58,6 +61,29 @@ inline const std::uint8_t* classic_grid(const GridArray& puzzle) {
   }
   check_digits(puzzle.data(), 81, 9);
   return puzzle.data();
+}
+
+// The topology of an array of units; bad units raise ValueError.
+inline Topology topology_of(const UnitsArray& units) {
+  return make_topology(static_cast<int>(units.shape(1)), {units.data(), units.size()});
+}
+
+inline void check_cells(std::size_t got, int size) {
+  if (got == static_cast<std::size_t>(size * size)) return;
+  throw nb::value_error(
+      ("expected " + std::to_string(size * size) + " cells, got " + std::to_string(got)).c_str());
+}
+
+inline const std::uint8_t* grids_of(const GridsArray& puzzles, int size) {
+  check_cells(puzzles.shape(1), size);
+  check_digits(puzzles.data(), puzzles.size(), size);
+  return puzzles.data();
+}
+
+inline std::span<const std::uint8_t> grid_of(const GridArray& grid, int size) {
+  check_cells(grid.size(), size);
+  check_digits(grid.data(), grid.size(), size);
+  return {grid.data(), grid.size()};
 }
 
 }  // namespace cruxpress::sudoku

@@ -1,5 +1,6 @@
 #include "sudoku/solve_classic.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -116,6 +117,22 @@ CRUXPRESS_INLINE Candidate choose(const Boards& boards) {
   return best;
 }
 
+// Any open candidate, for a random walk to a full grid.
+Candidate choose_random(const Boards& boards, Random& random) {
+  for (std::uint32_t turn = random.below(36);; turn = (turn + 1) % 36) {
+    const std::uint32_t word = boards.word[turn];
+    std::uint32_t open = 0;
+    for (int row = 0; row < 3; ++row) {
+      const std::uint32_t places = word & (kColumns << (10 * row));
+      if ((places & (places - 1)) != 0) open |= places;
+    }
+    if (open == 0) continue;
+    const auto count = static_cast<std::uint32_t>(std::popcount(open));
+    for (std::uint32_t skip = random.below(count); skip > 0; --skip) open &= open - 1;
+    return {static_cast<int>(turn), open & (0u - open)};
+  }
+}
+
 void write_solution(const Boards& boards, std::uint8_t* solution) {
   static constexpr auto kCells = [] {
     std::array<std::uint8_t, 30> cells{};
@@ -131,21 +148,29 @@ void write_solution(const Boards& boards, std::uint8_t* solution) {
             static_cast<std::uint8_t>(digit + 1);
 }
 
-CRUXPRESS_INLINE SearchCount run(const Boards& start, std::uint32_t limit, std::uint8_t* solution,
-                                 std::uint32_t budget) {
-  Boards stack[82];  // each branching above settles a cell, or one of the two below does
+// True if the solved boards are the grid.
+bool same_solution(const Boards& boards, const std::uint8_t* grid) {
+  std::uint8_t written[81];
+  write_solution(boards, written);
+  return std::equal(written, written + 81, grid);
+}
+
+CRUXPRESS_INLINE SearchCount run(const Boards& start, const SearchTask& task) {
+  // Every step down places a candidate that was open, so 81 steps are the most there can be.
+  Boards stack[82];
   stack[0] = start;
   SearchCount result;
   for (int depth = 0; depth >= 0;) {
     Boards& boards = stack[depth];
     const Progress progress = propagate(boards);
     if (progress == Progress::stuck) {
-      if (result.nodes >= budget) {
+      if (result.nodes >= task.budget) {
         result.spent = true;
         return result;
       }
       ++result.nodes;
-      const Candidate guess = choose(boards);
+      const Candidate guess =
+          task.random != nullptr ? choose_random(boards, *task.random) : choose(boards);
       stack[depth + 1] = boards;
       assign(stack[depth + 1], guess);
       boards.word[guess.word] &= ~guess.bit;
@@ -154,23 +179,19 @@ CRUXPRESS_INLINE SearchCount run(const Boards& start, std::uint32_t limit, std::
     }
     --depth;
     if (progress == Progress::broken) continue;
-    if (result.solutions++ == 0 && solution != nullptr) write_solution(boards, solution);
-    if (result.solutions >= limit) return result;
+    if (task.except != nullptr && same_solution(boards, task.except)) continue;
+    if (result.solutions++ == 0 && task.solution != nullptr) write_solution(boards, task.solution);
+    if (result.solutions >= task.limit) return result;
   }
   return result;
 }
 
-SearchCount run_portable(const Boards& start, std::uint32_t limit, std::uint8_t* solution,
-                         std::uint32_t budget) {
-  return run(start, limit, solution, budget);
-}
+SearchCount run_portable(const Boards& start, const SearchTask& task) { return run(start, task); }
 
 #ifdef CRUXPRESS_HAS_AVX2_BUILD
 __attribute__((target("avx2,bmi,bmi2,popcnt"))) SearchCount run_avx2(const Boards& start,
-                                                                     std::uint32_t limit,
-                                                                     std::uint8_t* solution,
-                                                                     std::uint32_t budget) {
-  return run(start, limit, solution, budget);
+                                                                     const SearchTask& task) {
+  return run(start, task);
 }
 #endif
 
@@ -187,22 +208,32 @@ bool has_fast_engine() {
 }
 
 void place_givens(std::span<const std::uint8_t, 81> givens, Boards& boards) {
-  for (int word = 0; word < 8 * kPairs; ++word)
-    boards.word[word] = word < 36 && word % 4 != 3 ? kRowCells : 0;
-  for (int cell = 0; cell < 81; ++cell) {
-    const int digit = givens[static_cast<std::size_t>(cell)];
-    if (digit == 0) continue;
-    assign(boards, {4 * (digit - 1) + cell / 27, 1u << cell_bit(cell)});
-  }
+  // What a given in cell i of a band leaves of its digit's word.
+  static constexpr auto kLeft = [] {
+    std::array<std::uint32_t, 27> left{};
+    for (int cell = 0; cell < 27; ++cell) {
+      const std::uint32_t bit = 1u << cell_bit(cell);
+      left[static_cast<std::size_t>(cell)] = ~row_of(bit) | bit;
+    }
+    return left;
+  }();
+  // Words of "digit 0" come first and take the empty cells: cheaper than a branch for each
+  // cell.  The bands take turns so that the next write to a word is not waiting for the last.
+  std::uint32_t words[40];
+  std::fill(words, words + 40, kRowCells);
+  for (std::size_t cell = 0; cell < 27; ++cell)
+    for (std::size_t band = 0; band < 3; ++band)
+      words[4 * givens[27 * band + cell] + band] &= kLeft[cell];
+  for (int word = 0; word < 36; ++word) boards.word[word] = word % 4 != 3 ? words[word + 4] : 0;
+  std::fill(boards.word + 36, boards.word + 40, 0);
 }
 
-SearchCount search(const Boards& boards, std::uint32_t limit, std::uint8_t* solution,
-                   std::uint32_t budget, [[maybe_unused]] Engine engine) {
-  if (limit == 0) return {};
+SearchCount search(const Boards& boards, const SearchTask& task) {
+  if (task.limit == 0) return {};
 #ifdef CRUXPRESS_HAS_AVX2_BUILD
-  if (engine == Engine::best && has_fast_engine()) return run_avx2(boards, limit, solution, budget);
+  if (task.engine == Engine::best && has_fast_engine()) return run_avx2(boards, task);
 #endif
-  return run_portable(boards, limit, solution, budget);
+  return run_portable(boards, task);
 }
 
 }  // namespace cruxpress::sudoku

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 
+#include "random.hpp"
 #include "sudoku/boards.hpp"
 #include "sudoku/search_count.hpp"
 
@@ -25,16 +26,27 @@ bool has_fast_engine();
 // Boards with the givens placed and nothing deduced.  Digits 1-9, 0 is an empty cell.
 void place_givens(std::span<const std::uint8_t, 81> givens, Boards& boards);
 
-// Counts the ways to complete the boards.  The first is written to `solution` unless it is null.
-SearchCount search(const Boards& boards, std::uint32_t limit, std::uint8_t* solution,
-                   std::uint32_t budget = kClassicBudget, Engine engine = Engine::best);
+// Takes a digit (1-9) from a cell.
+inline void forbid(Boards& boards, int cell, int digit) {
+  boards.word[4 * (digit - 1) + cell / 27] &= ~(1u << cell_bit(cell));
+}
 
-inline SearchCount count_solutions(std::span<const std::uint8_t, 81> givens, std::uint32_t limit,
-                                   std::uint8_t* solution, std::uint32_t budget = kClassicBudget,
-                                   Engine engine = Engine::best) {
+// What to look for among the completions of boards.
+struct SearchTask {
+  std::uint32_t limit = 2;                // stop at so many solutions
+  std::uint8_t* solution = nullptr;       // the first is written here
+  const std::uint8_t* except = nullptr;   // a solution that does not count
+  std::uint32_t budget = kClassicBudget;  // branchings
+  Random* random = nullptr;               // draws the branchings, for random solutions
+  Engine engine = Engine::best;
+};
+
+SearchCount search(const Boards& boards, const SearchTask& task);
+
+inline SearchCount search_givens(std::span<const std::uint8_t, 81> givens, const SearchTask& task) {
   Boards boards;
   place_givens(givens, boards);
-  return search(boards, limit, solution, budget, engine);
+  return search(boards, task);
 }
 
 }  // namespace cruxpress::sudoku

@@ -94,31 +94,35 @@ void write_solution(const Topology& topology, const Candidates& grid, std::uint8
     solution[cell] = static_cast<std::uint8_t>(std::countr_zero(grid.at(cell)) + 1);
 }
 
+bool is_solution(const Topology& topology, const Candidates& grid, const std::uint8_t* digits) {
+  for (int cell = 0; cell < topology.cells; ++cell)
+    if (grid.at(cell) != 1u << (digits[cell] - 1)) return false;
+  return true;
+}
+
 }  // namespace
 
-SearchCount count_solutions(const Topology& topology, const Candidates& start, std::uint32_t limit,
-                            std::uint8_t* solution, std::uint32_t budget, Random* random) {
+SearchCount search(const Topology& topology, const Candidates& start, const GeneralTask& task) {
   SearchCount result;
   std::vector<Candidates> stack;
-  if (limit > 0) stack.push_back(start);
+  if (task.limit > 0) stack.push_back(start);
   while (!stack.empty()) {
-    if (!stack.back().propagate(topology)) {
+    const bool broken = !stack.back().propagate(topology);
+    if (broken || stack.back().solved()) {
+      const bool counts =
+          !broken && (task.except == nullptr || !is_solution(topology, stack.back(), task.except));
+      if (counts && result.solutions++ == 0 && task.solution != nullptr)
+        write_solution(topology, stack.back(), task.solution);
+      if (result.solutions >= task.limit) return result;
       stack.pop_back();
       continue;
     }
-    if (stack.back().solved()) {
-      if (result.solutions++ == 0 && solution != nullptr)
-        write_solution(topology, stack.back(), solution);
-      if (result.solutions >= limit) return result;
-      stack.pop_back();
-      continue;
-    }
-    if (result.nodes >= budget) {
+    if (result.nodes >= task.budget) {
       result.spent = true;
       return result;
     }
     ++result.nodes;
-    const Choice choice = choose(topology, stack.back(), random);
+    const Choice choice = choose(topology, stack.back(), task.random);
     Candidates with = stack.back();
     const bool without_lives = stack.back().remove(topology, choice.cell, choice.digit);
     const bool with_lives = with.place(topology, choice.cell, choice.digit);
@@ -128,12 +132,11 @@ SearchCount count_solutions(const Topology& topology, const Candidates& start, s
   return result;
 }
 
-SearchCount count_solutions(const Topology& topology, std::span<const std::uint8_t> givens,
-                            std::uint32_t limit, std::uint8_t* solution, std::uint32_t budget,
-                            Random* random) {
+SearchCount search_givens(const Topology& topology, std::span<const std::uint8_t> givens,
+                          const GeneralTask& task) {
   Candidates start(topology);
   if (!start.place_givens(topology, givens)) return {};
-  return count_solutions(topology, start, limit, solution, budget, random);
+  return search(topology, start, task);
 }
 
 }  // namespace cruxpress::sudoku

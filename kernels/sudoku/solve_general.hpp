@@ -18,16 +18,19 @@ namespace cruxpress::sudoku {
 // How many branchings before a search gives up?  About a second's work at size 16.
 constexpr std::uint32_t kGeneralBudget = 100'000;
 
-// The first solution found is written to `solution` unless it is null.  With `random`, ties
-// between choices and the order of digits are drawn, so that the first solution is a random
-// one (not uniformly).
-SearchCount count_solutions(const Topology& topology, const Candidates& start, std::uint32_t limit,
-                            std::uint8_t* solution, std::uint32_t budget = kGeneralBudget,
-                            Random* random = nullptr);
+// What to look for among the completions of a candidate grid.
+struct GeneralTask {
+  std::uint32_t limit = 2;                // stop at so many solutions
+  std::uint8_t* solution = nullptr;       // the first is written here
+  const std::uint8_t* except = nullptr;   // a solution that does not count
+  std::uint32_t budget = kGeneralBudget;  // branchings
+  Random* random = nullptr;               // draws the branchings, for random solutions
+};
+
+SearchCount search(const Topology& topology, const Candidates& start, const GeneralTask& task);
 
 // The same for a grid of givens (0 is empty), which may be contradictory.
-SearchCount count_solutions(const Topology& topology, std::span<const std::uint8_t> givens,
-                            std::uint32_t limit, std::uint8_t* solution,
-                            std::uint32_t budget = kGeneralBudget, Random* random = nullptr);
+SearchCount search_givens(const Topology& topology, std::span<const std::uint8_t> givens,
+                          const GeneralTask& task);
 
 }  // namespace cruxpress::sudoku
