@@ -14,7 +14,7 @@ from itertools import permutations, product
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids
-from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle
+from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Puzzle
 
 Order = tuple[int, ...]
 
@@ -26,7 +26,11 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
         forms, _, _ = kernel.canonical_batch(grids([puzzle.cells]))
         return _text(bytes(forms[0]))
     least = min(
-        (_numbers(board.regions, order), _numbers(board.colours, order), _givens(puzzle, solution, order))
+        (
+            _numbers(board.regions, order),
+            _numbers(board.colours, order),
+            _givens(puzzle, solution, order),
+        )
         for order in _orders(board.size, board.variant)
     )
     return f"{board.size}{board.variant}:" + ":".join(map(_text, least))

@@ -132,9 +132,7 @@ def nudge(
     return Candidate(Puzzle(made.puzzle.board, cells), made.solution)
 
 
-def _without_some(
-    made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream
-) -> bytes | None:
+def _without_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) -> bytes | None:
     """Givens taken from crowded units; the first orbit whose loss keeps one solution."""
     board, cells = made.puzzle.board, made.puzzle.cells
     crowded = _ordered(board, cells, symmetry, stream, given=True)
@@ -188,7 +186,9 @@ def _orbits(size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
     for cell in range(size * size):
         if cell not in seen:
             orbit = {cell}
-            while len(grown := orbit | {move(c, size) for c in orbit for move in moves}) > len(orbit):
+            while len(grown := orbit | {move(c, size) for c in orbit for move in moves}) > len(
+                orbit
+            ):
                 orbit = grown
             seen |= dict.fromkeys(orbit, tuple(sorted(orbit)))
     return tuple(dict.fromkeys(seen.values()))

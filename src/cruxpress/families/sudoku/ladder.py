@@ -79,9 +79,7 @@ def climb_many(
 
 def steps_of(puzzle: Puzzle) -> dict[str, Any]:
     """The kernel's walk: ``status`` and ``steps``, as its documentation says."""
-    walk: dict[str, Any] = kernel.walk(
-        grids([puzzle.cells])[0], **_board_arguments(puzzle.board)
-    )
+    walk: dict[str, Any] = kernel.walk(grids([puzzle.cells])[0], **_board_arguments(puzzle.board))
     return walk
 
 
