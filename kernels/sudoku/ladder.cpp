@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "sudoku/chains.hpp"
+
 namespace cruxpress::sudoku {
 namespace {
 
 template <int N>
-void search(Rung rung, const Grid<N>& grid, Collector& out) {
+void search(Rung rung, const Grid<N>& grid, ChainGraph<N>& graph, Collector& out) {
   switch (rung) {
     case Rung::HiddenSingle: return find_hidden_singles(grid, out);
     case Rung::DirectLocking: return find_direct_locking(grid, out);
@@ -34,13 +36,15 @@ void search(Rung rung, const Grid<N>& grid, Collector& out) {
     case Rung::VwxyzWing: return find_long_wings(grid, 4, out);
     case Rung::PairExclusion: return find_pair_exclusions(grid, out);
     case Rung::UvwxyzWing: return find_long_wings(grid, 5, out);
-    case Rung::Chain: return;
+    case Rung::Chain:
+      graph.build(grid);  // the later rungs of the round use it too
+      return find_chains(grid, graph, out);
     case Rung::TuvwxyzWing: return find_long_wings(grid, 6, out);
     case Rung::TripletExclusion: return find_triplet_exclusions(grid, out);
-    case Rung::Nishio: return;
-    case Rung::MultipleForcing: return;
-    case Rung::DynamicForcing: return;
-    case Rung::DynamicPlus: return;
+    case Rung::Nishio: return find_dynamic_chains(grid, graph, Reasoning::Nishio, out);
+    case Rung::MultipleForcing: return find_multiple_chains(grid, graph, out);
+    case Rung::DynamicForcing: return find_dynamic_chains(grid, graph, Reasoning::Dynamic, out);
+    case Rung::DynamicPlus: return find_dynamic_chains(grid, graph, Reasoning::Plus, out);
     case Rung::Count: return;
   }
 }
@@ -48,7 +52,8 @@ void search(Rung rung, const Grid<N>& grid, Collector& out) {
 // Fills the collector with the best steps of the first rung that has any;
 // otherwise says why there are none.
 template <int N>
-std::optional<Status> find_round(const Grid<N>& grid, const Limits& limits, Collector& out) {
+std::optional<Status> find_round(const Grid<N>& grid, const Limits& limits, ChainGraph<N>& graph,
+                                 Collector& out) {
   out.clear();
   bool skipped = false;
   for (int i = 0; i < kRungs; ++i) {
@@ -58,7 +63,7 @@ std::optional<Status> find_round(const Grid<N>& grid, const Limits& limits, Coll
       continue;
     }
     ++out.work;
-    search(rung, grid, out);
+    search(rung, grid, graph, out);
     if (out.work > limits.budget) return Status::Beyond;
     if (!out.empty()) return out.rating() > limits.ceiling ? std::optional(Status::Above)
                                                            : std::nullopt;
@@ -106,6 +111,7 @@ template <int N>
 Rating climb(Grid<N> grid, const Limits& limits, const StepSink& sink) {
   Rating rating;
   Collector out(static_cast<bool>(sink));
+  ChainGraph<N> graph;
   while (true) {
     rating.work = out.work;
     if (grid.broken()) {
@@ -116,7 +122,7 @@ Rating climb(Grid<N> grid, const Limits& limits, const StepSink& sink) {
       rating.status = Status::Solved;
       return rating;
     }
-    if (const auto stop = find_round(grid, limits, out)) {
+    if (const auto stop = find_round(grid, limits, graph, out)) {
       rating.status = *stop;
       rating.work = out.work;
       return rating;
@@ -132,7 +138,8 @@ std::vector<Step> next_steps(const Grid<N>& grid, const Limits& limits) {
   std::vector<Step> steps;
   if (grid.broken() || grid.solved()) return steps;
   Collector out(true);
-  if (find_round(grid, limits, out)) return steps;
+  ChainGraph<N> graph;
+  if (find_round(grid, limits, graph, out)) return steps;
   for (Found& step : out.found()) {
     const auto effects = out.effects(step);
     steps.push_back({step.technique, step.rating, 0, {effects.begin(), effects.end()},
