@@ -31,10 +31,11 @@ class ChainSearch {
   }
 
   void search() {
+    // Forcing chains first: their lengths bound the search for cycles.
     forcing(Links::X);
+    forcing(Links::Xy);
     cycles(Links::X);
     cycles(Links::Y);
-    forcing(Links::Xy);
     cycles(Links::Xy);
   }
 
@@ -190,9 +191,8 @@ class ChainSearch {
     const int base = info(technique_).rating;
     const int longest = limit(base, links_);
     if (longest == 0) return;
-    spread(start, longest - 2);
-    path_.clear();
-    for (int nodes = 4; nodes <= limit(base, links_); nodes += 2) {
+    const int farthest = spread(start, longest - 2);
+    for (int nodes = 4; nodes <= farthest + 2 && nodes <= limit(base, links_); nodes += 2) {
       cycles_left_ = kMaxCyclesPerStart;
       for (int last : graph_.strong(start, links_)) {
         path_ = {{start, true}, {last, false}};
@@ -210,19 +210,22 @@ class ChainSearch {
       for (Bits word = row[i]; word; word &= word - 1) visit(i * 64 + std::countr_zero(word));
   }
 
-  // Distances (in nodes) of true candidates from the start.
-  void spread(int start, int farthest) {
+  // Distances (in nodes) of true candidates from the start; returns the largest.
+  int spread(int start, int farthest) {
     reset();
     std::fill(front_.begin(), front_.end(), 0);
     std::fill(distance_.begin(), distance_.end(), -1);
     set_bit(front_.data(), start);
     set_bit(on_.data(), start);
     distance_[start] = 0;
-    for (int reached = 2; reached <= farthest && !front_is_empty(); reached += 2) {
+    int reached = 0;
+    while (reached + 2 <= farthest && !front_is_empty()) {
       step_off(weak_links());
       step_on(links_);
+      reached += 2;
       each(front_, [&](int id) { distance_[id] = static_cast<std::int16_t>(reached); });
     }
+    return reached;
   }
 
   // Extends the cycle backwards from a true candidate towards the start.

@@ -32,14 +32,11 @@ void search(Rung rung, const Grid<N>& grid, ChainGraph<N>& graph, Collector& out
     case Rung::ThreeLinks: return find_strong_links(grid, 3, out);
     case Rung::WxyzWing: return find_long_wings(grid, 3, out);
     case Rung::Bug: return find_bug(grid, out);
-    case Rung::FourLinks: return find_strong_links(grid, 4, out);
     case Rung::VwxyzWing: return find_long_wings(grid, 4, out);
     case Rung::PairExclusion: return find_pair_exclusions(grid, out);
-    case Rung::UvwxyzWing: return find_long_wings(grid, 5, out);
     case Rung::Chain:
       graph.build(grid);  // the later rungs of the round use it too
       return find_chains(grid, graph, out);
-    case Rung::TuvwxyzWing: return find_long_wings(grid, 6, out);
     case Rung::TripletExclusion: return find_triplet_exclusions(grid, out);
     case Rung::Nishio: return find_dynamic_chains(grid, graph, Reasoning::Nishio, out);
     case Rung::MultipleForcing: return find_multiple_chains(grid, graph, out);

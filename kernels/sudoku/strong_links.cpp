@@ -1,4 +1,4 @@
-// Strong links of one digit, two to four of them in a row or in a ring.
+// Strong links of one digit, two or three of them in a row or in a ring.
 //
 // A strong link is a unit whose places for the digit split into two groups, of
 // which one must hold it: two cells, or (a grouped link) up to six cells in two
@@ -14,7 +14,7 @@
 namespace cruxpress::sudoku {
 namespace {
 
-constexpr int kMaxLinks = 4;
+constexpr int kMaxLinks = 3;
 constexpr int kMaxPlaces = 6;  // a unit with more places is no link a person would see
 
 template <int N>
@@ -233,7 +233,7 @@ class LinkSearch {
 
   // Parallel lines are the easiest to see, then lines both ways, then boxes with both.
   int rating_of() const {
-    static constexpr std::array<int, kMaxLinks + 1> kBase = {0, 0, 40, 54, 58};
+    static constexpr std::array<int, kMaxLinks + 1> kBase = {0, 0, 40, 54};
     const Shape s = shape();
     if (s.grouped) return kBase[count_] + 3;
     const int directions = s.rows + s.columns;
@@ -243,8 +243,6 @@ class LinkSearch {
 
   Technique technique() const {
     const Shape s = shape();
-    if (count_ == 4)
-      return s.grouped ? Technique::GroupedFourStrongLinks : Technique::FourStrongLinks;
     if (count_ == 3)
       return s.grouped ? Technique::GroupedThreeStrongLinks : Technique::ThreeStrongLinks;
     if (s.grouped) return Technique::GroupedTurbotFish;

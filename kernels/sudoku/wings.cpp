@@ -1,7 +1,7 @@
 // Wings: a small almost-locked set and a bivalue cell that pinch a digit.
 //
-// XY- and XYZ-Wing in their usual form.  The longer ones (WXYZ to TUVWXYZ) are
-// the ALS-XZ rule with a bivalue cell: a body of k cells of one unit with k + 1
+// XY- and XYZ-Wing in their usual form.  The longer ones (WXYZ, VWXYZ) are the
+// ALS-XZ rule with a bivalue cell: a body of k cells of one unit with k + 1
 // digits, and a cell with two of them.  A digit of the cell is restricted when
 // the cell sees all its places in the body.  One restricted digit: the other
 // goes from all cells that see its every place.  Two: every digit does.
@@ -131,16 +131,12 @@ class LongWings {
   }
 
   Technique technique() const {
-    return size_ == 3   ? Technique::WxyzWing
-           : size_ == 4 ? Technique::VwxyzWing
-           : size_ == 5 ? Technique::UvwxyzWing
-                        : Technique::TuvwxyzWing;
+    return size_ == 3 ? Technique::WxyzWing : Technique::VwxyzWing;
   }
 
   // Bodies whose widest cell is of middle size are harder to see.
   int rating_of(int widest) const {
     const int base = info(technique()).rating;
-    if (size_ > 4) return base;
     const int middle = 3;
     const int span = size_ + 1 - middle;
     return base + span - std::abs(middle - widest);
@@ -153,7 +149,7 @@ class LongWings {
   CellSet<N> bivalue_;
   std::array<int, N> usable_;
   int usable_count_ = 0;
-  std::array<int, 6> body_;
+  std::array<int, 4> body_;
   std::array<CellSet<N>, N> watchers_;
 };
 
