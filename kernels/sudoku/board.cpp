@@ -1,5 +1,7 @@
 #include "sudoku/board.hpp"
 
+#include <algorithm>
+
 namespace cruxpress::sudoku {
 
 template <int N>
@@ -19,8 +21,31 @@ bool Board<N>::add_unit(UnitKind unit_kind, std::span<const std::uint16_t> unit_
   return true;
 }
 
+// Are there no extra units, and are the regions rectangles of one shape?
+template <int N>
+bool Board<N>::has_equal_boxes() const {
+  int height = 0;
+  if (unit_count != 3 * N) return false;
+  for (int unit = 0; unit < unit_count; ++unit) {
+    if (kind[unit] == UnitKind::Extra) return false;
+    if (kind[unit] != UnitKind::Region) continue;
+    int top = N, bottom = 0, left = N, right = 0;
+    for (int cell : cells[unit]) {
+      top = std::min(top, row_of(cell));
+      bottom = std::max(bottom, row_of(cell));
+      left = std::min(left, column_of(cell));
+      right = std::max(right, column_of(cell));
+    }
+    const int rows = bottom - top + 1;
+    if (rows * (right - left + 1) != N || (height != 0 && height != rows)) return false;
+    height = rows;
+  }
+  return height != 0;
+}
+
 template <int N>
 void Board<N>::finish() {
+  plain = has_equal_boxes();
   for (int cell = 0; cell < kCells; ++cell) {
     for (const Place& place : places_of(cell)) peers[cell] |= members[place.unit];
     peers[cell].remove(cell);
@@ -71,7 +96,6 @@ Board<N> classic_board(int box_rows, int box_columns) {
       board.add_unit(UnitKind::Region, unit);
     }
   }
-  board.plain = true;
   board.finish();
   return board;
 }

@@ -109,8 +109,11 @@ struct Board {
 
   // Appends a unit; false when there is no room left or a cell sits in too many units.
   bool add_unit(UnitKind unit_kind, std::span<const std::uint16_t> unit_cells);
-  // Fills peers and crossings; to be called once, after the last unit.
+  // Fills peers, crossings and `plain`; to be called once, after the last unit.
   void finish();
+
+ private:
+  bool has_equal_boxes() const;
 };
 
 // Rows and columns, which every board has.

@@ -21,9 +21,12 @@ enum class Status : std::uint8_t {
   Broken,  // a contradiction: the puzzle has no solution
 };
 
+// How much work may one puzzle cost?  A hard classic one takes a tenth of this.
+inline constexpr std::uint64_t kDefaultBudget = 20'000'000;
+
 struct Limits {
-  int ceiling = 255;            // times ten; a harder step ends the climb
-  std::uint64_t budget = ~0ull;  // work units: see Collector::work
+  int ceiling = 255;                      // times ten; a harder step ends the climb
+  std::uint64_t budget = kDefaultBudget;  // work units: see Collector::work
 };
 
 struct Rating {
