@@ -25,12 +25,9 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
     if board.is_plain:
         forms, _, _ = kernel.canonical_batch(grids([puzzle.cells]))
         return _text(bytes(forms[0]))
+    regions, colours = board.regions, board.colours
     least = min(
-        (
-            _numbers(board.regions, order),
-            _numbers(board.colours, order),
-            _givens(puzzle, solution, order),
-        )
+        (_numbers(regions, order), _numbers(colours, order), _givens(puzzle, solution, order))
         for order in _orders(board.size, board.variant)
     )
     return f"{board.size}{board.variant}:" + ":".join(map(_text, least))

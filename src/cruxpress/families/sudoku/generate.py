@@ -186,10 +186,8 @@ def _orbits(size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
     for cell in range(size * size):
         if cell not in seen:
             orbit = {cell}
-            while len(grown := orbit | {move(c, size) for c in orbit for move in moves}) > len(
-                orbit
-            ):
-                orbit = grown
+            for _ in range(3):  # the largest group here has eight elements
+                orbit |= {move(one, size) for one in orbit for move in moves}
             seen |= dict.fromkeys(orbit, tuple(sorted(orbit)))
     return tuple(dict.fromkeys(seen.values()))
 
