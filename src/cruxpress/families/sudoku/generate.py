@@ -34,6 +34,8 @@ GIVENS = {"easy": 46, "medium": 36, "hard": 31, "expert": 0, "evil": 0}
 ANY_GIVENS = 36
 # How many puzzles does one call dig and screen before it reports back?
 SCREEN = 12
+# How far from the range does a puzzle above it count, in points of the ladder?
+TOO_HARD = 1.5
 # How many times do neighbouring regions of a jigsaw exchange cells, for each cell?
 SWAPS = 6
 # How many removals are tried for a nudge?
@@ -62,7 +64,7 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
         found = climb(made.puzzle, ceiling=high)
         if found.solved and found.hardest >= low:
             return Candidate(made.puzzle, made.solution, tried)
-        distance = low - found.hardest if found.solved else found.hardest - low
+        distance = low - found.hardest if found.solved else TOO_HARD
         if distance < gap:
             nearest, gap = made, distance
     assert nearest is not None

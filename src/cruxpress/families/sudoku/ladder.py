@@ -47,15 +47,20 @@ _memory: OrderedDict[tuple[Board, bytes], Climb] = OrderedDict()
 
 
 def climb(puzzle: Puzzle, *, ceiling: float = float("inf")) -> Climb:
-    """Climb one puzzle; a step harder than the ceiling ends the climb ("above")."""
+    """Climb one puzzle; a step harder than the ceiling ends the climb ("above").
+
+    What is remembered never shows: the answer is the same as that of a fresh climb.
+    """
     key = (puzzle.board, puzzle.cells)
-    if found := _memory.get(key):
-        return found
-    [climbed] = climb_many(puzzle.board, [puzzle.cells], ceiling=ceiling)
-    if climbed.status != "above":
-        _memory[key] = climbed
-        if len(_memory) > REMEMBERED:
-            _memory.popitem(last=False)
+    climbed = _memory.get(key)
+    if climbed is None:
+        [climbed] = climb_many(puzzle.board, [puzzle.cells], ceiling=ceiling)
+        if climbed.status != "above":
+            _memory[key] = climbed
+            if len(_memory) > REMEMBERED:
+                _memory.popitem(last=False)
+    if climbed.status == "above" or climbed.hardest > ceiling:
+        return Climb("above", ceiling, {})
     return climbed
 
 
