@@ -84,11 +84,12 @@ def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | P
 def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[Rating]:
     from cruxpress.families.sudoku import effort
 
-    model, waves = effort.model(), effort.NAMES.index("waves")
+    model = effort.model()
+    waves, search = (effort.NAMES.index(name) for name in ("waves", "search"))
     rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
     ratings = []
     for grid, row, one in zip(cells, rows, climbs, strict=True):
-        value = one.hardest if board.size > 4 else max(one.hardest, _tiny(row[waves]))
+        value = one.hardest if board.size > 4 else max(one.hardest, _tiny(row[search]))
         features: dict[str, Feature] = {
             "hardest": one.hardest,
             "minutes": model.minutes(row, one.hardest),
@@ -102,7 +103,8 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
     return ratings
 
 
-def _tiny(waves: float) -> float:
-    """The value of a 4x4 board, where every step is a hidden single: how many rounds of
-    looking it takes.  Two rounds are easy, three medium, more are hard."""
-    return min(waves - 1.0, 4.4)
+def _tiny(search: float) -> float:
+    """The value of a 4x4 board, where nearly every step is a hidden single: twice the search
+    of the effort model, so that easy ends below 0.8 and hard begins at 1.3.  (Waves do not
+    tell: with colours no 4x4 board needs more than three.)"""
+    return min(round(2.0 * search, 1), 4.4)
