@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.families.sudoku.arrays import units
+from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.ladder import climb
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER
@@ -27,6 +27,7 @@ BUDGET = 4000
 PATIENCE = 6
 
 Made = Candidate[Puzzle, bytes] | Reject
+Field = tuple[Board, bytes]
 
 # Percent of the cells that are given at first, by level; 0 digs as far as can be.  The first
 # three follow what newspapers print; chosen November 2026.
@@ -55,13 +56,15 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
 def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     """A new puzzle near the target: the first of a screenful in range, or the nearest."""
     assert isinstance(shape, Shape)
-    board = _board(shape, stream)
+    field = _field(shape, stream)
+    if isinstance(field, Reject):
+        return field
     low, high = _range(target)
     nearest: Candidate[Puzzle, bytes] | None = None
     gap = float("inf")
     for tried in range(1, SCREEN + 1):
-        made = _dug(board, shape, target, stream)
-        if isinstance(made, Reject) or low < MEDIUM or shape.size == 4:
+        made = _dug(field, shape, target, stream)
+        if low < MEDIUM or shape.size == 4:
             return made
         found = climb(made.puzzle, ceiling=high)
         if found.solved and found.hardest >= low:
@@ -82,40 +85,53 @@ def _range(target: Target) -> tuple[float, float]:
     return low, high
 
 
-def _board(shape: Shape, stream: Stream) -> Board:
-    """The board of a new puzzle; free regions are drawn anew each time."""
+def _field(shape: Shape, stream: Stream) -> Field | Reject:
+    """A board with a full grid to dig in; free regions and colours are drawn anew each time.
+
+    The classic 9x9 board has no grid here: its kernel makes one for each puzzle.
+    """
     size, variant = shape.size, shape.variant
+    if (size, variant) == (9, "classic"):
+        return CLASSIC, b""
+    board = Board(size, "classic" if variant == "colour" else variant)
     if variant == "jigsaw":
         regions = kernel.random_regions(size, stream.seed(), SWAPS * size * size)
-        return Board(size, variant, regions=bytes(regions))
-    return CLASSIC if (size, variant) == (9, "classic") else Board(size, variant)
-
-
-def _dug(board: Board, shape: Shape, target: Target, stream: Stream) -> Made:
-    """A puzzle with about the wished number of givens."""
-    fewest = _fewest(shape, target)
-    if board.is_plain:
-        seed = stream.seed()
-        puzzles, solutions = kernel.random_puzzles(seed, 0, 1, shape.symmetry, fewest)
-        return Candidate(Puzzle(board, bytes(puzzles[0])), bytes(solutions[0]))
-    plain = Board(board.size) if board.variant == "colour" else board
-    grid = kernel.random_grid_of_units(units(plain), stream.seed())
+        board = Board(size, variant, regions=bytes(regions))
+    grid = kernel.random_grid_of_units(units(board), stream.seed())
     if grid is None:
         return Reject("no full grid found")
-    if board.variant == "colour":
-        regions = kernel.box_regions(board.size)
-        colours = kernel.random_colours(grid, regions, stream.seed())
-        board = Board(board.size, "colour", colours=bytes(colours))
+    if variant == "colour":
+        colours = kernel.random_colours(grid, kernel.box_regions(size), stream.seed())
+        board = Board(size, variant, colours=bytes(colours))
+    return board, bytes(grid)
+
+
+def _dug(field: Field, shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
+    """A puzzle with about the wished number of givens."""
+    board, grid = field
+    fewest = _fewest(shape, target, stream)
     seed = stream.seed()
-    givens, _, _ = kernel.dig_of_units(grid, grid, units(board), seed, shape.symmetry, fewest)
-    return Candidate(Puzzle(board, bytes(givens)), bytes(grid))
+    if board.is_plain:
+        puzzles, solutions = kernel.random_puzzles(seed, 0, 1, shape.symmetry, fewest)
+        return Candidate(Puzzle(board, bytes(puzzles[0])), bytes(solutions[0]))
+    [full] = grids([grid])
+    givens, _, _ = kernel.dig_of_units(full, full, units(board), seed, shape.symmetry, fewest)
+    return Candidate(Puzzle(board, bytes(givens)), grid)
 
 
-def _fewest(shape: Shape, target: Target) -> int:
+def _fewest(shape: Shape, target: Target, stream: Stream) -> int:
+    """How many givens the digging stops at.
+
+    Rules beyond boxes need fewer givens for the same difficulty, each board its own number:
+    from medium on it is found by trying.
+    """
     if shape.givens is not None:
         return shape.givens
     share = GIVENS[target.level] if target.level else ANY_GIVENS
-    return shape.size**2 * share // 100
+    most = shape.size**2 * share // 100
+    if (shape.size, shape.variant) == (9, "classic") or target.level in (None, "easy"):
+        return most
+    return most // 5 + stream.below(most - most // 5 + 1)
 
 
 def nudge(

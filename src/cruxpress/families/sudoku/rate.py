@@ -84,18 +84,18 @@ def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | P
 def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[Rating]:
     from cruxpress.families.sudoku import effort
 
-    model = effort.model()
-    waves, search = (effort.NAMES.index(name) for name in ("waves", "search"))
+    model, waves = effort.model(), effort.NAMES.index("waves")
     rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
     ratings = []
     for grid, row, one in zip(cells, rows, climbs, strict=True):
-        value = one.hardest if board.size > 4 else max(one.hardest, _tiny(row[search]))
+        givens = len(grid) - grid.count(0)
+        value = one.hardest if board.size > 4 else max(one.hardest, _tiny(row[waves], givens))
         features: dict[str, Feature] = {
             "hardest": one.hardest,
             "minutes": model.minutes(row, one.hardest),
             "measured": board.is_plain and model.measured(one.hardest),
             "waves": int(row[waves]),
-            "givens": len(grid) - grid.count(0),
+            "givens": givens,
             "techniques": one.techniques,
             "beyond": not one.solved,
         }
@@ -103,8 +103,10 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
     return ratings
 
 
-def _tiny(search: float) -> float:
-    """The value of a 4x4 board, where nearly every step is a hidden single: twice the search
-    of the effort model, so that easy ends below 0.8 and hard begins at 1.3.  (Waves do not
-    tell: with colours no 4x4 board needs more than three.)"""
-    return min(round(2.0 * search, 1), 4.4)
+def _tiny(waves: float, givens: int) -> float:
+    """The value of a 4x4 board, where every step is a hidden single.
+
+    It tells how many rounds of looking the board takes and how empty it is: a point for each
+    round after the first, and half a point for each cell less than seven that is given.
+    """
+    return min(waves - 1.0 + 0.5 * max(0, 7 - givens), 4.4)
