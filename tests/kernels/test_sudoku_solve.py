@@ -72,21 +72,16 @@ def test_famous_hard_puzzles_have_one_solution() -> None:
     assert (kernel.count_batch(puzzles)[0] == 1).all()
 
 
-@pytest.mark.parametrize(("size", "grids"), [(4, 288), (6, 200)])
-def test_an_empty_board_is_counted_up_to_the_limit(size: int, grids: int) -> None:
-    empty = np.zeros((1, size * size), np.uint8)
-    units = kernel.units(size, kernel.box_regions(size))
-    limit = min(grids, 254)
-    assert kernel.count_batch_of_units(empty, units, limit)[0][0] == limit
-
-
-def test_all_288_grids_of_size_four_are_found_in_twelve_parts() -> None:
-    units = kernel.units(4, kernel.box_regions(4))
-    parts = np.zeros((12, 16), np.uint8)
-    pairs = [(a, b) for a in range(1, 5) for b in range(1, 5) if a != b]
-    parts[:, :2] = pairs
-    counts = kernel.count_batch_of_units(parts, units, 254)[0]
-    assert counts.tolist() == [24] * 12
+def test_the_grids_of_sizes_four_and_six_are_counted() -> None:
+    # 288, and for 2x3 boxes 28,200,960 = 720 x 39,168 with the first row fixed.
+    four = kernel.units(4, kernel.box_regions(4))
+    assert kernel.count_of_units(np.zeros(16, np.uint8), four, 1000)[0] == 288
+    six = kernel.units(6, kernel.box_regions(6))
+    start = np.zeros(36, np.uint8)
+    start[:6] = range(1, 7)
+    found, first, _, spent = kernel.count_of_units(start, six, 100_000)
+    assert (found, spent) == (39_168, False)
+    assert next(solutions(first.tolist(), six.tolist())) == first.tolist()
 
 
 def test_variants_agree_with_plain_backtracking() -> None:
