@@ -2,8 +2,9 @@
 
 A word is *inflected* if a regular ending (-s -es -ed -ing -er -est) stands behind a
 headword of the fitting kind and the word is no headword itself: walks and walked are,
-news, species and number (numb + er) are not.  Irregular forms (mice, went) are not plain
-and keep their place; their stems are known all the same.
+news, species, building and number (numb + er) are not.  Pasts are plain even where WordNet
+calls them adjectives (opened, hired), but not as nouns (seed, moped).  Irregular forms
+(mice, went) are not plain and keep their place; their stems are known all the same.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ MOST_TIER = 80
 MOST_TIER_OF_A_NAME = 35
 LONGEST = 24
 VOWEL = re.compile("[aeiouyà-öø-ÿ]")
+# A root that would double its consonant before an ending if it were a whole word: cut-est.
+ONE_CONSONANT = re.compile("^[^aeiou]*[aeiou][^aeiouwxy]$")
 WITHOUT_VOWEL = {"hm", "hmm", "mm", "nth", "pst", "psst", "sh", "shh", "brr", "brrr", "pht",
                  "phpht", "pfft", "tsk", "tsks", "psych", "zzz", "grr", "grrr", "cwm", "cwms",
                  "crwth", "crwths"}  # fmt: skip
@@ -81,7 +84,8 @@ def _is_name(word: str, tier: int, names: Mapping[str, int]) -> bool:
 
 def plain_stem(word: str, kinds: Kinds, words: Mapping[str, int]) -> str:
     """The headword of which a word is a plain inflected form, or nothing."""
-    if any(word in headwords for headwords in kinds.values()):
+    own_kinds = ("noun",) if word.endswith("ed") else tuple(kinds)
+    if any(word in kinds[kind] for kind in own_kinds):
         return ""
     for stem, needed in _candidates(word):
         if any(stem in kinds[kind] for kind in needed):
@@ -112,6 +116,8 @@ def _candidates(word: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         if word.endswith(ending) and VOWEL.search(root):
             if len(root) > 2 and root[-1] == root[-2]:
                 yield root[:-1], needed
+            if ONE_CONSONANT.search(root):
+                yield root + "e", needed
             yield root, needed
             yield root + "e", needed
             if root.endswith("i"):
