@@ -34,7 +34,7 @@ WITHOUT_VOWEL = {"hm", "hmm", "mm", "nth", "pst", "psst", "sh", "shh", "brr", "b
 ROMAN = re.compile("(?=[ivxlcdm]{3})m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 ROMAN_WORDS = {"mix", "dim", "mid", "lid", "mil", "mild", "did", "mimic", "civil", "vivid",
                "livid", "civic", "ill", "mill", "dill", "mim", "mims", "dix", "mic", "div",
-               "dill", "vim", "mim", "mini", "midi"}  # fmt: skip
+               "vim", "mini", "midi"}  # fmt: skip
 
 Kinds = Mapping[str, set[str]]
 

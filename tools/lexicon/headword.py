@@ -34,7 +34,7 @@ UNCOUNTED = 250
 OWN_LEAD = 150
 # Endings that only finite verbs and gerunds have, and the words that end so by chance.
 FINITE = re.compile(".{2,}(ând|ind|eau|iau|[^i]au|ise|ase|use|sese|ați|eți|iți|ește|ează|uiește)")
-CHANCE = frozenset("curând blând flămând plăpând frâu rând gând târziu frați bărbați".split())
+CHANCE = {"curând", "blând", "flămând", "plăpând", "rând", "gând", "frați", "bărbați"}
 
 # Ending -> what may stand in its place in the headword.  Longest first.
 ENDINGS = (

@@ -27,10 +27,11 @@ SURELY_A_WORD = 450
 VOWEL = re.compile("[aeiouyăâî]")
 ROMAN = re.compile("(?=[ivxlcdm]{2})m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 ROMAN_WORDS = {"vii", "mii", "vi", "mi", "di", "ci", "li", "mic", "mili", "dic"}
-ABBREVIATIONS = frozenset("""
-apr aug bd buc cca cuv dec dvs etc feb geo ian id im ip iso ist iul iun iv jud med nov oct
-org ou pag php rem ro sec sep sept tel urm xi
-""".split())
+ABBREVIATIONS = {
+    "apr", "aug", "bd", "buc", "cca", "cuv", "dec", "dvs", "etc", "feb", "geo", "ian", "id", "im",
+    "ip", "iso", "ist", "iul", "iun", "jud", "med", "nov", "oct", "org", "ou", "pag", "php", "rem",
+    "ro", "sec", "sep", "sept", "tel", "urm",
+}  # fmt: skip
 
 
 def entries(folder: Path) -> Iterator[Entry]:
