@@ -6,7 +6,8 @@ Reads, where they are installed:
   `hunspell-ro` (Romanian dictionary with affix rules);
 - PyPI `wordfreq` 3.1.1 (frequencies).
 
-and needs cruxpress itself installed.  The result depends on these inputs only; `data/LICENCES.md` says what is whose.
+The result depends on these inputs only; `data/LICENCES.md` says what is whose.  cruxpress
+itself must be installed.
 
     apt-get install scowl wordnet-base hunspell-ro && pip install wordfreq==3.1.1
     python tools/build_words.py [--check]
@@ -20,9 +21,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from zlib import decompress
 
+from lexicon import english, romanian
+
 from cruxpress.words.columns import Columns, Entry, columns_of, pack_words, pack_zipfs
 from cruxpress.words.language import LANGUAGES
-from lexicon import english, romanian
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # Words of this tier are in a part of their own, which is loaded only when asked for.
