@@ -31,9 +31,12 @@ class ChainSearch {
   }
 
   void search() {
-    // Forcing chains first: their lengths bound the search for cycles.
+    // A candidate that a cycle removes is also refuted by a forcing chain along
+    // the cycle, only a little longer: so these come first, bound the search for
+    // cycles, and without them there is none.
     forcing(Links::X);
     forcing(Links::Xy);
+    if (out_.empty()) return;
     cycles(Links::X);
     cycles(Links::Y);
     cycles(Links::Xy);
@@ -47,11 +50,10 @@ class ChainSearch {
 
   // The longest chain (in nodes) that would still be kept.
   int limit(int base, Links links) const {
-    int nodes = 4;
-    while (nodes + 2 <= kMaxNodes && out_.wants(base + length_steps(nodes + 2),
-                                                preference(nodes + 2, links)))
-      nodes += 2;
-    return out_.wants(base + length_steps(4), preference(4, links)) ? nodes : 0;
+    if (out_.empty()) return kMaxNodes;
+    int nodes = 2;
+    while (out_.wants(base + length_steps(nodes + 2), preference(nodes + 2, links))) nodes += 2;
+    return nodes;
   }
 
   void reset() {
@@ -96,12 +98,14 @@ class ChainSearch {
     const Technique technique =
         links == Links::X ? Technique::ForcingXChain : Technique::ForcingChain;
     const int base = info(technique).rating;
+    int longest = limit(base, links);
     for (int id = 0; id < graph_.size(); ++id) {
       for (bool on : {true, false}) {
         if (!on && graph_.strong(id, links).empty()) continue;
         ++out_.work;
-        const int nodes = shortest(id, on, links, limit(base, links));
+        const int nodes = shortest(id, on, links, longest);
         if (nodes == 0) continue;
+        longest = nodes;  // longer ones would not be kept
         Pattern& pattern = out_.open(technique, base + length_steps(nodes), preference(nodes, links));
         if (on) out_.eliminate(graph_.cell(id), graph_.digit(id));
         else out_.place(graph_.cell(id), graph_.digit(id));
@@ -190,7 +194,6 @@ class ChainSearch {
   void cycles_from(int start) {
     const int base = info(technique_).rating;
     const int longest = limit(base, links_);
-    if (longest == 0) return;
     const int farthest = spread(start, longest - 2);
     for (int nodes = 4; nodes <= farthest + 2 && nodes <= limit(base, links_); nodes += 2) {
       cycles_left_ = kMaxCyclesPerStart;
@@ -301,11 +304,7 @@ void find_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out
 
 #define CRUXPRESS_INSTANTIATE(N) \
   template void find_chains<N>(const Grid<N>&, const ChainGraph<N>&, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

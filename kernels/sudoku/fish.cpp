@@ -95,11 +95,7 @@ void find_fish(const Grid<N>& grid, int degree, Collector& out) {
 }
 
 #define CRUXPRESS_INSTANTIATE(N) template void find_fish<N>(const Grid<N>&, int, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

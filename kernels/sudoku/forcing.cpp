@@ -180,11 +180,7 @@ void find_dynamic_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Reason
 
 #define CRUXPRESS_INSTANTIATE(N)                                                            \
   template void find_dynamic_chains<N>(const Grid<N>&, const ChainGraph<N>&, Reasoning, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

@@ -148,11 +148,7 @@ std::vector<Step> next_steps(const Grid<N>& grid, const Limits& limits) {
 #define CRUXPRESS_INSTANTIATE(N)                                               \
   template Rating climb<N>(Grid<N>, const Limits&, const StepSink&);           \
   template std::vector<Step> next_steps<N>(const Grid<N>&, const Limits&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

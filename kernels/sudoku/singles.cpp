@@ -49,11 +49,7 @@ void find_naked_singles(const Grid<N>& grid, Collector& out) {
 #define CRUXPRESS_INSTANTIATE(N)                                   \
   template void find_hidden_singles<N>(const Grid<N>&, Collector&); \
   template void find_naked_singles<N>(const Grid<N>&, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

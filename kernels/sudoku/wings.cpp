@@ -206,11 +206,7 @@ void find_long_wings(const Grid<N>& grid, int body, Collector& out) {
   template void find_xy_wings<N>(const Grid<N>&, Collector&);       \
   template void find_xyz_wings<N>(const Grid<N>&, Collector&);      \
   template void find_long_wings<N>(const Grid<N>&, int, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku
