@@ -26,8 +26,7 @@ class ChainSearch {
  public:
   ChainSearch(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out)
       : grid_(grid), graph_(graph), out_(out), words_(graph.words()) {
-    for (auto* set : {&on_, &off_, &front_}) set->resize(words_);
-    distance_.resize(graph.size());
+    for (auto* set : {&on_, &off_, &front_, &next_}) set->resize(words_);
   }
 
   void search() {
@@ -61,21 +60,23 @@ class ChainSearch {
     std::fill(off_.begin(), off_.end(), 0);
   }
 
-  // Candidates that `front_` (true) switches off for the first time; they become the front.
-  void step_off(Links links) {
-    next_.assign(words_, 0);
+  // From true candidates to what they switch off for the first time; of these only
+  // candidates with strong links lead anywhere and become the front.
+  void step_off(Links weak, Links strong) {
+    std::fill(next_.begin(), next_.end(), 0);
     each(front_, [&](int id) {
-      const Bits* row = graph_.weak(id, links);
+      const Bits* row = graph_.weak(id, weak);
       for (int i = 0; i < words_; ++i) next_[i] |= row[i];
     });
+    const Bits* linked = graph_.linked(strong);
     for (int i = 0; i < words_; ++i) {
-      front_[i] = next_[i] & ~off_[i];
+      front_[i] = next_[i] & linked[i] & ~off_[i];
       off_[i] |= front_[i];
     }
   }
 
   void step_on(Links links) {
-    next_.assign(words_, 0);
+    std::fill(next_.begin(), next_.end(), 0);
     each(front_, [&](int id) {
       for (int partner : graph_.strong(id, links)) set_bit(next_.data(), partner);
     });
@@ -89,6 +90,11 @@ class ChainSearch {
   void each(const std::vector<Bits>& set, Visit&& visit) const {
     for (int i = 0; i < words_; ++i)
       for (Bits word = set[i]; word; word &= word - 1) visit(i * 64 + std::countr_zero(word));
+  }
+  bool front_meets(const Bits* row) const {
+    Bits common = 0;
+    for (int i = 0; i < words_; ++i) common |= front_[i] & row[i];
+    return common != 0;
   }
   bool front_is_empty() const {
     return std::all_of(front_.begin(), front_.end(), [](Bits word) { return word == 0; });
@@ -115,17 +121,21 @@ class ChainSearch {
   }
 
   // Nodes of the shortest chain from a candidate to its opposite, 0 if over the limit.
+  // The last link is seen from the end: a front that meets the neighbours of the start.
   int shortest(int start, bool on, Links links, int longest) {
     reset();
     std::fill(front_.begin(), front_.end(), 0);
     set_bit(front_.data(), start);
     set_bit(on ? on_.data() : off_.data(), start);
-    bool state = on;
-    for (int nodes = 2; nodes <= longest && !front_is_empty(); ++nodes) {
-      if (state) step_off(links);
-      else step_on(links);
-      state = !state;
-      if (state != on && test_bit(front_.data(), start)) return nodes;
+    if (!on) step_on(links);
+    for (int nodes = on ? 4 : 3; nodes <= longest && !front_is_empty(); nodes += 2) {
+      step_off(links, links);
+      if (!on) {
+        for (int partner : graph_.strong(start, links))
+          if (test_bit(front_.data(), partner)) return nodes + 1;
+      }
+      step_on(links);
+      if (on && front_meets(graph_.weak(start, links))) return nodes;
     }
     return 0;
   }
@@ -193,48 +203,46 @@ class ChainSearch {
 
   void cycles_from(int start) {
     const int base = info(technique_).rating;
-    const int longest = limit(base, links_);
-    const int farthest = spread(start, longest - 2);
+    spread(start, limit(base, links_) - 2);
+    const int farthest = 2 * static_cast<int>(layers_.size() / words_) - 2;
     for (int nodes = 4; nodes <= farthest + 2 && nodes <= limit(base, links_); nodes += 2) {
       cycles_left_ = kMaxCyclesPerStart;
       for (int last : graph_.strong(start, links_)) {
         path_ = {{start, true}, {last, false}};
-        each_weak(last, [&](int before) {
-          if (distance_[before] == nodes - 2) walk_back(before, nodes);
-        });
+        each_before(last, nodes / 2 - 1, [&](int id) { walk_back(id, nodes / 2 - 1, nodes); });
       }
     }
   }
 
+  // True candidates of a layer that switch this one off.
   template <typename Visit>
-  void each_weak(int id, Visit&& visit) const {
+  void each_before(int id, int layer, Visit&& visit) const {
     const Bits* row = graph_.weak(id, weak_links());
+    const Bits* mates = layers_.data() + static_cast<std::size_t>(layer) * words_;
     for (int i = 0; i < words_; ++i)
-      for (Bits word = row[i]; word; word &= word - 1) visit(i * 64 + std::countr_zero(word));
+      for (Bits word = row[i] & mates[i]; word; word &= word - 1)
+        visit(i * 64 + std::countr_zero(word));
   }
 
-  // Distances (in nodes) of true candidates from the start; returns the largest.
-  int spread(int start, int farthest) {
+  // Layers of true candidates, each two nodes farther from the start.
+  void spread(int start, int farthest) {
     reset();
     std::fill(front_.begin(), front_.end(), 0);
-    std::fill(distance_.begin(), distance_.end(), -1);
     set_bit(front_.data(), start);
     set_bit(on_.data(), start);
-    distance_[start] = 0;
-    int reached = 0;
-    while (reached + 2 <= farthest && !front_is_empty()) {
-      step_off(weak_links());
+    layers_.assign(front_.begin(), front_.end());
+    for (int reached = 2; reached <= farthest; reached += 2) {
+      step_off(weak_links(), links_);
       step_on(links_);
-      reached += 2;
-      each(front_, [&](int id) { distance_[id] = static_cast<std::int16_t>(reached); });
+      if (front_is_empty()) break;
+      layers_.insert(layers_.end(), front_.begin(), front_.end());
     }
-    return reached;
   }
 
   // Extends the cycle backwards from a true candidate towards the start.
-  void walk_back(int id, int nodes) {
+  void walk_back(int id, int layer, int nodes) {
     if (cycles_left_ <= 0) return;
-    if (distance_[id] == 0) {
+    if (layer == 0) {
       --cycles_left_;
       offer_cycle(nodes);
       return;
@@ -246,9 +254,7 @@ class ChainSearch {
       });
       if (used) continue;
       path_.push_back({off, false});
-      each_weak(off, [&](int before) {
-        if (distance_[before] == distance_[id] - 2) walk_back(before, nodes);
-      });
+      each_before(off, layer - 1, [&](int before) { walk_back(before, layer - 1, nodes); });
       path_.pop_back();
     }
     path_.pop_back();
@@ -288,7 +294,7 @@ class ChainSearch {
   Collector& out_;
   int words_;
   std::vector<Bits> on_, off_, front_, next_;
-  std::vector<std::int16_t> distance_;
+  std::vector<Bits> layers_;
   std::vector<Node> path_;
   Technique technique_ = Technique::XCycle;
   Links links_ = Links::X;

@@ -75,8 +75,12 @@ class TripletSearch {
       bases.each([&](int two) {
         if (two <= one) return;
         const CellSet<N> both = seen & board_.peers[two];
-        if (both.count() < 2) return;
-        bases.each([&](int three) {
+        CellSet<N> once, twice;  // cells that see one, or more, of the excluders
+        both.each([&](int excluder) {
+          twice |= once & board_.peers[excluder];
+          once |= board_.peers[excluder];
+        });
+        (twice & bases).each([&](int three) {
           if (three > two && connected(one, two, three)) judge({one, two, three}, both);
         });
       });
@@ -93,7 +97,6 @@ class TripletSearch {
 
   void judge(std::array<int, 3> bases, const CellSet<N>& both) {
     const CellSet<N> excluders = both & board_.peers[bases[2]];
-    if (excluders.count() < 2) return;
     Forbidden<N> pairs{};
     forbid_pairs<N>(grid_, excluders, pairs);
     gather_triplets(excluders);

@@ -40,16 +40,13 @@ class LinkSearch {
   LinkSearch(const Grid<N>& grid, int links, Collector& out)
       : grid_(grid), board_(grid.board()), count_(links), out_(out) {}
 
-  void search() {
+  void search(DigitMemo<N>& memo) {
     for (int digit = 0; digit < N; ++digit) {
+      if (memo.known(digit, grid_.spots(digit))) continue;
       digit_ = digit;
-      gather();
-      if (static_cast<int>(links_.size()) < count_) continue;
-      connect();
-      for (int end = 0; end < static_cast<int>(ends_.size()); ++end) {
-        chain_[0] = end;
-        extend(1);
-      }
+      quiet_ = true;
+      search_digit();
+      if (quiet_) memo.remember(digit, grid_.spots(digit));
     }
   }
 
@@ -57,6 +54,16 @@ class LinkSearch {
   // Links are entered through one end and left through the other.
   static int other_end(int end) { return end ^ 1; }
   const StrongLink<N>& link_of(int end) const { return links_[end / 2]; }
+
+  void search_digit() {
+    gather();
+    if (static_cast<int>(links_.size()) < count_) return;
+    connect();
+    for (int end = 0; end < static_cast<int>(ends_.size()); ++end) {
+      chain_[0] = end;
+      extend(1);
+    }
+  }
 
   void gather() {
     links_.clear();
@@ -175,7 +182,10 @@ class LinkSearch {
 
   void finish() {
     const int rating = rating_of();
-    if (!out_.wants(rating)) return;
+    if (!out_.wants(rating)) {
+      quiet_ = false;  // not looked at, so not known
+      return;
+    }
     const int last = other_end(chain_[count_ - 1]);
     Set victims = ends_[chain_[0]].watched & ends_[last].watched;
     if (touch(last, chain_[0])) {
@@ -189,6 +199,7 @@ class LinkSearch {
   }
 
   void offer(int rating, const Set& victims) {
+    quiet_ = false;
     const auto preference = static_cast<std::uint32_t>(1024 - victims.count());
     if (!out_.wants(rating, preference)) return;
     Pattern& pattern = out_.open(technique(), rating, preference);
@@ -250,6 +261,7 @@ class LinkSearch {
   static constexpr int kMaxSplits = 32;
 
   int digit_ = 0;
+  bool quiet_ = true;
   std::vector<StrongLink<N>> links_;
   std::vector<LinkEnd<N>> ends_;  // two a link
   std::vector<std::vector<Touch>> touching_;
@@ -262,12 +274,12 @@ class LinkSearch {
 }  // namespace
 
 template <int N>
-void find_strong_links(const Grid<N>& grid, int links, Collector& out) {
-  LinkSearch<N>(grid, links, out).search();
+void find_strong_links(const Grid<N>& grid, int links, DigitMemo<N>& memo, Collector& out) {
+  LinkSearch<N>(grid, links, out).search(memo);
 }
 
 #define CRUXPRESS_INSTANTIATE(N) \
-  template void find_strong_links<N>(const Grid<N>&, int, Collector&);
+  template void find_strong_links<N>(const Grid<N>&, int, DigitMemo<N>&, Collector&);
 CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
