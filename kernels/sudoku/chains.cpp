@@ -108,7 +108,7 @@ class ChainSearch {
     for (int id = 0; id < graph_.size(); ++id) {
       for (bool on : {true, false}) {
         if (!on && graph_.strong(id, links).empty()) continue;
-        ++out_.work;
+        out_.work += static_cast<std::uint64_t>(words_ + 3) / 4;
         const int nodes = shortest(id, on, links, longest);
         if (nodes == 0) continue;
         longest = nodes;  // longer ones would not be kept
@@ -193,7 +193,7 @@ class ChainSearch {
     links_ = links;
     for (int id = 0; id < graph_.size(); ++id) {
       if (graph_.strong(id, links).empty()) continue;
-      ++out_.work;
+      out_.work += static_cast<std::uint64_t>(words_ + 3) / 4;
       cycles_from(id);
     }
   }

@@ -29,7 +29,7 @@ void forbid_pairs(const Grid<N>& grid, const CellSet<N>& excluders, Forbidden<N>
     const Mask mask = grid.mask(cell);
     if (size_of(mask) != 2) return;
     const int low = lowest(mask);
-    const int high = lowest(static_cast<Mask>(mask & (mask - 1)));
+    const int high = highest(mask);
     forbidden[low] |= static_cast<Mask>(1u << high);
     forbidden[high] |= static_cast<Mask>(1u << low);
   });

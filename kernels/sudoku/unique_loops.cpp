@@ -25,7 +25,7 @@ class LoopSearch {
       if (size_of(grid_.mask(cell)) != 2) return;
       pair_ = grid_.mask(cell);
       low_ = lowest(pair_);
-      high_ = lowest(static_cast<Mask>(pair_ & (pair_ - 1)));
+      high_ = highest(pair_);
       stage_ = grid_.spots(low_) & grid_.spots(high_);
       start_ = cell;
       length_ = 0;

@@ -88,7 +88,7 @@ class LongWings {
       const Mask pair = grid_.mask(cell);
       if ((pair & ~digits) != 0) return;
       const int low = lowest(pair);
-      const int high = lowest(static_cast<Mask>(pair & (pair - 1)));
+      const int high = highest(pair);
       const bool low_restricted = watchers_[low].has(cell);
       const bool high_restricted = watchers_[high].has(cell);
       if (low_restricted && high_restricted) offer(cell, digits, pair, widest, true);
