@@ -27,7 +27,6 @@ BUDGET = 4000
 PATIENCE = 6
 
 Made = Candidate[Puzzle, bytes] | Reject
-Field = tuple[Board, bytes]
 
 # Percent of the cells that are given at first, by level; 0 digs as far as can be.  The first
 # three follow what newspapers print; chosen November 2026.
@@ -56,15 +55,13 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
 def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     """A new puzzle near the target: the first of a screenful in range, or the nearest."""
     assert isinstance(shape, Shape)
-    field = _field(shape, stream)
-    if isinstance(field, Reject):
-        return field
+    board = _board(shape, stream)
     low, high = _range(target)
     nearest: Candidate[Puzzle, bytes] | None = None
     gap = float("inf")
     for tried in range(1, SCREEN + 1):
-        made = _dug(field, shape, target, stream)
-        if low < MEDIUM or shape.size == 4:
+        made = _dug(board, shape, target, stream)
+        if isinstance(made, Reject) or low < MEDIUM or board.size == 4:
             return made
         found = climb(made.puzzle, ceiling=high)
         if found.solved and found.hardest >= low:
@@ -78,60 +75,54 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
 
 def _range(target: Target) -> tuple[float, float]:
     """The range of the ladder that a target asks for, as far as it does."""
+    if target.scale not in ("", LADDER.name):
+        return 0.0, float("inf")
     low, high = LADDER.range(target.level) if target.level else (0.0, float("inf"))
+    high -= 0.05  # a level ends before the next one begins; ratings are tenths
     for one in target.ranges:
         if one.feature in ("value", "hardest"):
             low, high = max(low, one.low), min(high, one.high)
     return low, high
 
 
-def _field(shape: Shape, stream: Stream) -> Field | Reject:
-    """A board with a full grid to dig in; free regions and colours are drawn anew each time.
-
-    The classic 9x9 board has no grid here: its kernel makes one for each puzzle.
-    """
+def _board(shape: Shape, stream: Stream) -> Board:
+    """The board of a new puzzle; free regions are drawn anew each time."""
     size, variant = shape.size, shape.variant
-    if (size, variant) == (9, "classic"):
-        return CLASSIC, b""
-    board = Board(size, "classic" if variant == "colour" else variant)
     if variant == "jigsaw":
         regions = kernel.random_regions(size, stream.seed(), SWAPS * size * size)
-        board = Board(size, variant, regions=bytes(regions))
-    grid = kernel.random_grid_of_units(units(board), stream.seed())
-    if grid is None:
-        return Reject("no full grid found")
-    if variant == "colour":
-        colours = kernel.random_colours(grid, kernel.box_regions(size), stream.seed())
-        board = Board(size, variant, colours=bytes(colours))
-    return board, bytes(grid)
+        return Board(size, variant, regions=bytes(regions))
+    return CLASSIC if (size, variant) == (9, "classic") else Board(size, variant)
 
 
-def _dug(field: Field, shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
+def _dug(board: Board, shape: Shape, target: Target, stream: Stream) -> Made:
     """A puzzle with about the wished number of givens."""
-    board, grid = field
-    fewest = _fewest(shape, target, stream)
-    seed = stream.seed()
+    fewest = _fewest(shape, target)
     if board.is_plain:
+        seed = stream.seed()
         puzzles, solutions = kernel.random_puzzles(seed, 0, 1, shape.symmetry, fewest)
         return Candidate(Puzzle(board, bytes(puzzles[0])), bytes(solutions[0]))
-    [full] = grids([grid])
-    givens, _, _ = kernel.dig_of_units(full, full, units(board), seed, shape.symmetry, fewest)
-    return Candidate(Puzzle(board, bytes(givens)), grid)
+    plain = Board(board.size) if board.variant == "colour" else board
+    grid = kernel.random_grid_of_units(units(plain), stream.seed())
+    if grid is None:
+        return Reject("no full grid found")
+    if board.variant == "colour":
+        regions = kernel.box_regions(board.size)
+        colours = kernel.random_colours(grid, regions, stream.seed())
+        board = Board(board.size, "colour", colours=bytes(colours))
+    seed = stream.seed()
+    givens, _, _ = kernel.dig_of_units(grid, grid, units(board), seed, shape.symmetry, fewest)
+    return Candidate(Puzzle(board, bytes(givens)), bytes(grid))
 
 
-def _fewest(shape: Shape, target: Target, stream: Stream) -> int:
-    """How many givens the digging stops at.
-
-    Rules beyond boxes need fewer givens for the same difficulty, each board its own number:
-    from medium on it is found by trying.
-    """
+def _fewest(shape: Shape, target: Target) -> int:
     if shape.givens is not None:
         return shape.givens
-    share = GIVENS[target.level] if target.level else ANY_GIVENS
-    most = shape.size**2 * share // 100
-    if (shape.size, shape.variant) == (9, "classic") or target.level in (None, "easy"):
-        return most
-    return most // 5 + stream.below(most - most // 5 + 1)
+    low, _ = _range(target)
+    level = target.level or (LADDER.level(low) if low > 0 else None)
+    share = GIVENS[level] if level else ANY_GIVENS
+    if level != "easy" and shape.variant in ("diagonal", "colour"):
+        share = 0  # their further units make up for givens
+    return shape.size**2 * share // 100
 
 
 def nudge(
@@ -141,15 +132,34 @@ def nudge(
     target: Target,
     stream: Stream,
 ) -> Made:
-    """The puzzle with an orbit of givens less (harder) or more (easier)."""
+    """The puzzle with an orbit of givens less (harder) or more (easier).
+
+    Where none can go, some are added and others dug out, which moves to a neighbour.
+    """
     assert isinstance(shape, Shape)
     if way == "other":
         way = "harder" if stream.below(2) else "easier"
-    change = _without_some if way == "harder" else _with_some
-    cells = change(made, shape.symmetry, stream)
-    if cells is None:
-        return Reject("no given can go" if way == "harder" else "every cell is given")
-    return Candidate(Puzzle(made.puzzle.board, cells), made.solution)
+    fewer = _without_some(made, shape.symmetry, stream) if way == "harder" else None
+    if fewer is not None:
+        return Candidate(Puzzle(made.puzzle.board, fewer), made.solution)
+    more = _with_some(made, shape.symmetry, stream)
+    if more is None:
+        return Reject("every cell is given")
+    if way == "harder":
+        more = _dug_again(made, more, shape.symmetry, stream)
+    return Candidate(Puzzle(made.puzzle.board, more), made.solution)
+
+
+def _dug_again(
+    made: Candidate[Puzzle, bytes], cells: bytes, symmetry: str, stream: Stream
+) -> bytes:
+    """Givens dug out again until none can go."""
+    board, seed = made.puzzle.board, stream.seed()
+    [givens], [full] = grids([cells]), grids([made.solution])
+    if board.is_plain:
+        return bytes(kernel.dig(givens, full, seed, symmetry))
+    dug, _, _ = kernel.dig_of_units(givens, full, units(board), seed, symmetry)
+    return bytes(dug)
 
 
 def _without_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) -> bytes | None:
