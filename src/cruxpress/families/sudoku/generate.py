@@ -9,6 +9,7 @@ solution stays the only one.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -145,6 +146,9 @@ def _fewest(shape: Shape, target: Target) -> int:
     """
     if shape.givens is not None:
         return shape.givens
+    for one in target.ranges:
+        if one.feature == "givens":
+            return math.ceil(max(0.0, min(one.low, shape.size**2)))
     low, _ = _range(target)
     level = target.level or (LADDER.level(low) if low > 0 else None)
     share = GIVENS[level] if level else ANY_GIVENS
