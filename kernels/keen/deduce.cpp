@@ -4,9 +4,7 @@
 
 namespace cruxpress::keen {
 
-void Deducer::load(const Puzzle& puzzle) { load_without(puzzle, CageSet{}); }
-
-void Deducer::load_without(const Puzzle& puzzle, const CageSet& left_out) {
+void Deducer::load(const Puzzle& puzzle, int cages) {
   puzzle_ = &puzzle;
   size_ = puzzle.size;
   full_ = all_digits(size_);
@@ -15,11 +13,23 @@ void Deducer::load_without(const Puzzle& puzzle, const CageSet& left_out) {
   stopped_ = false;
   waiting_count_ = 0;
   reset_board();
-  for (int cage = 0; cage < puzzle.cage_count; ++cage)
-    if (!left_out.has(cage)) waiting_[waiting_count_++] = static_cast<std::uint8_t>(cage);
-  std::stable_sort(waiting_.begin(), waiting_.begin() + waiting_count_, [&](int a, int b) {
-    return puzzle.cages[a].count > puzzle.cages[b].count;
-  });
+  queue_cages(0, cages);
+}
+
+void Deducer::add_cages_from(int first) { queue_cages(first, puzzle_->cage_count); }
+
+// Small cages are to be taken first, that is from the end: what they strike
+// keeps the enumeration of the large ones short.
+void Deducer::queue_cages(int first, int end) {
+  int largest = 0, waiting = 0;
+  for (int cage = first; cage < end; ++cage)
+    largest = std::max(largest, int{puzzle_->cages[cage].count});
+  for (int count = largest; waiting < end - first; --count)
+    for (int cage = first; cage < end; ++cage)
+      if (puzzle_->cages[cage].count == count) {
+        waiting_[waiting_count_++] = static_cast<std::uint8_t>(cage);
+        ++waiting;
+      }
 }
 
 void Deducer::reset_board() {
@@ -37,8 +47,6 @@ void Deducer::reset_board() {
   board.broken = false;
   single_count_ = 0;
 }
-
-void Deducer::add_cage(int cage) { waiting_[waiting_count_++] = static_cast<std::uint8_t>(cage); }
 
 void Deducer::back_to(const Mark& mark) {
   used_ = mark.words;

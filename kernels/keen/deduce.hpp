@@ -98,16 +98,15 @@ class Deducer {
   // checked once more against the cages.
   bool trusted = false;
 
-  // Starts with all candidates and the given cages; the puzzle must outlive it.
-  void load(const Puzzle& puzzle);
-  // As load(), with the cages of `left_out` not there yet.
-  void load_without(const Puzzle& puzzle, const CageSet& left_out);
-  // Adds a cage of the puzzle that was left out or appended to it.
-  void add_cage(int cage);
-  // Undoes add_cage for the cages from `cage` on; the board must be restored by
-  // the caller to a copy from before.
+  // Starts with all candidates; the puzzle must outlive the deducer.
+  void load(const Puzzle& puzzle) { load(puzzle, puzzle.cage_count); }
+  // The same with only the first `cages` cages there yet.
+  void load(const Puzzle& puzzle, int cages);
+  // Adds the puzzle's cages from `first` on.  They may be taken away again with
+  // back_to(), and a board copied at the mark put back.
+  void add_cages_from(int first);
   struct Mark {
-    std::size_t words;
+    std::size_t words = 0;
     CageSet ready;
   };
   Mark mark() const { return {used_, ready_}; }
@@ -142,6 +141,7 @@ class Deducer {
   };
 
   void reset_board();
+  void queue_cages(int first, int end);
   void touch(int cell);
   void strike_one(int cell, int digit);
   void drain_singles();

@@ -1,0 +1,77 @@
+// The parts that a Keen puzzle is made from: a Latin square, cages cut at
+// random, and a goal for each cage.
+//
+// The recipe is that of Simon Tatham's "Keen": mostly dominoes, the cells left
+// over join a neighbour; operators are dealt out in turn so that all of them
+// occur, and a clue that tells too much is given only when no other is left.
+// Every part works on any set of cells, so that a region of a finished puzzle
+// can be cut and clued again.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "keen/cages.hpp"
+#include "keen/deduce.hpp"
+#include "random.hpp"
+
+namespace cruxpress::keen {
+
+enum class OneCell : int { kNone = 0, kFew = 1, kAny = 2 };
+
+struct Shape {
+  int size = 6;
+  std::uint8_t operators = kAllOperators;
+  OneCell one_cell = OneCell::kNone;
+  int largest_cage = 6;
+  bool hidden = false;
+
+  // Without addition and multiplication only two cells can have a goal.
+  int largest() const { return operators & (kAdd | kMultiply) ? largest_cage : 2; }
+  // How many one-cell cages may there be?
+  int most_singles() const;
+};
+
+// 0-based digits by inside cell number.
+using Digits = std::array<std::uint8_t, kMaxCells>;
+
+// Rows in random order, each a random matching of columns to unused digits; such
+// a matching always exists (Hall), so nothing is ever taken back.
+void random_latin_square(int size, Random& random, Digits& digits);
+
+// Cuts the given cells (reading order) into cages numbered from `first` on and
+// writes them to `cage_of`.  Returns the number of cages, or 0 when the random
+// choices left a cell that no cage may take.
+class Cutter {
+ public:
+  Cutter(const Shape& shape, const Digits& digits, Random& random)
+      : shape_(shape), digits_(digits), random_(random) {}
+
+  int cut(std::span<const std::uint8_t> cells, int first, int singles_allowed,
+          std::array<std::uint8_t, kMaxCells>& cage_of);
+
+ private:
+  bool can_pair(int a, int b) const;
+  int best_neighbour(int cell, bool lone) const;
+  void rank_cells(std::span<const std::uint8_t> cells);
+  void pair_greedily(std::span<const std::uint8_t> cells);
+  void pair_by_matching(std::span<const std::uint8_t> cells);
+  bool find_partner(int cell, CageSet& seen, int depth);
+  bool join_leftovers(std::span<const std::uint8_t> cells, int singles_allowed);
+  void join(int cell, int neighbour);
+
+  const Shape& shape_;
+  const Digits& digits_;
+  Random& random_;
+  std::array<std::uint8_t, kMaxCells> rank_;
+  std::array<std::int16_t, kMaxCells> group_;  // -1: not of these cells
+  std::array<std::uint8_t, kMaxCells> group_size_;
+};
+
+// Gives every cage from `first` on an operator and its goal.  Returns false when
+// some cage can have none.
+bool deal_clues(const Shape& shape, Tier tier, const Digits& digits, int first, Random& random,
+                Puzzle& puzzle);
+
+}  // namespace cruxpress::keen
