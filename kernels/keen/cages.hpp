@@ -34,10 +34,13 @@ constexpr bool is_pair(Mask mask) {
   const Mask rest = without_lowest(mask);
   return rest != 0 && without_lowest(rest) == 0;
 }
-inline int count_digits(Mask mask) {
-  int count = 0;
-  for (; mask != 0; mask = without_lowest(mask)) ++count;
-  return count;
+// std::popcount would be a call where the machine is not known to have it.
+constexpr int count_digits(Mask mask) {
+  unsigned x = mask;
+  x -= x >> 1 & 0x5555u;
+  x = (x & 0x3333u) + (x >> 2 & 0x3333u);
+  x = (x + (x >> 4)) & 0x0f0fu;
+  return static_cast<int>((x + (x >> 8)) & 0x1fu);
 }
 
 // Calls f(index) for every set bit, lowest first.

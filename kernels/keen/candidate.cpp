@@ -30,25 +30,28 @@ struct RowMatching {
   }
 };
 
-// The clues that a cage may have: good ones, and poor ones that tell too much.
 struct Clues {
   std::uint8_t good = 0;
   std::uint8_t poor = 0;
 };
 
-// Ordered ways to write the product as two different digits.
-int count_factorings(int product, int size) {
-  int count = 0;
-  for (int factor = 1; factor <= size; ++factor)
-    if (product % factor == 0 && product / factor <= size && product / factor != factor) ++count;
-  return count;
+// Ordered ways to write a product as two different digits, by size.
+using Factorings = std::array<std::array<std::uint8_t, kMaxSize * kMaxSize + 1>, kMaxSize + 1>;
+constexpr Factorings make_factorings() {
+  Factorings table{};
+  for (int size = 1; size <= kMaxSize; ++size)
+    for (int a = 1; a <= size; ++a)
+      for (int b = 1; b <= size; ++b)
+        if (a != b) ++table[size][a * b];
+  return table;
 }
+constexpr Factorings kFactorings = make_factorings();
 
 Clues pair_clues(int high, int low, int size, Tier tier) {
   Clues clues;
   const int sum = high + low;
   (sum > 4 && sum < 2 * size - 2 ? clues.good : clues.poor) |= kAdd;
-  const bool telling = tier > kNormal && count_factorings(high * low, size) <= 2;
+  const bool telling = tier > kNormal && kFactorings[size][high * low] <= 2;
   (telling ? clues.poor : clues.good) |= kMultiply;
   if (high - low < size - 1) clues.good |= kSubtract;
   if (high % low == 0 && 2 * (high / low) <= size) clues.good |= kDivide;
@@ -180,8 +183,9 @@ bool Cutter::find_partner(int cell, CageSet& seen, int depth) {
   if (column + 1 < shape_.size) consider(cell + 1);
   if (row > 0) consider(cell - kStride);
   if (row + 1 < shape_.size) consider(cell + kStride);
-  std::sort(others.begin(), others.begin() + count,
-            [&](int a, int b) { return rank_[a] < rank_[b]; });
+  for (int i = 1; i < count; ++i)
+    for (int j = i; j > 0 && rank_[others[j]] < rank_[others[j - 1]]; --j)
+      std::swap(others[j], others[j - 1]);
   for (int i = 0; i < count; ++i) {
     const int other = others[i];
     if (seen.has(other)) continue;
@@ -230,38 +234,114 @@ int Cutter::cut(std::span<const std::uint8_t> cells, int first, int singles_allo
   return count;
 }
 
-bool deal_clues(const Shape& shape, Tier tier, const Digits& digits, int first, Random& random,
-                Puzzle& puzzle) {
-  std::array<Clues, kMaxCells> clues;
-  std::array<std::uint8_t, kMaxCells> order, values;
-  int left = 0;
-  for (int cage = first; cage < puzzle.cage_count; ++cage) {
-    digits_of(puzzle, cage, digits, values);
-    clues[cage] = clues_for(shape, tier, {values.data(), puzzle.cages[cage].count});
-    if ((clues[cage].good | clues[cage].poor) == 0) return false;
-    puzzle.cages[cage].operators = 0;
-    order[left++] = static_cast<std::uint8_t>(cage);
-  }
-  random.shuffle(order.data(), static_cast<std::size_t>(left));
-  constexpr std::array<Operator, 4> turns{kDivide, kSubtract, kMultiply, kAdd};
-  // The whole grid begins with the rarest operator; a region anywhere.
-  unsigned turn = first == 0 ? 0 : random.below(4);
-  for (; left > 0; ++turn) {
-    const Operator op = turns[turn % 4];
-    int pick = -1;
-    for (int i = 0; i < left && pick < 0; ++i)
-      if (clues[order[i]].good & op) pick = i;
-    for (int i = 0; i < left && pick < 0; ++i)
-      if (clues[order[i]].poor & op) pick = i;
-    if (pick < 0) continue;
-    const int cage = order[pick];
-    std::copy(order.begin() + pick + 1, order.begin() + left, order.begin() + pick);
-    --left;
-    digits_of(puzzle, cage, digits, values);
-    puzzle.cages[cage].goal = cage_value(op, {values.data(), puzzle.cages[cage].count});
-    puzzle.cages[cage].operators = shape.hidden ? shape.operators : static_cast<std::uint8_t>(op);
+namespace {
+
+// In how many ways a pair can make the goal with the digits open to its cells.
+int count_pairs(Operator op, int goal, Mask first, Mask second) {
+  int count = 0;
+  for_bits(first, [&](int index) {
+    const int digit = index + 1;
+    Mask partners = 0;
+    const auto allow = [&](int other) {
+      if (other >= 1 && other <= kMaxSize && other != digit) partners |= bit(other - 1);
+    };
+    if (op == kAdd) allow(goal - digit);
+    if (op == kMultiply && goal % digit == 0) allow(goal / digit);
+    if (op == kSubtract || op == kDivide) {
+      allow(op == kSubtract ? digit - goal : digit % goal == 0 ? digit / goal : 0);
+      allow(op == kSubtract ? digit + goal : digit * goal);
+    }
+    count += count_digits(static_cast<Mask>(partners & second));
+  });
+  return count;
+}
+
+Operator random_operator(std::uint8_t operators, Random& random) {
+  const int from = static_cast<int>(random.below(4));
+  for (int i = from;; ++i)
+    if (operators >> (i & 3) & 1) return static_cast<Operator>(1 << (i & 3));
+}
+
+}  // namespace
+
+bool has_free_swap(const Puzzle& puzzle, const Digits& digits) {
+  std::array<std::array<std::uint8_t, kMaxSize>, kMaxSize> column_with;  // [row][digit]
+  for (int row = 0; row < puzzle.size; ++row)
+    for (int column = 0; column < puzzle.size; ++column)
+      column_with[row][digits[cell_at(row, column)]] = static_cast<std::uint8_t>(column);
+  for (int top = 0; top + 1 < puzzle.size; ++top)
+    for (int bottom = top + 1; bottom < puzzle.size; ++bottom)
+      for (int left = 0; left + 1 < puzzle.size; ++left) {
+        const int right = column_with[bottom][digits[cell_at(top, left)]];
+        if (right < left ||
+            digits[cell_at(top, right)] != digits[cell_at(bottom, left)])
+          continue;
+        // Equal digits sit on the diagonals; each cage must hold as many corners
+        // of the one as of the other.
+        const int a = puzzle.cage_of[cell_at(top, left)], d = puzzle.cage_of[cell_at(bottom, right)];
+        const int b = puzzle.cage_of[cell_at(top, right)], c = puzzle.cage_of[cell_at(bottom, left)];
+        if ((a == b && d == c) || (a == c && d == b)) return true;
+      }
+  return false;
+}
+
+void ClueDealer::clue(int cage, Operator op) {
+  digits_of(puzzle_, cage, digits_, values_);
+  puzzle_.cages[cage].goal = cage_value(op, {values_.data(), puzzle_.cages[cage].count});
+  puzzle_.cages[cage].operators = shape_.hidden ? shape_.operators : static_cast<std::uint8_t>(op);
+}
+
+bool ClueDealer::list_clues(int first) {
+  left_ = 0;
+  for (int cage = first; cage < puzzle_.cage_count; ++cage) {
+    digits_of(puzzle_, cage, digits_, values_);
+    const Clues clues = clues_for(shape_, tier_, {values_.data(), puzzle_.cages[cage].count});
+    good_[cage] = clues.good;
+    poor_[cage] = clues.poor;
+    if ((clues.good | clues.poor) == 0) return false;
+    order_[left_++] = static_cast<std::uint8_t>(cage);
   }
   return true;
+}
+
+bool ClueDealer::deal(int first) {
+  if (!list_clues(first)) return false;
+  random_.shuffle(order_.data(), static_cast<std::size_t>(left_));
+  constexpr std::array<Operator, 4> turns{kDivide, kSubtract, kMultiply, kAdd};
+  for (unsigned turn = 0; left_ > 0; ++turn) {
+    const Operator op = turns[turn % 4];
+    int pick = -1;
+    for (int i = 0; i < left_ && pick < 0; ++i)
+      if (good_[order_[i]] & op) pick = i;
+    for (int i = 0; i < left_ && pick < 0; ++i)
+      if (poor_[order_[i]] & op) pick = i;
+    if (pick < 0) continue;
+    clue(order_[pick], op);
+    std::copy(order_.begin() + pick + 1, order_.begin() + left_, order_.begin() + pick);
+    --left_;
+  }
+  return true;
+}
+
+bool ClueDealer::deal_leaning(int first, Lean lean, const Board& board) {
+  if (!list_clues(first)) return false;
+  for (int i = 0; i < left_; ++i) {
+    const int cage = order_[i];
+    const std::uint8_t clues = good_[cage] != 0 ? good_[cage] : poor_[cage];
+    const Operator one = random_operator(clues, random_), other = random_operator(clues, random_);
+    clue(cage, one);
+    if (one == other || puzzle_.cages[cage].count != 2 || lean == Lean::kNone) continue;
+    const int one_ways = ways(cage, one, board), other_ways = ways(cage, other, board);
+    if (lean == Lean::kTight ? other_ways < one_ways : other_ways > one_ways) clue(cage, other);
+  }
+  return true;
+}
+
+int ClueDealer::ways(int cage, Operator op, const Board& board) {
+  const auto cells = puzzle_.cells_of(cage);
+  digits_of(puzzle_, cage, digits_, values_);
+  const auto goal = static_cast<int>(cage_value(op, {values_.data(), 2}));
+  return count_pairs(op, goal, board.open[cells[0]], board.open[cells[1]]);
 }
 
 }  // namespace cruxpress::keen

@@ -69,9 +69,42 @@ class Cutter {
   std::array<std::uint8_t, kMaxCells> group_size_;
 };
 
-// Gives every cage from `first` on an operator and its goal.  Returns false when
-// some cage can have none.
-bool deal_clues(const Shape& shape, Tier tier, const Digits& digits, int first, Random& random,
-                Puzzle& puzzle);
+// True when two digits can change places on the corners of some rectangle such
+// that every cage keeps its digits: whatever the clues, there would be a second
+// solution.
+bool has_free_swap(const Puzzle& puzzle, const Digits& digits);
+
+// Whether clues should tell more or less than chance would have it.
+enum class Lean { kNone, kTight, kLoose };
+
+// Gives cages their operators and goals.
+class ClueDealer {
+ public:
+  ClueDealer(const Shape& shape, Tier tier, const Digits& digits, Random& random, Puzzle& puzzle)
+      : shape_(shape), tier_(tier), digits_(digits), random_(random), puzzle_(puzzle) {}
+
+  // All cages from `first` on, the operators in turn so that each gets its
+  // share.  False when some cage can have no clue.
+  bool deal(int first);
+  // The same one cage at a time, where of two random operators for a pair the
+  // one is taken that leaves it fewer (or more) ways on the board.
+  bool deal_leaning(int first, Lean lean, const Board& board);
+
+ private:
+  bool list_clues(int first);
+  void clue(int cage, Operator op);
+  int ways(int cage, Operator op, const Board& board);
+
+  const Shape& shape_;
+  const Tier tier_;
+  const Digits& digits_;
+  Random& random_;
+  Puzzle& puzzle_;
+  int left_ = 0;
+  std::array<std::uint8_t, kMaxCells> order_;   // cages without a clue yet
+  std::array<std::uint8_t, kMaxCells> values_;  // printed digits of one cage
+  std::array<std::uint8_t, kMaxCells> good_;    // operators by cage
+  std::array<std::uint8_t, kMaxCells> poor_;    // those that tell too much
+};
 
 }  // namespace cruxpress::keen

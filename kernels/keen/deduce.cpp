@@ -210,7 +210,7 @@ bool Deducer::apply_subsets() {
     board.stale_lines &= board.stale_lines - 1;
     load_line(line, matching, cells);
     // Smaller subsets and those of all cells but one are singles.
-    if (matching.count < 4) continue;
+    if (matching.count < 4 || !matching.may_strike()) continue;
     if (!matching.solve()) {
       board.broken = true;
       return true;
@@ -240,7 +240,7 @@ bool Deducer::apply_fish() {
     const int digit = lowest(board.stale_fish);
     board.stale_fish = without_lowest(board.stale_fish);
     load_fish(digit, matching, rows);
-    if (matching.count < 4) continue;
+    if (matching.count < 4 || !matching.may_strike()) continue;
     if (!matching.solve()) {
       board.broken = true;
       return true;

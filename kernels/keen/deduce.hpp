@@ -158,6 +158,7 @@ class Deducer {
   void partition(int cage, std::uint64_t* seen);
   bool stream_support(int cage, std::uint64_t* seen);
   bool stream_must(int cage, MustAppear& must);
+  Mask common_digits(int cage, int line);
   std::uint64_t stream_limit() const;
 
   const Puzzle* puzzle_ = nullptr;

@@ -154,34 +154,73 @@ bool Deducer::stream_must(int cage, MustAppear& must) {
   return complete;
 }
 
-// The layouts must have been filtered since the last strike.  Returns false when
-// no line needs anything.
+namespace {
+
+// Where the digits of a line's cells are in the words of a layout.
+struct LinePlaces {
+  int count = 0;
+  std::array<std::uint8_t, kMaxSize> word;
+  std::array<std::uint8_t, kMaxSize> shift;
+};
+
+LinePlaces places_in(int size, std::span<const std::uint8_t> cells, int line) {
+  LinePlaces places;
+  std::uint8_t word = 0;
+  int shift = 0;
+  for (const std::uint8_t cell : cells) {
+    if (shift + size > 64) {
+      shift = 0;
+      ++word;
+    }
+    if (line < kMaxSize ? row_of(cell) == line : column_of(cell) == line - kMaxSize) {
+      places.word[places.count] = word;
+      places.shift[places.count++] = static_cast<std::uint8_t>(shift);
+    }
+    shift += size;
+  }
+  return places;
+}
+
+}  // namespace
+
+// The digits that every layout has in the line.
+Mask Deducer::common_digits(int cage, int line) {
+  const LinePlaces places = places_in(size_, puzzle_->cells_of(cage), line);
+  const std::uint64_t* layout = store_.data() + stored_[cage].begin;
+  const std::size_t words = stored_[cage].words;
+  Mask common = full_;
+  std::uint32_t i = 0;
+  for (; i < board.alive[cage] && common != 0; ++i, layout += words) {
+    std::uint64_t any = 0;
+    for (int p = 0; p < places.count; ++p) any |= layout[places.word[p]] >> places.shift[p];
+    common &= static_cast<Mask>(any);
+  }
+  work += i;
+  return common;
+}
+
+// The layouts must have been filtered since the last strike.  A line with one
+// cell of the cage is passed over unless the cage is searched afresh: that cell
+// would be a single, which has struck its line already.
 bool Deducer::must_appear(int cage, MustAppear& must) {
-  const auto cells = puzzle_->cells_of(cage);
-  const Stored& stored = stored_[cage];
   must.rows.fill(full_);
   must.columns.fill(full_);
-  if (stored.streamed) return stream_must(cage, must);
-  if (board.alive[cage] == 0) return false;
-  const std::uint64_t* layouts = store_.data() + stored.begin;
-  std::array<Mask, kMaxCells> digits;
-  for (std::uint32_t i = 0; i < board.alive[cage]; ++i) {
-    unpack(size_, cells.size(), layouts + i * stored.words, digits.data());
-    std::array<Mask, kMaxSize> rows, columns;
-    for (const std::uint8_t cell : cells) rows[row_of(cell)] = columns[column_of(cell)] = 0;
-    for (std::size_t c = 0; c < cells.size(); ++c) {
-      rows[row_of(cells[c])] |= digits[c];
-      columns[column_of(cells[c])] |= digits[c];
-    }
-    Mask any = 0;
-    for (const std::uint8_t cell : cells) {
-      any |= must.rows[row_of(cell)] &= rows[row_of(cell)];
-      any |= must.columns[column_of(cell)] &= columns[column_of(cell)];
-    }
-    if (any == 0) return false;
+  if (stored_[cage].streamed) return stream_must(cage, must);
+  std::array<std::uint8_t, 2 * kMaxSize> in_line{};
+  for (const std::uint8_t cell : puzzle_->cells_of(cage)) {
+    ++in_line[row_of(cell)];
+    ++in_line[kMaxSize + column_of(cell)];
   }
-  work += board.alive[cage];
-  return true;
+  Mask any = 0;
+  for (const std::uint8_t cell : puzzle_->cells_of(cage))
+    for (const int line : {row_of(cell), kMaxSize + column_of(cell)}) {
+      if (in_line[line] == 0) continue;
+      const Mask common = in_line[line] == 1 ? Mask{0} : common_digits(cage, line);
+      (line < kMaxSize ? must.rows[line] : must.columns[line - kMaxSize]) = common;
+      in_line[line] = 0;
+      any |= common;
+    }
+  return any != 0 && board.alive[cage] != 0;
 }
 
 }  // namespace cruxpress::keen

@@ -17,6 +17,18 @@ bool LineMatching::augment(int row, std::array<std::int8_t, kMaxSize>& owner, Ma
   return false;
 }
 
+bool LineMatching::may_strike() const {
+  std::array<std::uint8_t, kMaxSize + 1> rows_with{};
+  for (int row = 0; row < count; ++row) ++rows_with[count_digits(open[row])];
+  int rows = rows_with[0] + rows_with[1];
+  if (rows > 0) return true;
+  for (int k = 2; k < count; ++k) {
+    rows += rows_with[k];
+    if (rows >= k) return true;
+  }
+  return false;
+}
+
 bool LineMatching::solve() {
   std::array<std::int8_t, kMaxSize> owner;
   owner.fill(-1);

@@ -25,6 +25,9 @@ struct LineMatching {
   void clear() { count = 0; }
   void add(Mask mask) { open[count++] = mask; }
 
+  // False when there is certainly no Hall set to be found: k rows that hold k
+  // values must be k rows of at most k candidates.
+  bool may_strike() const;
   // Fills `keep`.  Returns false when there is no perfect matching.
   bool solve();
   bool strikes_something() const;

@@ -32,6 +32,28 @@ class Search {
     }
   }
 
+  // Follows the known solution and looks for another beside it: the wrong digits
+  // of a cell are tried first, and struck together when they lead nowhere.
+  void look_beside(const std::uint8_t* known) {
+    for (;;) {
+      const Outcome outcome = deducer_.run(tier_);
+      if (outcome == Outcome::kBudget) stopped_ = true;
+      if (outcome != Outcome::kStalled) return;
+      const Board before = deducer_.board;
+      const int cell = narrowest_cell();
+      const Mask wrong = static_cast<Mask>(before.open[cell] & ~bit(known[cell]));
+      for (Mask digits = wrong; digits != 0; digits = without_lowest(digits)) {
+        deducer_.forget_singles();
+        deducer_.place(cell, lowest(digits));
+        descend(1);
+        if (done()) return;
+        deducer_.board = before;
+      }
+      deducer_.forget_singles();
+      deducer_.strike(cell, wrong);
+    }
+  }
+
   bool stopped() const { return stopped_; }
 
  private:
@@ -78,6 +100,14 @@ void search(Deducer& deducer, int limit, Tier tier, SolveResult& result) {
   else
     result.count = result.found == 1 ? Count::kOne : Count::kNone;
   result.work = deducer.work;
+}
+
+Count find_other(Deducer& deducer, const std::uint8_t* known, Tier tier) {
+  SolveResult result;
+  Search search(deducer, 1, tier, result);
+  search.look_beside(known);
+  if (search.stopped()) return Count::kBudget;
+  return result.found > 0 ? Count::kOne : Count::kNone;
 }
 
 SolveResult solve(const Puzzle& puzzle, int limit, std::uint64_t budget, Tier tier) {

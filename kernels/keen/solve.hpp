@@ -33,4 +33,8 @@ SolveResult solve(const Puzzle& puzzle, int limit, std::uint64_t budget, Tier ti
 // The same from the board that a deducer already holds.
 void search(Deducer& deducer, int limit, Tier tier, SolveResult& result);
 
+// Whether the board that a deducer holds has a solution besides the known one
+// (0-based digits by inside cell number): kNone, kOne for yes, kBudget.
+Count find_other(Deducer& deducer, const std::uint8_t* known, Tier tier);
+
 }  // namespace cruxpress::keen
