@@ -145,6 +145,11 @@ bool Deducer::prepare_next() {
   return true;
 }
 
+void Deducer::prepare_all() {
+  while (prepare_next()) {
+  }
+}
+
 void Deducer::filter(int cage, Tier tier) {
   board.stale.remove(cage);
   std::array<Mask, kMaxCells> digits;

@@ -113,6 +113,8 @@ class Deducer {
   void back_to(const Mark& mark);
 
   Outcome run(Tier tier);
+  // Enumerates the layouts of all cages that wait for it.
+  void prepare_all();
   // Every cage is looked at again: needed when going from easy to normal.
   void mark_all_stale();
   std::uint64_t layout_count() const;
