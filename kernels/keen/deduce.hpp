@@ -86,7 +86,7 @@ class Deducer {
   // afresh each time?  2^21 words are 16 MB.
   static constexpr std::size_t kStoreWords = std::size_t{1} << 21;
   // How far may an exact solver look into one unstored cage at a time?
-  static constexpr std::uint64_t kGlance = 1 << 14;
+  static constexpr std::uint64_t kGlance = 1 << 12;
 
   Board board;
   std::uint64_t work = 0;           // nodes of layout searches, layouts filtered, placements

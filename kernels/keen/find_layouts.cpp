@@ -65,7 +65,8 @@ void Deducer::prepare(int cage) {
     ++count;
   };
   const std::uint64_t left = budget > work ? budget - work : 0;
-  LayoutSearch search(size_, board.open.data(), cells, std::min(left, std::uint64_t{kStoreWords}),
+  const std::uint64_t share = exact ? left : left / 4;  // what a solver cannot store it can guess
+  LayoutSearch search(size_, board.open.data(), cells, std::min(share, std::uint64_t{kStoreWords}),
                       visit);
   const bool complete = search.run(puzzle_->cages[cage]);
   work += search.nodes();
