@@ -256,12 +256,6 @@ int count_pairs(Operator op, int goal, Mask first, Mask second) {
   return count;
 }
 
-Operator random_operator(std::uint8_t operators, Random& random) {
-  const int from = static_cast<int>(random.below(4));
-  for (int i = from;; ++i)
-    if (operators >> (i & 3) & 1) return static_cast<Operator>(1 << (i & 3));
-}
-
 }  // namespace
 
 bool has_free_swap(const Puzzle& puzzle, const Digits& digits) {
@@ -304,17 +298,16 @@ bool ClueDealer::list_clues(int first) {
   return true;
 }
 
-bool ClueDealer::deal(int first) {
+bool ClueDealer::deal(int first, Lean lean, const Board& board) {
   if (!list_clues(first)) return false;
   random_.shuffle(order_.data(), static_cast<std::size_t>(left_));
   constexpr std::array<Operator, 4> turns{kDivide, kSubtract, kMultiply, kAdd};
-  for (unsigned turn = 0; left_ > 0; ++turn) {
+  // The whole grid begins with the rarest operator; a region with any.
+  unsigned turn = first == 0 ? 0 : random_.below(4);
+  for (; left_ > 0; ++turn) {
     const Operator op = turns[turn % 4];
-    int pick = -1;
-    for (int i = 0; i < left_ && pick < 0; ++i)
-      if (good_[order_[i]] & op) pick = i;
-    for (int i = 0; i < left_ && pick < 0; ++i)
-      if (poor_[order_[i]] & op) pick = i;
+    int pick = choose(good_, op, lean, board);
+    if (pick < 0) pick = choose(poor_, op, lean, board);
     if (pick < 0) continue;
     clue(order_[pick], op);
     std::copy(order_.begin() + pick + 1, order_.begin() + left_, order_.begin() + pick);
@@ -323,18 +316,27 @@ bool ClueDealer::deal(int first) {
   return true;
 }
 
-bool ClueDealer::deal_leaning(int first, Lean lean, const Board& board) {
-  if (!list_clues(first)) return false;
-  for (int i = 0; i < left_; ++i) {
+// The first cage in the order that may have the operator; or, when clues are to
+// lean, the better one of the first few if they are pairs.
+int ClueDealer::choose(const std::array<std::uint8_t, kMaxCells>& allowed, Operator op, Lean lean,
+                       const Board& board) {
+  int pick = -1, fewest = 0, seen = 0;
+  for (int i = 0; i < left_ && seen < kChoices; ++i) {
     const int cage = order_[i];
-    const std::uint8_t clues = good_[cage] != 0 ? good_[cage] : poor_[cage];
-    const Operator one = random_operator(clues, random_), other = random_operator(clues, random_);
-    clue(cage, one);
-    if (one == other || puzzle_.cages[cage].count != 2 || lean == Lean::kNone) continue;
-    const int one_ways = ways(cage, one, board), other_ways = ways(cage, other, board);
-    if (lean == Lean::kTight ? other_ways < one_ways : other_ways > one_ways) clue(cage, other);
+    if (!(allowed[cage] & op)) continue;
+    if (lean == Lean::kNone) return i;
+    ++seen;
+    if (puzzle_.cages[cage].count != 2) {
+      if (pick < 0) return i;
+      continue;
+    }
+    const int sign = lean == Lean::kTight ? 1 : -1;
+    const int count = sign * ways(cage, op, board);
+    if (pick >= 0 && count >= fewest) continue;
+    pick = i;
+    fewest = count;
   }
-  return true;
+  return pick;
 }
 
 int ClueDealer::ways(int cage, Operator op, const Board& board) {

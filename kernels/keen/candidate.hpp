@@ -83,17 +83,21 @@ class ClueDealer {
   ClueDealer(const Shape& shape, Tier tier, const Digits& digits, Random& random, Puzzle& puzzle)
       : shape_(shape), tier_(tier), digits_(digits), random_(random), puzzle_(puzzle) {}
 
+  // Of how many cages does the one get an operator that it tells most (or
+  // least) about?
+  static constexpr int kChoices = 3;
+
   // All cages from `first` on, the operators in turn so that each gets its
-  // share.  False when some cage can have no clue.
-  bool deal(int first);
-  // The same one cage at a time, where of two random operators for a pair the
-  // one is taken that leaves it fewer (or more) ways on the board.
-  bool deal_leaning(int first, Lean lean, const Board& board);
+  // share.  False when some cage can have no clue.  What a clue tells is judged
+  // by the ways that it leaves a pair on the board.
+  bool deal(int first, Lean lean, const Board& board);
 
  private:
   bool list_clues(int first);
   void clue(int cage, Operator op);
   int ways(int cage, Operator op, const Board& board);
+  int choose(const std::array<std::uint8_t, kMaxCells>& allowed, Operator op, Lean lean,
+             const Board& board);
 
   const Shape& shape_;
   const Tier tier_;

@@ -58,13 +58,6 @@ void Deducer::back_to(const Mark& mark) {
 
 void Deducer::mark_all_stale() { board.stale = ready_; }
 
-std::uint64_t Deducer::layout_count() const {
-  std::uint64_t count = 0;
-  for (int cage = 0; cage < puzzle_->cage_count; ++cage)
-    if (ready_.has(cage) && !stored_[cage].streamed) count += board.alive[cage];
-  return count;
-}
-
 void Deducer::touch(int cell) {
   const int cage = puzzle_->cage_of[cell];
   board.stale.add(cage);

@@ -117,7 +117,6 @@ class Deducer {
   void prepare_all();
   // Every cage is looked at again: needed when going from easy to normal.
   void mark_all_stale();
-  std::uint64_t layout_count() const;
 
   void strike(int cell, Mask digits);
   void place(int cell, int digit);

@@ -127,13 +127,16 @@ class Maker {
         ++stats_.not_unique;
         return false;
       }
-      fine = kept_ == 0 ? dealer_.deal(0) : dealer_.deal_leaning(kept_, lean(), base_);
+      fine = dealer_.deal(kept_, lean(), base_);
     }
     stats_.no_cut += !fine;
     return fine;
   }
 
-  Lean lean() const { return best_judged_ == Judged::kTooHard ? Lean::kTight : Lean::kLoose; }
+  Lean lean() const {
+    if (kept_ == 0) return Lean::kNone;
+    return best_judged_ == Judged::kTooHard ? Lean::kTight : Lean::kLoose;
+  }
 
   void begin_trials() {
     base_ = deducer_.board;

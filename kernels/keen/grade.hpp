@@ -24,7 +24,6 @@ enum class Verdict : int {
 
 struct Grade {
   Verdict verdict = Verdict::kBudget;
-  std::uint64_t layouts = 0;       // of all cages, under the candidates when each was looked at
   std::uint64_t search_nodes = 0;  // boards that proving one solution took, 0 without guessing
   std::uint64_t work = 0;
 };
