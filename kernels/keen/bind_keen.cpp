@@ -130,6 +130,14 @@ nb::list candidates(const std::vector<Candidate>& list, int size) {
   return out;
 }
 
+// ("cell", cell), ("row", row, digit), ("column", column, digit) or None.
+nb::object contradiction(const Step& step, int size) {
+  if (step.dead_cell >= 0) return nb::make_tuple("cell", outside(step.dead_cell, size));
+  if (step.dead_line < 0) return nb::none();
+  const bool row = step.dead_line < kMaxSize;
+  return nb::make_tuple(row ? "row" : "column", step.dead_line % kMaxSize, step.dead_digit + 1);
+}
+
 nb::dict step_dict(const Step& step, int size) {
   nb::dict out;
   out["technique"] = name_of(step.technique);
@@ -146,12 +154,14 @@ nb::dict step_dict(const Step& step, int size) {
   out["digits"] = digits;
   out["chain"] = candidates(step.chain, size);
   out["struck"] = candidates(step.struck, size);
-  out["placed"] = step.placed.first < 0 ? nb::none()
-                                        : nb::object(nb::make_tuple(
-                                              outside(step.placed.first, size), step.placed.second + 1));
+  out["placed"] =
+      step.placed.first < 0
+          ? nb::none()
+          : nb::object(nb::make_tuple(outside(step.placed.first, size), step.placed.second + 1));
   if (step.technique == Technique::kTrial) {
     out["trial_tier"] = static_cast<int>(step.trial_tier);
     out["trial_work"] = step.trial_work;
+    out["contradiction"] = contradiction(step, size);
   }
   return out;
 }
@@ -258,10 +268,11 @@ void bind_keen(nb::module_& module) {
              "Count solutions to a limit: status (none, one, many, budget), solutions as u8[found, "
              "cells], nodes, guesses, depth, backtracked, work.  The tier says what is deduced "
              "between guesses.");
-  module.def("grade", &keen::grade_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
-             "budget"_a = 1'000'000'000,
-             "The easiest tier whose deductions fill the grid: verdict (easy, normal, hard, extreme, "
-             "unreasonable, many, none, budget), search_nodes, work.");
+  module.def(
+      "grade", &keen::grade_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
+      "budget"_a = 1'000'000'000,
+      "The easiest tier whose deductions fill the grid: verdict (easy, normal, hard, extreme, "
+      "unreasonable, many, none, budget), search_nodes, work.");
   module.def("profile", &keen::profile_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
              "budget"_a = 1'000'000'000,
              "Numbers that order puzzles inside a tier: rounds, openings and strikes by tier, the "

@@ -62,7 +62,8 @@ std::string build_puzzle(int size, std::span<const std::uint8_t> cage,
   for (int i = 0; i < puzzle.cage_count; ++i) {
     if (puzzle.cages[i].count == 0) return "cage " + std::to_string(i) + " has no cell";
     if (operators[i] == 0 || operators[i] > kAllOperators)
-      return "expected operators as a set of 1 (add), 2 (multiply), 4 (subtract), 8 (divide), got " +
+      return "expected operators as a set of 1 (add), 2 (multiply), 4 (subtract), 8 (divide), "
+             "got " +
              std::to_string(operators[i]) + " for cage " + std::to_string(i);
     puzzle.cages[i].operators = operators[i];
     puzzle.cages[i].goal = goals[i];

@@ -13,8 +13,8 @@ int random_bit(Mask mask, int size, Random& random) {
 }
 
 struct RowMatching {
-  std::array<Mask, kMaxSize> unused;          // digits not yet in the column
-  std::array<std::int8_t, kMaxSize> owner;    // the column that has the digit
+  std::array<Mask, kMaxSize> unused;        // digits not yet in the column
+  std::array<std::int8_t, kMaxSize> owner;  // the column that has the digit
   int size;
 
   bool augment(int column, Mask& seen, Random& random) {
@@ -154,11 +154,11 @@ void Cutter::join(int cell, int neighbour) {
   ++group_size_[group_[neighbour]];
 }
 
-void Cutter::pair_greedily(std::span<const std::uint8_t> cells) {
+void Cutter::pair_greedily(std::span<const std::uint8_t> cells, std::uint32_t pair_quarters) {
   for (const std::uint8_t cell : cells) {
     if (group_size_[group_[cell]] != 1) continue;
     const int other = best_neighbour(cell, true);
-    if (other >= 0 && random_.below(4) != 0) join(cell, other);
+    if (other >= 0 && random_.below(4) < pair_quarters) join(cell, other);
   }
 }
 
@@ -168,11 +168,12 @@ void Cutter::pair_by_matching(std::span<const std::uint8_t> cells) {
   for (const std::uint8_t cell : cells) {
     if ((row_of(cell) + column_of(cell)) % 2 != 0) continue;
     CageSet seen;
-    find_partner(cell, seen, 0);
+    find_partner(cell, seen);
   }
 }
 
-bool Cutter::find_partner(int cell, CageSet& seen, int depth) {
+// `seen` bounds the recursion.
+bool Cutter::find_partner(int cell, CageSet& seen) {
   std::array<int, 4> others;
   int count = 0;
   const int row = row_of(cell), column = column_of(cell);
@@ -191,7 +192,7 @@ bool Cutter::find_partner(int cell, CageSet& seen, int depth) {
     if (seen.has(other)) continue;
     seen.add(other);
     const int rival = group_[other];  // a matched cell is in the group of its even partner
-    if (rival == other || find_partner(rival, seen, depth + 1)) {
+    if (rival == other || find_partner(rival, seen)) {
       if (rival != other) --group_size_[rival];
       group_[other] = static_cast<std::int16_t>(cell);
       ++group_size_[cell];
@@ -217,12 +218,12 @@ bool Cutter::join_leftovers(std::span<const std::uint8_t> cells, int singles_all
 }
 
 int Cutter::cut(std::span<const std::uint8_t> cells, int first, int singles_allowed,
-                std::array<std::uint8_t, kMaxCells>& cage_of) {
+                std::uint32_t pair_quarters, std::array<std::uint8_t, kMaxCells>& cage_of) {
   rank_cells(cells);
   if (shape_.largest() == 2)
     pair_by_matching(cells);
   else
-    pair_greedily(cells);
+    pair_greedily(cells, pair_quarters);
   if (!join_leftovers(cells, singles_allowed)) return 0;
   int count = 0;
   std::array<std::int16_t, kMaxCells> number;
@@ -267,13 +268,13 @@ bool has_free_swap(const Puzzle& puzzle, const Digits& digits) {
     for (int bottom = top + 1; bottom < puzzle.size; ++bottom)
       for (int left = 0; left + 1 < puzzle.size; ++left) {
         const int right = column_with[bottom][digits[cell_at(top, left)]];
-        if (right < left ||
-            digits[cell_at(top, right)] != digits[cell_at(bottom, left)])
-          continue;
+        if (right < left || digits[cell_at(top, right)] != digits[cell_at(bottom, left)]) continue;
         // Equal digits sit on the diagonals; each cage must hold as many corners
         // of the one as of the other.
-        const int a = puzzle.cage_of[cell_at(top, left)], d = puzzle.cage_of[cell_at(bottom, right)];
-        const int b = puzzle.cage_of[cell_at(top, right)], c = puzzle.cage_of[cell_at(bottom, left)];
+        const int a = puzzle.cage_of[cell_at(top, left)],
+                  d = puzzle.cage_of[cell_at(bottom, right)];
+        const int b = puzzle.cage_of[cell_at(top, right)],
+                  c = puzzle.cage_of[cell_at(bottom, left)];
         if ((a == b && d == c) || (a == c && d == b)) return true;
       }
   return false;

@@ -48,16 +48,18 @@ class Cutter {
   Cutter(const Shape& shape, const Digits& digits, Random& random)
       : shape_(shape), digits_(digits), random_(random) {}
 
+  // `pair_quarters` is the chance, in quarters, that a cell is paired when it can
+  // be; the fewer pairs, the larger the cages.
   int cut(std::span<const std::uint8_t> cells, int first, int singles_allowed,
-          std::array<std::uint8_t, kMaxCells>& cage_of);
+          std::uint32_t pair_quarters, std::array<std::uint8_t, kMaxCells>& cage_of);
 
  private:
   bool can_pair(int a, int b) const;
   int best_neighbour(int cell, bool lone) const;
   void rank_cells(std::span<const std::uint8_t> cells);
-  void pair_greedily(std::span<const std::uint8_t> cells);
+  void pair_greedily(std::span<const std::uint8_t> cells, std::uint32_t pair_quarters);
   void pair_by_matching(std::span<const std::uint8_t> cells);
-  bool find_partner(int cell, CageSet& seen, int depth);
+  bool find_partner(int cell, CageSet& seen);
   bool join_leftovers(std::span<const std::uint8_t> cells, int singles_allowed);
   void join(int cell, int neighbour);
 

@@ -48,13 +48,13 @@ inline int first_common(const CageSet& a, const CageSet& b) {
 }
 
 struct Board {
-  std::array<Mask, kMaxCells> open;                               // digits still open to a cell
-  std::array<std::array<Mask, kMaxSize>, kMaxSize> in_row;        // [digit][row]: columns
-  std::array<std::array<Mask, kMaxSize>, kMaxSize> in_column;     // [digit][column]: rows
-  std::array<Mask, kMaxSize> placed;                              // [row]: columns
-  std::array<std::uint32_t, kMaxCells> alive;                     // layouts left to a cage
-  CageSet stale;       // cages whose cells changed since their layouts were filtered
-  CageSet stale_must;  // ... since their must-appear digits were looked for
+  std::array<Mask, kMaxCells> open;                            // digits still open to a cell
+  std::array<std::array<Mask, kMaxSize>, kMaxSize> in_row;     // [digit][row]: columns
+  std::array<std::array<Mask, kMaxSize>, kMaxSize> in_column;  // [digit][column]: rows
+  std::array<Mask, kMaxSize> placed;                           // [row]: columns
+  std::array<std::uint32_t, kMaxCells> alive;                  // layouts left to a cage
+  CageSet stale;                  // cages whose cells changed since their layouts were filtered
+  CageSet stale_must;             // ... since their must-appear digits were looked for
   std::uint32_t stale_lines = 0;  // rows, and columns from bit 16: same for subsets
   Mask stale_fish = 0;            // digits: same for fish
   int unplaced = 0;
@@ -69,9 +69,9 @@ struct Chain {
   int start = -1;
   int target = -1;
   int digit = -1;
-  int last = -1;                                // the chain's end, a neighbour of target
-  std::array<std::uint8_t, kMaxCells> parent;   // the cell that forced this one
-  std::array<std::uint8_t, kMaxCells> forced;   // the digit that it was forced to
+  int last = -1;                               // the chain's end, a neighbour of target
+  std::array<std::uint8_t, kMaxCells> parent;  // the cell that forced this one
+  std::array<std::uint8_t, kMaxCells> forced;  // the digit that it was forced to
 };
 
 // The digits that a cage needs in each line it touches.
@@ -89,8 +89,8 @@ class Deducer {
   static constexpr std::uint64_t kGlance = 1 << 12;
 
   Board board;
-  std::uint64_t work = 0;           // nodes of layout searches, layouts filtered, placements
-  std::uint64_t budget = ~0ull;     // run() stops with kBudget when work passes this
+  std::uint64_t work = 0;        // nodes of layout searches, layouts filtered, placements
+  std::uint64_t budget = ~0ull;  // run() stops with kBudget when work passes this
   // With `exact`, a cage whose layouts cannot all be seen stops the run; without,
   // it is passed over until fewer candidates are left.
   bool exact = true;

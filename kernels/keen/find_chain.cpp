@@ -86,8 +86,7 @@ class ChainSearch {
     if (row != start_row) columns &= bit(start_column);
     if (rows == 0 && columns == 0) return false;
     chain_.last = cell;
-    chain_.target =
-        rows != 0 ? cell_at(lowest(rows), column) : cell_at(row, lowest(columns));
+    chain_.target = rows != 0 ? cell_at(lowest(rows), column) : cell_at(row, lowest(columns));
     return true;
   }
 

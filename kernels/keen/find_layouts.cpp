@@ -49,7 +49,8 @@ std::uint64_t Deducer::stream_limit() const {
 void Deducer::prepare(int cage) {
   const auto cells = puzzle_->cells_of(cage);
   Stored& stored = stored_[cage];
-  const std::size_t words = static_cast<std::size_t>(words_for(size_, static_cast<int>(cells.size())));
+  const std::size_t words =
+      static_cast<std::size_t>(words_for(size_, static_cast<int>(cells.size())));
   stored.begin = static_cast<std::uint32_t>(used_);
   stored.words = static_cast<std::uint8_t>(words);
   std::uint32_t count = 0;

@@ -118,7 +118,7 @@ class Maker {
     int singles = shape_.most_singles();
     for (int cage = 0; cage < kept_; ++cage) singles -= puzzle_.cages[cage].count == 1;
     const int count = cutter_.cut({cells_.data(), static_cast<std::size_t>(cell_count_)}, kept_,
-                                  std::max(singles, 0), puzzle_.cage_of);
+                                  std::max(singles, 0), pair_quarters(), puzzle_.cage_of);
     bool fine = count > 0;
     if (fine) {
       puzzle_.cage_count = kept_ + count;
@@ -131,6 +131,11 @@ class Maker {
     }
     stats_.no_cut += !fine;
     return fine;
+  }
+
+  // Products of two digits tell so much that a harder puzzle needs larger cages.
+  std::uint32_t pair_quarters() const {
+    return shape_.operators == kMultiply && tier_ > kNormal ? 1 : 3;
   }
 
   Lean lean() const {
@@ -311,7 +316,8 @@ int lonely_digits(int size) {
 }  // namespace
 
 const char* why_impossible(const Shape& shape, Tier tier) {
-  if (shape.size == 3 && tier > kNormal) return "a 3x3 puzzle is never harder than normal";
+  if (shape.size == 3 && !shape.hidden && tier > kNormal)
+    return "a 3x3 puzzle with printed operators is never harder than normal";
   if (shape.one_cell != OneCell::kNone || shape.largest() > 2) return "";
   if (shape.size % 2 != 0)
     return shape.largest_cage > 2

@@ -131,7 +131,8 @@ class LayoutSearch {
 
   Mask open_at(std::size_t i) const {
     const int cell = cells_[i];
-    return static_cast<Mask>(candidates_[cell] & ~(rows_[row_of(cell)] | columns_[column_of(cell)]));
+    return static_cast<Mask>(candidates_[cell] &
+                             ~(rows_[row_of(cell)] | columns_[column_of(cell)]));
   }
 
   void enter(std::size_t i, int digit) {

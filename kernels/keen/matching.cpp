@@ -46,9 +46,8 @@ bool LineMatching::solve() {
     for (int candidate = 0; candidate < kMaxSize; ++candidate)
       if (owner[candidate] >= 0) taken |= bit(candidate);
   }
-  for_bits(taken, [&](int candidate) {
-    value[owner[candidate]] = static_cast<std::uint8_t>(candidate);
-  });
+  for_bits(taken,
+           [&](int candidate) { value[owner[candidate]] = static_cast<std::uint8_t>(candidate); });
   for (int row = 0; row < count; ++row) {
     reach[row] = 0;
     // A candidate outside the matched values cannot occur in a square matrix,

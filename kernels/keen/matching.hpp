@@ -16,10 +16,10 @@
 namespace cruxpress::keen {
 
 struct LineMatching {
-  int count = 0;                      // how many rows the matrix has, at most 16
-  std::array<Mask, kMaxSize> open;    // the candidates of each row
-  std::array<Mask, kMaxSize> keep;    // those that some assignment uses
-  std::array<Mask, kMaxSize> reach;   // rows that row i's candidates lead to
+  int count = 0;                             // how many rows the matrix has, at most 16
+  std::array<Mask, kMaxSize> open;           // the candidates of each row
+  std::array<Mask, kMaxSize> keep;           // those that some assignment uses
+  std::array<Mask, kMaxSize> reach;          // rows that row i's candidates lead to
   std::array<std::uint8_t, kMaxSize> value;  // the matching
 
   void clear() { count = 0; }

@@ -76,7 +76,9 @@ class Rounds {
     return openings_ > 0;
   }
 
-  void note(int cell, Mask digits) { gone_[cell] |= static_cast<Mask>(board().open[cell] & digits); }
+  void note(int cell, Mask digits) {
+    gone_[cell] |= static_cast<Mask>(board().open[cell] & digits);
+  }
 
   // Applies what was noted since the last time.
   bool strike_noted() {

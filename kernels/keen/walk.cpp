@@ -161,8 +161,7 @@ class Walker {
       if (!deducer_.must_appear(cage, must)) continue;
       for (const std::uint8_t cell : deducer_.puzzle().cells_of(cage))
         for (const int line : {row_of(cell), kMaxSize + column_of(cell)}) {
-          const Mask needed =
-              line < kMaxSize ? must.rows[line] : must.columns[line - kMaxSize];
+          const Mask needed = line < kMaxSize ? must.rows[line] : must.columns[line - kMaxSize];
           if (needed != 0 && strike_rest_of_line(cage, line, needed)) return true;
         }
     }
@@ -209,7 +208,9 @@ class Walker {
     return true;
   }
 
-  static int told_size(Mask set, int count) { return std::min(count_digits(set), count - count_digits(set)); }
+  static int told_size(Mask set, int count) {
+    return std::min(count_digits(set), count - count_digits(set));
+  }
   static Mask told_rows(Mask set, int count) {
     const Mask rest = static_cast<Mask>(all_digits(count) & ~set);
     return count_digits(rest) < count_digits(set) ? rest : set;
@@ -243,8 +244,8 @@ class Walker {
     return true;
   }
 
-  void tell_fish(Mask set, const LineMatching& best,
-                 const std::array<std::uint8_t, kMaxSize>& rows, int digit) {
+  void tell_fish(Mask set, const LineMatching& best, const std::array<std::uint8_t, kMaxSize>& rows,
+                 int digit) {
     step_.technique = Technique::kFish;
     step_.digits = bit(digit);
     const Mask told = told_rows(set, best.count), columns = best.values_of(told);
@@ -300,7 +301,7 @@ class Walker {
     step_.technique = Technique::kTrial;
     step_.cells = {cell};
     step_.digits = bit(digit);
-    step_.chain = {{cell, digit}};
+    step_.chain.insert(step_.chain.begin(), {cell, digit});
     step_.trial_tier = tier;
     step_.trial_work = work;
     strike(cell, bit(digit));
@@ -314,13 +315,31 @@ class Walker {
       if (any_candidate([&](int cell, int digit) {
             const std::uint64_t start = deducer_.work;
             deducer_.place(cell, digit);
-            const Outcome outcome = deducer_.run(tier);
+            const bool broken = deducer_.run(tier) == Outcome::kBroken;
+            if (broken) tell_contradiction(before, cell);
             deducer_.board = before;
             deducer_.forget_singles();
-            return outcome == Outcome::kBroken && trial(cell, digit, tier, deducer_.work - start);
+            return broken && trial(cell, digit, tier, deducer_.work - start);
           }))
         return true;
     return false;
+  }
+
+  // What was placed beside the assumed cell, and the first thing that is empty.
+  void tell_contradiction(const Board& before, int assumed) {
+    for_cells([&](int cell) {
+      const Mask open = board().open[cell];
+      if (open == 0 && step_.dead_cell < 0) step_.dead_cell = cell;
+      if (cell != assumed && board().is_placed(cell) && !before.is_placed(cell) && is_single(open))
+        step_.chain.emplace_back(cell, lowest(open));
+    });
+    for (int digit = 0; digit < size() && step_.dead_cell < 0 && step_.dead_line < 0; ++digit)
+      for (int line = 0; line < size(); ++line) {
+        const bool in_row = board().in_row[digit][line] == 0;
+        if (!in_row && board().in_column[digit][line] != 0) continue;
+        step_.dead_line = in_row ? line : kMaxSize + line;
+        step_.dead_digit = digit;
+      }
   }
 
   bool trial_by_search() {

@@ -44,13 +44,19 @@ struct Step {
   std::vector<int> lines;
   std::vector<int> cells;  // the cells that the deduction looks at
   Mask digits = 0;         // the digits it is about
-  std::vector<Candidate> chain;   // of a forcing chain or trial: what is assumed and forced
+  // Of a forcing chain: its cells with the digits that they are forced to.  Of a
+  // trial: the assumption, then what was placed on its way to the contradiction.
+  std::vector<Candidate> chain;
   std::vector<Candidate> struck;  // in the order of cells, then digits
   Candidate placed{-1, -1};
-  // Of a trial: the tier whose techniques find the contradiction; unreasonable
-  // when that takes guesses of its own.
+  // Of a trial: the tier whose techniques find the contradiction (unreasonable
+  // when that takes guesses of its own), and where it shows: a cell without a
+  // digit, or a line (as above) without a place for a digit.
   Tier trial_tier = kEasy;
   std::uint64_t trial_work = 0;
+  int dead_cell = -1;
+  int dead_line = -1;
+  int dead_digit = -1;
 };
 
 struct Walk {
