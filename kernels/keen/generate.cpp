@@ -316,8 +316,10 @@ int lonely_digits(int size) {
 }  // namespace
 
 const char* why_impossible(const Shape& shape, Tier tier) {
-  if (shape.size == 3 && !shape.hidden && tier > kNormal)
-    return "a 3x3 puzzle with printed operators is never harder than normal";
+  // By grading all of them: 209,600 with printed operators.
+  if (shape.size == 3 && tier > kHard) return "no 3x3 puzzle is harder than hard";
+  if (shape.size == 3 && tier == kHard && !shape.hidden)
+    return "3x3 puzzles with printed operators are easy or normal: only 16 of all of them are hard";
   if (shape.one_cell != OneCell::kNone || shape.largest() > 2) return "";
   if (shape.size % 2 != 0)
     return shape.largest_cage > 2

@@ -422,6 +422,12 @@ def test_an_impossible_shape_is_refused_at_once(size, tier, shape):
     assert result["why"] and result["stats"]["attempts"] == 0
 
 
+def test_a_three_by_three_with_hidden_operators_can_be_hard():
+    puzzle, solution = made(1, 3, 2, hidden=True)
+    assert keen.grade(*puzzle)["verdict"] == "hard" and fits(puzzle, solution)
+    assert keen.generate(1, 3, 3, hidden=True)["status"] == "impossible"
+
+
 def test_a_spent_budget_is_told():
     result = keen.generate(1, 9, 3, operators=2, budget=1000)
     assert result["status"] == "budget" and "cage" not in result
