@@ -1,0 +1,80 @@
+# Two commands: `make` sets everything up and does the main job; `make test` sets everything
+# up and runs the tests.  Everything lands in .venv and build; `make clean` takes it away.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check
+KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
+
+.DEFAULT_GOAL := sampler
+.PHONY: sampler test check evaluate fuzz bench docs words kernels debug sanitize clean
+
+# What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
+$(VENV)/ready:
+	@sh tools/prepare.sh $(PYTHON)
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/installed: $(VENV)/ready $(KERNEL_FILES)
+	$(PIP) install --quiet --editable .
+	@touch $@
+
+$(VENV)/test-ready: $(VENV)/installed
+	$(PIP) install --quiet --editable '.[test]'
+	@touch $@
+
+$(VENV)/check-ready: $(VENV)/test-ready
+	$(PIP) install --quiet --editable '.[check]'
+	@touch $@
+
+# The main job: a graded set of every family that exists.
+sampler: $(VENV)/installed
+	$(BIN)/python tools/sampler.py
+
+test: $(VENV)/test-ready
+	$(BIN)/python -m coverage run -m pytest
+	$(BIN)/python -m coverage report
+
+check: $(VENV)/check-ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# Agreement with other people's labels and times: make evaluate DATA=folder
+evaluate: $(VENV)/test-ready
+	$(BIN)/python benchmarks/evaluate.py "$(DATA)"
+
+# A hundred thousand mutated lines for every parser.
+fuzz: $(VENV)/test-ready
+	$(BIN)/python -m pytest tests/fuzz -q -p no:cacheprovider --fuzz-lines 100000
+
+bench: $(VENV)/test-ready
+	$(BIN)/python benchmarks/run.py
+
+# The reference pages are made from the code; a test fails when they are stale.
+docs: $(VENV)/installed
+	$(BIN)/python tools/reference.py
+
+# The built-in wordlists, from packages of Debian and PyPI (see tools/build_words.py).
+words: $(VENV)/test-ready
+	apt-get install -y -qq scowl wordnet-base hunspell-ro
+	$(PIP) install --quiet wordfreq==3.1.1
+	$(BIN)/python tools/build_words.py
+
+# For those who edit kernels: an incremental build (seconds) instead of an isolated one.
+kernels: $(VENV)/ready
+	$(PIP) install --quiet scikit-build-core nanobind ninja
+	$(PIP) install --quiet --no-build-isolation --no-deps --editable . $(KERNEL_OPTIONS)
+	$(BIN)/python -m nanobind.stubgen -m cruxpress._kernels -r -O src/cruxpress -q
+
+debug: KERNEL_OPTIONS := -Ccmake.define.CRUXPRESS_DEBUG=ON -Cbuild-dir=build/debug
+debug: kernels
+
+# The tests on kernels that report every invalid access and undefined operation.
+sanitize:
+	sh tools/sanitize.sh
+
+clean:
+	rm -rf $(VENV) build dist .coverage htmlcov .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,136 @@
+"""Aim: generate, rate, nudge, again, until on target or the budget is spent.
+
+The same loop for every family.  A candidate near the target is made and rated; while
+nudging it easier or harder brings it nearer it is followed, and after ``patience`` nudges
+that did not help a fresh candidate takes its place.  Nothing is ever lowered in silence:
+a spent budget raises ``TargetMissed`` with the nearest puzzle found.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed
+from cruxpress.families import named
+from cruxpress.family import AnyFamily, Candidate, Reject
+from cruxpress.proof import record_of
+from cruxpress.rating import Rating
+from cruxpress.recipe import Miss, Recipe
+from cruxpress.record import Record
+from cruxpress.seeds import Stream, derive
+
+
+@dataclass
+class Tally:
+    """What it took to make one record."""
+
+    attempts: int = 0
+    work: int = 0
+    rejects: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True)
+class _Found:
+    candidate: Candidate[object, object]
+    rating: Rating
+    miss: Miss
+
+
+class _Hunt:
+    """One search for one record."""
+
+    def __init__(self, family: AnyFamily, recipe: Recipe, tally: Tally):
+        self.family, self.recipe, self.tally = family, recipe, tally
+        self.shape = family.shape.of(recipe.shape)
+        self.target = family.target(recipe.target)
+        self.scale = family.scale(self.target.scale)
+        self.budget = family.budget if recipe.budget is None else recipe.budget
+        self.stream = Stream(derive(recipe.seed, recipe.family, recipe.item, recipe.again))
+        self.best: _Found | None = None
+        if self.budget < 1:
+            raise AskedWrongly(f"the budget must be at least 1, got {self.budget}")
+        if reason := family.infeasible(self.shape, self.target):
+            raise AskedWrongly(reason)
+
+    def run(self) -> _Found | None:
+        """The first candidate on target, or None when the budget is spent."""
+        while self.tally.work < self.budget:
+            current = self._attempt(self.family.candidate(self.shape, self.target, self.stream))
+            idle = 0
+            while current and current.miss.distance and idle < self.family.patience:
+                if self.tally.work >= self.budget:
+                    return None
+                following = self._attempt(
+                    self.family.nudge(
+                        current.candidate,
+                        current.miss.direction,
+                        self.shape,
+                        self.target,
+                        self.stream,
+                    )
+                )
+                if following and following.miss.distance < current.miss.distance:
+                    current, idle = following, 0
+                else:
+                    idle += 1
+            if current and not current.miss.distance:
+                return current
+        return None
+
+    def _attempt(self, made: Candidate[object, object] | Reject) -> _Found | None:
+        self.tally.attempts += 1
+        self.tally.work += max(1, made.work)
+        if isinstance(made, Reject):
+            self.tally.rejects[made.reason] += 1
+            return None
+        try:
+            rating = self.family.rate(made.puzzle, self.target.scale)
+        except NotUnique:
+            self.tally.rejects["not one solution"] += 1
+            return None
+        except AskedWrongly:
+            raise
+        except PuzzleError as error:
+            self.tally.rejects[str(error)] += 1
+            return None
+        if rating.features.get("beyond"):
+            self.tally.rejects["beyond the techniques"] += 1
+            return None
+        found = _Found(made, rating, self.target.miss(rating, self.scale))
+        if found.miss.distance:
+            self.tally.rejects[found.miss.reason] += 1
+        if self.best is None or found.miss.distance < self.best.miss.distance:
+            self.best = found
+        return found
+
+
+def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> Record:
+    """Make the record of a recipe, or raise ``TargetMissed``.
+
+    >>> record = make(Recipe("sudoku", {"size": 4}, seed=1))
+    >>> record == make(record.recipe)
+    True
+    """
+    family = named(recipe.family)
+    tally = Tally() if tally is None else tally
+    hunt = _Hunt(family, recipe, tally)
+    recipe = replace(recipe, shape=hunt.shape.to_json())
+    if found := hunt.run():
+        return record_of(family, *_parts(found), recipe, walk=walk)
+    asked = f"{recipe.family} at {hunt.target}"
+    spent = f"not reached within {hunt.budget} work units ({tally.attempts} attempts)"
+    if hunt.best is None:
+        why = "; ".join(f"{reason} {times}x" for reason, times in tally.rejects.most_common(3))
+        raise TargetMissed(f"{asked}: {spent}: {why}", None, dict(tally.rejects))
+    best = hunt.best
+    nearest = f"nearest is {best.rating.level} {best.rating.value:g} ({best.miss.reason})"
+    missed = f"{spent}: {nearest}"
+    record = record_of(family, *_parts(best), recipe, walk=walk, missed=missed)
+    if recipe.nearest:
+        return record
+    raise TargetMissed(f"{asked}: {record.missed}", record, dict(tally.rejects))
+
+
+def _parts(found: _Found) -> tuple[object, object, Rating]:
+    return found.candidate.puzzle, found.candidate.solution, found.rating

@@ -1,0 +1,98 @@
+"""The command line: no logic, only the way in.
+
+Commands are imported when they are called, so that ``--help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from difflib import get_close_matches
+from importlib import import_module
+
+import click
+
+from cruxpress.errors import PuzzleError
+from cruxpress.version import __version__
+
+# Name -> one line of help; the command is cruxpress.cli.NAME:command.
+COMMANDS = {
+    "families": "Families, their shapes and their levels.",
+    "generate": "Make puzzles at the level you ask for.",
+    "rate": "Rate puzzles: one line in, one rating out.",
+    "solve": "Solve puzzles exactly: the solution, `none` or `many`.",
+    "explain": "Show how a person solves a puzzle, step by step, or give a hint.",
+    "check": "Check records and foreign files: valid, one solution, rating as stated.",
+    "convert": "Convert between file formats.",
+    "words": "Import, inspect and grade wordlists.",
+}
+
+
+class Commands(click.Group):
+    """A group whose commands are modules, imported when they are called."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"cruxpress.cli.{name}").command
+        return command
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        refuse_unknown(self, context, args, "command")
+        return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def refuse_unknown(group: click.Group, context: click.Context, args: list[str], kind: str) -> None:
+    """Refuse an unknown command of a group, and say which was probably meant."""
+    known = group.list_commands(context)
+    if args and args[0] not in known and not args[0].startswith("-"):
+        near = get_close_matches(args[0].lower(), known, n=1, cutoff=0.5)
+        hint = f"Did you mean {near[0]!r}? " if near else ""
+        raise click.UsageError(f"No such {kind} {args[0]!r}. {hint}({', '.join(known)})", context)
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Examples: cruxpress generate sudoku -l hard -n 10 -o hard.jsonl; "
+    "cruxpress rate sudoku mine.txt; cruxpress explain sudoku PUZZLE.",
+)
+@click.version_option(__version__, message="cruxpress %(version)s")
+@click.option("--quiet", "-q", is_flag=True, help="No progress and no notes on stderr.")
+@click.pass_context
+def cli(context: click.Context, quiet: bool) -> None:
+    """Puzzles at the difficulty you ask for: proved, explained, and put on paper."""
+    context.obj = {"quiet": quiet}
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code: 0 done, 1 failed, 2 asked wrongly."""
+    try:
+        cli.main(standalone_mode=False, prog_name="cruxpress")
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except PuzzleError as error:
+        click.echo(f"cruxpress: {error}", err=True)
+        sys.exit(error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("cruxpress: stopped", err=True)
+        sys.exit(1)
+    except BrokenPipeError:
+        # The reader of our output has gone (as in `| head`): leave without a trace.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        click.echo(f"cruxpress: {error.filename or ''}: {error.strerror or error}", err=True)
+        sys.exit(1)

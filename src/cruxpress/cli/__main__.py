@@ -1,0 +1,5 @@
+"""``python -m cruxpress.cli``."""
+
+from cruxpress.cli import main
+
+main()

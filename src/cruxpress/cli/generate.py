@@ -1,0 +1,232 @@
+"""``cruxpress generate``: puzzles at the level you ask for."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import click
+
+from cruxpress.batch import Outcome, run
+from cruxpress.cli.files import output
+from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
+from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
+from cruxpress.errors import AskedWrongly
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Writer, format_named, format_of, formats
+from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.record import Record
+from cruxpress.report import Report
+from cruxpress.seeds import LARGEST_SEED, fresh_seed
+
+_COUNT = click.IntRange(1, 10_000_000)
+
+
+def _options(family: AnyFamily) -> list[click.Parameter]:
+    levels = [level.name for level in family.levels]
+    scales = [scale.name for scale in family.scales]
+    return [
+        click.Option(
+            ["-l", "--level", "levels"],
+            type=FamilyName(family.level, lambda: levels),
+            metavar="LEVEL[,LEVEL…]",
+            help=f"Level to make, or several in turn ({', '.join(levels)}); default any.",
+        ),
+        click.Option(["-n", "--count"], type=_COUNT, default=1, help="How many; default 1."),
+        click.Option(
+            ["-s", "--seed"],
+            type=click.IntRange(0, LARGEST_SEED),
+            help="Seed: the same seed gives the same puzzles. A random one is printed.",
+        ),
+        click.Option(
+            ["-j", "--workers"],
+            type=click.IntRange(1, 256),
+            default=1,
+            help="Worker processes; the result does not depend on their number.",
+        ),
+        click.Option(["-o", "--output", "path"], metavar="FILE", help="Write here; - is stdout."),
+        click.Option(
+            ["--format", "format_name"],
+            metavar="NAME",
+            help=f"Format of the output ({', '.join(formats())}); default by the ending.",
+        ),
+        click.Option(
+            ["--target", "targets"],
+            multiple=True,
+            metavar="NAME=RANGE",
+            help="Aim at a number: value=6.6±0.2, or a feature; may be repeated.",
+        ),
+        click.Option(
+            ["--require"], multiple=True, metavar="TECHNIQUE", help="A technique it must need."
+        ),
+        click.Option(
+            ["--forbid"], multiple=True, metavar="TECHNIQUE", help="One it must not need."
+        ),
+        click.Option(
+            ["--scale"],
+            type=FamilyName(family.scale, lambda: scales),
+            default="",
+            metavar="NAME",
+            help=f"Scale of the rating ({', '.join(scales)}); default {scales[0]}.",
+        ),
+        click.Option(
+            ["--budget"],
+            type=click.IntRange(1),
+            help=f"Work units for one puzzle before giving up; default {family.budget}.",
+        ),
+        click.Option(
+            ["--accept"],
+            type=click.Choice(["nearest"]),
+            help="Take the nearest puzzle when the target is missed; the record says so.",
+        ),
+        click.Option(["--walk"], is_flag=True, help="Keep the walk in the record."),
+        click.Option(["--stats"], is_flag=True, help="Statistics of the run, on stderr."),
+        click.Option(["--stats-json"], metavar="FILE", help="Statistics as JSON into a file."),
+        *shape_options(family),
+    ]
+
+
+@per_family(
+    help="Make puzzles of a FAMILY at the level you ask for.",
+    epilog="Examples: cruxpress generate sudoku -l hard -n 8 -s 7 --stats; "
+    "cruxpress generate sudoku --help shows all options of a family.",
+)
+def command(family: AnyFamily) -> click.Command:
+    """The command that makes puzzles of one family."""
+
+    def callback(**values: Any) -> None:
+        _generate(family, chosen(family, values), **values)
+
+    example = f"cruxpress generate {family.name} -l {family.levels[0].name} -n 4 -s 1 -o p.jsonl"
+    return click.Command(
+        family.name,
+        params=_options(family),
+        callback=callback,
+        help=f"Make {family.title.lower()} puzzles.",
+        epilog=f"Example: {example}",
+        short_help=family.summary,
+    )
+
+
+def _generate(
+    family: AnyFamily,
+    shape: dict[str, Any],
+    *,
+    count: int,
+    seed: int | None,
+    workers: int,
+    path: str | None,
+    format_name: str | None,
+    walk: bool,
+    stats: bool,
+    stats_json: str | None,
+    **wishes: Any,
+) -> None:
+    if seed is None:
+        seed = fresh_seed()
+        note(f"seed {seed}")
+    writer = _writer(path, format_name)
+    report = Report(family, family.scale(wishes["scale"]))
+    run_ = _Run(family, report)
+    recipes = _recipes(family, shape, count, seed, **wishes)
+    try:
+        with output(path) as out, progress(f"{family.title}", count) as bar:
+            records = run_.records(run(recipes, workers=workers, walk=walk), bar.step)
+            if writer:
+                writer(records, out)
+            else:
+                _show(family, records)
+    except KeyboardInterrupt:
+        kept = f"; {path} holds what was done" if path not in (None, "-") else ""
+        complain(f"cruxpress: stopped after {report.total} of {count}{kept}")
+        sys.exit(1)
+    finally:
+        if stats:
+            show_report(report)
+        if stats_json:
+            with output(stats_json) as out:
+                out.write(json.dumps(report.to_json(), indent=2) + "\n")
+    if run_.failed:
+        complain(f"cruxpress: {run_.failed} of {count} could not be made")
+        sys.exit(1)
+
+
+def _writer(path: str | None, name: str | None) -> Writer | None:
+    """The writer that was asked for; None means: show the puzzles to a person."""
+    if not name and path in (None, "-") and on_terminal():
+        return None
+    if name:
+        found = format_named(name)
+    else:
+        found = format_named("jsonl") if path in (None, "-") else format_of(str(path))
+    if found.write is None:
+        raise AskedWrongly(f"the format {found.name} can be read but not written")
+    return found.write
+
+
+def _recipes(
+    family: AnyFamily,
+    shape: dict[str, Any],
+    count: int,
+    seed: int,
+    *,
+    levels: str | None,
+    targets: tuple[str, ...],
+    require: tuple[str, ...],
+    forbid: tuple[str, ...],
+    scale: str,
+    budget: int | None,
+    accept: str | None,
+) -> Iterator[Recipe]:
+    names = [family.level(name.strip()).name for name in levels.split(",")] if levels else [None]
+    ranges = tuple(Range.parse(text) for text in targets)
+    made = [family.target(Target(name, ranges, require, forbid, scale)) for name in names]
+    checked = family.shape.of(shape).to_json()
+    for item in range(count):
+        yield Recipe(family.name, checked, made[item % len(made)], seed, item, budget, bool(accept))
+
+
+class _Run:
+    """Passes records on, and counts and reports what could not be made."""
+
+    def __init__(self, family: AnyFamily, report: Report):
+        self.family, self.report, self.failed = family, report, 0
+
+    def records(self, outcomes: Iterable[Outcome], step: Any) -> Iterator[Record]:
+        for outcome in outcomes:
+            record, level = outcome.record, outcome.recipe.target.level
+            rating = record.rating if record else None
+            hit = bool(record and not record.missed)
+            self.report.add(level, rating, hit, outcome.tally)
+            if outcome.lost:
+                complain(f"cruxpress: a worker died on item {outcome.recipe.item}; tried again")
+            if outcome.error:
+                self.failed += 1
+                complain(f"cruxpress: item {outcome.recipe.item}: {outcome.error}")
+            if record:
+                if record.missed:
+                    note(f"item {outcome.recipe.item}: {record.missed}")
+                yield record
+            step()
+
+
+def _show(family: AnyFamily, records: Iterable[Record]) -> None:
+    """Puzzles for a person: drawn as plain text, with their rating and id."""
+    for record in records:
+        drawing = family.draw(family.parse(record.puzzle), None, None)
+        click.echo("\n".join(drawing.plain))
+        click.echo(f"{record.rating.level} {record.rating.value:g}  {record.id}\n{record.puzzle}\n")
+
+
+def show_report(report: Report) -> None:
+    """The statistics of a run as tables on stderr."""
+    family = report.family
+    title = f"{family.title}: {report.total} made"
+    table(report.headings(), report.rows(), title=title, err=True)
+    headings = ("level", report.scale.value, "note")
+    table(headings, report.reference(), title="Targets", err=True)
+    if report.rejects:
+        rejects = [(reason, str(times)) for reason, times in report.rejects.most_common(8)]
+        table(("rejected because", "times"), rejects, err=True)

@@ -1,0 +1,100 @@
+"""Commands that take a family: `cruxpress COMMAND FAMILY ...`, one subcommand a family.
+
+The options of a family's shape are made from its declaration, so they cannot drift from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cruxpress.cli import refuse_unknown
+from cruxpress.families import named, names
+from cruxpress.family import AnyFamily
+from cruxpress.shape import Option
+
+if TYPE_CHECKING:
+    _TextParam = click.ParamType[str]
+else:
+    _TextParam = click.ParamType
+
+
+class PerFamily(click.Group):
+    """A group with one command for each family, built when it is called."""
+
+    def __init__(self, *args: Any, build: Callable[[AnyFamily], click.Command], **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.build = build
+        self.subcommand_metavar = "FAMILY [OPTIONS]"
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(names())
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        return self.build(named(name)) if name in names() else None
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        refuse_unknown(self, context, args, "family")
+        return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Families"):
+            formatter.write_dl([(name, named(name).summary) for name in names()])
+
+
+def per_family(
+    help: str, epilog: str
+) -> Callable[[Callable[[AnyFamily], click.Command]], PerFamily]:
+    """Turn a function that builds the command of a family into a group of such commands."""
+
+    def decorate(build: Callable[[AnyFamily], click.Command]) -> PerFamily:
+        return PerFamily(help=help, epilog=epilog, build=build)
+
+    return decorate
+
+
+def shape_options(family: AnyFamily) -> list[click.Option]:
+    """The options of a family's shape as options of a command."""
+    return [_click_option(one) for one in family.shape.options()]
+
+
+def _click_option(one: Option) -> click.Option:
+    flag = one.name.replace("_", "-")
+    if one.kind is bool:
+        return click.Option([f"--{flag}/--no-{flag}", one.name], default=None, help=one.help)
+    shown = "" if one.default is None else f"; default {one.default}"
+    return click.Option(
+        [f"--{flag}", one.name],
+        default=None,
+        metavar="N" if one.kind is int else "NAME",
+        help=f"{one.help} ({one.allowed}{shown}).",
+    )
+
+
+def chosen(family: AnyFamily, values: dict[str, Any]) -> dict[str, Any]:
+    """The shape options that were given, taken out of the values of a command."""
+    taken = {one.name: values.pop(one.name) for one in family.shape.options()}
+    return {name: value for name, value in taken.items() if value is not None}
+
+
+class FamilyName(_TextParam):
+    """A name known to the family: a level, a scale; checked with a suggestion."""
+
+    name = "name"
+
+    def __init__(self, check: Callable[[str], object], known: Callable[[], list[str]]):
+        self.check, self.known = check, known
+
+    def convert(self, value: Any, param: Any, context: Any) -> str:
+        for part in str(value).split(","):
+            self.check(part.strip())
+        return str(value)
+
+    def shell_complete(self, context: Any, param: Any, incomplete: str) -> Any:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in self.known() if name.startswith(incomplete)]

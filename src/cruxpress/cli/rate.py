@@ -1,0 +1,146 @@
+"""``cruxpress rate``: one line in, one rating out, in order."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+import click
+
+from cruxpress.cli.files import lines_of, output, place
+from cruxpress.cli.per_family import FamilyName, per_family
+from cruxpress.cli.terminal import complain, on_terminal, table
+from cruxpress.errors import ParseError, PuzzleError, shown
+from cruxpress.family import AnyFamily
+from cruxpress.rating import Rating
+
+# How many lines are rated in one call of a kernel?
+CHUNK = 512
+
+Row = tuple[int, str, Rating | PuzzleError]
+
+
+@per_family(
+    help="Rate puzzles of a FAMILY: one puzzle text a line in, one rating a line out.",
+    epilog="Example: cruxpress rate sudoku mine.txt --format csv -o ratings.csv",
+)
+def command(family: AnyFamily) -> click.Command:
+    """The command that rates puzzles of one family."""
+    scales = [scale.name for scale in family.scales]
+    params: list[click.Parameter] = [
+        click.Argument(["path"], default="-", metavar="[FILE|-]"),
+        click.Option(
+            ["--format", "format_name"],
+            type=click.Choice(["table", "jsonl", "csv"]),
+            help="Default: table on a terminal, jsonl when piped.",
+        ),
+        click.Option(
+            ["--scale"],
+            type=FamilyName(family.scale, lambda: scales),
+            default="",
+            metavar="NAME",
+            help=f"Scale of the rating ({', '.join(scales)}).",
+        ),
+        click.Option(["-o", "--output", "out"], metavar="FILE", help="Write here."),
+    ]
+
+    def callback(path: str, format_name: str | None, scale: str, out: str | None) -> None:
+        rows = _Rows(path, rated(family, lines_of(path), scale))
+        style = format_name or ("table" if on_terminal() and not out else "jsonl")
+        with output(out) as stream:
+            _WRITERS[style](rows, stream)
+        sys.exit(1 if rows.bad else 0)
+
+    return click.Command(
+        family.name,
+        params=params,
+        callback=callback,
+        help=f"Rate {family.title.lower()} puzzles, one text a line.",
+        short_help=family.summary,
+        epilog=f"Example: echo '{family.example}' | cruxpress rate {family.name}",
+    )
+
+
+def rated(family: AnyFamily, lines: Iterable[str], scale: str) -> Iterator[Row]:
+    """Line number, text and rating (or error) of each puzzle of a text."""
+    texts = iter(family.split(enumerate(lines, 1)))
+    while chunk := list(islice(texts, CHUNK)):
+        parsed = [_parse(family, text) for _, text in chunk]
+        ratings = iter(family.rate_many([p for ok, p in parsed if ok], scale))
+        for (number, text), (ok, result) in zip(chunk, parsed, strict=True):
+            yield number, text, next(ratings) if ok else result
+
+
+def _parse(family: AnyFamily, text: str) -> tuple[bool, Any]:
+    try:
+        return True, family.parse(text)
+    except ParseError as error:
+        return False, error
+
+
+class _Rows:
+    """Rows on their way out; bad ones are named on stderr and counted."""
+
+    def __init__(self, path: str, rows: Iterator[Row]):
+        self.path, self.rows, self.bad = path, rows, 0
+
+    def __iter__(self) -> Iterator[Row]:
+        for number, text, result in self.rows:
+            if isinstance(result, PuzzleError):
+                self.bad += 1
+                complain(f"{place(self.path, number)}: {result}")
+            yield number, text, result
+
+
+def _jsonl(rows: Iterable[Row], out: Any) -> None:
+    for _, text, result in rows:
+        data: dict[str, Any] = {"puzzle": text}
+        if isinstance(result, Rating):
+            data["rating"] = result.to_json()
+        else:
+            data["error"] = str(result)
+        out.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def _csv(rows: Iterable[Row], out: Any) -> None:
+    writer = csv.writer(out, lineterminator="\n")
+    names: list[str] = []
+    for count, (_, text, result) in enumerate(rows):
+        features = result.features if isinstance(result, Rating) else {}
+        if not count or (features and not names):
+            names = list(features)
+            writer.writerow(["puzzle", "level", "value", *names, "error"])
+        if isinstance(result, Rating):
+            cells = [_cell(features.get(name, "")) for name in names]
+            writer.writerow([text, result.level, result.value, *cells, ""])
+        else:
+            writer.writerow([text, "", "", *([""] * len(names)), str(result)])
+
+
+def _cell(feature: Any) -> Any:
+    if isinstance(feature, dict):
+        return " ".join(f"{name}:{times}" for name, times in feature.items())
+    return feature
+
+
+def _table(rows: Iterable[Row], out: Any) -> None:
+    shown_rows = []
+    for number, text, result in rows:
+        if isinstance(result, Rating):
+            numbers = [f"{k} {v:g}" for k, v in result.features.items() if _is_short(v)]
+            cells = (result.level, f"{result.value:g}", ", ".join(numbers[:5]))
+        else:
+            cells = ("-", "-", str(result))
+        shown_rows.append((str(number), shown(text)[1:-1], *cells))
+    table(("line", "puzzle", "level", "value", "features"), shown_rows)
+
+
+def _is_short(feature: Any) -> bool:
+    return isinstance(feature, (int, float)) and not isinstance(feature, bool)
+
+
+_WRITERS = {"jsonl": _jsonl, "csv": _csv, "table": _table}

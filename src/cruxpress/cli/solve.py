@@ -1,0 +1,57 @@
+"""``cruxpress solve``: the solution of each puzzle, or the truth about their number."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cruxpress.cli.files import lines_of, output, place
+from cruxpress.cli.per_family import per_family
+from cruxpress.cli.terminal import complain
+from cruxpress.errors import PuzzleError
+from cruxpress.family import AnyFamily
+
+
+@per_family(
+    help="Solve puzzles of a FAMILY exactly: a solution a line, `none` or `many`.",
+    epilog="Example: cruxpress solve sudoku mine.txt",
+)
+def command(family: AnyFamily) -> click.Command:
+    """The command that solves puzzles of one family."""
+    params: list[click.Parameter] = [
+        click.Argument(["path"], default="-", metavar="[FILE|-]"),
+        click.Option(["-o", "--output", "out"], metavar="FILE", help="Write here."),
+    ]
+
+    def callback(path: str, out: str | None) -> None:
+        bad = 0
+        with output(out) as stream:
+            for number, text in family.split(enumerate(lines_of(path), 1)):
+                try:
+                    answer = solution_of(family, text)
+                except PuzzleError as error:
+                    bad += 1
+                    answer = "error"
+                    complain(f"{place(path, number)}: {error}")
+                stream.write(answer + "\n")
+        sys.exit(1 if bad else 0)
+
+    return click.Command(
+        family.name,
+        params=params,
+        callback=callback,
+        help=f"Solve {family.title.lower()} puzzles, one text a line. Writes the solution, "
+        "`none`, `many`, or `unknown` when the work budget is spent.",
+        short_help=family.summary,
+        epilog=f"Example: echo '{family.example}' | cruxpress solve {family.name}",
+    )
+
+
+def solution_of(family: AnyFamily, text: str) -> str:
+    """The solution text of a puzzle text, or the verdict where there is not exactly one."""
+    puzzle = family.parse(text)
+    found = family.solve(puzzle, 2)
+    if found.verdict == "one":
+        return family.write_solution(puzzle, found.first)
+    return found.verdict

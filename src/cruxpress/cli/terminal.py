@@ -1,0 +1,105 @@
+"""Terminal manners: tables, notes and progress bars, and none of them when piped.
+
+Output goes to stdout and everything about the work to stderr; colours and bars appear
+only on a terminal, and ``NO_COLOR`` is honoured by rich.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+import click
+
+
+def quiet() -> bool:
+    """Was ``--quiet`` given?"""
+    context = click.get_current_context(silent=True)
+    return bool(context and (context.find_root().obj or {}).get("quiet"))
+
+
+def note(message: str) -> None:
+    """A line about the work, on stderr."""
+    if not quiet():
+        click.echo(message, err=True)
+
+
+def complain(message: str) -> None:
+    """A line about something that went wrong, on stderr, also when quiet."""
+    click.echo(message, err=True)
+
+
+def on_terminal() -> bool:
+    """Does stdout go to a person?"""
+    return sys.stdout.isatty()
+
+
+def table(
+    headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str = "", err: bool = False
+) -> None:
+    """A table as wide as the terminal allows; numbers to the right."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    rows = [list(row) for row in rows]
+    shown = Table(title=title or None, box=box.SIMPLE_HEAD, title_justify="left", pad_edge=False)
+    for index, heading in enumerate(headings):
+        numeric = all(_is_number(row[index]) for row in rows)
+        shown.add_column(heading, justify="right" if numeric and rows else "left")
+    for row in rows:
+        shown.add_row(*map(_escape, row))
+    console = Console(stderr=err, highlight=False)
+    if not console.is_terminal:
+        console.width = max(console.width, 160)
+    console.print(shown)
+
+
+def _escape(text: str) -> str:
+    from rich.markup import escape
+
+    return escape(text)
+
+
+def _is_number(text: str) -> bool:
+    return bool(text) and text.replace(".", "", 1).replace("-", "", 1).isdigit()
+
+
+class Bar(Protocol):
+    """Something that is told of progress."""
+
+    def step(self, done: int = 1) -> None:
+        """So many more are done."""
+
+
+class _Silent:
+    def step(self, done: int = 1) -> None:
+        pass
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Bar]:
+    """A progress bar on stderr if a person is watching, and silence if not."""
+    if quiet() or not sys.stderr.isatty() or total < 2:
+        yield _Silent()
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as shown:
+        task = shown.add_task(title, total=total)
+
+        class _Shown:
+            def step(self, done: int = 1) -> None:
+                shown.advance(task, done)
+
+        yield _Shown()

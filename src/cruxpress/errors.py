@@ -1,0 +1,82 @@
+"""Errors: one class for each thing a caller would handle differently.
+
+All of them are ``PuzzleError``, which is a ``ValueError``; ``exit_code`` is what the
+command line returns: 1 for "tried and failed", 2 for "asked wrongly".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+# How much of a wrong input do we show?
+SHOWN = 60
+
+
+class PuzzleError(ValueError):
+    """Anything that is wrong with a puzzle, a recipe, a record or a request."""
+
+    exit_code = 1
+
+
+class ParseError(PuzzleError):
+    """A text that is not a puzzle (or solution, or record) of the expected form."""
+
+
+class NotUnique(PuzzleError):
+    """A puzzle with no solution, or with more than one, where one is needed."""
+
+
+class Beyond(PuzzleError):
+    """A question that could not be answered within its budget of work."""
+
+
+class RecordError(PuzzleError):
+    """A record that contradicts itself."""
+
+
+class TargetMissed(PuzzleError):
+    """The budget is spent and no puzzle met the target.
+
+    ``best`` is the nearest record that was found (or None) and ``rejects`` counts why
+    attempts failed.
+    """
+
+    def __init__(self, message: str, best: object = None, rejects: dict[str, int] | None = None):
+        super().__init__(message)
+        self.best = best
+        self.rejects = rejects or {}
+
+    def __reduce__(self) -> tuple[type, tuple[str, object, dict[str, int]]]:
+        return type(self), (str(self), self.best, self.rejects)
+
+
+class WorkerLost(PuzzleError):
+    """A worker process died twice on the same item."""
+
+
+class AskedWrongly(PuzzleError):
+    """An unknown name or an impossible combination in what was asked for."""
+
+    exit_code = 2
+
+
+def shown(text: str) -> str:
+    """Quote an input for a message, cut to a readable length.
+
+    >>> shown("53..7")
+    "'53..7'"
+    """
+    return repr(text if len(text) <= SHOWN else text[:SHOWN] + "…")
+
+
+def unknown(kind: str, name: str, names: Iterable[str]) -> AskedWrongly:
+    """The error for a name that does not exist, with the nearest one that does.
+
+    >>> str(unknown("level", "meduim", ["easy", "medium", "hard"]))
+    "unknown level 'meduim': did you mean 'medium'? (easy, medium, hard)"
+    """
+    known = list(names)
+    near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]!r}? " if near else "expected one of "
+    return AskedWrongly(f"unknown {kind} {shown(name)}: {hint}({', '.join(known)})")

@@ -1,0 +1,181 @@
+"""Sudoku puzzles: boards, shapes, and a checker that shares no code with the solvers.
+
+A board is a size and a variant.  Its units are rows, columns and regions; the diagonal
+variant adds the two long diagonals, the colour variant one further region for each colour.
+Cells are bytes in reading order, 0 for an empty cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.shape import Shape as BaseShape
+from cruxpress.shape import option
+
+SYMBOLS = "123456789ABCDEFG"
+
+# Size -> rows and columns of a box.
+BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
+VARIANTS = ("classic", "diagonal", "jigsaw", "colour")
+SYMMETRIES = (
+    "none", "rotate180", "rotate90", "mirror-horizontal", "mirror-vertical", "mirror-both",
+    "diagonal", "antidiagonal", "diagonal-both",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Shape(BaseShape):
+    """What may be chosen about the form of a sudoku."""
+
+    size: int = option(9, choices=tuple(BOXES), help="Cells in a row")
+    variant: str = option("classic", choices=VARIANTS, help="Rules beyond rows and columns")
+    symmetry: str = option("none", choices=SYMMETRIES, help="Symmetry of the givens")
+    givens: int | None = option(
+        None, kind=int, low=0, high=256, help="Wished number of givens, as near as can be"
+    )
+
+    def __post_init__(self) -> None:
+        if self.givens is not None and self.givens > self.size**2:
+            raise AskedWrongly(
+                f"a {self.size}x{self.size} sudoku has {self.size**2} cells, "
+                f"so it cannot have {self.givens} givens"
+            )
+
+
+@dataclass(frozen=True)
+class Board:
+    """The rules of a grid: ``regions`` and ``colours`` hold a region number for each cell.
+
+    ``regions`` is empty for the usual boxes, ``colours`` for boards without colours.
+    """
+
+    size: int = 9
+    variant: str = "classic"
+    regions: bytes = b""
+    colours: bytes = b""
+
+    def __post_init__(self) -> None:
+        for name, numbers in (("region", self.regions), ("colour", self.colours)):
+            sizes = {number: numbers.count(number) for number in numbers}
+            wrong = [n for n, count in sizes.items() if count != self.size]
+            if numbers and (len(numbers) != self.size**2 or wrong):
+                raise ParseError(
+                    f"expected {self.size} {name}s of {self.size} cells each, "
+                    f"got sizes {sorted(sizes.values())}"
+                )
+
+    @cached_property
+    def region_of(self) -> bytes:
+        """The region number of each cell, boxes numbered in reading order."""
+        if self.regions:
+            return self.regions
+        height, width = BOXES[self.size]
+        across = self.size // width
+        return bytes(
+            row // height * across + column // width
+            for row in range(self.size)
+            for column in range(self.size)
+        )
+
+    @cached_property
+    def units(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Name and cells of every unit: rows, columns, regions, diagonals, colours."""
+        n = self.size
+        found = [(f"row {i + 1}", tuple(range(i * n, i * n + n))) for i in range(n)]
+        found += [(f"column {i + 1}", tuple(range(i, n * n, n))) for i in range(n)]
+        word = "region" if self.regions else "box"
+        found += _groups(word, self.region_of)
+        if self.variant == "diagonal":
+            found.append(("the falling diagonal", tuple(range(0, n * n, n + 1))))
+            found.append(("the rising diagonal", tuple(range(n - 1, n * n - 1, n - 1))))
+        found += _groups("colour", self.colours)
+        return tuple(found)
+
+    @property
+    def is_plain(self) -> bool:
+        """Is this the classic 9x9 board?"""
+        return self.size == 9 and self.variant == "classic"
+
+
+def _groups(word: str, numbers: bytes) -> list[tuple[str, tuple[int, ...]]]:
+    order = sorted(set(numbers))
+    return [
+        (f"{word} {place}", tuple(i for i, n in enumerate(numbers) if n == number))
+        for place, number in enumerate(order, 1)
+    ]
+
+
+CLASSIC = Board()
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A board with its givens."""
+
+    board: Board
+    cells: bytes
+
+    def __post_init__(self) -> None:
+        size = self.board.size
+        if len(self.cells) != size * size or max(self.cells) > size:
+            raise ParseError(f"expected {size * size} cells with digits up to {size}")
+
+    @property
+    def givens(self) -> int:
+        """How many cells are given."""
+        return len(self.cells) - self.cells.count(0)
+
+
+def cell_name(size: int, cell: int) -> str:
+    """The name of a cell.
+
+    >>> cell_name(9, 0), cell_name(9, 80)
+    ('R1C1', 'R9C9')
+    """
+    return f"R{cell // size + 1}C{cell % size + 1}"
+
+
+def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
+    """The cells that a person fills, with what goes there."""
+    size = puzzle.board.size
+    return {
+        cell_name(size, cell): SYMBOLS[digit - 1]
+        for cell, (given, digit) in enumerate(zip(puzzle.cells, solution, strict=True))
+        if not given
+    }
+
+
+def clashes(board: Board, digits: bytes) -> Iterator[str]:
+    """Pairs of equal digits in a unit, in words."""
+    for name, unit in board.units:
+        held = [digits[cell] for cell in unit if digits[cell]]
+        if len(set(held)) == len(held):
+            continue
+        seen: dict[int, int] = {}
+        for cell in unit:
+            digit = digits[cell]
+            if digit and digit in seen:
+                first, second = (cell_name(board.size, c) for c in (seen[digit], cell))
+                yield f"{first} and {second} in {name} are both {SYMBOLS[digit - 1]}"
+            seen[digit] = cell
+
+
+def check(puzzle: Puzzle, solution: bytes) -> list[str]:
+    """What is wrong with a solution, in words; empty when it is right."""
+    size = puzzle.board.size
+    if len(solution) != size * size:
+        return [f"expected {size * size} cells, got {len(solution)}"]
+    faults = [
+        f"{cell_name(size, cell)} is empty or out of range"
+        for cell, digit in enumerate(solution)
+        if not 1 <= digit <= size
+    ]
+    faults += [
+        f"{cell_name(size, cell)} is given as {SYMBOLS[given - 1]} but holds another digit"
+        for cell, given in enumerate(puzzle.cells)
+        if given and given != solution[cell]
+    ]
+    return faults + list(clashes(puzzle.board, solution))

@@ -1,0 +1,66 @@
+"""Formats: one file a foreign format, each able to read, to write, or both.
+
+Reading yields items in order: a record, the text of a puzzle, or the error of a bad place;
+writing takes records one at a time, so files of any length stream through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import TextIO
+
+from cruxpress.errors import AskedWrongly, PuzzleError, unknown
+from cruxpress.family import AnyFamily
+from cruxpress.record import Record
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something read from a file: a record, a puzzle text, or an error, and its line."""
+
+    line: int
+    content: Record | str | PuzzleError
+
+
+Reader = Callable[[Iterable[str], AnyFamily | None], Iterator[Item]]
+Writer = Callable[[Iterable[Record], TextIO], None]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A file format; ``family`` names the only family it can hold, or is empty for all."""
+
+    name: str
+    summary: str
+    endings: tuple[str, ...]
+    family: str = ""
+    read: Reader | None = None
+    write: Writer | None = None
+
+
+def formats() -> dict[str, Format]:
+    """All formats by name."""
+    from cruxpress.formats import csv, jsonl, sdk, sdm, text
+
+    every = (jsonl.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT)
+    return {one.name: one for one in every}
+
+
+def format_named(name: str) -> Format:
+    """The format of that name."""
+    known = formats()
+    if name not in known:
+        raise unknown("format", name, known)
+    return known[name]
+
+
+def format_of(path: str) -> Format:
+    """The format that a file's ending tells."""
+    ending = PurePath(path).suffix.lower()
+    for one in formats().values():
+        if ending in one.endings:
+            return one
+    endings = ", ".join(ending for one in formats().values() for ending in one.endings)
+    raise AskedWrongly(f"cannot tell the format of {path!r} by its ending (known: {endings})")

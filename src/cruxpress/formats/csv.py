@@ -1,0 +1,57 @@
+"""CSV: a table for spreadsheets, one row a puzzle.
+
+Written with a heading; read back by the column ``puzzle`` (and ``family`` if there is one).
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from cruxpress.errors import ParseError
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Format, Item
+from cruxpress.record import Record
+
+COLUMNS = (
+    "family", "id", "puzzle", "solution", "level", "value", "seed", "item",
+    "engine", "fingerprint",
+)  # fmt: skip
+
+
+def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
+    """The column ``puzzle`` of each row; a row that is no CSV is an error in its place."""
+    rows = csv.DictReader(lines)
+    try:
+        headings = rows.fieldnames or ()
+    except csv.Error as error:
+        raise ParseError(f"expected a heading as CSV: {error}") from None
+    if "puzzle" not in headings:
+        raise ParseError("expected a heading with a column named 'puzzle'")
+    while True:
+        try:
+            text = next(rows).get("puzzle")
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield Item(rows.line_num, ParseError(f"expected a row as CSV: {error}"))
+            continue
+        yield Item(rows.line_num, text or ParseError("the column 'puzzle' is empty"))
+
+
+def write(records: Iterable[Record], out: TextIO) -> None:
+    """A heading and one row a record."""
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for record in records:
+        rating, recipe = record.rating, record.recipe
+        table.writerow(
+            (
+                record.family, record.id, record.puzzle, record.solution, rating.level,
+                rating.value, recipe.seed, recipe.item, record.engine, record.fingerprint,
+            )
+        )  # fmt: skip
+
+
+FORMAT = Format("csv", "a table with a heading", (".csv",), read=read, write=write)

@@ -1,0 +1,39 @@
+"""SDM: classic 9x9 sudokus, 81 characters a line, as collections are shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from cruxpress.errors import AskedWrongly, shown
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Format, Item
+from cruxpress.record import Record
+
+
+def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
+    """One puzzle a line; lines that begin with ``#`` are comments."""
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.startswith("#"):
+            yield Item(number, line.strip())
+
+
+def classic(record: Record) -> str:
+    """The 81 characters of a record, or a refusal if it is another kind of puzzle."""
+    text = record.puzzle
+    if record.family != "sudoku" or len(text) != 81:
+        raise AskedWrongly(
+            f"this format holds classic 9x9 sudokus only; {record.id} is {shown(text)}"
+        )
+    return text
+
+
+def write(records: Iterable[Record], out: TextIO) -> None:
+    """81 characters a line, 0 for an empty cell."""
+    for record in records:
+        out.write(classic(record).replace(".", "0") + "\n")
+
+
+FORMAT = Format(
+    "sdm", "classic sudokus, 81 characters a line", (".sdm",), "sudoku", read=read, write=write
+)

@@ -1,0 +1,148 @@
+"""Records: what was made.  One JSON object a line, documented by ``record.schema.json``.
+
+A record can be read back, checked and made again: it holds the puzzle and solution as the
+family's text, the rating, the recipe and the version of the engine.  Fields that this
+version does not know are kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from importlib import resources
+from typing import Any
+
+from cruxpress.errors import ParseError, shown
+from cruxpress.rating import Rating
+from cruxpress.recipe import Recipe
+from cruxpress.version import __version__
+from cruxpress.walk import Step
+
+_KNOWN = (
+    "family", "id", "puzzle", "solution", "rating", "walk", "recipe",
+    "engine", "fingerprint", "missed",
+)  # fmt: skip
+_TEXTS = ("family", "id", "puzzle", "solution", "engine", "fingerprint")
+_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+def identity(family: str, puzzle: str) -> str:
+    """The id of a puzzle: its family and 60 bits of a hash of its text.
+
+    >>> identity("sudoku", "1...") == identity("sudoku", "1...")
+    True
+    """
+    digest = blake2b(f"{family}\n{puzzle}".encode(), digest_size=8).digest()
+    number = int.from_bytes(digest, "big")
+    letters = (_ALPHABET[number >> shift & 31] for shift in range(55, -1, -5))
+    return f"{family}-{''.join(letters)}"
+
+
+def fingerprint(family: str, canonical: str) -> str:
+    """The hash of a canonical form: equal for puzzles that are the same up to symmetry."""
+    return blake2b(f"{family}\n{canonical}".encode(), digest_size=16).hexdigest()
+
+
+@dataclass(frozen=True)
+class Record:
+    """A made puzzle.  ``missed`` says how a nearest puzzle misses its target."""
+
+    family: str
+    id: str
+    puzzle: str
+    solution: str
+    rating: Rating
+    recipe: Recipe
+    fingerprint: str
+    engine: str = __version__
+    walk: tuple[Step, ...] | None = None
+    missed: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """The stored form, fields in the documented order."""
+        data: dict[str, Any] = {
+            "family": self.family,
+            "id": self.id,
+            "puzzle": self.puzzle,
+            "solution": self.solution,
+            "rating": self.rating.to_json(),
+        }
+        if self.walk is not None:
+            data["walk"] = [step.to_json() for step in self.walk]
+        data["recipe"] = self.recipe.to_json()
+        data["engine"] = self.engine
+        data["fingerprint"] = self.fingerprint
+        if self.missed:
+            data["missed"] = self.missed
+        return data | dict(self.extra)
+
+    def line(self) -> str:
+        """The record as one line of JSON, without the line end."""
+        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, data: object) -> Record:
+        """Read the stored form; the message of the error names the field."""
+        if not isinstance(data, dict):
+            raise ParseError(f"expected a record (a JSON object), got {type(data).__name__}")
+        for name in _TEXTS:
+            if not isinstance(data.get(name), str):
+                raise ParseError(f"expected a record with the text field {name!r}")
+        recipe, walk = data.get("recipe"), data.get("walk")
+        if not isinstance(recipe, dict):
+            raise ParseError("expected a record with the object field 'recipe'")
+        if walk is not None and not isinstance(walk, list):
+            raise ParseError("expected a list in the field 'walk'")
+        return cls(
+            family=data["family"],
+            id=data["id"],
+            puzzle=data["puzzle"],
+            solution=data["solution"],
+            rating=Rating.from_json(data.get("rating")),
+            recipe=_recipe(data["family"], recipe),
+            fingerprint=data["fingerprint"],
+            engine=data["engine"],
+            walk=None if walk is None else tuple(map(Step.from_json, walk)),
+            missed=str(data.get("missed", "")),
+            extra={name: value for name, value in data.items() if name not in _KNOWN},
+        )
+
+    @classmethod
+    def parse(cls, line: str) -> Record:
+        """Read one line of JSON."""
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise ParseError(f"expected a record as JSON ({error}): {shown(line)}") from None
+        return cls.from_json(data)
+
+
+def _recipe(family: str, data: dict[str, Any]) -> Recipe:
+    try:
+        return Recipe.from_json(family, data)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise ParseError(f"the field 'recipe' is not a recipe: {error}") from None
+
+
+def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record | ParseError]]:
+    """Read records line by line; a bad line gives its error in its place.
+
+    Blank lines are passed over; numbers begin at 1.
+    """
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            yield number, Record.parse(line)
+        except ParseError as error:
+            yield number, error
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record."""
+    text = resources.files("cruxpress").joinpath("record.schema.json").read_text("utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data

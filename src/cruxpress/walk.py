@@ -1,0 +1,111 @@
+"""Walks: how a person solves a puzzle, step by step.
+
+Cells have the names that the family prints ("R3C5"); a step places symbols in cells,
+strikes symbols from cells, or both, and says it at three depths: where to look, why it
+holds, and what to write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from cruxpress.errors import ParseError
+
+Depth = Literal["where", "why", "what"]
+DEPTHS: tuple[Depth, ...] = ("where", "why", "what")
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A kind of human deduction; ``weight`` orders techniques from easy to hard.
+
+    ``groups`` are further names by which a user may require or forbid it.
+    """
+
+    slug: str
+    name: str
+    weight: float
+    meaning: str
+    groups: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One deduction."""
+
+    technique: str
+    weight: float
+    where: str
+    why: str
+    what: str
+    cells: tuple[str, ...] = ()
+    places: Mapping[str, str] = field(default_factory=dict)
+    strikes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def hint(self, depth: Depth) -> str:
+        """The sentence at a depth: where to look, why it holds, what to write."""
+        return {"where": self.where, "why": self.why, "what": self.what}[depth]
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that is stored in a record; empty parts are left out."""
+        data: dict[str, Any] = {"technique": self.technique, "weight": self.weight}
+        data |= {"where": self.where, "why": self.why, "what": self.what}
+        for name, part in (
+            ("cells", list(self.cells)),
+            ("places", dict(self.places)),
+            ("strikes", {cell: list(symbols) for cell, symbols in self.strikes.items()}),
+        ):
+            if part:
+                data[name] = part
+        return data
+
+    @classmethod
+    def from_json(cls, data: object) -> Step:
+        """Read the stored form."""
+        if not isinstance(data, dict):
+            raise ParseError(f"expected a step of a walk, got {type(data).__name__}")
+        try:
+            return cls(
+                technique=str(data["technique"]),
+                weight=float(data["weight"]),
+                where=str(data["where"]),
+                why=str(data["why"]),
+                what=str(data["what"]),
+                cells=tuple(map(str, data.get("cells", ()))),
+                places=dict(data.get("places", {})),
+                strikes={cell: tuple(s) for cell, s in data.get("strikes", {}).items()},
+            )
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise ParseError(f"expected a step of a walk: {error!r}") from None
+
+
+@dataclass(frozen=True)
+class Walk:
+    """The steps in order.  ``complete`` says whether they reach the solution, ``note`` why not."""
+
+    steps: tuple[Step, ...]
+    complete: bool = True
+    note: str = ""
+
+    def techniques(self) -> dict[str, int]:
+        """How often each technique is used, in order of first use."""
+        return count(step.technique for step in self.steps)
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first of the heaviest steps."""
+        return max(self.steps, key=lambda step: step.weight, default=None)
+
+
+def count(names: Iterable[str]) -> dict[str, int]:
+    """Count names, in order of first appearance.
+
+    >>> count(["b", "a", "b"])
+    {'b': 2, 'a': 1}
+    """
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    return counts

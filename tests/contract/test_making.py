@@ -1,0 +1,128 @@
+"""Making puzzles: at the level asked, the same every time, within the budget, or an error."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import jsonschema
+import pytest
+
+from cruxpress.aim import Tally, make
+from cruxpress.batch import run
+from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.family import AnyFamily
+from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.record import Record, schema
+from cruxpress.report import Report
+
+IMPOSSIBLE = Target(ranges=(Range("value", -9.0, -8.0),))
+
+
+def test_the_level_asked_for_is_the_level_made(
+    family: AnyFamily, records: tuple[Record, ...]
+) -> None:
+    made = {(record.recipe.target.level, record.rating.level) for record in records}
+    assert made == {(level.name, level.name) for level in family.levels}
+
+
+def test_the_same_recipe_makes_the_same_record(records: tuple[Record, ...]) -> None:
+    for record in records:
+        assert make(record.recipe, walk=True).line() == record.line()
+
+
+def test_another_seed_makes_another_puzzle(family: AnyFamily, record: Record) -> None:
+    others = {make(replace(record.recipe, seed=seed)).puzzle for seed in range(20, 25)}
+    assert len(others) > 1
+
+
+def test_an_item_does_not_depend_on_the_items_before_it(family: AnyFamily) -> None:
+    level = Target(family.levels[0].name)
+    recipes = [Recipe(family.name, target=level, seed=3, item=item) for item in range(4)]
+    whole = [outcome.record for outcome in run(recipes)]
+    [last] = [outcome.record for outcome in run(recipes[-1:])]
+    assert whole[-1] == last
+
+
+def test_the_number_of_workers_does_not_matter(family: AnyFamily) -> None:
+    level = Target(family.levels[0].name)
+    recipes = [Recipe(family.name, target=level, seed=4, item=item) for item in range(6)]
+    alone = [outcome.record for outcome in run(recipes)]
+    together = [outcome.record for outcome in run(recipes, workers=3)]
+    assert alone == together
+    assert all(alone)
+
+
+def test_an_impossible_target_is_missed_and_never_lowered(family: AnyFamily) -> None:
+    with pytest.raises(TargetMissed) as caught:
+        make(Recipe(family.name, target=IMPOSSIBLE, seed=1, budget=3))
+    assert isinstance(caught.value.best, Record)
+    assert "work units" in str(caught.value)
+    assert caught.value.rejects
+
+
+def test_nearest_takes_the_best_and_says_that_it_missed(family: AnyFamily) -> None:
+    record = make(Recipe(family.name, target=IMPOSSIBLE, seed=1, budget=3, nearest=True))
+    assert record.missed
+    assert json.loads(record.line())["missed"] == record.missed
+
+
+def test_the_budget_is_honoured(family: AnyFamily) -> None:
+    tally = Tally()
+    with pytest.raises(TargetMissed):
+        make(Recipe(family.name, target=IMPOSSIBLE, seed=2, budget=5), tally=tally)
+    assert tally.attempts <= 5
+
+
+def test_a_budget_of_nothing_is_refused(family: AnyFamily) -> None:
+    with pytest.raises(AskedWrongly, match="budget"):
+        make(Recipe(family.name, budget=0))
+
+
+def test_an_unknown_feature_cannot_be_aimed_at(family: AnyFamily) -> None:
+    target = Target(ranges=(Range("sparkle", 1.0, 2.0),))
+    with pytest.raises(AskedWrongly, match="sparkle"):
+        make(Recipe(family.name, target=target, seed=1, budget=3))
+
+
+def test_records_meet_the_published_schema(records: tuple[Record, ...]) -> None:
+    validator = jsonschema.Draft202012Validator(schema())
+    for record in records:
+        validator.validate(json.loads(record.line()))
+
+
+def test_a_record_reads_back_equal_with_unknown_fields_kept(records: tuple[Record, ...]) -> None:
+    for record in records:
+        assert Record.parse(record.line()) == record
+        data = json.loads(record.line()) | {"shelf": [1, {"a": None}]}
+        assert json.loads(Record.parse(json.dumps(data)).line()) == data
+
+
+def test_ids_and_fingerprints_tell_puzzles_apart(records: tuple[Record, ...]) -> None:
+    assert len({record.id for record in records}) == len({record.puzzle for record in records})
+    assert len({record.fingerprint for record in records}) > 1
+
+
+def test_a_run_does_not_repeat_itself(family: AnyFamily) -> None:
+    level = Target(family.levels[0].name)
+    recipe = Recipe(family.name, target=level, seed=5)
+    first, second = (outcome.record for outcome in run([recipe, recipe]))
+    assert first
+    assert second
+    assert first.fingerprint != second.fingerprint
+    assert second.recipe.again > 0
+
+
+def test_the_report_counts_what_was_made(family: AnyFamily) -> None:
+    report = Report(family, family.scale())
+    level = family.levels[0].name
+    for item in range(3):
+        tally = Tally()
+        record = make(Recipe(family.name, target=Target(level), seed=6, item=item), tally=tally)
+        report.add(level, record.rating, True, tally)
+    [row] = report.rows()
+    assert row[:2] == (level, "3")
+    data = report.to_json()
+    assert data["levels"][level]["success_percent"] == 100.0
+    assert data["levels"][level]["attempts"] >= 3
+    assert [band["level"] for band in data["targets"]] == [one.name for one in family.levels]

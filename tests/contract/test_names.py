@@ -1,0 +1,117 @@
+"""What a family says about itself: names, levels, scales, options, techniques."""
+
+from __future__ import annotations
+
+import pytest
+
+from cruxpress import families
+from cruxpress.errors import AskedWrongly
+from cruxpress.family import AnyFamily
+from cruxpress.recipe import Target
+
+
+def test_the_name_is_one_lower_case_word(family: AnyFamily) -> None:
+    assert family.name.isalpha()
+    assert family.name.islower()
+
+
+def test_the_registry_finds_the_family_by_its_name(family: AnyFamily) -> None:
+    assert families.named(family.name) is family
+
+
+def test_a_misspelt_family_is_refused_with_a_suggestion(family: AnyFamily) -> None:
+    with pytest.raises(AskedWrongly, match=f"did you mean '{family.name}'"):
+        families.named(family.name + "x")
+
+
+def test_it_has_a_title_a_summary_and_rules(family: AnyFamily) -> None:
+    assert family.title[0].isupper()
+    assert family.summary.endswith(".")
+    assert len(family.summary) < 120
+    assert family.rules.endswith(".")
+
+
+def test_levels_are_ordered_by_rank_and_have_different_names(family: AnyFamily) -> None:
+    assert [level.rank for level in family.levels] == list(range(len(family.levels)))
+    assert len({level.name for level in family.levels}) == len(family.levels)
+
+
+def test_every_level_says_what_it_means_to_a_solver(family: AnyFamily) -> None:
+    for level in family.levels:
+        assert len(level.meaning) > 25, level.name
+        assert level.meaning.endswith(".")
+
+
+def test_a_misspelt_level_is_refused_with_a_suggestion(family: AnyFamily) -> None:
+    name = family.levels[0].name
+    with pytest.raises(AskedWrongly, match=f"did you mean '{name}'"):
+        family.level(name[:-1])
+
+
+def test_every_scale_covers_the_levels_in_order(family: AnyFamily) -> None:
+    for scale in family.scales:
+        assert [band.level for band in scale.bands] == [level.name for level in family.levels]
+        edges = [band.at_least for band in scale.bands]
+        assert edges == sorted(set(edges))
+
+
+def test_every_scale_has_a_date_and_evidence(family: AnyFamily) -> None:
+    for scale in family.scales:
+        assert scale.since.startswith("20")
+        assert len(scale.evidence) > 10
+        assert scale.value
+
+
+def test_every_option_is_documented_and_its_default_is_allowed(family: AnyFamily) -> None:
+    for option in family.shape.options():
+        assert len(option.help) > 8, option.name
+        assert option.allowed
+        assert option.read(option.default) == option.default
+
+
+def test_the_default_shape_is_valid_and_stored_as_nothing(family: AnyFamily) -> None:
+    assert family.shape.of({}).to_json() == {}
+
+
+def test_every_choice_of_every_option_is_read_from_text(family: AnyFamily) -> None:
+    for option in family.shape.options():
+        for choice in option.choices:
+            assert option.read(str(choice)) == choice
+
+
+def test_an_unknown_option_is_refused(family: AnyFamily) -> None:
+    with pytest.raises(AskedWrongly, match="unknown option 'colours_of_the_wind'"):
+        family.shape.of({"colours_of_the_wind": 3})
+
+
+def test_an_option_of_the_wrong_kind_is_refused(family: AnyFamily) -> None:
+    for option in family.shape.options():
+        if option.kind is not str or option.choices:
+            with pytest.raises(AskedWrongly, match=option.name):
+                family.shape.of({option.name: "zebra"})
+
+
+def test_techniques_have_different_slugs_and_say_what_they_are(family: AnyFamily) -> None:
+    slugs = [technique.slug for technique in family.techniques]
+    assert len(set(slugs)) == len(slugs) > 0
+    for technique in family.techniques:
+        assert technique.slug == technique.slug.lower().replace(" ", "-")
+        assert technique.name
+        assert len(technique.meaning) > 10
+        assert technique.weight >= 0
+
+
+def test_an_unknown_technique_is_refused(family: AnyFamily) -> None:
+    with pytest.raises(AskedWrongly, match="unknown technique"):
+        family.target(Target(require=("telepathy",)))
+    with pytest.raises(AskedWrongly, match="unknown technique"):
+        family.target(Target(forbid=("telepathy",)))
+
+
+def test_the_example_has_one_solution(family: AnyFamily) -> None:
+    assert family.solve(family.parse(family.example), 2).verdict == "one"
+
+
+def test_budget_and_patience_are_positive(family: AnyFamily) -> None:
+    assert family.budget > 0
+    assert family.patience >= 0

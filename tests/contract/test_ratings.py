@@ -1,0 +1,90 @@
+"""Ratings: true, stable, and the same for every way of asking."""
+
+from __future__ import annotations
+
+import json
+import math
+
+from cruxpress.errors import PuzzleError
+from cruxpress.family import AnyFamily
+from cruxpress.rating import Rating
+from cruxpress.record import Record
+
+
+def test_a_thousand_ratings_of_one_puzzle_are_the_same(family: AnyFamily, record: Record) -> None:
+    puzzle = family.parse(record.puzzle)
+    first = family.rate(puzzle, "")
+    assert all(family.rate(puzzle, "") == first for _ in range(1000))
+
+
+def test_the_level_follows_from_the_value(family: AnyFamily, records: tuple[Record, ...]) -> None:
+    for record in records:
+        assert family.scale().level(record.rating.value) == record.rating.level
+
+
+def test_every_scale_can_rate(family: AnyFamily, records: tuple[Record, ...]) -> None:
+    for scale in family.scales:
+        for record in records:
+            rating = family.rate(family.parse(record.puzzle), scale.name)
+            assert rating.level == scale.level(rating.value)
+
+
+def test_the_measure_of_every_scale_is_a_feature(family: AnyFamily, record: Record) -> None:
+    for scale in family.scales:
+        rating = family.rate(family.parse(record.puzzle), scale.name)
+        assert scale.measure == "value" or scale.measure in rating.features
+
+
+def test_features_are_finite_and_storable(family: AnyFamily, records: tuple[Record, ...]) -> None:
+    for record in records:
+        stored = json.loads(json.dumps(record.rating.to_json(), allow_nan=False))
+        assert Rating.from_json(stored) == record.rating
+        assert math.isfinite(record.rating.value)
+
+
+def test_all_puzzles_have_the_same_features(records: tuple[Record, ...]) -> None:
+    assert len({tuple(record.rating.features) for record in records}) == 1
+
+
+def test_rating_many_equals_rating_one_by_one(
+    family: AnyFamily, records: tuple[Record, ...]
+) -> None:
+    puzzles = [family.parse(record.puzzle) for record in records]
+    for scale in family.scales:
+        assert family.rate_many(puzzles, scale.name) == [
+            family.rate(p, scale.name) for p in puzzles
+        ]
+
+
+def test_rating_many_keeps_errors_in_their_place(
+    family: AnyFamily, records: tuple[Record, ...]
+) -> None:
+    good = family.parse(records[0].puzzle)
+    bad = _unsolvable(family, records)
+    results = family.rate_many([good, bad, good], "")
+    assert isinstance(results[0], Rating)
+    assert isinstance(results[1], PuzzleError)
+    assert results[2] == results[0]
+
+
+def _unsolvable(family: AnyFamily, records: tuple[Record, ...]) -> object:
+    """A puzzle of the family without exactly one solution, found by changing symbols."""
+    for record in records:
+        for place in range(len(record.puzzle)):
+            for symbol in dict.fromkeys(record.puzzle):
+                text = record.puzzle[:place] + symbol + record.puzzle[place + 1 :]
+                try:
+                    puzzle = family.parse(text)
+                except PuzzleError:
+                    continue
+                if family.solve(puzzle, 2).verdict in ("none", "many"):
+                    return puzzle
+    raise AssertionError("every changed puzzle still has one solution")
+
+
+def test_a_puzzle_without_one_solution_gets_no_level(
+    family: AnyFamily, records: tuple[Record, ...]
+) -> None:
+    [result] = family.rate_many([_unsolvable(family, records)], "")
+    assert isinstance(result, PuzzleError)
+    assert "solution" in str(result)
