@@ -26,7 +26,7 @@ PATIENCE = 0
 # How many of the kernel's work units are one of ours?
 UNIT = 1_000_000
 # How many units may one call of the kernel take?
-CALL = 300
+CALL = 100
 
 # The tier that is made when no level is asked for: a puzzle for most people.
 ANY_TIER = NORMAL

@@ -185,8 +185,8 @@ def check(puzzle: Puzzle, solution: bytes) -> list[str]:
             twice = sorted({digit for digit in digits if digits.count(digit) > 1})
             faults += [f"{word} {line + 1} holds {digit} twice" for digit in twice]
     for cage, inside in enumerate(puzzle.cells_of):
-        digits = [solution[cell] for cell in inside]
-        if not makes(puzzle.operators[cage], puzzle.goals[cage], digits):
+        held = [solution[cell] for cell in inside]
+        if not makes(puzzle.operators[cage], puzzle.goals[cage], held):
             where = cell_name(size, inside[0])
             faults.append(f"the cage at {where} does not make {puzzle.goal(cage)}")
     return faults

@@ -15,7 +15,7 @@ from cruxpress.errors import Beyond, NotUnique
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.family import Solutions
 
-# How much work may one question about a puzzle take?  About ten seconds.
+# How much work may one question about a puzzle take?  About six seconds.
 BUDGET = 300_000_000
 
 # How many solutions can one call count to?  All of them are kept in memory.

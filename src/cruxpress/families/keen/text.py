@@ -11,6 +11,8 @@ state the level the maker asked for; they are kept, and rating compares them.
 Sizes above 9 and hidden operators are no part of that language.  Such puzzles begin with a
 ``k``: ``k12:BLOCKS,CLUES``, and in CLUES ``h`` is a goal with a hidden operator.  Where a
 hidden operator may not be any of the four, the letters follow the size: ``k6am:…``.
+
+Read besides: krazydad's ``LAYOUT;CLUES`` (``krazydad.py``).
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from cruxpress.errors import ParseError, shown
+from cruxpress.families.keen import krazydad
 from cruxpress.families.keen.puzzle import (
     ADD,
     DIVIDE,
@@ -55,6 +58,8 @@ def parse(text: str) -> Puzzle:
     (3, 1, 1, 4)
     """
     line = text.strip()
+    if ";" in line and ":" not in line:
+        return krazydad.parse(line)
     match = _ID.fullmatch(line)
     if not match:
         raise ParseError(f"expected a game id such as 6:BLOCKS,CLUES, got {shown(line)}")
