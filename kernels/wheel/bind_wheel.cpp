@@ -122,7 +122,21 @@ void bind_wheel(nb::module_& module) {
           nb::arg("least_words"),
           "Count over all wheels of a size: how many there are (`wheels`), how many build enough\n"
           "words (`eligible`), in how many of these each word is (`of_word`), and how many build\n"
-          "0, 1, 2, ... words (`by_words`; the last is \"or more\").");
+          "0, 1, 2, ... words (`by_words`; the last is \"or more\").")
+      .def(
+          "eligible",
+          [](const Lexicon& self, int alphabet, int size, int most_equal, int shortest,
+             int least_words) {
+            std::vector<std::uint8_t> letters;
+            {
+              nb::gil_scoped_release release;
+              letters = eligible_wheels(self, {alphabet, size, most_equal, shortest, least_words});
+            }
+            return nb::bytes(letters.data(), letters.size());
+          },
+          nb::arg("alphabet"), nb::arg("size"), nb::arg("most_equal"), nb::arg("shortest"),
+          nb::arg("least_words"),
+          "The letters of all wheels that build enough words: `size` sorted codes for each.");
   module.def(
       "lay_out",
       [](const Bytes& letters, const Bytes& lengths, int height, int width, int iterations,

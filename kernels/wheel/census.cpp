@@ -29,11 +29,11 @@ const Binomials kChoose = binomials();
 // Visits the numbers of all wheels of a size that contain given letters.
 //
 // A wheel is read from its last letter down, because the last letter's share of the number
-// depends on its own place only.  `tails` holds what the given letters up to a letter add
-// when all added letters are behind them, so the innermost loop is one table lookup.
+// depends on its own place only.  `below_` holds what the given letters under a letter add
+// when all added letters are behind them, so the end of a wheel is one table lookup.
 class Supersets {
  public:
-  Supersets(const CensusAsk& ask) : ask_(ask) {}
+  explicit Supersets(const CensusAsk& ask) : ask_(ask) {}
 
   template <typename Visit>
   void visit(const Counts& given, int given_size, Visit&& seen) {
@@ -130,11 +130,8 @@ void count_wheels(Census& census, const std::vector<std::uint16_t>& words, int l
   census.by_words[0] = census.wheels - with_words;
 }
 
-}  // namespace
-
-std::uint64_t wheel_numbers(int alphabet, int size) { return kChoose[alphabet + size - 1][size]; }
-
-Census take_census(const Lexicon& lexicon, const CensusAsk& ask) {
+// How many words each wheel builds, by its number.
+std::vector<std::uint16_t> words_of_wheels(const Lexicon& lexicon, const CensusAsk& ask) {
   check(ask);
   constexpr auto kFull = std::numeric_limits<std::uint16_t>::max();
   std::vector<std::uint16_t> words(wheel_numbers(ask.alphabet, ask.size), 0);
@@ -145,6 +142,28 @@ Census take_census(const Lexicon& lexicon, const CensusAsk& ask) {
       count = static_cast<std::uint16_t>(std::min<std::uint32_t>(kFull, count + one.count));
     });
   });
+  return words;
+}
+
+// The sorted letters of a wheel, from its number: the largest share first.
+void append_letters(std::vector<std::uint8_t>& letters, std::uint64_t number, int size) {
+  const std::size_t begin = letters.size();
+  letters.resize(begin + static_cast<std::size_t>(size));
+  for (int place = size - 1; place >= 0; --place) {
+    int letter = 0;
+    while (kChoose[letter + 1 + place][place + 1] <= number) ++letter;
+    number -= kChoose[letter + place][place + 1];
+    letters[begin + static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(letter);
+  }
+}
+
+}  // namespace
+
+std::uint64_t wheel_numbers(int alphabet, int size) { return kChoose[alphabet + size - 1][size]; }
+
+Census take_census(const Lexicon& lexicon, const CensusAsk& ask) {
+  const auto words = words_of_wheels(lexicon, ask);
+  Supersets supersets(ask);
   Census census;
   census.wheels = legal_wheels(ask);
   count_wheels(census, words, ask.least_words);
@@ -158,6 +177,14 @@ Census take_census(const Lexicon& lexicon, const CensusAsk& ask) {
       census.of_word[lexicon.members()[one.first + i]] = eligible;
   });
   return census;
+}
+
+std::vector<std::uint8_t> eligible_wheels(const Lexicon& lexicon, const CensusAsk& ask) {
+  const auto words = words_of_wheels(lexicon, ask);
+  std::vector<std::uint8_t> letters;
+  for (std::uint64_t number = 0; number < words.size(); ++number)
+    if (words[number] >= ask.least_words) append_letters(letters, number, ask.size);
+  return letters;
 }
 
 }  // namespace cruxpress::wheel

@@ -33,7 +33,10 @@ struct Census {
 // How many wheels are there, and so how many counts does the census hold?
 std::uint64_t wheel_numbers(int alphabet, int size);
 
-// Throws std::invalid_argument if the census would need more than 2^27 counts.
+// This and the next throw std::invalid_argument if more than 2^27 counts would be needed.
 Census take_census(const Lexicon& lexicon, const CensusAsk& ask);
+
+// The letters of all eligible wheels, `size` sorted codes each, in the order of their numbers.
+std::vector<std::uint8_t> eligible_wheels(const Lexicon& lexicon, const CensusAsk& ask);
 
 }  // namespace cruxpress::wheel
