@@ -3,12 +3,26 @@
 
 namespace nb = nanobind;
 
+namespace cruxpress::sudoku {
+void bind_sudoku_solve(nb::module_& module);
+void bind_sudoku_generate(nb::module_& module);
+void bind_sudoku_effort(nb::module_& module);
+void bind_sudoku_ladder(nb::module_& module);
+}  // namespace cruxpress::sudoku
+
 namespace cruxpress::wheel {
 void bind_wheel(nb::module_& module);
-}
+}  // namespace cruxpress::wheel
 
 NB_MODULE(_kernels, module) {
   module.doc() = "Hot loops of cruxpress; every function is pure and deterministic.";
-  auto wheel = module.def_submodule("wheel", "Words from letters, and grids of words.");
+
+  nb::module_ sudoku = module.def_submodule("sudoku", "Sudoku: solve, make, compare, measure.");
+  cruxpress::sudoku::bind_sudoku_solve(sudoku);
+  cruxpress::sudoku::bind_sudoku_generate(sudoku);
+  cruxpress::sudoku::bind_sudoku_effort(sudoku);
+  cruxpress::sudoku::bind_sudoku_ladder(sudoku);
+
+  nb::module_ wheel = module.def_submodule("wheel", "Words from letters, and grids of words.");
   cruxpress::wheel::bind_wheel(wheel);
 }
