@@ -130,7 +130,8 @@ def joined(first: Columns, second: Columns) -> Columns:
     rows = [row for row, grid in enumerate(first.grids) if grid not in decided]
     rows += range(len(first), len(grids))
     rows.sort(key=grids.__getitem__)
-    rules = {rule: at for at, rule in enumerate(dict.fromkeys(first.stem_rules + second.stem_rules))}
+    all_rules = dict.fromkeys(first.stem_rules + second.stem_rules)
+    rules = {rule: at for at, rule in enumerate(all_rules)}
     stems = array("H")
     for one in (first, second):
         new = [rules[rule] for rule in one.stem_rules]
@@ -189,8 +190,7 @@ def unpack(words: bytes, zipfs: bytes, language: Language) -> Columns:
     if b"," in body[:end]:
         others = _parted(spellings)
     tiers, flags = body[end : end + count], body[end + count : end + 2 * count]
-    frequency_head, frequencies = _opened(zipfs)
-    centi = _numbers(frequencies)
+    centi = _numbers(_opened(zipfs)[1])
     if not len(spellings) == len(tiers) == len(flags) == len(centi) == count:
         raise ParseError(f"the columns of {head.get('name')!r} differ in length")
     return Columns(

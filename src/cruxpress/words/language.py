@@ -33,7 +33,7 @@ LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Letters that Unicode does not take apart into a base letter and an accent.
 UNDIVIDED = {
     "Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "TH", "ẞ": "SS",
-    "ß": "SS", "Ĳ": "IJ", "ı": "I",
+    "ß": "SS", "Ĳ": "IJ",
 }  # fmt: skip
 
 # Signs that belong to a spelling and not to its grid form: they part a compound.

@@ -21,7 +21,6 @@ from cruxpress.errors import ParseError, shown
 from cruxpress.words.language import Language, language
 
 LEVELS = {1: "mild", 2: "strong", 3: "slur"}
-ENDINGS = ("", "S", "ES", "ED", "ING", "ER", "ERS")
 
 
 @dataclass(frozen=True)
@@ -69,14 +68,14 @@ def parse(text: str, tongue: Language) -> Offensive:
             grid = tongue.grid_form(entry.rstrip("*~"))
             if entry.endswith("*"):
                 beginnings.append((grid, int(head)))
-            for ending in ENDINGS if entry.endswith("~") else ("",):
-                form = _joined(grid, ending)
+            for form in _forms(grid) if entry.endswith("~") else (grid,):
                 words[form] = max(int(head), words.get(form, 0))
     return Offensive(words, tuple(beginnings))
 
 
-def _joined(word: str, ending: str) -> str:
-    """A word with an ending, with one E where both have it."""
-    if word.endswith("E") and ending.startswith("E"):
-        return word + ending[1:]
-    return word[:-1] + ending if word.endswith("E") and ending == "ING" else word + ending
+def _forms(word: str) -> list[str]:
+    """A word with its regular English endings."""
+    if word.endswith("E"):
+        return [word, word + "S", word + "D", word[:-1] + "ING", word + "R", word + "RS"]
+    plural = "ES" if word.endswith(("S", "X", "Z", "CH", "SH")) else "S"
+    return [word, word + plural, word + "ED", word + "ING", word + "ER", word + "ERS"]

@@ -116,6 +116,11 @@ class Wordlist:
         row = self._row(self.language.fold(text))
         return None if row is None else self._word(row)
 
+    def entry(self, grid: str) -> Entry | None:
+        """The entry of a grid form, or None."""
+        row = self._row(grid)
+        return None if row is None else self._columns.entry(row)
+
     def __getitem__(self, text: str) -> Word:
         word = self.get(text)
         if word is None:
