@@ -33,7 +33,7 @@ MOST_EQUAL = 3
 VOCABULARIES = {"easy": LEVELS["easy"], "medium": LEVELS["medium"], "hard": LEVELS["hard"]}
 ACCEPTED = "accepted"
 
-_NAME = re.compile(r"([a-z]{2,8})\.([a-z]{4,8})@([0-9a-f]{8})")
+_NAME = re.compile(r"([a-z]{2,8})\.([a-z]{4,8})(?:@([0-9a-f]{8}))?")
 
 
 class ListName(NamedTuple):
@@ -48,11 +48,13 @@ class ListName(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> ListName:
-        """Read ``en.easy@1a2b3c4d``."""
+        """Read ``en.easy@1a2b3c4d``; without a fingerprint, the list of this version is meant."""
         match = _NAME.fullmatch(text)
         if not match or match[2] not in (*VOCABULARIES, ACCEPTED):
             raise ParseError(f"expected a wordlist such as en.easy@1a2b3c4d, got {shown(text)}")
-        return cls(match[1], match[2], match[3])
+        if not wordlists.builtin.has(match[1]):
+            raise ParseError(f"there is no built-in wordlist of the language {match[1]!r}")
+        return cls(match[1], match[2], match[3] or _pin(match[1]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,7 +170,7 @@ def built_in(language: str, vocabulary: str = "hard") -> Lexicon:
 def named(name: ListName) -> Lexicon:
     """The list of a name; a ParseError says which list this program has instead."""
     if not wordlists.builtin.has(name.language):
-        raise ParseError(f"the wordlist {name} is not built in: its language has no list here")
+        raise ParseError(f"the wordlist {name} is not built in")
     if _pin(name.language) != name.pin:
         raise ParseError(
             f"the wordlist {name} is not the one of this version ({_pin(name.language)}): "

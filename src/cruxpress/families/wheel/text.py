@@ -2,7 +2,8 @@
 
 ``en.easy@1a2b3c4d:AEINRST:#...#/..#.E``: the wordlist with its fingerprint, the letters of the
 wheel, and rows from top to bottom, ``#`` for no cell, ``.`` for a cell to fill, a letter for
-a given.  A solution is the rows with all letters.  Small letters are read as capitals.
+a given.  A solution is the rows with all letters.  Small letters are read as capitals, and
+a list without a fingerprint (``en.easy``) is the one of this version.
 """
 
 from __future__ import annotations
