@@ -1,6 +1,5 @@
-// Python names for the wheel kernels: checks shapes, releases the GIL, nothing else.
+// Python names for the wheel kernels: checks input, releases the GIL, nothing else.
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -16,30 +15,33 @@ namespace nb = nanobind;
 namespace cruxpress::wheel {
 namespace {
 
-using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Bytes = nb::bytes;
 using Words = std::vector<std::vector<std::uint8_t>>;
 
-std::span<const std::uint8_t> view(const Bytes& bytes) { return {bytes.data(), bytes.size()}; }
+// Letters and words come as Python bytes: immutable, one code a byte, and no copy is made.
+std::span<const std::uint8_t> view(const Bytes& bytes) {
+  return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
 
-std::span<const std::uint8_t> wheel_of(const Bytes& letters) {
+std::span<const std::uint8_t> wheel_of(const Bytes& bytes) {
+  const auto letters = view(bytes);
   if (letters.size() > kMostLetters)
     throw std::invalid_argument("expected at most 16 letters on a wheel");
-  for (std::size_t i = 0; i < letters.size(); ++i)
-    if (letters.data()[i] >= kAlphabet) throw std::invalid_argument("expected letter codes below 32");
-  return view(letters);
+  for (const auto letter : letters)
+    if (letter >= kAlphabet) throw std::invalid_argument("expected letter codes below 32");
+  return letters;
 }
 
 // Words given one after the other are cut by their lengths.
 Words cut(const Bytes& letters, const Bytes& lengths) {
   Words words;
-  std::size_t start = 0;
-  for (std::size_t i = 0; i < lengths.size(); ++i) {
-    const std::size_t length = lengths.data()[i];
-    if (start + length > letters.size()) break;
-    words.emplace_back(letters.data() + start, letters.data() + start + length);
-    start += length;
+  auto left = view(letters);
+  for (const std::size_t length : view(lengths)) {
+    if (length > left.size()) break;
+    words.emplace_back(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(length));
+    left = left.subspan(length);
   }
-  if (words.size() != lengths.size() || start != letters.size())
+  if (words.size() != lengths.size() || !left.empty())
     throw std::invalid_argument("the lengths of the words do not add up to the letters");
   return words;
 }

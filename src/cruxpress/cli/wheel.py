@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +60,7 @@ def _source(language: str, words: Path | None, forbidden: Path | None) -> Source
 
 @command.command("stats")
 @_source_options
-@click.option("-o", "--output", "folder", type=_FILE, default=Path("."), help="Folder; default .")
+@click.option("-o", "--output", "folder", type=_FILE, default=Path(), help="Folder; default .")
 @click.option("--letters", type=_LETTERS, default=7, help="Letters on a wheel; default 7.")
 @click.option("--shortest", type=click.IntRange(2, 9), default=4, help="Shortest word; default 4.")
 @click.option("--least-words", type=click.IntRange(1, 500), default=9,
@@ -96,7 +96,9 @@ def _check(folder: Path, source: Source) -> None:
     for fault in faults:
         complain(f"{folder}: {fault}")
     if faults:
-        complain(f"run `cruxpress wheel stats -o {folder}` with the same words and commit the files")
+        complain(
+            f"run `cruxpress wheel stats -o {folder}` with the same words and commit the files"
+        )
         sys.exit(1)
     note(f"{folder}: the statistics are what the words give")
 
@@ -104,8 +106,8 @@ def _check(folder: Path, source: Source) -> None:
 def _now() -> str:
     """The time to note in the metadata; SOURCE_DATE_EPOCH makes it reproducible."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    known = datetime.fromtimestamp(int(epoch), timezone.utc) if epoch.isdigit() else None
-    return (known or datetime.now(timezone.utc)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    known = datetime.fromtimestamp(int(epoch), UTC) if epoch.isdigit() else None
+    return (known or datetime.now(UTC)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 @command.command("rounds")
@@ -143,9 +145,7 @@ def rounds(
     if words is None:
         source = replace(source, lexicon=built_in(language, vocabulary))
     statistics = _statistics(source, stats_folder, strict)
-    rules = Rules(
-        source.lexicon, longest=numbers["letters"], statistics=statistics, **numbers
-    )
+    rules = Rules(source.lexicon, longest=numbers["letters"], statistics=statistics, **numbers)
     sequence = Sequence(rules, _seed(seed, path), memory)
     log = None if no_log else Log(log_folder or home())
     with progress("rounds", count) as bar:

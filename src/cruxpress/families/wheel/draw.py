@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from textwrap import wrap
 
-from cruxpress.drawing import Box, Circle, Drawing, Mark, Text
+from cruxpress.drawing import Box, Circle, Drawing, Fill, Mark, Text
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.rate import bonus_words
 from cruxpress.walk import Step
@@ -43,7 +43,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
 def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
     shaded = set(step.cells) if step else set()
     for cell in puzzle.cells:
-        fill = "shade" if cell.name in shaded else "paper"
+        fill: Fill = "shade" if cell.name in shaded else "paper"
         yield Box(cell.column, cell.row, 1, 1, fill, "thin")
     for entry in puzzle.entries:
         first = entry.cells[0]

@@ -1,8 +1,9 @@
 """Wheels made: the main loop finds letters and a grid, given letters make its solution unique.
 
-Difficulty is steered by the vocabulary (each level has its own) and by given letters.  Where a grid could be filled in more than one way, the letter that
-rules out most other ways is given, again until one way is left; then givens that turn out
-not to be needed are taken back.
+Difficulty is steered by the vocabulary (each level has its own), by the number of words, and
+by given letters.  Where a grid could be filled in more than one way, the letter that rules
+out most other ways is given, again until one way is left; then givens that turn out not to
+be needed are taken back.
 """
 
 from __future__ import annotations
@@ -72,8 +73,9 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     if found is None:
         return Reject("no letters passed all steps")
     lexicon = built_in(shape.language, ACCEPTED) if shape.strict else rules.lexicon
-    puzzle = proved(lexicon, found.letters, found.grid.rows)
-    return Candidate(puzzle, found.grid.rows) if puzzle else Reject("too many ways to fill the grid")
+    rows = found.grid.rows
+    puzzle = proved(lexicon, found.letters, rows)
+    return Candidate(puzzle, rows) if puzzle else Reject("too many ways to fill the grid")
 
 
 def proved(lexicon: Lexicon, letters: str, rows: Solution) -> Puzzle | None:

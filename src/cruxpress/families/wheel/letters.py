@@ -67,9 +67,8 @@ def _with_vowels(rules: Rules, state: State, stream: Stream) -> Proposal:
 def _reduced_alphabet(rules: Rules, state: State, stream: Stream) -> Proposal:
     excluded = exclude(rules, state, 1 + stream.below(MOST_EXCLUDED), stream)
     left = {x: n for x, n in rules.letter_counts.items() if x not in excluded}
-    if rules.letters <= TABLE:
-        return Proposal(_from_table(rules, excluded, stream) or _drawn(rules, left, stream), excluded)
-    return Proposal(_drawn(rules, left, stream), excluded)
+    found = _from_table(rules, excluded, stream) if rules.letters <= TABLE else ""
+    return Proposal(found or _drawn(rules, left, stream), excluded)
 
 
 def exclude(rules: Rules, state: State, count: int, stream: Stream) -> str:
@@ -101,9 +100,7 @@ def _from_table(rules: Rules, excluded: str, stream: Stream) -> str:
     return ""
 
 
-def draw(
-    counts: Mapping[str, int], size: int, stream: Stream, most_equal: int = MOST_EQUAL
-) -> str:
+def draw(counts: Mapping[str, int], size: int, stream: Stream, most_equal: int = MOST_EQUAL) -> str:
     """Letters drawn one by one, each as likely as it is frequent, at most so many equal.
 
     Fewer are drawn when the letters run out.
@@ -112,15 +109,20 @@ def draw(
     taken: list[str] = []
     total = sum(weights.values())
     while weights and len(taken) < size:
-        at = stream.below(total)
-        for letter, weight in weights.items():
-            if at < weight:
-                break
-            at -= weight
+        letter = _at(weights, stream.below(total))
         taken.append(letter)
         if taken.count(letter) == most_equal:
             total -= weights.pop(letter)
     return "".join(taken)
+
+
+def _at(weights: Mapping[str, int], place: int) -> str:
+    """The letter whose share of the whole a place falls into."""
+    for letter, weight in weights.items():
+        place -= weight
+        if place < 0:
+            return letter
+    raise ValueError("expected a place inside the weights")
 
 
 PROPOSE: dict[str, Callable[[Rules, State, Stream], Proposal]] = {

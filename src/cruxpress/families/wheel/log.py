@@ -37,7 +37,11 @@ def settings(rules: Rules) -> dict[str, Any]:
         "iterations", "polish", "draws",
     )  # fmt: skip
     data = {name: getattr(rules, name) for name in names}
-    return data | {"list": str(rules.lexicon.name), "rarity": rules.statistics.rarity}
+    return data | {
+        "list": str(rules.lexicon.name),
+        "rarity": rules.statistics.rarity,
+        "counts": rules.statistics.pin,
+    }
 
 
 def run_id(rules: Rules, *labels: int | str) -> str:

@@ -98,6 +98,11 @@ def run(
     return finalist
 
 
+def still_eligible(rules: Rules, letters: str) -> bool:
+    """Do letters still build enough words?  If a changed list says no, a new run is due."""
+    return rules.count(letters) >= rules.least_words
+
+
 def _facts(number: int, attempt: Attempt, excluded: str) -> dict[str, Any]:
     return {
         "attempt": number,
@@ -130,6 +135,4 @@ def _finalist(attempt: Attempt, scored: Score) -> Finalist:
     again = lay_out(rules, grid.words, rules.polish, attempt.seed, quick=False)
     if again and again.words == grid.words and again.area < grid.area:
         grid = again
-    return Finalist(
-        attempt.letters, attempt.full, grid, attempt.missing, attempt.overlap, scored
-    )
+    return Finalist(attempt.letters, attempt.full, grid, attempt.missing, attempt.overlap, scored)

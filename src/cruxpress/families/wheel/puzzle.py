@@ -38,7 +38,9 @@ class Shape(BaseShape):
     width: int = option(14, low=4, high=LARGEST, help="Most columns of the grid")
     words: int = option(9, low=2, high=60, help="Least number of words in the grid")
     mode: str = option("m4", choices=MODES, help="How letters are chosen")
-    language: str = option("en", choices=tuple(wordlists.builtin.PARTS), help="Language of the words")
+    language: str = option(
+        "en", choices=tuple(wordlists.builtin.PARTS), help="Language of the words"
+    )
     strict: bool = option(False, help="Prove the solution against all accepted words")
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ from cruxpress.errors import Beyond, NotUnique
 from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
 from cruxpress.families.wheel.puzzle import Puzzle
 from cruxpress.families.wheel.reason import Found, reason, study
-from cruxpress.rating import Band, Level, Rating, Scale
+from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
 LEVELS = (
     Level("easy", 0, "Everyday words, or enough crossings and given letters to find them."),
@@ -50,14 +50,13 @@ def bonus_words(puzzle: Puzzle) -> list[str]:
     lexicon = built_in(puzzle.list.language, ACCEPTED)
     found = lexicon.buildable(puzzle.letters, puzzle.shortest, len(puzzle.letters))
     first = study(puzzle).solutions.first
-    inside = set() if first is None else {word for word in _words(puzzle, first)}
+    inside = set() if first is None else set(_words(puzzle, first))
     return [lexicon.words[n] for n in found if lexicon.words[n] not in inside]
 
 
 def _words(puzzle: Puzzle, solution: tuple[str, ...]) -> list[str]:
     return [
-        "".join(solution[cell.row][cell.column] for cell in entry.cells)
-        for entry in puzzle.entries
+        "".join(solution[cell.row][cell.column] for cell in entry.cells) for entry in puzzle.entries
     ]
 
 
@@ -69,7 +68,7 @@ def rate(puzzle: Puzzle, scale: str) -> Rating:
     each = [one.effort for one in found] or [0.0]
     hardest = sorted(each)[-2:]
     effort = sum(each) / len(each)
-    features = {
+    features: dict[str, Feature] = {
         "words": words,
         "effort": round(effort, 3),
         "hardest": round(sum(hardest) / len(hardest), 3),

@@ -17,7 +17,7 @@ from typing import Any
 from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.families.wheel.generate import proved
 from cruxpress.families.wheel.log import Log, run_id, settings, start_facts
-from cruxpress.families.wheel.loop import Counters, Finalist, run
+from cruxpress.families.wheel.loop import Counters, Finalist, Listener, run
 from cruxpress.families.wheel.steps import Round, Rules, State
 from cruxpress.families.wheel.text import write
 from cruxpress.seeds import Stream, derive
@@ -98,7 +98,7 @@ class Sequence:
         }
 
 
-def _listener(log: Log | None, name: str):  # type: ignore[no-untyped-def]
+def _listener(log: Log | None, name: str) -> Listener:
     def listen(event: str, facts: dict[str, Any]) -> None:
         if log:
             log.write(name, event, facts)

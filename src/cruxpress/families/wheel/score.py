@@ -30,7 +30,7 @@ class Score:
     @property
     def total(self) -> float:
         """S."""
-        return sum(WEIGHTS[name] * part for name, part in asdict(self).items())
+        return float(sum(WEIGHTS[name] * part for name, part in asdict(self).items()))
 
     def to_json(self) -> dict[str, float]:
         """Components and S, rounded for a log."""

@@ -49,6 +49,12 @@ class Statistics:
     def _most(self) -> int:
         return max(self.words.values(), default=0)
 
+    @cached_property
+    def pin(self) -> str:
+        """A few digits that tell these counts from others."""
+        text = json.dumps([self.words, self.letters], sort_keys=True)
+        return fingerprint(text.encode())[:8]
+
     def rarity_of(self, word: str) -> float:
         """1 for a word that was never counted, less for others."""
         count = self.count(word)

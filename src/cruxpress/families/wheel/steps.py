@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from cruxpress._kernels import wheel as kernel
+from cruxpress.errors import AskedWrongly
 from cruxpress.families.wheel.letters import difference
 from cruxpress.families.wheel.lexicon import Lexicon
 from cruxpress.families.wheel.puzzle import WALL, grid_faults, runs
@@ -86,7 +87,9 @@ class Rules:
         return self.statistics.letter_counts(self.lexicon)
 
     def lexicon_words(self, length: int) -> list[str]:
-        """The words of a length; a mode that needs one and finds none is asked wrongly."""
+        """The words of a length; there must be one for a mode that takes its letters."""
+        if length not in self._by_length:
+            raise AskedWrongly(f"mode {self.mode} needs a word of {length} letters: there is none")
         return self._by_length[length]
 
     @cached_property

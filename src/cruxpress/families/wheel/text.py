@@ -22,7 +22,7 @@ def parse(text: str) -> Puzzle:
     parts = line.split(":")
     if len(parts) != 3 or len(line) > LONGEST_TEXT:
         raise ParseError(
-            f"expected LIST:LETTERS:ROWS such as en.easy@1a2b3c4d:AEINRST:..#/.E., got {shown(text)}"
+            f"expected LIST:LETTERS:ROWS such as en.easy@1a2b3c4d:AELST:..#/.E., got {shown(text)}"
         )
     name = ListName.parse(parts[0])
     letters, rows = parts[1].upper(), tuple(parts[2].upper().split("/"))
