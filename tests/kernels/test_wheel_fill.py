@@ -12,8 +12,11 @@ from cruxpress._kernels import wheel as kernel
 OPEN = 255
 
 
+Ways = set[tuple[str, ...]]
+
+
 def fills(words: list[str], entries: list[list[int]], givens: dict[int, str], cells: int,
-          limit: int = 10_000, budget: int = 1_000_000) -> tuple[set[tuple[str, ...]], bool]:  # fmt: skip
+          limit: int = 10_000, budget: int = 1_000_000) -> tuple[Ways, bool]:  # fmt: skip
     letters = bytes(ord(x) - ord("a") for x in "".join(words))
     given = bytes(ord(givens[c]) - ord("a") if c in givens else OPEN for c in range(cells))
     found, finished, _ = kernel.fills(

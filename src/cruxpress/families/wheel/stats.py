@@ -29,7 +29,7 @@ FORMAT = "v1"
 # for most words; `log` spreads the same counts evenly between 1 (never) and 0 (the most).
 Rarity = Literal["inverse", "log"]
 
-_LINE = re.compile(r"([^:]+):(\d{1,18})")
+_LINE = re.compile(r"([^:]+):([0-9]{1,18})")
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +80,7 @@ def parse_counts(text: str, path: str, *, letter: bool = False) -> dict[str, int
     """Read ``name:count`` lines; the last of duplicates wins."""
     what = "<letter>:<count>" if letter else "<word>:<count>"
     counts: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         if not line or line.startswith("#"):
             continue
         match = _LINE.fullmatch(line)
