@@ -70,12 +70,10 @@ def climb_many(
     """Climb puzzles on one board in one call of the kernel."""
     top = 255 if ceiling >= 25.5 else int(ceiling * 10 + 1e-6)
     status, hardest, counts, _ = kernel.rate_batch(grids(cells), top, **_board_arguments(board))
-    rows, columns = counts.nonzero()
-    used: list[dict[str, int]] = [{} for _ in cells]
-    for row, column, times in zip(
-        rows.tolist(), columns.tolist(), counts[rows, columns].tolist(), strict=True
-    ):
-        used[row][_SLUGS[column]] = times
+    used = [
+        {_SLUGS[column]: times for column, times in enumerate(row) if times}
+        for row in counts.tolist()
+    ]
     return [
         Climb(_STATUSES[code], tenths / 10, techniques)
         for code, tenths, techniques in zip(status.tolist(), hardest.tolist(), used, strict=True)
