@@ -5,7 +5,7 @@ headword of the fitting kind and the word is not more than that form:
 
 - a form in -s is more if it is a headword and far more frequent than its stem (pants, politics),
 - one in -ed if texts use it as a noun (seed, accused), not as an adjective (opened, hired),
-- one in -er if it is a noun or a verb (butcher, hinder),
+- one in -er or -est if it is a noun or a verb (butcher, harvest) or leads its stem (modest),
 - any other if texts use it as a word of its own (building, evening).
 
 Irregular forms (mice, went) are not plain and keep their place; their stems are known.
@@ -95,6 +95,8 @@ def _is_more(word: str, stem: str, kinds: Kinds, frequency: Mapping[str, int]) -
         return lead > PLURAL_LEAD and any(word in headwords for headwords in kinds.values())
     if word.endswith("er") and (word in kinds["noun"] or word in kinds["verb"]):
         return True
+    if word.endswith(("er", "est")) and frequency.get(word, 0) < frequency.get(stem, 0):
+        return bool(kinds["noun"].get(word))
     own_kinds = ("noun",) if word.endswith("ed") else ("noun", "adj", "adv")
     return any(kinds[kind].get(word, 0) for kind in own_kinds)
 
