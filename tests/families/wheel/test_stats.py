@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,9 @@ AT = "2026-02-15T21:10:00Z"
 WORDS = ["note", "tone", "toner", "apple", "leap", "pale", "plea", "tree", "peer"]
 
 
-def written(folder: Path, words: list[str] = WORDS, forbidden: list[str] = (), **params: int) -> Source:  # type: ignore[assignment]  # fmt: skip
+def written(
+    folder: Path, words: Sequence[str] = WORDS, forbidden: Sequence[str] = (), **params: int
+) -> Source:
     """The files of a small list, and its source."""
     (folder / "words.txt").write_text("\n".join(words) + "\n")
     (folder / "forbidden.txt").write_text("\n".join(forbidden))

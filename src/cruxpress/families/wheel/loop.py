@@ -65,12 +65,8 @@ class Counters:
         }
 
 
-def _silent(event: str, facts: dict[str, Any]) -> None:
-    pass
-
-
 def run(
-    rules: Rules, state: State, stream: Stream, listener: Listener = _silent,
+    rules: Rules, state: State, stream: Stream, listener: Listener | None = None,
     counters: Counters | None = None,
 ) -> Finalist | None:  # fmt: skip
     """All attempts of a run; the best candidate, or None."""
@@ -81,20 +77,23 @@ def run(
         proposal = PROPOSE[rules.mode](rules, state, stream)
         attempt = Attempt(rules, state, proposal.letters, stream.seed())
         rejected = run_slots(attempt)
-        facts = _facts(number, attempt, proposal.excluded)
+        facts = _facts(number, attempt, proposal.excluded) if listener else {}
         if rejected:
             counters.rejects[rejected.reason] += 1
-            listener("reject", facts | {"slot": rejected.slot, "reason": rejected.reason})
+            if listener:
+                listener("reject", facts | {"slot": rejected.slot, "reason": rejected.reason})
             continue
         counters.successes += 1
         scored = score(attempt)
         ranked = rank(attempt, scored)
         wins = best is None or ranked < best[0]
-        listener("candidate", facts | {"score": scored.to_json(), "best": wins})
+        if listener:
+            listener("candidate", facts | {"score": scored.to_json(), "best": wins})
         if wins:
             best = ranked, attempt, scored
     finalist = _finalist(best[1], best[2]) if best else None
-    listener("end", _end(finalist, counters))
+    if listener:
+        listener("end", _end(finalist, counters))
     return finalist
 
 

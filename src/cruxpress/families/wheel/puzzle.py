@@ -169,24 +169,29 @@ def grid_faults(rows: tuple[str, ...], letters: str) -> Iterator[str]:
     if any(set(edge) == {WALL} for edge in edges):
         yield "expected a cell in the first and last row and column of the grid"
         return
-    cells = {(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x != WALL}
-    if len(reached(cells)) != len(cells):
+    if not hang_together(rows):
         yield "expected a grid in which all cells hang together"
-    elif len(cells) < 2:
+    elif sum(x != WALL for row in rows for x in row) < 2:
         yield "expected a grid with at least one word"
 
 
-def reached(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The cells that hang together with the first one."""
-    edge = [min(cells)]
-    found = set(edge)
-    while edge:
-        row, column = edge.pop()
-        near = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
-        new = (near & cells) - found
-        found |= new
-        edge.extend(new)
-    return found
+def hang_together(rows: tuple[str, ...]) -> bool:
+    """Can every cell be reached from every other?  Rows are numbers, a bit for each cell."""
+    masks = [sum(1 << c for c, x in enumerate(row) if x != WALL) for row in rows]
+    first = next(row for row, mask in enumerate(masks) if mask)
+    found = [0] * len(masks)
+    found[first] = masks[first] & -masks[first]
+    growing = True
+    while growing:
+        growing = False
+        for row, mask in enumerate(masks):
+            around = found[row] << 1 | found[row] >> 1
+            around |= found[row - 1] if row else 0
+            around |= found[row + 1] if row + 1 < len(found) else 0
+            new = found[row] | around & mask
+            growing |= new != found[row]
+            found[row] = new
+    return found == masks
 
 
 Solution = tuple[str, ...]

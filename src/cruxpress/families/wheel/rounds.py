@@ -98,12 +98,10 @@ class Sequence:
         }
 
 
-def _listener(log: Log | None, name: str) -> Listener:
-    def listen(event: str, facts: dict[str, Any]) -> None:
-        if log:
-            log.write(name, event, facts)
-
-    return listen
+def _listener(log: Log | None, name: str) -> Listener | None:
+    if log is None:
+        return None
+    return lambda event, facts: log.write(name, event, facts)
 
 
 def read(path: Path) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:

@@ -30,7 +30,7 @@ class Score:
     @property
     def total(self) -> float:
         """S."""
-        return float(sum(WEIGHTS[name] * part for name, part in asdict(self).items()))
+        return sum((weight * getattr(self, name) for name, weight in WEIGHTS.items()), 0.0)
 
     def to_json(self) -> dict[str, float]:
         """Components and S, rounded for a log."""

@@ -73,7 +73,7 @@ class Rules:
     least_words: int = 9
     attempts: int = 100
     # How many grids does the layout try in an attempt, and for the finalist?
-    iterations: int = 12
+    iterations: int = 10
     polish: int = 200
     # How many sets of letters may m4 draw to find one with enough words?  1: no look ahead.
     draws: int = 20
@@ -188,9 +188,10 @@ def step_mode2_extra(attempt: Attempt) -> str | None:
 
 def step_all_seed_letters_used(attempt: Attempt) -> str | None:
     """Every letter is needed, as often as it stands on the wheel, by some word of the grid."""
-    needed = {letter: attempt.letters.count(letter) for letter in attempt.letters}
-    for letter, times in needed.items():
-        if max((word.count(letter) for word in attempt.layout), default=0) < times:
+    words = attempt.grid.words if attempt.grid else ()
+    for letter in set(attempt.letters):
+        times = attempt.letters.count(letter)
+        if not any(word.count(letter) >= times for word in words):
             return UNUSED
     return None
 
