@@ -1,7 +1,14 @@
 """Wheel: a set of letters, and all words that they build crossing in a small grid."""
 
 from cruxpress.families.wheel.draw import draw
-from cruxpress.families.wheel.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.wheel.generate import (
+    BUDGET,
+    PATIENCE,
+    candidate,
+    feasible,
+    infeasible,
+    nudge,
+)
 from cruxpress.families.wheel.puzzle import Puzzle, Shape, Solution, cells, check
 from cruxpress.families.wheel.rate import LEVELS, SCALES, rate
 from cruxpress.families.wheel.reason import TECHNIQUES, reason
@@ -40,4 +47,5 @@ WHEEL: Family[Puzzle, Solution] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    feasible=feasible,
 )
