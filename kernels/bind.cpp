@@ -12,6 +12,10 @@ void bind_sudoku_effort(nb::module_& module);
 void bind_sudoku_ladder(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
+namespace cruxpress::wheel {
+void bind_wheel(nb::module_& module);
+}  // namespace cruxpress::wheel
+
 NB_MODULE(_kernels, module) {
   module.doc() = "Hot loops of cruxpress; every function is pure and deterministic.";
 
@@ -23,4 +27,7 @@ NB_MODULE(_kernels, module) {
   cruxpress::sudoku::bind_sudoku_generate(sudoku);
   cruxpress::sudoku::bind_sudoku_effort(sudoku);
   cruxpress::sudoku::bind_sudoku_ladder(sudoku);
+
+  nb::module_ wheel = module.def_submodule("wheel", "Words from letters, and grids of words.");
+  cruxpress::wheel::bind_wheel(wheel);
 }

@@ -25,6 +25,7 @@ COMMANDS = {
     "check": "Check records and foreign files: valid, one solution, rating as stated.",
     "convert": "Convert between file formats.",
     "words": "Import, inspect and grade wordlists.",
+    "wheel": "Statistics files, sequences of rounds and logs of the word wheel.",
 }
 
 

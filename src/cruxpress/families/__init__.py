@@ -16,6 +16,7 @@ from cruxpress.family import AnyFamily
 _HOMES: dict[str, str] = {
     "sudoku": "cruxpress.families.sudoku:SUDOKU",
     "keen": "cruxpress.families.keen:KEEN",
+    "wheel": "cruxpress.families.wheel:WHEEL",
 }
 
 
