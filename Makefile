@@ -61,7 +61,7 @@ docs: $(VENV)/installed
 kernels: $(VENV)/ready
 	$(PIP) install --quiet scikit-build-core nanobind ninja
 	$(PIP) install --quiet --no-build-isolation --no-deps --editable . $(KERNEL_OPTIONS)
-	$(BIN)/python -m nanobind.stubgen -m cruxpress._kernels -r -O src/cruxpress/_kernels -q
+	$(BIN)/python -m nanobind.stubgen -m cruxpress._kernels -r -O src/cruxpress -q
 
 debug: KERNEL_OPTIONS := -Ccmake.define.CRUXPRESS_DEBUG=ON -Cbuild-dir=build/debug
 debug: kernels

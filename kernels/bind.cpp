@@ -3,12 +3,24 @@
 
 namespace nb = nanobind;
 
+namespace cruxpress::sudoku {
+void bind_sudoku_solve(nb::module_& module);
+void bind_sudoku_generate(nb::module_& module);
+void bind_sudoku_effort(nb::module_& module);
+}  // namespace cruxpress::sudoku
+
 namespace cruxpress::marks {
-void bind_marks_words(nb::module_&);
-}
+void bind_marks_words(nb::module_& module);
+}  // namespace cruxpress::marks
 
 NB_MODULE(_kernels, module) {
   module.doc() = "Hot loops of cruxpress; every function is pure and deterministic.";
-  nb::module_ marks = module.def_submodule("marks", "Words, marks and searches of the marks family.");
+
+  nb::module_ sudoku = module.def_submodule("sudoku", "Sudoku: solve, make, compare, measure.");
+  cruxpress::sudoku::bind_sudoku_solve(sudoku);
+  cruxpress::sudoku::bind_sudoku_generate(sudoku);
+  cruxpress::sudoku::bind_sudoku_effort(sudoku);
+
+  nb::module_ marks = module.def_submodule("marks", "Marks: feedback, puzzles, least rows.");
   cruxpress::marks::bind_marks_words(marks);
 }

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed
 from cruxpress.families import named
 from cruxpress.family import AnyFamily, Candidate, Reject
-from cruxpress.rating import Rating
 from cruxpress.proof import record_of
+from cruxpress.rating import Rating
 from cruxpress.recipe import Miss, Recipe
 from cruxpress.record import Record
 from cruxpress.seeds import Stream, derive

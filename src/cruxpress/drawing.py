@@ -1,27 +1,129 @@
-"""Drawings: a puzzle as lines, boxes and texts in cell units (provisional)."""
+"""Drawings: a puzzle as lines, boxes, circles and texts, in units of one cell.
+
+A drawing names weights and fills instead of measuring them, so that one table decides how
+thick a thick line is, on paper and on the screen.  Nothing depends on colour: fills are
+shades of grey that stay apart in print.  ``plain`` is the same picture for a terminal and
+for a screen reader.
+"""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal
 
 Weight = Literal["hair", "thin", "thick"]
-Fill = Literal["none", "paper", "light", "shade", "ink"]
+Fill = Literal["none", "paper", "light", "shade", "dark", "ink"]
+Anchor = Literal["start", "middle", "end"]
 
 
 @dataclass(frozen=True)
 class Line:
+    """A straight line; ``dashed`` for lines that carry a meaning of their own."""
+
     x1: float
     y1: float
     x2: float
     y2: float
     weight: Weight = "thin"
+    dashed: bool = False
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle; without a weight it has no outline."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: Fill = "none"
+    weight: Weight | None = None
+    round: float = 0.0
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A circle around a point."""
+
+    x: float
+    y: float
+    radius: float
+    fill: Fill = "none"
+    weight: Weight | None = "thin"
+
+
+@dataclass(frozen=True)
+class Arc:
+    """Part of a circle, clockwise from one angle to another; 0 degrees is to the right."""
+
+    x: float
+    y: float
+    radius: float
+    start: float
+    end: float
+    weight: Weight = "thin"
+
+    def point(self, angle: float) -> tuple[float, float]:
+        """The point of the circle at an angle in degrees."""
+        turned = math.radians(angle)
+        return self.x + self.radius * math.cos(turned), self.y + self.radius * math.sin(turned)
+
+
+@dataclass(frozen=True)
+class Path:
+    """A line through several points; closed ones may be filled."""
+
+    points: tuple[tuple[float, float], ...]
+    weight: Weight | None = "thin"
+    fill: Fill = "none"
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text whose middle height is at ``y``; ``size`` is the height of the font in cells."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 0.6
+    bold: bool = False
+    anchor: Anchor = "middle"
+    fill: Fill = "ink"
+
+
+Mark = Line | Box | Circle | Arc | Path | Text
 
 
 @dataclass(frozen=True)
 class Drawing:
+    """A picture of a puzzle, ``width`` by ``height`` cells; marks are painted in order."""
+
     width: float
     height: float
     title: str
-    marks: tuple[Line, ...] = ()
-    plain: tuple[str, ...] = ()
+    marks: tuple[Mark, ...]
+    plain: tuple[str, ...]
+
+
+def grid_plain(rows: list[list[str]], across: int = 0, down: int = 0) -> tuple[str, ...]:
+    """A grid of symbols as plain text, with a bar and a rule after every so many cells.
+
+    >>> print("\\n".join(grid_plain([["1", "2"], [".", "4"]], 1, 1)))
+    1 | 2
+    --+--
+    . | 4
+    """
+    width = max(len(symbol) for row in rows for symbol in row)
+    lines: list[str] = []
+    for index, row in enumerate(rows):
+        if down and index and index % down == 0:
+            lines.append("".join("+" if char == "|" else "-" for char in lines[0]))
+        parts = [symbol.rjust(width) for symbol in row]
+        if across:
+            groups = [parts[start : start + across] for start in range(0, len(parts), across)]
+            lines.append(" | ".join(" ".join(group) for group in groups))
+        else:
+            lines.append(" ".join(parts))
+    return tuple(lines)

@@ -95,6 +95,4 @@ def _rating_faults(record: Record, now: Rating) -> list[str]:
     if stated.level == now.level and abs(stated.value - now.value) <= SAME:
         return []
     by = "" if record.engine == __version__ else f" (made by engine {record.engine})"
-    return [
-        f"stated as {stated.level} {stated.value:g}, rated {now.level} {now.value:g}{by}"
-    ]
+    return [f"stated as {stated.level} {stated.value:g}, rated {now.level} {now.value:g}{by}"]

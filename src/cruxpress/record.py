@@ -97,7 +97,10 @@ class Record:
         if walk is not None and not isinstance(walk, list):
             raise ParseError("expected a list in the field 'walk'")
         return cls(
-            *(data[name] for name in ("family", "id", "puzzle", "solution")),
+            family=data["family"],
+            id=data["id"],
+            puzzle=data["puzzle"],
+            solution=data["solution"],
             rating=Rating.from_json(data.get("rating")),
             recipe=_recipe(data["family"], recipe),
             fingerprint=data["fingerprint"],

@@ -13,9 +13,9 @@ Tiny(size=3)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from cruxpress.errors import AskedWrongly, shown, unknown
 
@@ -49,7 +49,7 @@ class Option:
         """Turn a value from the command line or a recipe into one of the right kind."""
         if value is None and self.default is None:
             return None
-        result = _READERS[self.kind](self, value)
+        result: Value = _READERS[self.kind](self, value)
         if self.choices and result not in self.choices:
             raise unknown(self.name, str(value), map(str, self.choices))
         if isinstance(result, int) and not self._inside(result):
@@ -79,7 +79,11 @@ class Option:
         return str(value)
 
 
-_READERS: dict[type, Any] = {int: Option._int, bool: Option._bool, str: Option._str}
+_READERS: dict[type, Callable[[Option, object], Value]] = {
+    int: Option._int,
+    bool: Option._bool,
+    str: Option._str,
+}
 
 
 def option(
@@ -108,7 +112,7 @@ class Shape:
     def options(cls) -> tuple[Option, ...]:
         """The options that this shape declares, in order."""
         return tuple(
-            Option(name=one.name, default=one.default, **one.metadata["option"])
+            Option(name=one.name, default=cast(Value, one.default), **one.metadata["option"])
             for one in fields(cls)
         )
 

@@ -67,11 +67,12 @@ class Step:
         if not isinstance(data, dict):
             raise ParseError(f"expected a step of a walk, got {type(data).__name__}")
         try:
-            sentences = [str(data[name]) for name in DEPTHS]
             return cls(
-                str(data["technique"]),
-                float(data["weight"]),
-                *sentences,
+                technique=str(data["technique"]),
+                weight=float(data["weight"]),
+                where=str(data["where"]),
+                why=str(data["why"]),
+                what=str(data["what"]),
                 cells=tuple(map(str, data.get("cells", ()))),
                 places=dict(data.get("places", {})),
                 strikes={cell: tuple(s) for cell, s in data.get("strikes", {}).items()},

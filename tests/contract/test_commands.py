@@ -35,9 +35,7 @@ def test_rate_answers_every_line_and_goes_on_after_a_bad_one(
     done = crux("rate", family.name, "-", stdin=f"{record.puzzle}\nnonsense!\n{record.puzzle}\n")
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 1
-    assert [set(row) for row in rows] == [{"puzzle", "rating"}, {"puzzle", "error"}] + [
-        {"puzzle", "rating"}
-    ]
+    assert [list(row)[1] for row in rows] == ["rating", "error", "rating"]
     assert rows[0]["rating"]["level"] == record.rating.level
     assert "stdin:2:" in done.stderr
 

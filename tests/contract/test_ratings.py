@@ -11,9 +11,7 @@ from cruxpress.rating import Rating
 from cruxpress.record import Record
 
 
-def test_a_thousand_ratings_of_one_puzzle_are_the_same(
-    family: AnyFamily, record: Record
-) -> None:
+def test_a_thousand_ratings_of_one_puzzle_are_the_same(family: AnyFamily, record: Record) -> None:
     puzzle = family.parse(record.puzzle)
     first = family.rate(puzzle, "")
     assert all(family.rate(puzzle, "") == first for _ in range(1000))
@@ -37,9 +35,7 @@ def test_the_measure_of_every_scale_is_a_feature(family: AnyFamily, record: Reco
         assert scale.measure == "value" or scale.measure in rating.features
 
 
-def test_features_are_finite_and_storable(
-    family: AnyFamily, records: tuple[Record, ...]
-) -> None:
+def test_features_are_finite_and_storable(family: AnyFamily, records: tuple[Record, ...]) -> None:
     for record in records:
         stored = json.loads(json.dumps(record.rating.to_json(), allow_nan=False))
         assert Rating.from_json(stored) == record.rating
@@ -55,7 +51,9 @@ def test_rating_many_equals_rating_one_by_one(
 ) -> None:
     puzzles = [family.parse(record.puzzle) for record in records]
     for scale in family.scales:
-        assert family.rate_many(puzzles, scale.name) == [family.rate(p, scale.name) for p in puzzles]
+        assert family.rate_many(puzzles, scale.name) == [
+            family.rate(p, scale.name) for p in puzzles
+        ]
 
 
 def test_rating_many_keeps_errors_in_their_place(

@@ -22,9 +22,7 @@ def test_the_solver_finds_exactly_the_stored_solution(
         assert family.write_solution(puzzle, found.first) == record.solution
 
 
-def test_the_checker_accepts_the_solution(
-    family: AnyFamily, records: tuple[Record, ...]
-) -> None:
+def test_the_checker_accepts_the_solution(family: AnyFamily, records: tuple[Record, ...]) -> None:
     for record in records:
         puzzle = family.parse(record.puzzle)
         assert family.check(puzzle, family.parse_solution(puzzle, record.solution)) == []

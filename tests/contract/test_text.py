@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
@@ -70,14 +71,12 @@ def test_what_parses_never_crashes_later(family: AnyFamily, records: tuple[Recor
     chance = random.Random(6)
     survivors = 0
     for text in mutated([record.puzzle for record in records], 120, chance):
-        try:
+        with suppress(PuzzleError):
             puzzle = family.parse(text)
             survivors += 1
             family.draw(puzzle, None, None)
             family.solve(puzzle, 2)
             family.rate(puzzle, "")
-        except PuzzleError as error:
-            assert str(error)
     assert survivors > 0
 
 
@@ -87,10 +86,8 @@ def test_the_canonical_form_does_not_change(family: AnyFamily, record: Record) -
     assert family.canonical(puzzle, solution) == family.canonical(puzzle, solution)
 
 
-def test_a_file_is_split_into_its_puzzles(
-    family: AnyFamily, records: tuple[Record, ...]
-) -> None:
+def test_a_file_is_split_into_its_puzzles(family: AnyFamily, records: tuple[Record, ...]) -> None:
     texts = [record.puzzle for record in records]
     lines = ["# a comment", "", *texts]
     assert [text for _, text in family.split(enumerate(lines, 1))] == texts
-    assert [number for number, _ in family.split(enumerate(lines, 1))][0] == 3
+    assert next(number for number, _ in family.split(enumerate(lines, 1))) == 3

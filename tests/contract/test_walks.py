@@ -57,9 +57,7 @@ def test_every_step_names_a_technique_of_the_family(
             assert family.technique(step.technique).slug == step.technique
 
 
-def test_every_step_speaks_at_three_depths(
-    family: AnyFamily, records: tuple[Record, ...]
-) -> None:
+def test_every_step_speaks_at_three_depths(family: AnyFamily, records: tuple[Record, ...]) -> None:
     for record in records:
         for step in record.walk or ():
             for depth in DEPTHS:
@@ -79,7 +77,9 @@ def test_the_first_depth_does_not_give_the_answer_away(
 
 def test_a_walk_survives_its_record(records: tuple[Record, ...]) -> None:
     for record in records:
-        steps = tuple(Step.from_json(json.loads(json.dumps(s.to_json()))) for s in record.walk or ())
+        steps = tuple(
+            Step.from_json(json.loads(json.dumps(s.to_json()))) for s in record.walk or ()
+        )
         assert steps == record.walk
 
 

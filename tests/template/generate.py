@@ -19,7 +19,7 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
     assert isinstance(shape, Shape)
     if shape.size == 3 and target.level == "tricky":
-        return "a 3x3 latin square never needs trial, so it cannot be tricky"
+        return "a 3x3 latin square is too small to be tricky"
     return None
 
 
@@ -32,7 +32,7 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     stream.shuffle(columns)
     rows = ["".join(digits[(r + c) % size] for c in columns) for r in range(size)]
     stream.shuffle(rows)
-    keep = size if target.level == "tricky" else 2 * size
+    keep = 0 if target.level == "tricky" else 2 * size
     return Candidate(_dig(Puzzle(tuple(rows)), keep, stream), ",".join(rows))
 
 

@@ -1,4 +1,4 @@
-"""Latin squares rated: how many cells are left to fill, and whether trial is needed."""
+"""Latin squares rated: how much of the square is left to fill."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tests.template.reason import reason
 from tests.template.solve import solve
 
 LEVELS = (
-    Level("gentle", 0, "Every step fills the last digit of a cell."),
-    Level("tricky", 1, "At least once several digits must be tried."),
+    Level("gentle", 0, "More than a third of the square is given."),
+    Level("tricky", 1, "Less than a third of the square is given."),
 )
 SCALES = (
     Scale(
         name="own",
-        value="weight of the hardest step",
-        bands=(Band("gentle", 0.0), Band("tricky", 2.0)),
+        value="percent of empty cells",
+        bands=(Band("gentle", 0.0), Band("tricky", 66.0)),
         since="2026-11-15",
         evidence="an example, not a measurement",
         measure="empty",
@@ -29,6 +29,6 @@ def rate(puzzle: Puzzle, scale: str) -> Rating:
     if (count := solve(puzzle, 2).count) != 1:
         raise NotUnique("many solutions" if count else "no solution")
     walk = reason(puzzle)
-    value = walk.hardest.weight if walk.hardest else 0.0
     empty = "".join(puzzle.rows).count(".")
+    value = round(100 * empty / puzzle.size**2, 1)
     return Rating(SCALES[0].level(value), value, {"empty": empty, "techniques": walk.techniques()})

@@ -42,23 +42,21 @@ class Commands(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        return suggest(self, context, args, "command", super().resolve_command)
+        refuse_unknown(self, context, args, "command")
+        return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-def suggest(group, context, args, kind, resolve):  # type: ignore[no-untyped-def]
-    """Resolve a command; for an unknown one, say which was probably meant."""
+def refuse_unknown(group: click.Group, context: click.Context, args: list[str], kind: str) -> None:
+    """Refuse an unknown command of a group, and say which was probably meant."""
     known = group.list_commands(context)
     if args and args[0] not in known and not args[0].startswith("-"):
         near = get_close_matches(args[0].lower(), known, n=1, cutoff=0.5)
         hint = f"Did you mean {near[0]!r}? " if near else ""
-        raise click.UsageError(
-            f"No such {kind} {args[0]!r}. {hint}({', '.join(known)})", context
-        )
-    return resolve(context, args)
+        raise click.UsageError(f"No such {kind} {args[0]!r}. {hint}({', '.join(known)})", context)
 
 
 @click.group(

@@ -15,7 +15,7 @@ from cruxpress.cli.terminal import complain, on_terminal
 from cruxpress.errors import ParseError, PuzzleError
 from cruxpress.family import AnyFamily
 from cruxpress.proof import only_solution
-from cruxpress.walk import DEPTHS, Walk
+from cruxpress.walk import DEPTHS, Depth, Walk
 
 
 @per_family(
@@ -34,7 +34,7 @@ def command(family: AnyFamily) -> click.Command:
         click.Option(["--json", "as_json"], is_flag=True, help="Steps as JSON, one a line."),
     ]
 
-    def callback(puzzle: str, hint: str | None, as_json: bool) -> None:
+    def callback(puzzle: str, hint: Depth | None, as_json: bool) -> None:
         bad = 0
         for where, text in _texts(family, puzzle):
             try:
@@ -84,11 +84,9 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def _hint(walk: Walk, depth: str) -> None:
-    if walk.steps:
-        click.echo({d: walk.steps[0].hint(d) for d in DEPTHS}[depth])
-    else:
-        click.echo(walk.note or "Nothing is left to do.")
+def _hint(walk: Walk, depth: Depth) -> None:
+    nothing = walk.note or "Nothing is left to do."
+    click.echo(walk.steps[0].hint(depth) if walk.steps else nothing)
 
 
 def _tell(family: AnyFamily, walk: Walk, text: str) -> None:

@@ -24,8 +24,7 @@ def command(name: str | None, as_json: bool) -> None:
         _one(shown[0])
     else:
         rows = [
-            (one.name, one.summary, ", ".join(level.name for level in one.levels))
-            for one in shown
+            (one.name, one.summary, ", ".join(level.name for level in one.levels)) for one in shown
         ]
         table(("family", "what it is", "levels"), rows)
         click.echo("More about one: cruxpress families NAME")

@@ -6,15 +6,19 @@ The options of a family's shape are made from its declaration, so they cannot dr
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cruxpress.cli import suggest
+from cruxpress.cli import refuse_unknown
 from cruxpress.families import named, names
-
 from cruxpress.family import AnyFamily
 from cruxpress.shape import Option
+
+if TYPE_CHECKING:
+    _TextParam = click.ParamType[str]
+else:
+    _TextParam = click.ParamType
 
 
 class PerFamily(click.Group):
@@ -34,7 +38,8 @@ class PerFamily(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        return suggest(self, context, args, "family", super().resolve_command)
+        refuse_unknown(self, context, args, "family")
+        return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Families"):
@@ -76,7 +81,7 @@ def chosen(family: AnyFamily, values: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in taken.items() if value is not None}
 
 
-class FamilyName(click.ParamType):
+class FamilyName(_TextParam):
     """A name known to the family: a level, a scale; checked with a suggestion."""
 
     name = "name"

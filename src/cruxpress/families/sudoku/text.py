@@ -57,9 +57,7 @@ def _wrong(line: str) -> ParseError:
     for place, symbol in enumerate(line, 1):
         if len(bare) in _SIZES and symbol not in _DIGITS and not _SEPARATORS.match(symbol):
             return ParseError(f"unexpected {symbol!r} at character {place}: {shown(line)}")
-    return ParseError(
-        f"expected 81 characters (digits or dots), got {len(bare)}: {shown(line)}"
-    )
+    return ParseError(f"expected 81 characters (digits or dots), got {len(bare)}: {shown(line)}")
 
 
 def _digits(text: str, size: int) -> bytes | None:
@@ -151,7 +149,7 @@ def split(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     A line with fewer cells than any puzzle has is a row of a grid; a grid ends when it is
     full, or at a blank line.
 
-    >>> list(split([(1, "12|34"), (2, "34|12"), (3, "--+--"), (4, "21|43"), (5, "43|2."), (6, "x")]))
+    >>> list(split(enumerate(["12|34", "34|12", "--+--", "21|43", "43|2.", "x"], 1)))
     [(1, '12|34\\n34|12\\n--+--\\n21|43\\n43|2.'), (6, 'x')]
     """
     rows: list[str] = []

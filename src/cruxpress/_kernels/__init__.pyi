@@ -1,0 +1,3 @@
+"""Hot loops of cruxpress; every function is pure and deterministic."""
+
+from cruxpress._kernels import sudoku as sudoku

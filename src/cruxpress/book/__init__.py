@@ -1,0 +1,1 @@
+"""Paper and screen: writers that turn drawings into files."""

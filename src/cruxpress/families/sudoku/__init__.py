@@ -1,0 +1,1 @@
+"""Sudoku: givens in a grid of boxes."""

@@ -1,0 +1,125 @@
+"""Sudoku drawn: thin and thick rules, givens bold, candidates small, a step highlighted.
+
+Nothing is told by colour alone: regions have thick borders, diagonals a dashed line, and
+each colour of the colour variant a letter in the corner of its cells besides its grey.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text, grid_plain
+from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, cell_name
+from cruxpress.walk import Step
+
+# Greys of the colour regions, in turn; their letters tell them apart.
+_GREYS: tuple[Fill, ...] = ("paper", "light", "shade")
+
+
+def draw(
+    puzzle: Puzzle,
+    solution: bytes | None = None,
+    step: Step | None = None,
+    candidates: Mapping[str, str] | None = None,
+) -> Drawing:
+    """The picture of a puzzle; ``candidates`` are small digits by cell name."""
+    board, size = puzzle.board, puzzle.board.size
+    digits = solution or puzzle.cells
+    marks: list[Mark] = [
+        *_ground(board),
+        *(_shades(size, step) if step else ()),
+        *_rules(board),
+        *_digits(puzzle, digits),
+        *_pencil(size, candidates or {}, step),
+    ]
+    name = {"classic": "", "diagonal": " with diagonals", "jigsaw": " with free regions"}
+    title = f"Sudoku {size}x{size}{name.get(board.variant, ' with colours')}"
+    return Drawing(size, size, title, tuple(marks), plain(board, digits))
+
+
+def _ground(board: Board) -> Iterator[Mark]:
+    """What lies under the rules: the colours and the diagonals."""
+    for cell, number in enumerate(board.colours):
+        row, column = divmod(cell, board.size)
+        yield Box(column, row, 1, 1, _GREYS[number % len(_GREYS)])
+        yield Text(column + 0.12, row + 0.14, chr(ord("a") + number), 0.2)
+    if board.variant == "diagonal":
+        yield Line(0, 0, board.size, board.size, "thin", dashed=True)
+        yield Line(board.size, 0, 0, board.size, "thin", dashed=True)
+
+
+def _shades(size: int, step: Step) -> Iterator[Mark]:
+    """The cells of a step: its pattern shaded, its strikes lighter, its placements ringed."""
+    for cell in range(size * size):
+        name, (row, column) = cell_name(size, cell), divmod(cell, size)
+        if name in step.places or name in step.cells:
+            yield Box(column, row, 1, 1, "shade")
+        elif name in step.strikes:
+            yield Box(column, row, 1, 1, "light")
+        if name in step.places:
+            yield Circle(column + 0.5, row + 0.5, 0.42, "paper", "thin")
+
+
+def _rules(board: Board) -> Iterator[Mark]:
+    """Thin rules between cells, then thick ones along the regions and the edge."""
+    size, region = board.size, board.region_of
+    for place in range(1, size):
+        yield Line(0, place, size, place, "thin")
+        yield Line(place, 0, place, size, "thin")
+    for cell in range(size * size):
+        row, column = divmod(cell, size)
+        if column + 1 < size and region[cell] != region[cell + 1]:
+            yield Line(column + 1, row, column + 1, row + 1, "thick")
+        if row + 1 < size and region[cell] != region[cell + size]:
+            yield Line(column, row + 1, column + 1, row + 1, "thick")
+    yield Box(0, 0, size, size, weight="thick")
+
+
+def _digits(puzzle: Puzzle, digits: bytes) -> Iterator[Mark]:
+    size = puzzle.board.size
+    for cell, digit in enumerate(digits):
+        row, column = divmod(cell, size)
+        if digit:
+            if puzzle.board.variant == "diagonal" and row in (column, size - 1 - column):
+                yield Circle(column + 0.5, row + 0.5, 0.34, "paper", None)
+            given = bool(puzzle.cells[cell])
+            yield Text(column + 0.5, row + 0.5, SYMBOLS[digit - 1], 0.66, bold=given)
+
+
+def _pencil(size: int, candidates: Mapping[str, str], step: Step | None) -> Iterator[Mark]:
+    """Small digits where candidates are known, and those that a step strikes crossed out."""
+    height, width = BOXES[size]
+    strikes = step.strikes if step else {}
+    places = step.places if step else {}
+    font = 0.75 / max(height, width)
+    for cell in range(size * size):
+        name, (row, column) = cell_name(size, cell), divmod(cell, size)
+        if symbol := places.get(name):
+            yield Text(column + 0.5, row + 0.5, symbol, 0.6)
+            continue
+        struck = strikes.get(name, ())
+        for symbol in dict.fromkeys([*candidates.get(name, ""), *struck]):
+            down, across = divmod(SYMBOLS.index(symbol), width)
+            x, y = column + (across + 0.5) / width, row + (down + 0.5) / height
+            yield Text(x, y, symbol, font)
+            if symbol in struck:
+                reach = font * 0.4
+                yield Line(x - reach, y + reach, x + reach, y - reach, "thin")
+
+
+def plain(board: Board, digits: bytes) -> tuple[str, ...]:
+    """The grid as plain text; jigsaw and colour boards list their regions below it."""
+    size = board.size
+    symbols = ["." if not digit else SYMBOLS[digit - 1] for digit in digits]
+    rows = [symbols[start : start + size] for start in range(0, size * size, size)]
+    numbers = board.regions or board.colours
+    height, width = BOXES[size]
+    lines = grid_plain(rows, 0 if board.regions else width, 0 if board.regions else height)
+    if not numbers:
+        return lines + (
+            ("Both diagonals hold every digit too.",) if board.variant == "diagonal" else ()
+        )
+    letters = [chr(ord("a") + number) for number in numbers]
+    maps = [letters[start : start + size] for start in range(0, size * size, size)]
+    word = "Regions" if board.regions else "Colours"
+    return (*lines, f"{word}:", *grid_plain(maps))

@@ -1,0 +1,122 @@
+"""How many minutes a person will need for a sudoku.
+
+The kernel simulates a solve by singles and counts how much there is to see at each step
+(``kernels/sudoku/effort.hpp`` tells how).  A linear model of the logarithms turns three of these
+numbers into minutes.  Its weights are data, fitted to the times of real players by
+``tools/fit_sudoku_effort.py`` and kept with their date and evidence in ``effort.json``.
+
+The players' puzzles go up to a hardest step of about 4.5 on Sudoku Explainer's ladder.  Beyond
+that the minutes double with every two points: an assumption, so that harder steps never make a
+puzzle shorter.  ``Model.measured`` tells the two cases apart.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cruxpress._kernels import sudoku as _kernel
+
+Features = npt.NDArray[np.float64]
+
+NAMES: tuple[str, ...] = tuple(_kernel.effort_feature_names())
+"""The names of the features, in the order of the columns."""
+
+KINDS = ("region", "line", "naked", "locked", "stuck", "floor")
+"""The kinds of steps that have a rate, in the kernel's order."""
+
+LONGEST = 60.0 * 24 * 365
+"""How many minutes are too many to tell apart? (A year; keeps every prediction finite.)"""
+
+
+@dataclass(frozen=True)
+class Model:
+    """A fitted model: ``log(minutes) = intercept + sum of slope * log(1 + feature)``."""
+
+    columns: tuple[int, ...]
+    slopes: tuple[float, ...]
+    intercept: float
+    rates: tuple[int, ...]
+    hardest: float
+    doubling: float
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Model:
+        """The model in the form of ``effort.json``, its standardised weights made plain slopes."""
+        slopes = [w / s for w, s in zip(data["weights"], data["scale"], strict=True)]
+        return cls(
+            columns=tuple(NAMES.index(name) for name in data["features"]),
+            slopes=tuple(slopes),
+            intercept=data["intercept"] - sum(map(float.__mul__, slopes, data["mean"])),
+            rates=tuple(data["rates"][kind] for kind in KINDS),
+            hardest=data["range"]["hardest"],
+            doubling=data["doubling"],
+        )
+
+    def measured(self, hardest: float) -> bool:
+        """Whether players were seen to solve steps this hard."""
+        return hardest <= self.hardest
+
+    def minutes(self, features: Sequence[float] | Features, hardest: float) -> float:
+        total = self.intercept
+        for column, slope in zip(self.columns, self.slopes, strict=True):
+            total += slope * math.log1p(features[column])
+        if hardest > self.hardest:
+            total += (hardest - self.hardest) / self.doubling * math.log(2)
+        return round(min(math.exp(min(total, 700.0)), LONGEST), 2)
+
+
+@cache
+def model() -> Model:
+    """The model in force."""
+    text = files("cruxpress.families.sudoku").joinpath("effort.json").read_text("utf-8")
+    return Model.read(json.loads(text))
+
+
+def features(
+    puzzles: npt.NDArray[np.uint8], units: npt.NDArray[np.uint16] | None = None
+) -> Features:
+    """Measure puzzles, uint8 [n, cells] with 0 for empty: one row of features each, as in NAMES.
+
+    ``units`` are the rows, columns, regions and extra units of a board that is not the classic
+    9 x 9.  Images of a puzzle under the symmetries of its board have equal rows.
+
+    >>> empty_but_one = np.zeros((1, 81), np.uint8); empty_but_one[0, 0] = 5
+    >>> dict(zip(NAMES, features(empty_but_one)[0].tolist()))["stuck"]
+    80.0
+    """
+    values: Features = _kernel.effort_features(puzzles, units, np.array(model().rates, np.uint32))
+    return values
+
+
+def minutes(row: Sequence[float] | Features, hardest: float = 0.0) -> float:
+    """The minutes predicted from one row of features and the rating of the hardest step.
+
+    >>> easy = features(np.array([list(map(int, (
+    ...     "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+    ... )))], np.uint8))[0]
+    >>> 3 < minutes(easy, 1.5) < 6
+    True
+    >>> minutes(easy, 6.5) / minutes(easy, 4.5)
+    2.0
+    """
+    return model().minutes(row, hardest)
+
+
+def minutes_of_all(rows: Features, hardest: npt.ArrayLike = 0.0) -> Features:
+    """The same as ``minutes`` for each row: equal to the last bit, whatever the machine.
+
+    >>> minutes_of_all(np.zeros((2, len(NAMES))), [1.0, 1.0]).shape
+    (2,)
+    """
+    predict = model().minutes
+    ratings = np.broadcast_to(np.asarray(hardest, float), (len(rows),)).tolist()
+    return np.array([predict(row, r) for row, r in zip(rows.tolist(), ratings, strict=True)])

@@ -1,0 +1,65 @@
+"""Records: bad ones are refused with the field named."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cruxpress.aim import make
+from cruxpress.errors import ParseError
+from cruxpress.recipe import Recipe
+from cruxpress.record import Record, identity, read_records
+
+GOOD = make(Recipe("latin", seed=1), walk=True)
+
+
+@pytest.mark.parametrize(
+    "field", ["family", "id", "puzzle", "solution", "rating", "recipe", "engine", "fingerprint"]
+)
+def test_a_record_without_a_field_is_refused_by_its_name(field: str) -> None:
+    data = json.loads(GOOD.line())
+    del data[field]
+    with pytest.raises(ParseError, match=field):
+        Record.parse(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("rating", 5),
+        ("rating", {"level": 1, "value": 2}),
+        ("rating", {"level": "easy", "value": "2"}),
+        ("rating", {"level": "easy", "value": True}),
+        ("recipe", [1]),
+        ("recipe", {"seed": "many"}),
+        ("recipe", {"seed": 1, "target": ["nonsense"]}),
+        ("walk", "on"),
+        ("walk", [3]),
+        ("walk", [{"technique": "t"}]),
+        ("puzzle", None),
+    ],
+)
+def test_a_field_of_the_wrong_kind_is_refused(field: str, value: object) -> None:
+    data = json.loads(GOOD.line()) | {field: value}
+    with pytest.raises(ParseError):
+        Record.parse(json.dumps(data))
+
+
+@pytest.mark.parametrize("line", ["", "{", "[]", "null", "[" * 100_000, '{"family": 1}'])
+def test_a_line_that_is_no_record_is_refused(line: str) -> None:
+    with pytest.raises(ParseError):
+        Record.parse(line)
+
+
+def test_a_bad_line_does_not_hide_the_good_ones() -> None:
+    items = list(read_records([GOOD.line(), "", "nonsense", GOOD.line()]))
+    assert [number for number, _ in items] == [1, 3, 4]
+    assert items[0][1] == items[2][1] == GOOD
+    assert isinstance(items[1][1], ParseError)
+
+
+def test_an_id_is_the_family_and_a_hash_of_the_text() -> None:
+    assert identity("latin", "1..") == identity("latin", "1..")
+    assert identity("latin", "1..") != identity("latin", "2..")
+    assert identity("latin", "1..").startswith("latin-")
