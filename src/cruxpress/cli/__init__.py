@@ -24,6 +24,7 @@ COMMANDS = {
     "explain": "Show how a person solves a puzzle, step by step, or give a hint.",
     "check": "Check records and foreign files: valid, one solution, rating as stated.",
     "convert": "Convert between file formats.",
+    "words": "Import, inspect and grade wordlists.",
 }
 
 
