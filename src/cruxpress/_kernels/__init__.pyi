@@ -1,3 +1,3 @@
 """Hot loops of cruxpress; every function is pure and deterministic."""
 
-from cruxpress._kernels import sudoku as sudoku
+from cruxpress._kernels import marks as marks, sudoku as sudoku
