@@ -177,9 +177,11 @@ class Hunt {
         near += static_cast<std::size_t>(std::popcount(level.one[i] & known_[i]));
     near = std::min(near, kNear);
     const std::uint64_t count = strings(*level.strings);
-    const double low = static_cast<double>(wish_.low[near]), here = static_cast<double>(count);
-    const double high = static_cast<double>(wish_.high[near]);
-    const double off = here < low ? low / here : here > high ? here / high : 0.0;
+    const auto low = static_cast<double>(wish_.low[near]);
+    const auto high = static_cast<double>(wish_.high[near]);
+    const auto here = static_cast<double>(count);
+    // An upper end of 0 puts everything off target; fewer strings are still nearer.
+    const double off = here < low ? low / here : here > high ? here / std::max(high, 1.0) : 0.0;
     tally_ += here < low ? 1 : here > high ? -1 : 0;
     if (off >= nearest_) return false;
     nearest_ = off;
