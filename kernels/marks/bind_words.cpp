@@ -3,10 +3,13 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <stdexcept>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "marks/cover.hpp"
@@ -23,29 +26,27 @@ namespace cruxpress::marks {
 
 namespace {
 
-using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Numbers = std::vector<std::uint32_t>;
 using Codes = std::vector<int>;
+using Counts = std::vector<std::size_t>;
+using Near = std::vector<std::pair<std::uint32_t, int>>;
 
-[[noreturn]] void refuse(const std::string& sentence) {
-  throw nb::value_error(sentence.c_str());
+[[noreturn]] void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
+
+Letters letters_of(const nb::bytes& bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size()};
 }
-
-Letters letters_of(const Bytes& bytes) { return {bytes.data(), bytes.size()}; }
 
 // A list of words with everything that is made from it once.
 struct List {
-  List(const Bytes& codes, int length, const Bytes& known_, int alphabet_)
-      : words(letters_of(codes), length),
-        index(words),
-        known(index.blocks()),
-        alphabet(alphabet_) {
+  List(const nb::bytes& codes, int length, const nb::bytes& known_, int alphabet_)
+      : words(letters_of(codes), length), index(words), known(index.blocks()), alphabet(alphabet_) {
     if (known_.size() != words.size())
       refuse("expected one known flag a word (" + std::to_string(words.size()) + "), got " +
              std::to_string(known_.size()));
     if (alphabet < 1 || alphabet > kLetters) refuse("expected an alphabet of 1 to 32 letters");
     for (std::size_t w = 0; w < words.size(); ++w)
-      if (known_.data()[w]) put(known.data(), w);
+      if (known_.c_str()[w]) put(known.data(), w);
   }
   List(const List&) = delete;
   List& operator=(const List&) = delete;
@@ -70,7 +71,7 @@ struct Rows {
 };
 
 // Rows from guesses one after the other and as many marks.
-Rows rows_of(const Bytes& guesses, const Codes& marks, int length) {
+Rows rows_of(const nb::bytes& guesses, const Codes& marks, int length) {
   const auto width = static_cast<std::size_t>(length);
   if (guesses.size() != marks.size() * width)
     refuse("expected " + std::to_string(width) + " letters for each of the " +
@@ -89,10 +90,9 @@ Rows rows_of(const Bytes& guesses, const Codes& marks, int length) {
 }
 
 std::span<const std::uint32_t> indexes(const List& list, const Numbers& numbers) {
-  const std::span<const std::uint32_t> all(numbers.data(), numbers.size());
-  for (const std::uint32_t one : all)
+  for (const std::uint32_t one : numbers)
     if (one >= list.words.size()) refuse("expected indexes of words, got " + std::to_string(one));
-  return all;
+  return numbers;
 }
 
 void check_answer(const List& list, std::uint32_t answer) {
@@ -104,7 +104,8 @@ void check_rows(int rows) {
   if (rows < 1 || rows > kMostRows) refuse("expected 1 to 6 rows, got " + std::to_string(rows));
 }
 
-nb::ndarray<nb::numpy, Marks, nb::ndim<1>> feedback_array(const List& list, const Bytes& guess) {
+nb::ndarray<nb::numpy, Marks, nb::ndim<1>> feedback_array(const List& list,
+                                                          const nb::bytes& guess) {
   check_letters(letters_of(guess), static_cast<std::size_t>(list.words.length()));
   auto* marks = new std::vector<Marks>(list.words.size());
   nb::capsule owner(marks, [](void* p) noexcept { delete static_cast<std::vector<Marks>*>(p); });
@@ -115,7 +116,7 @@ nb::ndarray<nb::numpy, Marks, nb::ndim<1>> feedback_array(const List& list, cons
   return {marks->data(), {marks->size()}, owner};
 }
 
-int feedback_one(const Bytes& guess, const Bytes& word) {
+int feedback_one(const nb::bytes& guess, const nb::bytes& word) {
   const Letters letters = letters_of(guess);
   if (letters.size() < kShortest || letters.size() > kLongest)
     refuse("expected words of 3 to 8 letters, got " + std::to_string(letters.size()));
@@ -124,24 +125,27 @@ int feedback_one(const Bytes& guess, const Bytes& word) {
   return feedback(letters, letters_of(word));
 }
 
-std::vector<std::uint32_t> candidate_list(const List& list, const Bytes& guesses,
-                                          const Codes& marks) {
+Numbers candidate_list(const List& list, const nb::bytes& guesses, const Codes& marks) {
   const Rows rows = rows_of(guesses, marks, list.words.length());
   nb::gil_scoped_release release;
   return candidates(list.words, rows.guesses, rows.marks);
 }
 
-nb::tuple survey_tuple(const List& list, const Bytes& guesses, const Codes& marks) {
+std::tuple<Numbers, Counts, Counts, Near> survey_tuple(const List& list, const nb::bytes& guesses,
+                                                       const Codes& marks) {
   const Rows rows = rows_of(guesses, marks, list.words.length());
   Survey found;
   {
     nb::gil_scoped_release release;
     found = survey(list.words, rows.guesses, rows.marks, list.known);
   }
-  return nb::make_tuple(found.fits, found.left, found.known_left, found.near);
+  return {found.fits, found.left, found.known_left, found.near};
 }
 
-nb::tuple knowledge_tuple(const Bytes& guesses, const Codes& marks, int length, int alphabet) {
+std::tuple<std::uint64_t, int, int, Numbers, Codes, Codes> knowledge_tuple(const nb::bytes& guesses,
+                                                                           const Codes& marks,
+                                                                           int length,
+                                                                           int alphabet) {
   if (length < kShortest || length > kLongest) refuse("expected a length of 3 to 8");
   if (alphabet < 1 || alphabet > kLetters) refuse("expected an alphabet of 1 to 32 letters");
   const Rows rows = rows_of(guesses, marks, length);
@@ -150,11 +154,10 @@ nb::tuple knowledge_tuple(const Bytes& guesses, const Codes& marks, int length, 
   const std::vector<std::uint32_t> allowed(known.allowed.begin(), known.allowed.begin() + length);
   const std::vector<int> least(known.least.begin(), known.least.begin() + alphabet);
   const std::vector<int> most(known.most.begin(), known.most.begin() + alphabet);
-  return nb::make_tuple(strings(known), known_letters(known), known_positions(known), allowed,
-                        least, most);
+  return {strings(known), known_letters(known), known_positions(known), allowed, least, most};
 }
 
-std::vector<std::uint32_t> kept_by(const List& list, std::uint32_t guess, std::uint32_t answer) {
+Numbers kept_by(const List& list, std::uint32_t guess, std::uint32_t answer) {
   check_answer(list, guess);
   check_answer(list, answer);
   Bits kept(list.index.blocks());
@@ -166,11 +169,10 @@ std::vector<std::uint32_t> kept_by(const List& list, std::uint32_t guess, std::u
   return result;
 }
 
-nb::tuple search_tuple(const List& list, std::uint32_t answer, const Numbers& guesses, int rows,
-                       int greens, int coloured, bool needed,
-                       const std::vector<std::uint64_t>& low,
-                       const std::vector<std::uint64_t>& high, std::uint64_t seed,
-                       std::uint64_t budget) {
+std::tuple<std::string, Numbers, bool, std::uint64_t> search_tuple(
+    const List& list, std::uint32_t answer, const Numbers& guesses, int rows, int greens,
+    int coloured, bool needed, const std::vector<std::uint64_t>& low,
+    const std::vector<std::uint64_t>& high, std::uint64_t seed, std::uint64_t budget) {
   check_answer(list, answer);
   check_rows(rows);
   const auto deck = indexes(list, guesses);
@@ -185,13 +187,11 @@ nb::tuple search_tuple(const List& list, std::uint32_t answer, const Numbers& gu
     found = search(list.index, answer, deck, list.known, wish, seed, budget);
   }
   static constexpr const char* kNames[] = {"found", "nearest", "none", "spent"};
-  return nb::make_tuple(kNames[static_cast<int>(found.outcome)], found.guesses, found.complete,
-                        found.work);
+  return {kNames[static_cast<int>(found.outcome)], found.guesses, found.complete, found.work};
 }
 
-std::vector<std::uint32_t> narrow_list(const List& list, std::uint32_t answer,
-                                       const Numbers& guesses, int rows, int greens,
-                                       int coloured) {
+Numbers narrow_list(const List& list, std::uint32_t answer, const Numbers& guesses, int rows,
+                    int greens, int coloured) {
   check_answer(list, answer);
   check_rows(rows);
   const auto deck = indexes(list, guesses);
@@ -199,8 +199,11 @@ std::vector<std::uint32_t> narrow_list(const List& list, std::uint32_t answer,
   return narrow(list.index, answer, deck, rows, {greens, coloured});
 }
 
-nb::tuple min_rows_tuple(const List& list, std::uint32_t answer, const Numbers& guesses,
-                         int greens, int coloured, int most, std::uint64_t budget) {
+std::tuple<bool, bool, int, Numbers, std::uint64_t> min_rows_tuple(const List& list,
+                                                                   std::uint32_t answer,
+                                                                   const Numbers& guesses,
+                                                                   int greens, int coloured,
+                                                                   int most, std::uint64_t budget) {
   check_answer(list, answer);
   check_rows(most);
   const auto deck = indexes(list, guesses);
@@ -209,13 +212,13 @@ nb::tuple min_rows_tuple(const List& list, std::uint32_t answer, const Numbers& 
     nb::gil_scoped_release release;
     cover = min_rows(list.index, answer, deck, {greens, coloured}, most, budget);
   }
-  return nb::make_tuple(cover.exists, cover.proved, cover.lower, cover.guesses, cover.work);
+  return {cover.exists, cover.proved, cover.lower, cover.guesses, cover.work};
 }
 
 void bind_list(nb::module_& module) {
   nb::class_<List>(module, "Words", "Words of one length with an index; never changes.")
-      .def(nb::init<const Bytes&, int, const Bytes&, int>(), "codes"_a, "length"_a, "known"_a,
-           "alphabet"_a = 26,
+      .def(nb::init<const nb::bytes&, int, const nb::bytes&, int>(), "codes"_a, "length"_a,
+           "known"_a, "alphabet"_a = 26,
            "From letter codes (n * length bytes, each below 32) and one byte a word that is not "
            "zero if people know it.")
       .def("__len__", [](const List& list) { return list.words.size(); })
@@ -231,13 +234,13 @@ void bind_list(nb::module_& module) {
            "By the index: the words that a guess keeps when a word of the list is the answer.")
       .def("search", &search_tuple, "answer"_a, "guesses"_a, "rows"_a, "greens"_a, "coloured"_a,
            "needed"_a, "low"_a, "high"_a, "seed"_a, "budget"_a,
-           "Rows (indexes out of `guesses`, uint32) that leave only the answer, each needed, with "
+           "Rows (indexes out of `guesses`) that leave only the answer, each needed, with "
            "letter strings in [low[k], high[k]] for k known near misses (0..31): (found | nearest "
            "| none | spent, guesses, whether everything was seen, work).")
       .def("narrow", &narrow_list, "answer"_a, "guesses"_a, "rows"_a, "greens"_a, "coloured"_a,
            "Rows that leave as few words as a greedy choice can.")
-      .def("min_rows", &min_rows_tuple, "answer"_a, "guesses"_a, "greens"_a, "coloured"_a,
-           "most"_a, "budget"_a,
+      .def("min_rows", &min_rows_tuple, "answer"_a, "guesses"_a, "greens"_a, "coloured"_a, "most"_a,
+           "budget"_a,
            "The smallest number of rows that leave only the answer: (exists, proved, lower bound, "
            "guesses, work).");
 }

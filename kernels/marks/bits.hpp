@@ -29,7 +29,8 @@ inline Bits full(std::size_t words) {
 
 inline std::size_t count(const std::uint64_t* bits, std::size_t blocks) {
   std::size_t total = 0;
-  for (std::size_t i = 0; i < blocks; ++i) total += static_cast<std::size_t>(std::popcount(bits[i]));
+  for (std::size_t i = 0; i < blocks; ++i)
+    total += static_cast<std::size_t>(std::popcount(bits[i]));
   return total;
 }
 
@@ -37,7 +38,8 @@ inline std::size_t count(const std::uint64_t* bits, std::size_t blocks) {
 template <typename Visit>
 void each(std::uint64_t bits, std::size_t block, Visit visit) {
   for (; bits != 0; bits &= bits - 1)
-    visit(static_cast<std::uint32_t>(block * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+    visit(
+        static_cast<std::uint32_t>(block * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
 }
 
 }  // namespace cruxpress::marks

@@ -16,11 +16,11 @@
 namespace cruxpress::marks {
 
 struct Cover {
-  bool exists = false;                // do `guesses` leave only the answer?
-  bool proved = false;                // is this number proved the smallest (or none to exist)?
-  int lower = 1;                      // fewer rows than these are proved not to be enough
+  bool exists = false;                 // do `guesses` leave only the answer?
+  bool proved = false;                 // is this number proved the smallest (or none to exist)?
+  int lower = 1;                       // fewer rows than these are proved not to be enough
   std::vector<std::uint32_t> guesses;  // a smallest set of rows
-  std::uint64_t work = 0;             // sets of words looked at
+  std::uint64_t work = 0;              // sets of words looked at
 };
 
 // At most `most` rows, taken from `guesses` within the limits.

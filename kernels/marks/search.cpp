@@ -200,7 +200,7 @@ class Hunt {
   const Wish& wish_;
   Random random_;
   std::uint64_t budget_;
-  std::uint64_t least_;  // fewer letter strings than these are off target whatever else holds
+  std::uint64_t least_;     // fewer letter strings than these are off target whatever else holds
   std::int64_t tally_ = 0;  // puzzles seen that leave too few letter strings, less the others
   int lean_ = 0;            // -1: take rows that tell much, 1: rows that tell little
   double nearest_ = std::numeric_limits<double>::infinity();

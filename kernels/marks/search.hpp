@@ -53,7 +53,7 @@ struct Found {
   Outcome outcome = Outcome::kSpent;
   // The guesses as indexes of words: on target, or (kNearest) the nearest to it.
   std::vector<std::uint32_t> guesses;
-  bool complete = false;  // was the whole tree seen?  Then nothing better exists.
+  bool complete = false;   // was the whole tree seen?  Then nothing better exists.
   std::uint64_t work = 0;  // rows added to a set
 };
 

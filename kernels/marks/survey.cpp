@@ -17,7 +17,8 @@ Survey survey(const Words& words, std::span<const Letters> guesses, std::span<co
     feedback_all(words, guesses[r], row);
     std::size_t left = 0, known_left = 0;
     for (std::size_t w = 0; w < words.size(); ++w) {
-      if (row[w] != marks[r]) failed[w] = failed[w] == kNone ? static_cast<std::uint8_t>(r) : kSeveral;
+      if (row[w] != marks[r])
+        failed[w] = failed[w] == kNone ? static_cast<std::uint8_t>(r) : kSeveral;
       left += failed[w] == kNone;
       known_left += failed[w] == kNone && has(known.data(), w);
     }

@@ -13,9 +13,9 @@
 namespace cruxpress::marks {
 
 struct Survey {
-  std::vector<std::uint32_t> fits;             // words that meet every row
-  std::vector<std::size_t> left;               // words that meet the rows so far, row by row
-  std::vector<std::size_t> known_left;         // those among them that people know
+  std::vector<std::uint32_t> fits;                  // words that meet every row
+  std::vector<std::size_t> left;                    // words that meet the rows so far, row by row
+  std::vector<std::size_t> known_left;              // those among them that people know
   std::vector<std::pair<std::uint32_t, int>> near;  // words that fail one row only, and which
 };
 

@@ -51,7 +51,9 @@ def best_effort(
     pool = words.known if guesses is None else guesses
     chosen = words.kernel.narrow(index, pool, rows, greens, coloured)
     if not chosen:
-        return BestEffort(None, len(words), f"no guess within the limits tells anything of {answer}")
+        return BestEffort(
+            None, len(words), f"no guess within the limits tells anything of {answer}"
+        )
     puzzle = puzzle_of(words, answer, chosen)
     left = candidates_remaining(puzzle)
     plural = "row" if len(chosen) == 1 else "rows"

@@ -64,12 +64,10 @@ def satisfies(word: str, row: Sequence[Constraint]) -> bool:
     return enough and all(copies[letter] <= needed[letter] for letter in capped)
 
 
-def find_candidates(
-    rows: Iterable[Sequence[Constraint]], words: Collection[str]
-) -> list[str]:
+def find_candidates(rows: Iterable[Sequence[Constraint]], words: Collection[str]) -> list[str]:
     """The words that meet every row, in order; ``words`` may be what earlier rows left.
 
-    >>> find_candidates([get_constraints("ALLOY", "LABEL")], {"LABEL", "ALLOY", "LADLE"})
+    >>> find_candidates([get_constraints("ALLOY", "LABEL")], {"LABEL", "ALLOY", "LEVEL"})
     ['LABEL']
     """
     left = set(words)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.drawing import Box, Circle, Drawing, Line, Mark, Text
+from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text
 from cruxpress.families.marks.puzzle import GRAY, GREEN, YELLOW, Puzzle, Row, cell_name
 from cruxpress.walk import Step
 
@@ -55,7 +55,7 @@ def _answer(top: float, length: int, solution: str | None, step: Step | None) ->
     places = step.places if step else {}
     for column in range(length):
         edge, name = (1 - _TILE) / 2, cell_name(column)
-        fill = "light" if name in places else "paper"
+        fill: Fill = "light" if name in places else "paper"
         yield Box(column + edge, top + edge, _TILE, _TILE, fill, "thick")
         letter = solution[column] if solution else places.get(name, "")
         if letter:

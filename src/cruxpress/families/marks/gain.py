@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 # How much must a row after the first one take away to be worth showing, in the document?
 LEAST_REDUCTION = 0.1
@@ -29,7 +30,7 @@ def bits(counts: Sequence[int]) -> list[float]:
     >>> bits([64, 16, 1])
     [2.0, 4.0]
     """
-    pairs = zip(counts, counts[1:], strict=False)
+    pairs = pairwise(counts)
     return [round(math.log2(one / other), 2) if other else 0.0 for one, other in pairs]
 
 

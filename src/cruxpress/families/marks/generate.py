@@ -54,8 +54,12 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
     most = 6 if shape.rows == AUTO else int(shape.rows)
     least = _least(words.name, words.length, answer, *_limits(shape)) if not shape.curated else 1
     if least > most:
-        effort = best_effort(words, answer, most, greens=_limits(shape)[0], coloured=_limits(shape)[1])
-        return f"{answer} needs at least {least} rows within these limits (proved); {effort.sentence}"
+        effort = best_effort(
+            words, answer, most, greens=_limits(shape)[0], coloured=_limits(shape)[1]
+        )
+        return (
+            f"{answer} needs at least {least} rows within these limits (proved); {effort.sentence}"
+        )
     return None
 
 

@@ -60,8 +60,13 @@ class ListName:
         """Read the short form."""
         parts = text.lower().split("/")
         if len(parts) > 3 or not all(map(_NAME.fullmatch, parts)):
-            raise ParseError(f"expected a list such as en, en/general or en/mine, got {shown(text)}")
+            raise ParseError(
+                f"expected a list such as en, en/general or en/mine, got {shown(text)}"
+            )
         return cls(*parts)
+
+
+BUILT_IN = ListName()
 
 
 class Lexicon:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.marks.lists import (
+    BUILT_IN,
     GENERAL,
     KNOWN,
     LARGE,
@@ -47,9 +48,7 @@ class Shape(BaseShape):
         help="Shown guesses; auto lets the level decide",
     )
     language: str = option("en", choices=tuple(LANGUAGES), help="Language of the words")
-    accepted: str = option(
-        LARGE, help="Words that count: large, general, or the path of a list"
-    )
+    accepted: str = option(LARGE, help="Words that count: large, general, or the path of a list")
     required: str = option(
         KNOWN, help="Words for answers and guesses: known, or the path of a list"
     )
@@ -113,7 +112,7 @@ class Puzzle:
     """Rows, and the list in which one word fits them; its fingerprint guards the truth."""
 
     rows: tuple[Row, ...]
-    lists: ListName = ListName()
+    lists: ListName = BUILT_IN
     fingerprint: str = ""
 
     def __post_init__(self) -> None:

@@ -14,13 +14,12 @@ from __future__ import annotations
 
 import math
 
-from cruxpress.families.marks.facts import facts_of
 from cruxpress.families.marks.gain import bits, letters_shown
 from cruxpress.families.marks.lists import Lexicon
 from cruxpress.families.marks.puzzle import Puzzle
 from cruxpress.families.marks.reason import Sight, sight, techniques_of
 from cruxpress.families.marks.solve import not_unique
-from cruxpress.rating import Band, Level, Rating, Scale
+from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
 LEVELS = (
     Level("easy", 0, "The marks nearly spell the word: a few strings to try on paper."),
@@ -111,7 +110,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     return Rating(MARKS.level(value), value, _features(puzzle, seen, zipf, near))
 
 
-def _features(puzzle: Puzzle, seen: Sight, zipf: float, near: int) -> dict[str, object]:
+def _features(puzzle: Puzzle, seen: Sight, zipf: float, near: int) -> dict[str, Feature]:
     words, answer, facts = puzzle.lexicon, seen.fits[0], seen.facts
     alphabet = len(words.language.alphabet)
     return {

@@ -175,9 +175,7 @@ def _placing(one: OnlyPlace) -> Step:
 def _near(puzzle: Puzzle, seen: Sight) -> Iterator[_Planned]:
     """For each row the known words that it alone rules out."""
     for at in range(len(puzzle.rows)):
-        known = [
-            index for index, row in seen.near if row == at and puzzle.lexicon.is_known(index)
-        ]
+        known = [index for index, row in seen.near if row == at and puzzle.lexicon.is_known(index)]
         if known:
             yield _Planned(NEAR, partial(_crossing, puzzle, at, known))
 

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.families.marks.lists import LONGEST, SHORTEST, Lexicon, ListName, lexicon
+from cruxpress.families.marks.lists import BUILT_IN, LONGEST, SHORTEST, Lexicon, ListName, lexicon
 from cruxpress.families.marks.puzzle import GRAY, GREEN, MOST_READ, YELLOW, Puzzle, Row
 
 # How long may a puzzle be?  Twelve rows of eight letters with squares stay far below.
@@ -59,7 +59,7 @@ def _list_of(line: str) -> tuple[ListName, str, str]:
     """The list that a text names, its stated fingerprint, and the text without them."""
     found = list(_LIST.finditer(line))
     if not found:
-        return ListName(), "", line
+        return BUILT_IN, "", line
     if len(found) > 1 or "@" in _LIST.sub("", line):
         raise ParseError(f"expected one list, as in @en, got {shown(line)}")
     return ListName.parse(found[0][1]), found[0][2] or "", _LIST.sub(" ", line)
