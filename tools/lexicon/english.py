@@ -1,10 +1,14 @@
 """English: SCOWL for membership, WordNet for inflection, wordfreq for frequency.
 
 A word is *inflected* if a regular ending (-s -es -ed -ing -er -est) stands behind a
-headword of the fitting kind and the word is no headword itself: walks and walked are,
-news, species, building and number (numb + er) are not.  Pasts are plain even where WordNet
-calls them adjectives (opened, hired), but not as nouns (seed, moped).  Irregular forms
-(mice, went) are not plain and keep their place; their stems are known all the same.
+headword of the fitting kind and the word is not more than that form:
+
+- a form in -s is more if it is a headword and far more frequent than its stem (pants, politics),
+- one in -ed if texts use it as a noun (seed, accused), not as an adjective (opened, hired),
+- one in -er or -est if it is a noun or a verb (butcher, harvest) or leads its stem (modest),
+- any other if texts use it as a word of its own (building, evening).
+
+Irregular forms (mice, went) are not plain and keep their place; their stems are known.
 """
 
 from __future__ import annotations
@@ -25,6 +29,8 @@ MOST_TIER = 80
 # A common word that is also a name stays a word up to this tier (mark, rose, will).
 MOST_TIER_OF_A_NAME = 35
 LONGEST = 24
+# By how much (100 x Zipf) must a form in -s lead its stem to be a word of its own?
+PLURAL_LEAD = 70
 VOWEL = re.compile("[aeiouyà-öø-ÿ]")
 # A root that would double its consonant before an ending if it were a whole word: cut-est.
 ONE_CONSONANT = re.compile("^[^aeiou]*[aeiou][^aeiouwxy]$")
@@ -36,7 +42,7 @@ ROMAN_WORDS = {"mix", "dim", "mid", "lid", "mil", "mild", "did", "mimic", "civil
                "livid", "civic", "ill", "mill", "dill", "mim", "mims", "dix", "mic", "div",
                "vim", "mini", "midi"}  # fmt: skip
 
-Kinds = Mapping[str, set[str]]
+Kinds = Mapping[str, Mapping[str, int]]
 
 
 def entries(scowl_folder: Path, wordnet_folder: Path, most_tier: int) -> Iterator[Entry]:
@@ -51,7 +57,7 @@ def entries(scowl_folder: Path, wordnet_folder: Path, most_tier: int) -> Iterato
         spellings.sort(key=lambda word: (-frequency.get(word, 0), words[word], word))
         first, *others = spellings
         tier = min(words[word] for word in spellings)
-        stem = plain_stem(first, kinds, words)
+        stem = "" if first in stop else plain_stem(first, kinds, words, frequency)
         flags = INFLECTED if stem else 0
         flags |= PROPER if _is_name(first, tier, names) else 0
         flags |= STOPWORD if first in stop else 0
@@ -82,14 +88,30 @@ def _is_name(word: str, tier: int, names: Mapping[str, int]) -> bool:
     return tier > MOST_TIER_OF_A_NAME and names.get(word, 99) <= tier
 
 
-def plain_stem(word: str, kinds: Kinds, words: Mapping[str, int]) -> str:
+def _is_more(word: str, stem: str, kinds: Kinds, frequency: Mapping[str, int]) -> bool:
+    """Is a form also a word of its own?"""
+    if word.endswith("s"):
+        lead = frequency.get(word, 0) - frequency.get(stem, 0)
+        return lead > PLURAL_LEAD and any(word in headwords for headwords in kinds.values())
+    if word.endswith("er") and (word in kinds["noun"] or word in kinds["verb"]):
+        return True
+    if word.endswith(("er", "est")) and frequency.get(word, 0) < frequency.get(stem, 0):
+        return bool(kinds["noun"].get(word))
+    own_kinds = ("noun",) if word.endswith("ed") else ("noun", "adj", "adv")
+    return any(kinds[kind].get(word, 0) for kind in own_kinds)
+
+
+def plain_stem(
+    word: str, kinds: Kinds, words: Mapping[str, int], frequency: Mapping[str, int]
+) -> str:
     """The headword of which a word is a plain inflected form, or nothing."""
-    own_kinds = ("noun",) if word.endswith("ed") else tuple(kinds)
-    if any(word in kinds[kind] for kind in own_kinds):
-        return ""
+    is_headword = any(word in headwords for headwords in kinds.values())
     for stem, needed in _candidates(word):
-        if any(stem in kinds[kind] for kind in needed):
-            return stem
+        long_enough = len(stem) > (2 if is_headword else 1)
+        if long_enough and any(stem in kinds[kind] for kind in needed):
+            return "" if _is_more(word, stem, kinds, frequency) else stem
+    if is_headword:
+        return ""
     # WordNet has few of the rare words: a plural or a past behind any word will do.
     for stem, needed in _candidates(word):
         if stem in words and "adj" not in needed and len(stem) > 2:

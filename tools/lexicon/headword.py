@@ -164,8 +164,9 @@ class Headwords:
                 return base if self._lead(word, base) < NOUN_LEAD else ""
         return ""
 
-    def _unmarked(self, word: str) -> str:
-        """The headword of an entry without flags, by its ending and the forms beside it."""
+    def _unmarked(self, word: str, steps: int = 2) -> str:
+        """The headword of an entry without flags, by its ending and the forms beside it:
+        școlilor, școli, școală."""
         found = []
         for ending, singulars in ENDINGS:
             if word.endswith(ending) and len(word) > len(ending) + 1:
@@ -178,7 +179,8 @@ class Headwords:
                     and (sure or self._lead(word, base) <= OWN_LEAD)
                 ]  # fmt: skip
         if found:
-            return self._likeliest(found)
+            base = self._likeliest(found)
+            return base if self.stems.get(base) or steps == 0 else self._unmarked(base, steps - 1)
         if word.endswith(("e", "i")) and self.has(word + "le") and not self.has(word + "a"):
             return self._alike(word, self._entries)
         if FINITE.fullmatch(word) and word not in CHANCE:
@@ -199,7 +201,9 @@ class Headwords:
 
     @cached_property
     def _entries(self) -> dict[str, list[str]]:
-        return _by_skeleton(w for w in self.stems if w in self.frequency and w[-1] not in "ie")
+        """Singulars: no plurals in -e and -i, and no form with the article (școala, școală)."""
+        used = (word for word in self.stems if word in self.frequency and word[-1] not in "ie")
+        return _by_skeleton(w for w in used if not (w[-1] == "a" and w[:-1] + "ă" in self.stems))
 
     @cached_property
     def _infinitives(self) -> dict[str, list[str]]:

@@ -10,12 +10,16 @@ from pathlib import Path
 KINDS = ("noun", "verb", "adj", "adv")
 
 
-def headwords(folder: Path) -> dict[str, set[str]]:
-    """Kind -> its headwords; multi-word ones are written with underscores."""
-    found = {}
+def headwords(folder: Path) -> dict[str, dict[str, int]]:
+    """Kind -> its headwords, each with the number of its senses that occur in a tagged corpus
+    of texts; multi-word ones are written with underscores."""
+    found: dict[str, dict[str, int]] = {}
     for kind in KINDS:
-        lines = (folder / f"index.{kind}").read_text("ascii").splitlines()
-        found[kind] = {line.split(" ", 1)[0] for line in lines if not line.startswith(" ")}
+        found[kind] = {}
+        for line in (folder / f"index.{kind}").read_text("ascii").splitlines():
+            if not line.startswith(" "):
+                word, _, _, pointers, *fields = line.split()
+                found[kind][word] = int(fields[int(pointers) + 1])
     return found
 
 

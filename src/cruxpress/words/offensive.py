@@ -13,7 +13,7 @@ its regular English endings, ``*`` for every word that begins so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
@@ -25,10 +25,10 @@ LEVELS = {1: "mild", 2: "strong", 3: "slur"}
 
 @dataclass(frozen=True)
 class Offensive:
-    """The offensive words of a language."""
+    """The offensive words of a language; beginnings are filed under their first three letters."""
 
     words: dict[str, int]
-    beginnings: tuple[tuple[str, int], ...] = ()
+    beginnings: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
 
     @staticmethod
     def of(code: str) -> Offensive:
@@ -42,7 +42,7 @@ class Offensive:
         (0, 1)
         """
         level = self.words.get(grid, 0)
-        for beginning, strength in self.beginnings:
+        for beginning, strength in self.beginnings.get(grid[:3], ()):
             if strength > level and grid.startswith(beginning):
                 level = strength
         return level
@@ -59,7 +59,7 @@ def _read(code: str) -> Offensive:
 def parse(text: str, tongue: Language) -> Offensive:
     """A list from text: lines of a level and its words; ``#`` begins a comment."""
     words: dict[str, int] = {}
-    beginnings: list[tuple[str, int]] = []
+    beginnings: dict[str, list[tuple[str, int]]] = {}
     for number, line in enumerate(text.splitlines(), 1):
         head, *entries = line.partition("#")[0].split() or [""]
         if head and head not in ("1", "2", "3"):
@@ -67,10 +67,10 @@ def parse(text: str, tongue: Language) -> Offensive:
         for entry in entries:
             grid = tongue.grid_form(entry.rstrip("*~"))
             if entry.endswith("*"):
-                beginnings.append((grid, int(head)))
+                beginnings.setdefault(grid[:3], []).append((grid, int(head)))
             for form in _forms(grid) if entry.endswith("~") else (grid,):
                 words[form] = max(int(head), words.get(form, 0))
-    return Offensive(words, tuple(beginnings))
+    return Offensive(words, beginnings)
 
 
 def _forms(word: str) -> list[str]:

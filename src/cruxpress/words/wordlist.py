@@ -82,7 +82,7 @@ class Wordlist:
     >>> from cruxpress import words
     >>> english = words.load("en")
     >>> "crossword" in english, english["CAFE"].spelling
-    (True, 'cafe')
+    (True, 'café')
     """
 
     def __init__(self, columns: Columns, rows: Sequence[int] | None = None):
