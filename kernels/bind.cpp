@@ -7,6 +7,7 @@ namespace cruxpress::sudoku {
 void bind_sudoku_solve(nb::module_& module);
 void bind_sudoku_generate(nb::module_& module);
 void bind_sudoku_effort(nb::module_& module);
+void bind_sudoku_ladder(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
 namespace cruxpress::marks {
@@ -20,6 +21,7 @@ NB_MODULE(_kernels, module) {
   cruxpress::sudoku::bind_sudoku_solve(sudoku);
   cruxpress::sudoku::bind_sudoku_generate(sudoku);
   cruxpress::sudoku::bind_sudoku_effort(sudoku);
+  cruxpress::sudoku::bind_sudoku_ladder(sudoku);
 
   nb::module_ marks = module.def_submodule("marks", "Marks: feedback, puzzles, least rows.");
   cruxpress::marks::bind_marks_words(marks);

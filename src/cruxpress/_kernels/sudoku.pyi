@@ -138,3 +138,36 @@ def effort_features(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, N
 
 def effort_feature_names() -> list[str]:
     """The names of the columns of effort_features()."""
+
+def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 20000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> tuple:
+    """
+    Rates puzzles, an array u8[n, cells] with 0 for an empty cell.
+
+    Returns (status u8[n], hardest_x10 u16[n], counts u16[n, techniques], work u64[n]);
+    status counts into ladder_statuses(), columns of counts into techniques().
+    Cells decide the size: 16, 36, 81, 144 or 256.  Without units the board is the
+    classic one; else units is u16[u, size] and kinds u8[u] (0 row, 1 column, 2 region,
+    3 extra).  Ends early with 'above' when a step over ceiling_x10 is needed and with
+    'beyond' when the budget of work units is spent; hardest is then a lower bound.
+    """
+
+def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 20000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> dict:
+    """
+    Solves one puzzle u8[cells] like a person and returns every step.
+
+    A dict: status, hardest (x10), rounds, work, steps.  A step is a dict: technique (id),
+    slug, rating (x10), round, placements and eliminations [(cell, digit)], cells, digits
+    and units of the pattern, links [(chain, cell, digit, on, parents)] of chains, where
+    parents are positions in links.  Digits count from 1, cells and units from 0 (rows,
+    then columns, then regions, then extras).  candidates u16[cells] (bit 0 is digit 1)
+    narrows the state to start from.
+    """
+
+def next_step(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 20000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> list:
+    """The easiest steps available in a state: a list of steps as in walk()."""
+
+def techniques() -> list:
+    """The ladder: a list of (id, slug, name, base rating x10, rung)."""
+
+def ladder_statuses() -> list:
+    """Names of the status codes of rate_batch()."""

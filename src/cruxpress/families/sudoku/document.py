@@ -68,9 +68,7 @@ def rate_document(board: Board, cells: Sequence[bytes]) -> list[Rating]:
 def _rating(cells: bytes, counts: list[int], bits: int, status: int) -> Rating:
     iterations, depth, guesses = counts
     present = [name for place, name in enumerate(WEIGHTS) if bits >> place & 1]
-    technique = max((WEIGHTS[name] for name in present), default=0) + 0.5 * max(
-        0, len(present) - 1
-    )
+    technique = max((WEIGHTS[name] for name in present), default=0) + 0.5 * max(0, len(present) - 1)
     givens = len(cells) - cells.count(0)
     value = round(composite(iterations, technique, depth, guesses, givens / len(cells)), 4)
     features: dict[str, Feature] = {

@@ -16,7 +16,7 @@ from cruxpress.families.sudoku.document import DOCUMENT, rate_document
 from cruxpress.families.sudoku.ladder import Climb, climb, climb_many
 from cruxpress.families.sudoku.puzzle import Board, Puzzle
 from cruxpress.families.sudoku.solve import counted, not_unique
-from cruxpress.rating import Band, Level, Rating, Scale
+from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
 LEVELS = (
     Level("easy", 0, "Hidden singles only: look where a digit can go in a box, row or column."),
@@ -69,12 +69,12 @@ def rate_batch(puzzles: list[Puzzle], scale: str = "") -> list[Rating | PuzzleEr
 def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | PuzzleError]:
     counts, _ = counted(board, cells)
     good = [grid for grid, count in zip(cells, counts, strict=True) if count == 1]
-    if not good:
-        ratings = iter(())
-    elif scale == DOCUMENT.name:
-        ratings = iter(rate_document(board, good))
-    else:
-        ratings = iter(_ratings(board, good, climb_many(board, good)))
+    rated: list[Rating] = []
+    if good and scale == DOCUMENT.name:
+        rated = rate_document(board, good)
+    elif good:
+        rated = _ratings(board, good, climb_many(board, good))
+    ratings = iter(rated)
     return [
         next(ratings) if count == 1 else not_unique(Puzzle(board, grid), count)
         for grid, count in zip(cells, counts, strict=True)
@@ -84,20 +84,25 @@ def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | P
 def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[Rating]:
     from cruxpress.families.sudoku import effort
 
-    model = effort.model()
+    model, waves = effort.model(), effort.NAMES.index("waves")
     rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
-    return [
-        Rating(
-            LADDER.level(one.hardest),
-            one.hardest,
-            {
-                "hardest": one.hardest,
-                "minutes": model.minutes(row, one.hardest),
-                "measured": board.is_plain and model.measured(one.hardest),
-                "givens": len(grid) - grid.count(0),
-                "techniques": one.techniques,
-                "beyond": not one.solved,
-            },
-        )
-        for grid, row, one in zip(cells, rows, climbs, strict=True)
-    ]
+    ratings = []
+    for grid, row, one in zip(cells, rows, climbs, strict=True):
+        value = one.hardest if board.size > 4 else max(one.hardest, _tiny(row[waves]))
+        features: dict[str, Feature] = {
+            "hardest": one.hardest,
+            "minutes": model.minutes(row, one.hardest),
+            "measured": board.is_plain and model.measured(one.hardest),
+            "waves": int(row[waves]),
+            "givens": len(grid) - grid.count(0),
+            "techniques": one.techniques,
+            "beyond": not one.solved,
+        }
+        ratings.append(Rating(LADDER.level(value), value, features))
+    return ratings
+
+
+def _tiny(waves: float) -> float:
+    """The value of a 4x4 board, where every step is a hidden single: how many rounds of
+    looking it takes.  Two rounds are easy, three medium, more are hard."""
+    return min(waves - 1.0, 4.4)
