@@ -153,7 +153,7 @@ class Hunt {
     if (wish_.needed && (ruled_out == 0 || !all_needed(depth + 1))) return false;
     after.strings = before.strings;
     after.strings->learn(index_.words().word(sample_[row].guess), sample_[row].marks);
-    return strings(*after.strings) >= least_;
+    return least_ <= 1 || strings(*after.strings) >= least_;
   }
 
   // Has every row but the last a near miss of its own?

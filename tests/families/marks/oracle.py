@@ -31,28 +31,30 @@ def number(marks: str) -> int:
 
 
 class Words:
-    """A list of words of one length as a table of letters."""
+    """A list of words of one length, a column of letters for each position."""
 
     def __init__(self, words: list[str]):
         self.words = words
-        flat = [ord(letter) for word in words for letter in word]
-        self.table = np.array(flat, dtype=np.uint32).reshape(len(words), -1)
+        flat = np.frombuffer("".join(words).encode("latin-1"), dtype=np.uint8)
+        self.columns = [column.copy() for column in flat.reshape(len(words), -1).T]
 
     def marks(self, guess: str) -> NDArray[np.int64]:
         """The marks of a guess against every word: the two passes, on whole columns."""
-        letters = [ord(letter) for letter in guess]
-        slips = self.table.copy()
-        marks = np.zeros(slips.shape, dtype=np.int64)
+        letters = guess.encode("latin-1")
+        slips = [column.copy() for column in self.columns]
+        greens = [slip == letter for slip, letter in zip(slips, letters, strict=True)]
+        for slip, green in zip(slips, greens, strict=True):
+            slip[green] = 0
+        total = np.zeros(len(self.words), dtype=np.int64)
         for place, letter in enumerate(letters):
-            here = slips[:, place] == letter
-            marks[here, place] = 2
-            slips[here, place] = 0
-        for place, letter in enumerate(letters):
-            found = (slips == letter) & (marks[:, place] == 0)[:, None]
-            hit = found.any(axis=1)
-            marks[hit, place] = 1
-            slips[hit, found.argmax(axis=1)[hit]] = 0
-        return marks @ (3 ** np.arange(len(letters)))
+            total += 2 * 3**place * greens[place]
+            waiting = ~greens[place]
+            for slip in slips:
+                taken = waiting & (slip == letter)
+                slip[taken] = 0
+                waiting &= ~taken
+                total += 3**place * taken
+        return total
 
     def kept(self, guess: str, marks: str) -> NDArray[np.bool_]:
         """Which words a row keeps."""

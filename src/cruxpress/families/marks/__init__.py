@@ -26,7 +26,7 @@ MARKS: Family[Puzzle, str] = Family(
         "struck letter is not in the word, or not once more than its marked copies. Exactly one "
         "word fits all guesses, and every guess is needed."
     ),
-    example="repay:21000 class:01000 fauna:00100 moody:00010 @en",
+    example="north:00110 stair:01201 glide:00000 condo:20000 @en",
     shape=Shape,
     levels=LEVELS,
     scales=SCALES,

@@ -14,7 +14,6 @@ import os
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import blake2b
@@ -72,15 +71,17 @@ BUILT_IN = ListName()
 class Lexicon:
     """The words of one length of a list: grid forms in order, what is known of them, kernel."""
 
-    def __init__(self, name: ListName, length: int, accepted: Wordlist, known: frozenset[str]):
-        self.name, self.length, self.language = name, length, accepted.language
-        self.words: list[str] = accepted.grid_forms(length)
-        self.zipfs: Sequence[float] = accepted.zipf_array(length)
-        self._list = accepted
+    def __init__(self, name: ListName, length: int, *sources: Wordlist, known: frozenset[str]):
+        self.name, self.length, self.language = name, length, sources[0].language
+        self._sources = sources
+        zipfs: dict[str, float] = {}
+        for source in sources:
+            zipfs |= zip(source.grid_forms(length), source.zipf_array(length), strict=True)
+        self.words = sorted(zipfs)
+        self.zipfs = [round(zipfs[word], 2) for word in self.words]
         self._known = bytes(word in known for word in self.words)
-        self.kernel = kernel.Words(
-            accepted.letters_array(length), length, self._known, len(self.language.alphabet)
-        )
+        codes = self.language.codes("".join(self.words))
+        self.kernel = kernel.Words(codes, length, self._known, len(self.language.alphabet))
 
     def __len__(self) -> int:
         return len(self.words)
@@ -101,12 +102,14 @@ class Lexicon:
 
     def zipf(self, index: int) -> float:
         """How frequent a word is: log10 of occurrences in a thousand million words."""
-        return round(self.zipfs[index], 2)
+        return self.zipfs[index]
 
     def spelling(self, word: str) -> str:
         """How a word is printed; its letters if the list does not have it."""
-        entry = self._list.entry(word)
-        return entry.spelling if entry else word.lower()
+        for source in reversed(self._sources):
+            if entry := source.entry(word):
+                return entry.spelling
+        return word.lower()
 
     def codes(self, word: str) -> bytes:
         """The letter codes of a word."""
@@ -144,13 +147,13 @@ def lexicon(name: ListName, length: int) -> Lexicon:
 @lru_cache(maxsize=32)
 def _lexicon(name: ListName, length: int, stamp: tuple[object, ...]) -> Lexicon:
     accepted, required = _accepted(name), _required(name)
-    if required is not None:
-        accepted = accepted.merged(required)
-    known = accepted.required if required is None else required
-    forms = frozenset(known.grid_forms(length))
-    if not accepted.grid_forms(length):
+    asked = accepted.required if required is None else required
+    known = frozenset(asked.grid_forms(length))
+    # What is asked for counts, whether or not the accepted words have it.
+    sources = (accepted,) if required is None else (accepted, required)
+    if not any(source.grid_forms(length) for source in sources):
         raise AskedWrongly(f"the list {name} has no words of {length} letters")
-    return Lexicon(name, length, accepted, forms)
+    return Lexicon(name, length, *sources, known=known)
 
 
 def _stamp(name: ListName) -> tuple[object, ...]:
