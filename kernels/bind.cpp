@@ -5,6 +5,10 @@ namespace nb = nanobind;
 
 void bind_keen(nb::module_& module);
 
+namespace cruxpress::marks {
+void bind_marks_words(nb::module_& module);
+}  // namespace cruxpress::marks
+
 namespace cruxpress::sudoku {
 void bind_sudoku_solve(nb::module_& module);
 void bind_sudoku_generate(nb::module_& module);
@@ -21,6 +25,9 @@ NB_MODULE(_kernels, module) {
 
   nb::module_ keen = module.def_submodule("keen", "Keen: solve, grade, explain, make.");
   bind_keen(keen);
+
+  nb::module_ marks = module.def_submodule("marks", "Marks: feedback, puzzles, least rows.");
+  cruxpress::marks::bind_marks_words(marks);
 
   nb::module_ sudoku = module.def_submodule("sudoku", "Sudoku: solve, make, compare, measure.");
   cruxpress::sudoku::bind_sudoku_solve(sudoku);

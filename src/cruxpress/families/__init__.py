@@ -17,6 +17,7 @@ _HOMES: dict[str, str] = {
     "sudoku": "cruxpress.families.sudoku:SUDOKU",
     "keen": "cruxpress.families.keen:KEEN",
     "wheel": "cruxpress.families.wheel:WHEEL",
+    "marks": "cruxpress.families.marks:MARKS",
 }
 
 
