@@ -7,7 +7,9 @@ same bytes.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
+from textwrap import wrap
 
 from cruxpress.book.clean import clean
 from cruxpress.drawing import Arc, Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
@@ -27,13 +29,18 @@ GREYS: dict[Fill, str] = {
     "dark": "#8c8c8c",
     "ink": "#111111",
 }
-FONT = "PT Sans, Noto Sans, DejaVu Sans, Arial, sans-serif"
+FONT = "Cruxpress Sans, Noto Sans, PT Sans, DejaVu Sans, Arial, sans-serif"
 # Where is the baseline below the middle of a digit, in font heights?
 BASELINE = 0.36
+# Notes below the picture: size of their print, distance of lines, and the average width of a
+# letter, all in cells; and how narrow may a column be?
+NOTE, LEADING, LETTER, COLUMN = 0.36, 0.5, 0.19, 6.0
 
 
-def to_svg(drawing: Drawing, *, cell_mm: float = 9.0) -> str:
+def to_svg(drawing: Drawing, *, cell_mm: float = 9.0, font: str = FONT, notes: bool = True) -> str:
     """The drawing as an SVG document of ``cell_mm`` millimetres a cell."""
+    if notes and drawing.notes:
+        drawing = with_notes(drawing)
     width, height = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
     box = f"{-MARGIN * UNIT:g} {-MARGIN * UNIT:g} {_number(width)} {_number(height)}"
     lines = [
@@ -41,12 +48,33 @@ def to_svg(drawing: Drawing, *, cell_mm: float = 9.0) -> str:
         f'width="{width * cell_mm:.2f}mm" height="{height * cell_mm:.2f}mm">',
         f"<title>{_escaped(drawing.title)}</title>",
         f"<desc>{_escaped(chr(10).join(drawing.plain))}</desc>",
-        f'<g font-family="{FONT}" stroke-linecap="square" fill="none">',
+        f'<g font-family="{_escaped(font)}" stroke-linecap="square" fill="none">',
         *map(_element, drawing.marks),
         "</g>",
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def with_notes(drawing: Drawing) -> Drawing:
+    """The drawing with its notes set below the picture, in columns of even length."""
+    width = max(drawing.width, COLUMN)
+    count = max(1, int(width / COLUMN))
+    column = width / count
+    lines: list[tuple[str, bool]] = []
+    for note in drawing.notes:
+        lines.append((note.heading, True))
+        for line in note.lines:
+            wrapped = wrap(clean(line), max(1, int((column - 0.4) / LETTER)))
+            lines += [(part, False) for part in wrapped]
+    long = -(-len(lines) // count)
+    top = drawing.height + 0.6
+    marks = [
+        Text(i // long * column, top + i % long * LEADING, text, NOTE, bold, "start")
+        for i, (text, bold) in enumerate(lines)
+    ]
+    height = top + long * LEADING
+    return replace(drawing, width=width, height=height, marks=(*drawing.marks, *marks), notes=())
 
 
 def _element(mark: Mark) -> str:
