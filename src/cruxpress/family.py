@@ -144,6 +144,9 @@ class Family(Generic[P, S]):
     # Optional: a table of what is feasible, for `cruxpress families NAME`; headings first.
     feasible: Callable[[], list[tuple[str, ...]]] | None = None
 
+    # Optional: the words that a reader of a book would notice if they came twice.
+    words: Callable[[P, S], Iterable[str]] | None = None
+
     def level(self, name: str) -> Level:
         """The level of that name; an unknown one is an error that suggests the nearest."""
         for level in self.levels:

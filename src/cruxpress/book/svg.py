@@ -19,12 +19,13 @@ UNIT = 100
 # How much empty margin is around the picture, in cells?  Half of the thickest line fits.
 MARGIN = 0.06
 # Width of lines in cells, and fills as grey.  Chosen on paper, November 2026: the steps of
-# grey stay apart on a laser printer, and digits on "shade" keep a contrast above 7 to 1.
+# grey stay apart on a laser printer, none is lighter than the 10 % that print services ask
+# for, and digits on "shade" keep a contrast above 7 to 1.
 WIDTHS: dict[Weight, float] = {"hair": 0.012, "thin": 0.022, "thick": 0.07}
 GREYS: dict[Fill, str] = {
     "none": "none",
     "paper": "#ffffff",
-    "light": "#ececec",
+    "light": "#e6e6e6",
     "shade": "#d0d0d0",
     "dark": "#8c8c8c",
     "ink": "#111111",

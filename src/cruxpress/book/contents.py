@@ -1,0 +1,327 @@
+"""Contents: which puzzles are in a book, and in what order.
+
+Puzzles come from recipes or from packs; every one is proved again before it is printed.  No
+puzzle is in a book twice (up to symmetry), a word does not come again within so many
+puzzles, and inside a level the rating rises: a curve, not a heap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from cruxpress.aim import make
+from cruxpress.batch import MOST_AGAIN, Outcome, run
+from cruxpress.book.plan import Plan, Section
+from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
+from cruxpress.families import every, named
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Item, format_of
+from cruxpress.proof import adopt, only_solution
+from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.record import Record
+from cruxpress.seeds import Stream, derive
+
+# How short may a word be before nobody minds that it comes again?
+SHORT = 4
+_WORD = re.compile(rf"[^\W\d_]{{{SHORT},}}")
+Step = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle of a book, with its number."""
+
+    number: int
+    record: Record
+    puzzle: Any
+    solution: Any
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A section of the plan, with its puzzles in order."""
+
+    section: Section
+    family: AnyFamily
+    title: str
+    rules: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The puzzles of a book; ``notes`` tell what was left out or could not be kept."""
+
+    chapters: tuple[Chapter, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All puzzles in order."""
+        return tuple(entry for chapter in self.chapters for entry in chapter.entries)
+
+
+@dataclass
+class _Draft:
+    """A chapter while it is being gathered."""
+
+    section: Section
+    family: AnyFamily
+    recipes: list[Recipe] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
+
+
+def gather(plan: Plan, *, workers: int = 1, step: Step = lambda done: None) -> Contents:
+    """All puzzles of a plan; ``step`` is told of each that is there."""
+    notes: list[str] = []
+    drafts = list(_drafts(plan, notes))
+    seen: set[str] = set()
+    for draft in drafts:
+        draft.records = [one for one in draft.records if _is_new(one, seen, notes)]
+        step(len(draft.records))
+    _make(drafts, seen, workers, step)
+    recent: list[set[str]] = []
+    for index, draft in enumerate(drafts):
+        _order(draft, plan, index, seen, recent, notes)
+    numbers = iter(range(1, 1 + sum(len(draft.records) for draft in drafts)))
+    chapters = tuple(_chapter(draft, numbers) for draft in drafts if draft.records)
+    if not chapters:
+        raise AskedWrongly("the plan leaves no puzzle to print")
+    return Contents(chapters, tuple(notes))
+
+
+def expected(plan: Plan) -> int:
+    """About how many puzzles a plan asks for, for a progress bar; packs are not opened."""
+    return sum(len(draft.recipes) for draft in _drafts(plan, [], packs=False))
+
+
+def _drafts(plan: Plan, notes: list[str], packs: bool = True) -> Iterator[_Draft]:
+    sections = plan.sections or tuple(Section(family=family.name) for family in every())
+    item = 0
+    for number, section in enumerate(sections, 1):
+        if section.pack:
+            yield from _packed(plan, section, f"sections.{number}") if packs else ()
+            continue
+        if not section.family:
+            raise AskedWrongly(f"sections.{number} needs a family or a pack")
+        draft = _Draft(section, named(section.family))
+        draft.recipes = list(_recipes(plan, draft, item))
+        item += len(draft.recipes)
+        yield draft
+
+
+def _recipes(plan: Plan, draft: _Draft, item: int) -> Iterator[Recipe]:
+    section, family = draft.section, draft.family
+    shape = family.shape.of(section.shape)
+    ranges = tuple(map(Range.parse, section.target))
+    wished = Target(None, ranges, section.require, section.forbid)
+    seed = plan.seed if section.seed is None else section.seed
+    for level in section.levels or _spread_levels(family, shape, plan.puzzles.levels):
+        target = family.target(replace(wished, level=level))
+        for _ in range(section.count or plan.puzzles.count):
+            yield Recipe(
+                family.name, shape.to_json(), target, seed, item, budget=section.budget,
+                nearest=plan.puzzles.accept == "nearest",
+            )  # fmt: skip
+            item += 1
+
+
+def _spread_levels(family: AnyFamily, shape: Any, count: int) -> list[str]:
+    """So many of the levels that a shape can have, spread from the easiest to the hardest."""
+    names = [
+        level.name for level in family.levels if not family.infeasible(shape, Target(level.name))
+    ]
+    if not count or count >= len(names):
+        return names
+    if count == 1:
+        return names[:1]
+    return [names[round(i * (len(names) - 1) / (count - 1))] for i in range(count)]
+
+
+def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
+    """The records of a pack, one draft for each family that is in it."""
+    drafts: dict[str, _Draft] = {}
+    kept: dict[tuple[str, str], int] = {}
+    for record in _pack_records(plan, section, path):
+        if section.levels and record.rating.level not in section.levels:
+            continue
+        place = (record.family, record.rating.level)
+        if section.count and kept.get(place, 0) >= section.count:
+            continue
+        kept[place] = kept.get(place, 0) + 1
+        if record.family not in drafts:
+            drafts[record.family] = _Draft(section, named(record.family))
+        drafts[record.family].records.append(record)
+    if not drafts:
+        raise AskedWrongly(f"{path}: no puzzle of the pack {section.pack} fits the section")
+    yield from drafts.values()
+
+
+def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
+    file = Path(plan.folder) / section.pack
+    form = format_of(section.pack)
+    if not file.is_file():
+        raise AskedWrongly(f"{path}.pack: there is no file {file}")
+    if form.read is None:
+        raise AskedWrongly(f"{path}.pack: the format {form.name} cannot be read")
+    name = section.family or form.family
+    family = named(name) if name else None
+    with open(file, encoding="utf-8-sig", errors="backslashreplace") as lines:
+        for item in form.read(lines, family):
+            where = f"{file}:{item.line}"
+            try:
+                record = _record(item, family, where)
+                if not section.family or record.family == section.family:
+                    yield record
+            except PuzzleError as error:
+                raise RecordError(f"{where}: {error}") from None
+
+
+def _record(item: Item, family: AnyFamily | None, where: str) -> Record:
+    if isinstance(item.content, PuzzleError):
+        raise item.content
+    if isinstance(item.content, str):
+        if family is None:
+            raise AskedWrongly("no family is known for this line: add family to the section")
+        return adopt(family, item.content, where)
+    record = item.content
+    prove(record)
+    return record
+
+
+def prove(record: Record) -> None:
+    """Refuse a record whose solution is wrong or not the only one."""
+    family = named(record.family)
+    puzzle = family.parse(record.puzzle)
+    solution = family.parse_solution(puzzle, record.solution)
+    if faults := family.check(puzzle, solution):
+        raise RecordError(faults[0])
+    if only_solution(family, puzzle) != solution:
+        raise RecordError("the stated solution is not the solution of the puzzle")
+
+
+def _is_new(record: Record, seen: set[str], notes: list[str]) -> bool:
+    if record.fingerprint in seen:
+        notes.append(f"{record.id} is left out: it repeats another puzzle of the book")
+        return False
+    seen.add(record.fingerprint)
+    return True
+
+
+def _make(drafts: Sequence[_Draft], seen: set[str], workers: int, step: Step) -> None:
+    """Make all recipes in one batch, and put the records into their drafts."""
+    owners = [draft for draft in drafts for _ in draft.recipes]
+    recipes = [recipe for draft in drafts for recipe in draft.recipes]
+    if not recipes:
+        return
+    outcomes = run(recipes, workers=min(workers, len(recipes)))
+    for draft, outcome in zip(owners, outcomes, strict=True):
+        draft.records.append(_fresh(draft, outcome, seen))
+        step(1)
+
+
+def _fresh(draft: _Draft, outcome: Outcome, seen: set[str]) -> Record:
+    record = outcome.record
+    if record is None:
+        raise TargetMissed(f"{_title(draft)}: {outcome.error}")
+    if record.fingerprint in seen:
+        return _again(record, seen, lambda one: True) or _spent(draft)
+    seen.add(record.fingerprint)
+    return record
+
+
+def _spent(draft: _Draft) -> Record:
+    raise TargetMissed(
+        f"{_title(draft)}: no new puzzle after {MOST_AGAIN} tries; there may be no more at this "
+        "shape and level"
+    )
+
+
+def _again(record: Record, seen: set[str], fits: Callable[[Record], bool]) -> Record | None:
+    """Another puzzle of the same recipe that is new and fits, or None."""
+    for again in range(record.recipe.again + 1, record.recipe.again + 1 + MOST_AGAIN):
+        try:
+            other = make(replace(record.recipe, again=again))
+        except TargetMissed:
+            return None
+        if other.fingerprint not in seen and fits(other):
+            seen.add(other.fingerprint)
+            return other
+    return None
+
+
+def _order(
+    draft: _Draft, plan: Plan, index: int, seen: set[str], recent: list[set[str]], notes: list[str]
+) -> None:
+    """Put the records of a draft in order, with words apart; ``recent`` goes on to the next."""
+    family, order = draft.family, plan.puzzles.order
+    groups: list[list[Record]] = [draft.records]
+    if order == "mixed":
+        Stream(derive(plan.seed, "mixed", index)).shuffle(draft.records)
+    elif order == "rating":
+        ranks = sorted({family.level(one.rating.level).rank for one in draft.records})
+        groups = [
+            sorted(
+                (one for one in draft.records if family.level(one.rating.level).rank == rank),
+                key=lambda one: one.rating.value,
+            )
+            for rank in ranks
+        ]
+    draft.records = []
+    for group in groups:
+        draft.records += apart(group, plan.puzzles.apart, recent, seen, notes)
+
+
+def apart(
+    records: list[Record], distance: int, recent: list[set[str]], seen: set[str], notes: list[str]
+) -> list[Record]:
+    """The records, as near to their order as words allow that must be ``distance`` apart.
+
+    The next record is the first whose words are not among the recent ones; if there is none,
+    a recipe is made again, and a puzzle from a pack is taken as it is and noted.
+    """
+    left, result = list(records), []
+    while left:
+        busy: set[str] = set().union(*recent[-distance:]) if distance else set()
+        chosen = next((one for one in left if not busy & words_of(one)), None)
+        if chosen is None:
+            chosen = left[0]
+            other = None
+            if not chosen.recipe.source and words_of(chosen):
+                other = _again(chosen, seen, lambda one: not busy & words_of(one))
+            if other is None:
+                word = min(busy & words_of(chosen))
+                notes.append(f"the word {word!r} comes again within {distance} puzzles")
+            left[0] = chosen = other or chosen
+        left.remove(chosen)
+        result.append(chosen)
+        recent.append(words_of(chosen))
+    return result
+
+
+def words_of(record: Record) -> set[str]:
+    """The words of a puzzle that a reader would notice twice."""
+    family = named(record.family)
+    if family.words is None:
+        return {word.casefold() for word in _WORD.findall(record.solution)}
+    puzzle = family.parse(record.puzzle)
+    found: Iterable[str] = family.words(puzzle, family.parse_solution(puzzle, record.solution))
+    return {word.casefold() for word in found if len(word) >= SHORT}
+
+
+def _title(draft: _Draft) -> str:
+    return draft.section.title or draft.family.title
+
+
+def _chapter(draft: _Draft, numbers: Iterator[int]) -> Chapter:
+    family, entries = draft.family, []
+    for record in draft.records:
+        puzzle = family.parse(record.puzzle)
+        solution = family.parse_solution(puzzle, record.solution)
+        entries.append(Entry(next(numbers), record, puzzle, solution))
+    rules = draft.section.rules or family.rules
+    return Chapter(draft.section, family, _title(draft), rules, tuple(entries))
