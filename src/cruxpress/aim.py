@@ -94,6 +94,9 @@ class _Hunt:
         except PuzzleError as error:
             self.tally.rejects[str(error)] += 1
             return None
+        if rating.features.get("beyond"):
+            self.tally.rejects["beyond the techniques"] += 1
+            return None
         found = _Found(made, rating, self.target.miss(rating, self.scale))
         if found.miss.distance:
             self.tally.rejects[found.miss.reason] += 1

@@ -14,7 +14,7 @@ from cruxpress.family import AnyFamily
 
 # Name -> where its Family object is.
 _HOMES: dict[str, str] = {
-    # "sudoku": "cruxpress.families.sudoku:SUDOKU",
+    "sudoku": "cruxpress.families.sudoku:SUDOKU",
 }
 
 

@@ -1,1 +1,43 @@
 """Sudoku: givens in a grid of boxes."""
+
+from cruxpress.families.sudoku.canonical import canonical
+from cruxpress.families.sudoku.draw import draw
+from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check
+from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
+from cruxpress.families.sudoku.reason import TECHNIQUES, reason
+from cruxpress.families.sudoku.solve import solve
+from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
+from cruxpress.family import Family
+
+SUDOKU: Family[Puzzle, bytes] = Family(
+    name="sudoku",
+    title="Sudoku",
+    summary="Every digit once in each row, column and box.",
+    rules="Fill the grid so that every row, every column and every box with thick borders holds "
+    "each digit once. In a sudoku with diagonals the two dashed diagonals hold each digit once "
+    "too; with colours, so do the cells that share a corner letter.",
+    example="53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    shape=Shape,
+    levels=LEVELS,
+    scales=SCALES,
+    techniques=TECHNIQUES,
+    parse=parse,
+    write=write,
+    parse_solution=parse_solution,
+    write_solution=write_solution,
+    canonical=canonical,
+    check=check,
+    cells=cells,
+    solve=solve,
+    reason=reason,
+    rate=rate,
+    candidate=candidate,
+    nudge=nudge,
+    infeasible=infeasible,
+    budget=BUDGET,
+    patience=PATIENCE,
+    draw=draw,
+    rate_batch=rate_batch,
+    split=split,
+)

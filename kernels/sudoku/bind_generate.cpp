@@ -1,0 +1,254 @@
+// Python's way to making sudokus: every function is a function of its seed.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "sudoku/bind_arrays.hpp"
+#include "sudoku/generate.hpp"
+#include "sudoku/shapes.hpp"
+#include "sudoku/solve_classic.hpp"
+#include "sudoku/solve_general.hpp"
+
+namespace cruxpress::sudoku {
+namespace {
+
+using namespace nb::literals;
+
+Symmetry symmetry_named(const std::string& name) {
+  const auto* found = std::find(std::begin(kSymmetryNames), std::end(kSymmetryNames), name);
+  if (found != std::end(kSymmetryNames))
+    return static_cast<Symmetry>(found - std::begin(kSymmetryNames));
+  std::string names;
+  for (const std::string_view known : kSymmetryNames)
+    names += (names.empty() ? "" : ", ") + std::string(known);
+  throw nb::value_error(("expected a symmetry of " + names + "; got '" + name + "'").c_str());
+}
+
+DigWish wish_of(const std::string& symmetry, int fewest) {
+  if (fewest < 0) throw nb::value_error("expected a number of givens of 0 or more");
+  return {symmetry_named(symmetry), fewest};
+}
+
+NumpyArray<std::uint8_t> array_of(std::span<const std::uint8_t> values) {
+  std::uint8_t* data;
+  auto out = new_array({values.size()}, data);
+  std::copy(values.begin(), values.end(), data);
+  return out;
+}
+
+void check_full(std::span<const std::uint8_t> grid) {
+  if (std::find(grid.begin(), grid.end(), 0) != grid.end())
+    throw nb::value_error("expected a full grid, got an empty cell");
+}
+
+// Givens must be of the solution: digging would not end at the wanted one otherwise.
+void check_part(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) {
+  for (std::size_t cell = 0; cell < givens.size(); ++cell)
+    if (givens[cell] != 0 && givens[cell] != solution[cell])
+      throw nb::value_error(
+          ("expected givens of the solution, not so cell " + std::to_string(cell)).c_str());
+}
+
+nb::tuple random_puzzles(std::uint64_t seed, std::uint64_t first, std::size_t count,
+                         const std::string& symmetry, int fewest) {
+  const DigWish wish = wish_of(symmetry, fewest);
+  std::uint8_t *puzzles, *solutions;
+  auto puzzles_out = new_array({count, 81}, puzzles);
+  auto solutions_out = new_array({count, 81}, solutions);
+  {
+    nb::gil_scoped_release unlocked;
+    for (std::size_t i = 0; i < count; ++i) {
+      Random random(item_seed(seed, first + i));
+      random_puzzle(random, wish, std::span<std::uint8_t, 81>(solutions + 81 * i, 81),
+                    std::span<std::uint8_t, 81>(puzzles + 81 * i, 81));
+    }
+  }
+  return nb::make_tuple(puzzles_out, solutions_out);
+}
+
+nb::object random_minimal(std::uint64_t seed, std::uint64_t first, std::size_t count) {
+  return random_puzzles(seed, first, count, "none", 0)[0];
+}
+
+NumpyArray<std::uint8_t> random_grids(std::uint64_t seed, std::uint64_t first, std::size_t count) {
+  std::uint8_t* grids;
+  auto out = new_array({count, 81}, grids);
+  nb::gil_scoped_release unlocked;
+  for (std::size_t i = 0; i < count; ++i) {
+    Random random(item_seed(seed, first + i));
+    random_classic_grid(random, std::span<std::uint8_t, 81>(grids + 81 * i, 81));
+  }
+  return out;
+}
+
+std::optional<NumpyArray<std::uint8_t>> random_grid_of_units(const UnitsArray& units,
+                                                             std::uint64_t seed,
+                                                             std::uint32_t budget) {
+  const Topology topology = topology_of(units);
+  std::vector<std::uint8_t> grid(static_cast<std::size_t>(topology.cells));
+  bool found;
+  {
+    nb::gil_scoped_release unlocked;
+    Random random(seed);
+    found = random_grid(topology, random, budget, grid);
+  }
+  if (!found) return std::nullopt;
+  return array_of(grid);
+}
+
+NumpyArray<std::uint8_t> dig_puzzle(const GridArray& givens, const GridArray& solution,
+                                    std::uint64_t seed, const std::string& symmetry, int fewest) {
+  const DigWish wish = wish_of(symmetry, fewest);
+  const std::span<const std::uint8_t, 81> start(classic_grid(givens), 81);
+  const Grid81 full(classic_grid(solution), 81);
+  check_full(full);
+  check_part(start, full);
+  std::uint8_t puzzle[81];
+  std::copy(start.begin(), start.end(), puzzle);
+  {
+    nb::gil_scoped_release unlocked;
+    Random random(seed);
+    dig_classic(random, wish, full, puzzle);
+  }
+  return array_of(puzzle);
+}
+
+nb::tuple dig_puzzle_of_units(const GridArray& givens, const GridArray& solution,
+                              const UnitsArray& units, std::uint64_t seed,
+                              const std::string& symmetry, int fewest, std::uint32_t budget) {
+  const DigWish wish = wish_of(symmetry, fewest);
+  const Topology topology = topology_of(units);
+  const auto start = grid_of(givens, topology.size), full = grid_of(solution, topology.size);
+  check_full(full);
+  check_part(start, full);
+  std::vector<std::uint8_t> puzzle(start.begin(), start.end());
+  DigWork work;
+  {
+    nb::gil_scoped_release unlocked;
+    Random random(seed);
+    work = dig_general(topology, random, wish, budget, full, puzzle);
+  }
+  return nb::make_tuple(array_of(puzzle), work.searches, work.spent);
+}
+
+// The one solution of a puzzle; ValueError if there is not exactly one.
+std::array<std::uint8_t, 81> only_solution(Grid81 puzzle) {
+  std::array<std::uint8_t, 81> solution;
+  if (search_givens(puzzle, {.solution = solution.data()}).solutions != 1)
+    throw nb::value_error("expected a puzzle with exactly one solution");
+  return solution;
+}
+
+NumpyArray<std::uint8_t> removable_givens(const GridArray& puzzle) {
+  const Grid81 givens(classic_grid(puzzle), 81);
+  return array_of(removable(givens, only_solution(givens)));
+}
+
+bool is_minimal(const GridArray& puzzle) {
+  const Grid81 givens(classic_grid(puzzle), 81);
+  return removable(givens, only_solution(givens)).empty();
+}
+
+NumpyArray<std::uint8_t> minimise(const GridArray& puzzle, std::uint64_t seed) {
+  const Grid81 givens(classic_grid(puzzle), 81);
+  const auto solution = only_solution(givens);
+  std::array<std::uint8_t, 81> fewer;
+  std::copy(givens.begin(), givens.end(), fewer.begin());
+  Random random(seed);
+  dig_classic(random, {}, solution, fewer);
+  return array_of(fewer);
+}
+
+NumpyArray<std::uint16_t> units_of(int size, const GridArray& regions, bool diagonals,
+                                   std::optional<GridArray> colours) {
+  const auto cells = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+  const auto map = [&](const GridArray& array) -> std::span<const std::uint8_t> {
+    if (array.size() != cells)
+      throw nb::value_error(("expected a map of " + std::to_string(cells) + " cells, got " +
+                             std::to_string(array.size()))
+                                .c_str());
+    return {array.data(), array.size()};
+  };
+  if (size < 2 || size > kMostDigits) throw nb::value_error("expected a size from 2 to 16");
+  const auto units = square_units(size, map(regions), diagonals,
+                                  colours ? map(*colours) : std::span<const std::uint8_t>{});
+  std::uint16_t* data;
+  auto out = new_array(
+      {units.size() / static_cast<std::size_t>(size), static_cast<std::size_t>(size)}, data);
+  std::copy(units.begin(), units.end(), data);
+  return out;
+}
+
+NumpyArray<std::uint8_t> boxes(int size) { return array_of(box_regions(size)); }
+
+NumpyArray<std::uint8_t> jigsaw(int size, std::uint64_t seed, int swaps) {
+  if (swaps < 0 || swaps > 1'000'000) throw nb::value_error("expected 0 to 1,000,000 swaps");
+  Random random(seed);
+  return array_of(random_regions(size, random, swaps));
+}
+
+NumpyArray<std::uint8_t> colours(const GridArray& grid, const GridArray& regions,
+                                 std::uint64_t seed) {
+  int size = 2;
+  while (size < kMostDigits && static_cast<std::size_t>(size * size) < grid.size()) ++size;
+  if (regions.size() != grid.size()) throw nb::value_error("expected a region for each cell");
+  const std::span<const std::uint8_t> region_of(regions.data(), regions.size());
+  const auto full = grid_of(grid, size);
+  check_full(full);
+  const Topology topology = make_topology(size, square_units(size, region_of, false));
+  if (search_givens(topology, full, {.limit = 1}).solutions == 0)
+    throw nb::value_error("expected every digit once in each row, column and region");
+  Random random(seed);
+  return array_of(random_colours(size, full, region_of, random));
+}
+
+}  // namespace
+
+void bind_sudoku_generate(nb::module_& module) {
+  module.def("random_grids", &random_grids, "seed"_a, "first"_a, "count"_a,
+             "Full random classic grids, uint8[count, 81]; item i depends on seed and first + i.");
+  module.def("random_minimal", &random_minimal, "seed"_a, "first"_a, "count"_a,
+             "Minimal classic puzzles, uint8[count, 81]; item i depends on seed and first + i.");
+  module.def(
+      "random_puzzles", &random_puzzles, "seed"_a, "first"_a, "count"_a, "symmetry"_a = "none",
+      "fewest"_a = 0,
+      "Classic puzzles with a symmetric pattern of givens.\n\n"
+      "Dug until `fewest` givens are left or no orbit can go.  Returns (puzzles\n"
+      "uint8[count, 81], solutions uint8[count, 81]); item i depends on seed and first + i.");
+  module.def("random_grid_of_units", &random_grid_of_units, "units"_a, "seed"_a,
+             "budget"_a = 30'000,
+             "A full random grid for any topology, uint8[cells], or None if `budget` branchings\n"
+             "did not find one.  units: uint16[u, size].");
+  module.def(
+      "dig", &dig_puzzle, "givens"_a, "solution"_a, "seed"_a, "symmetry"_a = "none", "fewest"_a = 0,
+      "Take givens from a classic puzzle in random order while it keeps its one solution.\n\n"
+      "givens, solution: uint8[81]; start with givens = solution for a new puzzle.");
+  module.def("dig_of_units", &dig_puzzle_of_units, "givens"_a, "solution"_a, "units"_a, "seed"_a,
+             "symmetry"_a = "none", "fewest"_a = 0, "budget"_a = 2'000,
+             "As dig, for any topology.  Returns (puzzle uint8[cells], searches, spent): spent is\n"
+             "True if a given was kept because a search used up its `budget` of branchings.");
+  module.def("removable", &removable_givens, "puzzle"_a,
+             "Cells whose given could go, each on its own; the classic puzzle must have exactly\n"
+             "one solution.");
+  module.def("is_minimal", &is_minimal, "puzzle"_a,
+             "True if no given of the classic puzzle, which has one solution, could go.");
+  module.def("minimise", &minimise, "puzzle"_a, "seed"_a,
+             "The classic puzzle, which has one solution, without givens that are not needed.");
+  module.def("units", &units_of, "size"_a, "regions"_a, "diagonals"_a = false,
+             "colours"_a = nb::none(),
+             "Units of a square board, uint16[u, size]: rows, columns, regions, then the two\n"
+             "diagonals and the colour regions if given.  regions, colours: uint8[cells].");
+  module.def("box_regions", &boxes, "size"_a,
+             "Region map of the usual boxes, uint8[cells], for sizes 4, 6, 9, 12 and 16.");
+  module.def("random_regions", &jigsaw, "size"_a, "seed"_a, "swaps"_a,
+             "Region map of a jigsaw, uint8[cells]: connected regions of `size` cells.");
+  module.def("random_colours", &colours, "grid"_a, "regions"_a, "seed"_a,
+             "Colour map for a full grid, uint8[cells]: each colour holds every digit once and\n"
+             "has one cell in each region.");
+}
+
+}  // namespace cruxpress::sudoku

@@ -1,0 +1,252 @@
+// Python's door to the ladder: ratings in batches, walks and hints one by one.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+#include <string>
+
+#include "sudoku/ladder.hpp"
+
+namespace nb = nanobind;
+
+namespace cruxpress::sudoku {
+namespace {
+
+using Values = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Puzzles = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Units = std::optional<nb::ndarray<const std::uint16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>>;
+using Kinds = std::optional<Values>;
+using Masks = std::optional<nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>>;
+
+constexpr const char* kStatusNames[] = {"solved", "above", "beyond", "stuck", "broken"};
+
+// Calls work.template operator()<N>() for the size that has this many cells.
+template <typename Work>
+auto for_size(std::size_t cells, Work&& work) {
+  switch (cells) {
+    case 16: return work.template operator()<4>();
+    case 36: return work.template operator()<6>();
+    case 81: return work.template operator()<9>();
+    case 144: return work.template operator()<12>();
+    case 256: return work.template operator()<16>();
+  }
+  throw nb::value_error(
+      ("expected 16, 36, 81, 144 or 256 cells, got " + std::to_string(cells)).c_str());
+}
+
+template <int N>
+Board<N> board_from(const Units& units, const Kinds& kinds) {
+  if (!units) return usual_board<N>();
+  if (!kinds || kinds->shape(0) != units->shape(0))
+    throw nb::value_error("units and kinds must come together, one kind a unit");
+  if (units->shape(1) != N)
+    throw nb::value_error(("expected units of " + std::to_string(N) + " cells, got " +
+                           std::to_string(units->shape(1))).c_str());
+  Board<N> board;
+  for (auto kind : {UnitKind::Row, UnitKind::Column, UnitKind::Region, UnitKind::Extra}) {
+    for (std::size_t unit = 0; unit < units->shape(0); ++unit) {
+      if (kinds->data()[unit] != static_cast<std::uint8_t>(kind)) continue;
+      if (!board.add_unit(kind, {units->data() + unit * N, N}))
+        throw nb::value_error(("unit " + std::to_string(unit) +
+                               " has a cell off the board or in too many units").c_str());
+    }
+  }
+  if (board.unit_count != static_cast<int>(units->shape(0)))
+    throw nb::value_error("kinds are 0 row, 1 column, 2 region, 3 extra");
+  for (int i = 0; i < 2 * N; ++i)
+    if (i >= board.unit_count || board.kind[i] != (i < N ? UnitKind::Row : UnitKind::Column))
+      throw nb::value_error(("expected " + std::to_string(N) + " rows and as many columns").c_str());
+  board.finish();
+  return board;
+}
+
+void check_digits(const std::uint8_t* values, std::size_t count, int highest) {
+  const auto* bad = std::find_if(values, values + count, [&](int v) { return v > highest; });
+  if (bad != values + count)
+    throw nb::value_error(("expected digits 0 to " + std::to_string(highest) + ", got " +
+                           std::to_string(*bad)).c_str());
+}
+
+template <int N>
+Grid<N> grid_from(const Board<N>& board, const std::uint8_t* values) {
+  Grid<N> grid(board);
+  for (int cell = 0; cell < N * N; ++cell)
+    if (values[cell]) grid.place(cell, values[cell] - 1);
+  return grid;
+}
+
+template <int N>
+void apply_candidates(Grid<N>& grid, const Masks& candidates) {
+  if (!candidates) return;
+  if (candidates->shape(0) != N * N)
+    throw nb::value_error(("expected " + std::to_string(N * N) + " candidate masks, got " +
+                           std::to_string(candidates->shape(0))).c_str());
+  for (int cell = 0; cell < N * N; ++cell)
+    each_bit(grid.mask(cell) & static_cast<Mask>(~candidates->data()[cell]),
+             [&](int digit) { grid.eliminate(cell, digit); });
+}
+
+Limits limits_from(int ceiling, std::uint64_t budget) {
+  Limits limits;
+  limits.ceiling = std::clamp(ceiling, 0, 255);
+  limits.budget = budget;
+  return limits;
+}
+
+template <typename T>
+nb::object array_of(std::vector<T>&& values, std::vector<std::size_t> shape) {
+  auto* kept = new std::vector<T>(std::move(values));
+  nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+  return nb::cast(
+      nb::ndarray<nb::numpy, T>(kept->data(), shape.size(), shape.data(), owner));
+}
+
+nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units units, Kinds kinds) {
+  return for_size(puzzles.shape(1), [&]<int N>() {
+    const std::size_t count = puzzles.shape(0);
+    check_digits(puzzles.data(), puzzles.size(), N);
+    const Board<N> board = board_from<N>(units, kinds);
+    std::vector<std::uint8_t> status(count);
+    std::vector<std::uint16_t> hardest(count), counts(count * kTechniques);
+    std::vector<std::uint64_t> work(count);
+    {
+      nb::gil_scoped_release released;
+      for (std::size_t i = 0; i < count; ++i) {
+        const Rating rating =
+            climb(grid_from(board, puzzles.data() + i * N * N), limits_from(ceiling, budget));
+        status[i] = static_cast<std::uint8_t>(rating.status);
+        hardest[i] = static_cast<std::uint16_t>(rating.hardest);
+        std::copy(rating.counts.begin(), rating.counts.end(), counts.begin() + i * kTechniques);
+        work[i] = rating.work;
+      }
+    }
+    return nb::make_tuple(array_of(std::move(status), {count}), array_of(std::move(hardest), {count}),
+                          array_of(std::move(counts), {count, std::size_t{kTechniques}}),
+                          array_of(std::move(work), {count}));
+  });
+}
+
+nb::list digits_of(std::uint16_t mask) {
+  nb::list digits;
+  each_bit(mask, [&](int digit) { digits.append(digit + 1); });
+  return digits;
+}
+
+nb::dict dict_of(const Step& step) {
+  nb::list placements, eliminations, cells, units, links;
+  for (const Effect& effect : step.effects)
+    (effect.places ? placements : eliminations).append(nb::make_tuple(effect.cell, effect.digit + 1));
+  for (int cell : step.pattern.cells) cells.append(cell);
+  for (int unit : step.pattern.units) units.append(unit);
+  for (const Link& link : step.pattern.links) {
+    nb::list parents;
+    for (int parent : link.parents) parents.append(parent);
+    links.append(nb::make_tuple(link.chain, link.cell, link.digit + 1, link.on, nb::tuple(parents)));
+  }
+  nb::dict result;
+  result["technique"] = static_cast<int>(step.technique);
+  result["slug"] = info(step.technique).slug;
+  result["rating"] = step.rating;
+  result["round"] = step.round;
+  result["placements"] = placements;
+  result["eliminations"] = eliminations;
+  result["cells"] = cells;
+  result["digits"] = digits_of(step.pattern.digits);
+  result["units"] = units;
+  result["links"] = links;
+  return result;
+}
+
+nb::dict walk(Values values, int ceiling, std::uint64_t budget, Masks candidates, Units units,
+              Kinds kinds) {
+  return for_size(values.shape(0), [&]<int N>() {
+    check_digits(values.data(), values.size(), N);
+    const Board<N> board = board_from<N>(units, kinds);
+    Grid<N> grid = grid_from(board, values.data());
+    apply_candidates(grid, candidates);
+    std::vector<Step> steps;
+    Rating rating;
+    {
+      nb::gil_scoped_release released;
+      rating = climb(grid, limits_from(ceiling, budget),
+                     [&](Step&& step) { steps.push_back(std::move(step)); });
+    }
+    nb::list listed;
+    for (const Step& step : steps) listed.append(dict_of(step));
+    nb::dict result;
+    result["status"] = kStatusNames[static_cast<int>(rating.status)];
+    result["hardest"] = rating.hardest;
+    result["rounds"] = rating.rounds;
+    result["work"] = rating.work;
+    result["steps"] = listed;
+    return result;
+  });
+}
+
+nb::list next_step(Values values, int ceiling, std::uint64_t budget, Masks candidates, Units units,
+                   Kinds kinds) {
+  return for_size(values.shape(0), [&]<int N>() {
+    check_digits(values.data(), values.size(), N);
+    const Board<N> board = board_from<N>(units, kinds);
+    Grid<N> grid = grid_from(board, values.data());
+    apply_candidates(grid, candidates);
+    std::vector<Step> steps;
+    {
+      nb::gil_scoped_release released;
+      steps = next_steps(grid, limits_from(ceiling, budget));
+    }
+    nb::list listed;
+    for (const Step& step : steps) listed.append(dict_of(step));
+    return listed;
+  });
+}
+
+nb::list technique_table() {
+  nb::list rows;
+  for (const TechniqueInfo& row : techniques())
+    rows.append(nb::make_tuple(static_cast<int>(row.id), row.slug, row.name,
+                               static_cast<int>(row.rating), static_cast<int>(row.rung)));
+  return rows;
+}
+
+nb::list status_names() {
+  nb::list names;
+  for (const char* name : kStatusNames) names.append(name);
+  return names;
+}
+
+}  // namespace
+
+void bind_sudoku_ladder(nb::module_& module) {
+  module.def("rate_batch", &rate_batch, nb::arg("puzzles"), nb::arg("ceiling_x10") = 255,
+             nb::arg("budget") = kDefaultBudget, nb::arg("units") = nb::none(),
+             nb::arg("kinds") = nb::none(),
+             "Rates puzzles, an array u8[n, cells] with 0 for an empty cell.\n\n"
+             "Returns (status u8[n], hardest_x10 u16[n], counts u16[n, techniques], work u64[n]);\n"
+             "status counts into ladder_statuses(), columns of counts into techniques().\n"
+             "Cells decide the size: 16, 36, 81, 144 or 256.  Without units the board is the\n"
+             "classic one; else units is u16[u, size] and kinds u8[u] (0 row, 1 column, 2 region,\n"
+             "3 extra).  Ends early with 'above' when a step over ceiling_x10 is needed and with\n"
+             "'beyond' when the budget of work units is spent; hardest is then a lower bound.");
+  module.def("walk", &walk, nb::arg("values"), nb::arg("ceiling_x10") = 255,
+             nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
+             nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),
+             "Solves one puzzle u8[cells] like a person and returns every step.\n\n"
+             "A dict: status, hardest (x10), rounds, work, steps.  A step is a dict: technique (id),\n"
+             "slug, rating (x10), round, placements and eliminations [(cell, digit)], cells, digits\n"
+             "and units of the pattern, links [(chain, cell, digit, on, parents)] of chains, where\n"
+             "parents are positions in links.  Digits count from 1, cells and units from 0 (rows,\n"
+             "then columns, then regions, then extras).  candidates u16[cells] (bit 0 is digit 1)\n"
+             "narrows the state to start from.");
+  module.def("next_step", &next_step, nb::arg("values"), nb::arg("ceiling_x10") = 255,
+             nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
+             nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),
+             "The easiest steps available in a state: a list of steps as in walk().");
+  module.def("techniques", &technique_table,
+             "The ladder: a list of (id, slug, name, base rating x10, rung).");
+  module.def("ladder_statuses", &status_names, "Names of the status codes of rate_batch().");
+}
+
+}  // namespace cruxpress::sudoku

@@ -1,0 +1,131 @@
+// The fixed side of a sudoku board: its units and which cells see each other.
+//
+// A board is a list of units of N cells each: N rows, N columns, N regions
+// (boxes or free shapes) and any number of extra units (diagonals, colours).
+// Cells are numbered row by row.  Everything the finders ask for again and
+// again (peers, the places of a cell in its units) is a table built once.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace cruxpress::sudoku {
+
+// A set of cells of an N x N board, one bit a cell.
+template <int N>
+struct CellSet {
+  static constexpr int kWords = (N * N + 63) / 64;
+  std::array<std::uint64_t, kWords> words{};
+
+  void add(int cell) { words[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
+  void remove(int cell) { words[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
+  bool has(int cell) const { return (words[cell >> 6] >> (cell & 63)) & 1; }
+
+  bool empty() const {
+    std::uint64_t all = 0;
+    for (auto word : words) all |= word;
+    return all == 0;
+  }
+  int count() const {
+    int total = 0;
+    for (auto word : words) total += std::popcount(word);
+    return total;
+  }
+  bool within(const CellSet& other) const { return minus(other).empty(); }
+  bool meets(const CellSet& other) const { return !(*this & other).empty(); }
+
+  CellSet operator&(const CellSet& other) const {
+    CellSet result;
+    for (int i = 0; i < kWords; ++i) result.words[i] = words[i] & other.words[i];
+    return result;
+  }
+  CellSet operator|(const CellSet& other) const {
+    CellSet result;
+    for (int i = 0; i < kWords; ++i) result.words[i] = words[i] | other.words[i];
+    return result;
+  }
+  CellSet minus(const CellSet& other) const {
+    CellSet result;
+    for (int i = 0; i < kWords; ++i) result.words[i] = words[i] & ~other.words[i];
+    return result;
+  }
+  CellSet& operator&=(const CellSet& other) { return *this = *this & other; }
+  CellSet& operator|=(const CellSet& other) { return *this = *this | other; }
+  bool operator==(const CellSet&) const = default;
+
+  // Calls visit(cell) for each cell, in ascending order.
+  template <typename Visit>
+  void each(Visit&& visit) const {
+    for (int i = 0; i < kWords; ++i)
+      for (std::uint64_t word = words[i]; word; word &= word - 1)
+        visit(i * 64 + std::countr_zero(word));
+  }
+};
+
+enum class UnitKind : std::uint8_t { Row, Column, Region, Extra };
+
+template <int N>
+struct Board {
+  static constexpr int kCells = N * N;
+  static constexpr int kMaxUnits = 4 * N + 2;
+  static constexpr int kMaxPlaces = 6;  // row, column, region, two diagonals, colour
+  using Set = CellSet<N>;
+
+  struct Place {
+    std::uint8_t unit;
+    std::uint8_t index;  // which cell of that unit
+  };
+
+  // Two units with at least two cells in common, as seen from the first.
+  struct Crossing {
+    std::uint8_t unit;
+    std::uint8_t other;
+    std::uint16_t inside;        // positions of `unit` that lie in `other`
+    std::uint16_t other_inside;  // positions of `other` that lie in `unit`
+  };
+
+  int unit_count = 0;
+  // Rectangular boxes and no extra units: what the uniqueness techniques need,
+  // because only there are two cells swapped without leaving any other unit.
+  bool plain = false;
+  std::array<UnitKind, kMaxUnits> kind{};
+  std::array<std::array<std::uint16_t, N>, kMaxUnits> cells{};
+  std::array<Set, kMaxUnits> members{};
+  std::array<Set, kCells> peers{};
+  std::array<std::array<Place, kMaxPlaces>, kCells> places{};
+  std::array<std::uint8_t, kCells> place_count{};
+  std::vector<Crossing> crossings;  // grouped by `other`, then by the kind of `unit`
+
+  std::span<const Place> places_of(int cell) const {
+    return {places[cell].data(), place_count[cell]};
+  }
+  bool sees(int one, int other) const { return peers[one].has(other); }
+
+  int row_of(int cell) const { return cell / N; }
+  int column_of(int cell) const { return cell % N; }
+
+  // Appends a unit; false when there is no room left or a cell sits in too many units.
+  bool add_unit(UnitKind unit_kind, std::span<const std::uint16_t> unit_cells);
+  // Fills peers, crossings and `plain`; to be called once, after the last unit.
+  void finish();
+
+ private:
+  bool has_equal_boxes() const;
+};
+
+// Rows and columns, which every board has.
+template <int N>
+Board<N> lines_only();
+
+// The classic board with boxes of `box_rows` x `box_columns`.
+template <int N>
+Board<N> classic_board(int box_rows, int box_columns);
+
+// The usual classic board of each size: 2x2, 2x3, 3x3, 3x4 and 4x4 boxes.
+template <int N>
+const Board<N>& usual_board();
+
+}  // namespace cruxpress::sudoku

@@ -1,0 +1,96 @@
+// Everything that follows from one assumption, with the reasons.
+//
+// Unlike a simple chain, a link may rest on several earlier ones: a cell or a
+// unit whose options have been switched off one after the other forces the
+// last.  True candidates are followed up at once, false ones in the order of
+// their discovery, as Sudoku Explainer does; the numbering of the graph settles
+// what comes first.  With Reasoning::Plus, when nothing moves any more, locked
+// candidates, pairs and X-Wings among what is left are tried in turn.  The run
+// ends at the first contradiction.
+#pragma once
+
+#include "sudoku/chains.hpp"
+
+namespace cruxpress::sudoku {
+
+template <int N>
+class Closure {
+ public:
+  static constexpr int kMaxIds = N * N * N;
+
+  Closure(const Grid<N>& grid, const ChainGraph<N>& graph, Reasoning reasoning);
+
+  // Follows the assumption that a candidate is true (on) or false.
+  void run(int start, bool on);
+
+  // Nodes are numbered id for "on" and size + id for "off".
+  int node(int id, bool on) const { return on ? id : size_ + id; }
+  // Candidates that the reasons of a node rest on, itself included; 0 if not reached.
+  int cost(int node) const { return cost_[node]; }
+  std::span<const std::uint16_t> costs() const { return cost_; }
+  const Bits* reached(bool on) const { return (on ? on_ : off_).data(); }
+  bool contradiction() const { return clash_ >= 0; }
+  int clash() const { return clash_; }  // the candidate that is both on and off
+  int clash_cost() const { return clash_cost_; }
+
+  // The reasons of a node, earlier ones first, as links of the given chain.
+  void describe(int node, int chain, Pattern& pattern) const;
+  // Both sides of the contradiction, as chains 0 and 1.
+  void describe_clash(Pattern& pattern) const;
+
+ private:
+  struct Reasons {
+    std::uint32_t first;
+    std::uint32_t count;
+  };
+
+  void reset();
+  bool follow_on(int id);
+  bool follow_off(int id);
+  bool switch_off(int id, int from);
+  bool switch_on(int id);
+  void record(int node, std::span<const std::uint16_t> parents);
+  int joint_cost(std::span<const std::uint16_t> parents);
+  void drop(int id);
+  void collect_gone_from_cell(int cell);
+  void collect_gone_from_unit(int unit, int digit, Mask among);
+
+  bool reason_further();
+  void suggest(int cell, int digit);
+  void try_locking();
+  void try_hidden_pairs();
+  void try_naked_pairs();
+  void try_x_wings(int base_first, int cover_first);
+
+  void describe_nodes(std::vector<int> todo, int chain, Pattern& pattern) const;
+
+  const Grid<N>& grid_;
+  const Board<N>& board_;
+  const ChainGraph<N>& graph_;
+  Reasoning reasoning_;
+  int size_;
+  int ancestor_words_;
+
+  std::array<Mask, N * N> mask_;
+  std::array<std::array<Mask, N>, Board<N>::kMaxUnits> where_;
+  std::vector<Bits> on_, off_;
+  std::vector<std::uint16_t> cost_;
+  std::vector<Bits> ancestors_;
+  std::vector<Reasons> reasons_;
+  std::vector<std::uint16_t> pool_;
+  std::vector<std::uint16_t> queue_on_, queue_off_;
+  std::vector<std::uint16_t> parents_;  // of the link being made
+  std::vector<Bits> joint_;
+  struct Suggestion {
+    std::uint16_t id;
+    std::uint16_t cost;
+    std::vector<std::uint16_t> parents;
+  };
+  std::vector<Suggestion> suggestions_;
+  int clash_ = -1;
+  int clash_cost_ = 0;
+  bool clash_on_is_new_ = false;
+  std::vector<std::uint16_t> clash_parents_;
+};
+
+}  // namespace cruxpress::sudoku

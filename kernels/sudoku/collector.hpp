@@ -1,0 +1,106 @@
+// What a search brings home: the best steps of one rung.
+//
+// A rung may see many steps at once.  The collector keeps only those with the
+// best key (rating, then preference; both lower is better), and all of those:
+// the ladder applies them together, so that no reading order of the board can
+// change the outcome.  A rating run wants the effects only; a walk also wants
+// the pattern (cells, digits, units, links), which finders add when `full()`.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "sudoku/techniques.hpp"
+
+namespace cruxpress::sudoku {
+
+struct Effect {
+  std::uint16_t cell;
+  std::uint8_t digit;
+  bool places;
+};
+
+// One link of a chain; parents are positions in the list of links.
+struct Link {
+  std::uint8_t chain;
+  std::uint8_t digit;
+  std::uint16_t cell;
+  bool on;
+  std::vector<std::uint16_t> parents;
+};
+
+struct Pattern {
+  std::vector<std::uint16_t> cells;
+  std::uint16_t digits = 0;  // mask
+  std::vector<std::uint16_t> units;
+  std::vector<Link> links;
+};
+
+struct Found {
+  Technique technique;
+  std::uint8_t rating;
+  std::uint32_t first_effect;
+  std::uint32_t effect_count;
+  Pattern pattern;
+};
+
+class Collector {
+ public:
+  explicit Collector(bool full) : full_(full) {}
+
+  bool full() const { return full_; }
+  bool empty() const { return found_.empty(); }
+  int rating() const { return static_cast<int>(best_ >> 32); }
+  std::span<const Found> found() const { return found_; }
+  std::span<Found> found() { return found_; }
+  std::span<const Effect> effects(const Found& step) const {
+    return {effects_.data() + step.first_effect, step.effect_count};
+  }
+
+  void clear() {
+    found_.clear();
+    effects_.clear();
+    best_ = ~std::uint64_t{0};
+  }
+
+  // Would a step with this key be kept?
+  bool wants(int rating, std::uint32_t preference = 0) const {
+    return key(rating, preference) <= best_;
+  }
+
+  // Begins a step; it replaces what was found so far when its key is better.
+  // Call only when wants() says yes, and add at least one effect.
+  Pattern& open(Technique technique, int rating, std::uint32_t preference = 0) {
+    if (key(rating, preference) < best_) {
+      clear();
+      best_ = key(rating, preference);
+    }
+    found_.push_back({technique, static_cast<std::uint8_t>(rating),
+                      static_cast<std::uint32_t>(effects_.size()), 0, {}});
+    return found_.back().pattern;
+  }
+  void place(int cell, int digit) { add(cell, digit, true); }
+  void eliminate(int cell, int digit) { add(cell, digit, false); }
+
+  // Order-free measure of the work done, for the budget.
+  std::uint64_t work = 0;
+
+ private:
+  static std::uint64_t key(int rating, std::uint32_t preference) {
+    return (static_cast<std::uint64_t>(rating) << 32) | preference;
+  }
+  void add(int cell, int digit, bool places) {
+    effects_.push_back(
+        {static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(digit), places});
+    ++found_.back().effect_count;
+  }
+
+  bool full_;
+  std::uint64_t best_ = ~std::uint64_t{0};
+  std::vector<Found> found_;
+  std::vector<Effect> effects_;
+};
+
+}  // namespace cruxpress::sudoku

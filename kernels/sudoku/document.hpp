@@ -1,0 +1,44 @@
+// The effort measure of the SudokuPrintGen documentation ("Difficulty System"), reproduced so
+// that its scale can be offered by name.
+//
+// A naked-singles-only backtracking solver is run to its first solution and its calls, depth
+// and guesses are counted; and the first candidate grid is searched for eight patterns, none
+// of which is applied.  The counts change when the grid is turned or relabelled: they follow
+// the original, row by row and digit by digit.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "sudoku/topology.hpp"
+
+namespace cruxpress::sudoku {
+
+// How many calls before the original's method is given up?  Its hardest band starts at 351.
+constexpr std::uint32_t kDocumentBudget = 1'000'000;
+
+// Bits of DocumentMetric::techniques, in the order of their weights 1 2 4 5 8 10 12 14.
+enum DocumentTechnique : std::uint8_t {
+  kNakedSingle = 1,
+  kHiddenSingle = 2,
+  kNakedPair = 4,
+  kHiddenPair = 8,
+  kXWing = 16,
+  kXyWing = 32,
+  kSwordfish = 64,
+  kXyzWing = 128,
+};
+
+struct DocumentMetric {
+  std::uint32_t iterations = 0;  // calls of the recursive solver
+  std::uint32_t depth = 0;       // of the deepest call, the first being 1
+  std::uint32_t guesses = 0;     // calls that had to branch
+  std::uint8_t techniques = 0;
+  bool solved = false;
+  bool spent = false;  // the budget ended it: the counts are lower bounds
+};
+
+DocumentMetric measure_document(const Topology& topology, std::span<const std::uint8_t> givens,
+                                std::uint32_t budget = kDocumentBudget);
+
+}  // namespace cruxpress::sudoku

@@ -1,0 +1,44 @@
+// The searches of the ladder, one function a rung (or a family of rungs).
+//
+// Each looks at a grid and offers every step it sees to the collector; none
+// changes the grid, none depends on the numbering of cells or digits.
+#pragma once
+
+#include "sudoku/collector.hpp"
+#include "sudoku/grid.hpp"
+
+namespace cruxpress::sudoku {
+
+// singles.cpp
+template <int N> void find_hidden_singles(const Grid<N>& grid, Collector& out);
+template <int N> void find_naked_singles(const Grid<N>& grid, Collector& out);
+
+// intersections.cpp
+template <int N> void find_direct_locking(const Grid<N>& grid, Collector& out);
+template <int N> void find_locking(const Grid<N>& grid, Collector& out);
+
+// subsets.cpp
+template <int N> void find_direct_hidden_sets(const Grid<N>& grid, int degree, Collector& out);
+template <int N> void find_hidden_sets(const Grid<N>& grid, int degree, Collector& out);
+template <int N> void find_naked_sets(const Grid<N>& grid, int degree, Collector& out);
+
+// fish.cpp
+template <int N> void find_fish(const Grid<N>& grid, int degree, Collector& out);
+
+// strong_links.cpp
+template <int N> void find_strong_links(const Grid<N>& grid, int links, Collector& out);
+
+// wings.cpp
+template <int N> void find_xy_wings(const Grid<N>& grid, Collector& out);
+template <int N> void find_xyz_wings(const Grid<N>& grid, Collector& out);
+template <int N> void find_long_wings(const Grid<N>& grid, int body, Collector& out);
+
+// unique_loops.cpp, bug.cpp
+template <int N> void find_unique_loops(const Grid<N>& grid, Collector& out);
+template <int N> void find_bug(const Grid<N>& grid, Collector& out);
+
+// exclusion.cpp
+template <int N> void find_pair_exclusions(const Grid<N>& grid, Collector& out);
+template <int N> void find_triplet_exclusions(const Grid<N>& grid, Collector& out);
+
+}  // namespace cruxpress::sudoku

@@ -1,0 +1,190 @@
+// Dynamic forcing chains: contradictions and common consequences of closures.
+//
+// Every candidate is assumed true and assumed false.  A contradiction refutes
+// the assumption; what follows both ways holds (double chains, for cells with
+// three or more digits); so does what follows from every digit of a cell or
+// every place of a digit in a unit.  Nishio knows contradictions only.
+#include <algorithm>
+
+#include "sudoku/closure.hpp"
+
+namespace cruxpress::sudoku {
+namespace {
+
+constexpr int kDoubleKey = 1;
+constexpr int kCellKey = 5;
+constexpr int kRegionKey = 6;
+constexpr int kContradictionKey = 7;
+
+template <int N>
+class ForcingSearch {
+ public:
+  ForcingSearch(const Grid<N>& grid, const ChainGraph<N>& graph, Reasoning reasoning,
+                Collector& out)
+      : grid_(grid),
+        graph_(graph),
+        reasoning_(reasoning),
+        out_(out),
+        size_(graph.size()),
+        words_(graph.words()),
+        closure_(grid, graph, reasoning) {}
+
+  void search() {
+    follow_all();
+    if (reasoning_ == Reasoning::Nishio) return;
+    doubles();
+    const Board<N>& board = grid_.board();
+    grid_.empty().each([&](int cell) {
+      branches_.clear();
+      each_bit(grid_.mask(cell), [&](int digit) {
+        branches_.push_back({graph_.id(cell, digit), true});
+      });
+      judge(technique(Technique::DynamicCell), kCellKey, -1);
+    });
+    for (int unit = 0; unit < board.unit_count; ++unit) {
+      for (int digit = 0; digit < N; ++digit) {
+        branches_.clear();
+        each_bit(grid_.where(unit, digit), [&](int index) {
+          branches_.push_back({graph_.id(board.cells[unit][index], digit), true});
+        });
+        judge(technique(Technique::DynamicRegion), kRegionKey, unit);
+      }
+    }
+  }
+
+ private:
+  struct Branch {
+    int id;
+    bool on;
+  };
+
+  Technique technique(Technique dynamic) const {
+    if (reasoning_ == Reasoning::Nishio) return Technique::Nishio;
+    if (reasoning_ == Reasoning::Dynamic) return dynamic;
+    const int shift = static_cast<int>(Technique::PlusContradiction) -
+                      static_cast<int>(Technique::DynamicContradiction);
+    return static_cast<Technique>(static_cast<int>(dynamic) + shift);
+  }
+
+  std::size_t slot(Branch branch) const {
+    return static_cast<std::size_t>(branch.id) * 2 + branch.on;
+  }
+  const Bits* reached(Branch branch, bool on) const {
+    return reached_.data() + (slot(branch) * 2 + on) * words_;
+  }
+  const std::uint16_t* costs(Branch branch) const {
+    return costs_.data() + slot(branch) * 2 * size_;
+  }
+
+  void follow_all() {
+    const bool keep = reasoning_ != Reasoning::Nishio;
+    if (keep) {
+      reached_.assign(static_cast<std::size_t>(size_) * 4 * words_, 0);
+      costs_.assign(static_cast<std::size_t>(size_) * 4 * size_, 0);
+    }
+    for (int id = 0; id < size_; ++id) {
+      for (bool on : {true, false}) {
+        ++out_.work;
+        closure_.run(id, on);
+        if (closure_.contradiction()) refute({id, on});
+        if (keep) store({id, on});
+      }
+    }
+  }
+
+  void store(Branch branch) {
+    for (bool on : {true, false})
+      std::copy_n(closure_.reached(on), words_,
+                  reached_.data() + (slot(branch) * 2 + on) * words_);
+    const auto costs = closure_.costs();
+    std::copy(costs.begin(), costs.end(), costs_.data() + slot(branch) * 2 * size_);
+  }
+
+  void refute(Branch branch) {
+    const Technique kind = technique(Technique::DynamicContradiction);
+    const int total = closure_.clash_cost();
+    const int rating = info(kind).rating + length_steps(total);
+    const auto preference = static_cast<std::uint32_t>(total * 8 + kContradictionKey);
+    if (!out_.wants(rating, preference)) return;
+    Pattern& pattern = out_.open(kind, rating, preference);
+    const int cell = graph_.cell(branch.id);
+    const int digit = graph_.digit(branch.id);
+    if (branch.on) out_.eliminate(cell, digit);
+    else out_.place(cell, digit);
+    if (!out_.full()) return;
+    pattern.cells.push_back(static_cast<std::uint16_t>(cell));
+    pattern.digits = static_cast<Mask>(1u << digit);
+    closure_.describe_clash(pattern);
+  }
+
+  void doubles() {
+    for (int id = 0; id < size_; ++id) {
+      if (size_of(grid_.mask(graph_.cell(id))) < 3) continue;
+      branches_ = {{id, true}, {id, false}};
+      judge(technique(Technique::DynamicDouble), kDoubleKey, -1);
+    }
+  }
+
+  void judge(Technique kind, int key, int unit) {
+    if (branches_.size() < 2) return;
+    for (bool on : {true, false}) {
+      for (int i = 0; i < words_; ++i) {
+        Bits common = ~Bits{0};
+        for (const Branch& branch : branches_) common &= reached(branch, on)[i];
+        for (; common; common &= common - 1)
+          offer(kind, key, unit, i * 64 + std::countr_zero(common), on);
+      }
+    }
+  }
+
+  void offer(Technique kind, int key, int unit, int target, bool on) {
+    const int node = closure_.node(target, on);
+    int total = 0;
+    for (const Branch& branch : branches_) total += costs(branch)[node];
+    const int rating = info(kind).rating + length_steps(total);
+    const auto preference = static_cast<std::uint32_t>(total * 8 + key);
+    if (!out_.wants(rating, preference)) return;
+    Pattern& pattern = out_.open(kind, rating, preference);
+    if (on) out_.place(graph_.cell(target), graph_.digit(target));
+    else out_.eliminate(graph_.cell(target), graph_.digit(target));
+    if (!out_.full()) return;
+    if (unit >= 0) pattern.units.push_back(static_cast<std::uint16_t>(unit));
+    for (std::size_t i = 0; i < branches_.size(); ++i) {
+      const auto cell = static_cast<std::uint16_t>(graph_.cell(branches_[i].id));
+      if (pattern.cells.empty() || pattern.cells.back() != cell) pattern.cells.push_back(cell);
+      pattern.digits |= static_cast<Mask>(1u << graph_.digit(branches_[i].id));
+      closure_.run(branches_[i].id, branches_[i].on);
+      closure_.describe(node, static_cast<int>(i), pattern);
+    }
+  }
+
+  const Grid<N>& grid_;
+  const ChainGraph<N>& graph_;
+  Reasoning reasoning_;
+  Collector& out_;
+  int size_;
+  int words_;
+  Closure<N> closure_;
+  std::vector<Bits> reached_;
+  std::vector<std::uint16_t> costs_;
+  std::vector<Branch> branches_;
+};
+
+}  // namespace
+
+template <int N>
+void find_dynamic_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Reasoning reasoning,
+                         Collector& out) {
+  ForcingSearch<N>(grid, graph, reasoning, out).search();
+}
+
+#define CRUXPRESS_INSTANTIATE(N)                                                            \
+  template void find_dynamic_chains<N>(const Grid<N>&, const ChainGraph<N>&, Reasoning, Collector&);
+CRUXPRESS_INSTANTIATE(4)
+CRUXPRESS_INSTANTIATE(6)
+CRUXPRESS_INSTANTIATE(9)
+CRUXPRESS_INSTANTIATE(12)
+CRUXPRESS_INSTANTIATE(16)
+#undef CRUXPRESS_INSTANTIATE
+
+}  // namespace cruxpress::sudoku

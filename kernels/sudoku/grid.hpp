@@ -1,0 +1,119 @@
+// The moving side of a sudoku: what is placed and what is still possible.
+//
+// Three views of the candidates are kept in step, because each finder wants
+// another one: digits of a cell (`mask`), positions of a digit in a unit
+// (`where`), and cells of a digit (`spots`).  Digits count from 0 inside the
+// kernel.  A placed cell has no candidates.
+#pragma once
+
+#include "sudoku/board.hpp"
+
+namespace cruxpress::sudoku {
+
+using Mask = std::uint16_t;
+
+inline bool is_single(Mask mask) { return mask != 0 && (mask & (mask - 1)) == 0; }
+inline int lowest(Mask mask) { return std::countr_zero(mask); }
+inline int size_of(Mask mask) { return std::popcount(mask); }
+
+template <typename Visit>
+void each_bit(Mask mask, Visit&& visit) {
+  for (unsigned left = mask; left; left &= left - 1) visit(std::countr_zero(left));
+}
+
+template <int N>
+class Grid {
+ public:
+  static constexpr int kCells = N * N;
+  static constexpr Mask kAll = static_cast<Mask>((1u << N) - 1);
+  using Set = CellSet<N>;
+
+  explicit Grid(const Board<N>& board);
+
+  const Board<N>& board() const { return *board_; }
+
+  Mask mask(int cell) const { return mask_[cell]; }
+  Mask where(int unit, int digit) const { return where_[unit][digit]; }
+  const Set& spots(int digit) const { return spots_[digit]; }
+  const Set& empty() const { return empty_; }
+  int holes(int unit) const { return holes_[unit]; }
+  Mask placed_in(int unit) const { return placed_[unit]; }
+  int value(int cell) const { return value_[cell]; }  // 0 when empty, else 1..N
+  bool possible(int cell, int digit) const { return (mask_[cell] >> digit) & 1; }
+  bool solved() const { return unsolved_ == 0; }
+  bool broken() const { return broken_; }
+  int candidates() const;
+
+  // Puts the digit into the cell and takes it from its peers.
+  void place(int cell, int digit);
+  // Takes one candidate away; no effect when it is already gone.
+  void eliminate(int cell, int digit);
+
+ private:
+  void drop(int cell, int digit);
+
+  const Board<N>* board_;
+  int unsolved_ = kCells;
+  bool broken_ = false;
+  Set empty_;
+  std::array<Set, N> spots_;
+  std::array<Mask, kCells> mask_;
+  std::array<std::uint8_t, kCells> value_{};
+  std::array<std::array<Mask, N>, Board<N>::kMaxUnits> where_;
+  std::array<Mask, Board<N>::kMaxUnits> placed_{};
+  std::array<std::uint8_t, Board<N>::kMaxUnits> holes_;
+};
+
+template <int N>
+Grid<N>::Grid(const Board<N>& board) : board_(&board) {
+  for (int cell = 0; cell < kCells; ++cell) empty_.add(cell);
+  spots_.fill(empty_);
+  mask_.fill(kAll);
+  for (auto& unit : where_) unit.fill(kAll);
+  holes_.fill(N);
+}
+
+template <int N>
+int Grid<N>::candidates() const {
+  int total = 0;
+  for (const Set& set : spots_) total += set.count();
+  return total;
+}
+
+template <int N>
+void Grid<N>::drop(int cell, int digit) {
+  const Mask bit = static_cast<Mask>(1u << digit);
+  mask_[cell] &= static_cast<Mask>(~bit);
+  spots_[digit].remove(cell);
+  for (const auto& place : board_->places_of(cell)) {
+    Mask& where = where_[place.unit][digit];
+    where &= static_cast<Mask>(~(1u << place.index));
+    if (where == 0 && !(placed_[place.unit] & bit)) broken_ = true;
+  }
+}
+
+template <int N>
+void Grid<N>::eliminate(int cell, int digit) {
+  if (!possible(cell, digit)) return;
+  drop(cell, digit);
+  if (mask_[cell] == 0) broken_ = true;
+}
+
+template <int N>
+void Grid<N>::place(int cell, int digit) {
+  if (!possible(cell, digit)) {
+    if (value_[cell] != digit + 1) broken_ = true;
+    return;
+  }
+  for (const auto& place : board_->places_of(cell)) {
+    placed_[place.unit] |= static_cast<Mask>(1u << digit);
+    --holes_[place.unit];
+  }
+  value_[cell] = static_cast<std::uint8_t>(digit + 1);
+  --unsolved_;
+  empty_.remove(cell);
+  each_bit(mask_[cell], [&](int other) { drop(cell, other); });
+  (spots_[digit] & board_->peers[cell]).each([&](int peer) { eliminate(peer, digit); });
+}
+
+}  // namespace cruxpress::sudoku

@@ -1,0 +1,158 @@
+#include "sudoku/ladder.hpp"
+
+#include <algorithm>
+
+#include "sudoku/chains.hpp"
+
+namespace cruxpress::sudoku {
+namespace {
+
+template <int N>
+void search(Rung rung, const Grid<N>& grid, ChainGraph<N>& graph, Collector& out) {
+  switch (rung) {
+    case Rung::HiddenSingle: return find_hidden_singles(grid, out);
+    case Rung::DirectLocking: return find_direct_locking(grid, out);
+    case Rung::DirectHiddenPair: return find_direct_hidden_sets(grid, 2, out);
+    case Rung::NakedSingle: return find_naked_singles(grid, out);
+    case Rung::DirectHiddenTriplet: return find_direct_hidden_sets(grid, 3, out);
+    case Rung::Locking: return find_locking(grid, out);
+    case Rung::NakedPair: return find_naked_sets(grid, 2, out);
+    case Rung::XWing: return find_fish(grid, 2, out);
+    case Rung::HiddenPair: return find_hidden_sets(grid, 2, out);
+    case Rung::NakedTriplet: return find_naked_sets(grid, 3, out);
+    case Rung::Swordfish: return find_fish(grid, 3, out);
+    case Rung::HiddenTriplet: return find_hidden_sets(grid, 3, out);
+    case Rung::TwoLinks: return find_strong_links(grid, 2, out);
+    case Rung::XyWing: return find_xy_wings(grid, out);
+    case Rung::XyzWing: return find_xyz_wings(grid, out);
+    case Rung::UniqueLoop: return find_unique_loops(grid, out);
+    case Rung::NakedQuad: return find_naked_sets(grid, 4, out);
+    case Rung::Jellyfish: return find_fish(grid, 4, out);
+    case Rung::HiddenQuad: return find_hidden_sets(grid, 4, out);
+    case Rung::ThreeLinks: return find_strong_links(grid, 3, out);
+    case Rung::WxyzWing: return find_long_wings(grid, 3, out);
+    case Rung::Bug: return find_bug(grid, out);
+    case Rung::VwxyzWing: return find_long_wings(grid, 4, out);
+    case Rung::PairExclusion: return find_pair_exclusions(grid, out);
+    case Rung::Chain:
+      graph.build(grid);  // the later rungs of the round use it too
+      return find_chains(grid, graph, out);
+    case Rung::TripletExclusion: return find_triplet_exclusions(grid, out);
+    case Rung::Nishio: return find_dynamic_chains(grid, graph, Reasoning::Nishio, out);
+    case Rung::MultipleForcing: return find_multiple_chains(grid, graph, out);
+    case Rung::DynamicForcing: return find_dynamic_chains(grid, graph, Reasoning::Dynamic, out);
+    case Rung::DynamicPlus: return find_dynamic_chains(grid, graph, Reasoning::Plus, out);
+    case Rung::Count: return;
+  }
+}
+
+// Fills the collector with the best steps of the first rung that has any;
+// otherwise says why there are none.
+template <int N>
+std::optional<Status> find_round(const Grid<N>& grid, const Limits& limits, ChainGraph<N>& graph,
+                                 Collector& out) {
+  out.clear();
+  bool skipped = false;
+  for (int i = 0; i < kRungs; ++i) {
+    const Rung rung = static_cast<Rung>(i);
+    if (rung_floor(rung) > limits.ceiling) {
+      skipped = true;
+      continue;
+    }
+    ++out.work;
+    search(rung, grid, graph, out);
+    if (out.work > limits.budget) return Status::Beyond;
+    if (!out.empty()) return out.rating() > limits.ceiling ? std::optional(Status::Above)
+                                                           : std::nullopt;
+  }
+  return skipped ? Status::Above : Status::Stuck;
+}
+
+// Applies the whole round; steps that bring nothing new any more are not handed on.
+template <int N>
+void apply_round(Grid<N>& grid, Collector& out, Rating& rating, const StepSink& sink) {
+  std::array<bool, kTechniques> used{};
+  for (Found& step : out.found()) {
+    bool news = false;
+    int placed = 0;
+    for (const Effect& effect : out.effects(step)) {
+      if (!grid.possible(effect.cell, effect.digit)) {
+        // Placing what an earlier step of the round has excluded is a contradiction.
+        if (effect.places) grid.place(effect.cell, effect.digit);
+        continue;
+      }
+      news = true;
+      if (effect.places) {
+        grid.place(effect.cell, effect.digit);
+        ++placed;
+      } else {
+        grid.eliminate(effect.cell, effect.digit);
+      }
+    }
+    const int id = static_cast<int>(step.technique);
+    if (placed) rating.counts[id] = static_cast<std::uint16_t>(rating.counts[id] + placed);
+    else used[id] = true;
+    if (news && sink) {
+      const auto effects = out.effects(step);
+      sink({step.technique, step.rating, rating.rounds, {effects.begin(), effects.end()},
+            std::move(step.pattern)});
+    }
+  }
+  for (int id = 0; id < kTechniques; ++id)
+    if (used[id]) ++rating.counts[id];
+}
+
+}  // namespace
+
+template <int N>
+Rating climb(Grid<N> grid, const Limits& limits, const StepSink& sink) {
+  Rating rating;
+  Collector out(static_cast<bool>(sink));
+  ChainGraph<N> graph;
+  while (true) {
+    rating.work = out.work;
+    if (grid.broken()) {
+      rating.status = Status::Broken;
+      return rating;
+    }
+    if (grid.solved()) {
+      rating.status = Status::Solved;
+      return rating;
+    }
+    if (const auto stop = find_round(grid, limits, graph, out)) {
+      rating.status = *stop;
+      rating.work = out.work;
+      return rating;
+    }
+    rating.hardest = std::max(rating.hardest, out.rating());
+    apply_round(grid, out, rating, sink);
+    ++rating.rounds;
+  }
+}
+
+template <int N>
+std::vector<Step> next_steps(const Grid<N>& grid, const Limits& limits) {
+  std::vector<Step> steps;
+  if (grid.broken() || grid.solved()) return steps;
+  Collector out(true);
+  ChainGraph<N> graph;
+  if (find_round(grid, limits, graph, out)) return steps;
+  for (Found& step : out.found()) {
+    const auto effects = out.effects(step);
+    steps.push_back({step.technique, step.rating, 0, {effects.begin(), effects.end()},
+                     std::move(step.pattern)});
+  }
+  return steps;
+}
+
+#define CRUXPRESS_INSTANTIATE(N)                                               \
+  template Rating climb<N>(Grid<N>, const Limits&, const StepSink&);           \
+  template std::vector<Step> next_steps<N>(const Grid<N>&, const Limits&);
+CRUXPRESS_INSTANTIATE(4)
+CRUXPRESS_INSTANTIATE(6)
+CRUXPRESS_INSTANTIATE(9)
+CRUXPRESS_INSTANTIATE(12)
+CRUXPRESS_INSTANTIATE(16)
+#undef CRUXPRESS_INSTANTIATE
+
+}  // namespace cruxpress::sudoku

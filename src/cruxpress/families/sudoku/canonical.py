@@ -1,0 +1,93 @@
+"""Canonical forms of sudokus: equal for puzzles that are the same up to symmetry.
+
+For the classic 9x9 board the kernel takes all symmetries into account: digits renamed,
+bands, stacks, rows and columns exchanged, the grid transposed.  So does this module for
+the classic 4x4 and 6x6 boards, by trying them all.  For larger boards and for variants the
+symmetries are turns and reflections that keep the board, and renaming of digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations, product
+
+from cruxpress._kernels import sudoku as kernel
+from cruxpress.families.sudoku.arrays import grids
+from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Puzzle
+
+Order = tuple[int, ...]
+
+
+def canonical(puzzle: Puzzle, solution: bytes) -> str:
+    """The canonical form of a puzzle with its one solution, as text."""
+    board = puzzle.board
+    if board.is_plain:
+        forms, _, _ = kernel.canonical_batch(grids([puzzle.cells]))
+        return _text(bytes(forms[0]))
+    regions, colours = board.regions, board.colours
+    least = min(
+        (_numbers(regions, order), _numbers(colours, order), _givens(puzzle, solution, order))
+        for order in _orders(board.size, board.variant)
+    )
+    return f"{board.size}{board.variant}:" + ":".join(map(_text, least))
+
+
+def _text(digits: bytes) -> str:
+    return "".join("." if not digit else SYMBOLS[digit - 1] for digit in digits)
+
+
+def _numbers(regions: bytes, order: Order) -> bytes:
+    """A region map in another order of cells, renumbered from 1 by first appearance."""
+    moved = bytes(regions[cell] for cell in order) if regions else b""
+    names = {number: place for place, number in enumerate(dict.fromkeys(moved), 1)}
+    return bytes(names[number] for number in moved)
+
+
+def _givens(puzzle: Puzzle, solution: bytes, order: Order) -> bytes:
+    """The givens in another order of cells, digits renamed by their order in the solution."""
+    names = [0] * (puzzle.board.size + 1)
+    fresh = 0
+    for cell in order:
+        if not names[solution[cell]]:
+            fresh += 1
+            names[solution[cell]] = fresh
+    return bytes(names[puzzle.cells[cell]] for cell in order)
+
+
+@cache
+def _orders(size: int, variant: str) -> tuple[Order, ...]:
+    """The orders of cells that keep a board."""
+    if variant == "classic" and size <= 6:
+        return tuple(_all_orders(size))
+    height, width = BOXES[size]
+    square = height == width or variant == "jigsaw"
+    return tuple(_dihedral(size, square))
+
+
+def _dihedral(size: int, square: bool) -> Iterator[Order]:
+    """Reflections, half turns, and where the boxes allow it also transposition."""
+    line = range(size)
+    for rows, columns in product((line, line[::-1]), repeat=2):
+        yield tuple(row * size + column for row in rows for column in columns)
+        if square:
+            yield tuple(row * size + column for column in columns for row in rows)
+
+
+def _all_orders(size: int) -> Iterator[Order]:
+    """Rows within bands, bands, columns within stacks, stacks, and transposition."""
+    height, width = BOXES[size]
+    for rows, columns in product(_lines(size, height), _lines(size, width)):
+        yield tuple(row * size + column for row in rows for column in columns)
+        if height == width:
+            yield tuple(row * size + column for column in columns for row in rows)
+
+
+def _lines(size: int, block: int) -> list[Order]:
+    """The orders of lines that keep the blocks of lines together."""
+    blocks = [range(start, start + block) for start in range(0, size, block)]
+    return [
+        tuple(line for part in parts for line in part)
+        for order in permutations(blocks)
+        for parts in product(*(permutations(one) for one in order))
+    ]

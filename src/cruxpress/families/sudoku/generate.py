@@ -1,0 +1,233 @@
+"""Sudokus made: a full grid, givens dug out of it, and nudges towards the target.
+
+Candidates are dug by the kernel to about as many givens as suit the level.  Harder levels
+are screened here: puzzles are dug until one falls into the asked range of the ladder,
+giving up each climb at the upper end of the range.  A nudge takes givens away where units
+are crowded, or adds some where they are bare, whole orbits of the symmetry at a time; the
+solution stays the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from cruxpress._kernels import sudoku as kernel
+from cruxpress.families.sudoku.arrays import units
+from cruxpress.families.sudoku.ladder import climb
+from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
+from cruxpress.families.sudoku.rate import LADDER
+from cruxpress.families.sudoku.solve import counted
+from cruxpress.family import Candidate, Reject
+from cruxpress.recipe import Direction, Target
+from cruxpress.seeds import Stream
+from cruxpress.shape import Shape as BaseShape
+
+BUDGET = 4000
+PATIENCE = 6
+
+Made = Candidate[Puzzle, bytes] | Reject
+
+# Percent of the cells that are given at first, by level; 0 digs as far as can be.  The first
+# three follow what newspapers print; chosen November 2026.
+GIVENS = {"easy": 46, "medium": 36, "hard": 31, "expert": 0, "evil": 0}
+ANY_GIVENS = 36
+# How many puzzles does one call dig and screen before it reports back?
+SCREEN = 12
+# How many times do neighbouring regions of a jigsaw exchange cells, for each cell?
+SWAPS = 6
+# How many removals are tried for a nudge?
+TRIALS = 16
+
+
+def infeasible(shape: BaseShape, target: Target) -> str | None:
+    """A sentence when shape and target can never meet."""
+    assert isinstance(shape, Shape)
+    if shape.size == 4 and target.level in ("expert", "evil"):
+        return f"a 4x4 sudoku is too small to be {target.level}; the hardest level is hard"
+    return None
+
+
+def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+    """A new puzzle near the target: the first of a screenful in range, or the nearest."""
+    assert isinstance(shape, Shape)
+    board = _board(shape, stream)
+    low, high = _range(target)
+    nearest: Candidate[Puzzle, bytes] | None = None
+    gap = float("inf")
+    for tried in range(1, SCREEN + 1):
+        made = _dug(board, shape, target, stream)
+        if isinstance(made, Reject) or low <= LADDER.range("medium")[0]:
+            return made
+        found = climb(made.puzzle, ceiling=high)
+        if found.solved and found.hardest >= low:
+            return Candidate(made.puzzle, made.solution, tried)
+        distance = low - found.hardest if found.solved else found.hardest - low
+        if distance < gap:
+            nearest, gap = made, distance
+    assert nearest is not None
+    return Candidate(nearest.puzzle, nearest.solution, SCREEN)
+
+
+def _range(target: Target) -> tuple[float, float]:
+    """The range of the ladder that a target asks for, as far as it does."""
+    low, high = LADDER.range(target.level) if target.level else (0.0, float("inf"))
+    for one in target.ranges:
+        if one.feature in ("value", "hardest"):
+            low, high = max(low, one.low), min(high, one.high)
+    return low, high
+
+
+def _board(shape: Shape, stream: Stream) -> Board:
+    """The board of a new puzzle; free regions are drawn anew each time."""
+    size, variant = shape.size, shape.variant
+    if variant == "jigsaw":
+        regions = kernel.random_regions(size, stream.seed(), SWAPS * size * size)
+        return Board(size, variant, regions=bytes(regions))
+    return CLASSIC if (size, variant) == (9, "classic") else Board(size, variant)
+
+
+def _dug(board: Board, shape: Shape, target: Target, stream: Stream) -> Made:
+    """A puzzle with about the wished number of givens."""
+    fewest = _fewest(shape, target)
+    if board.is_plain:
+        seed = stream.seed()
+        puzzles, solutions = kernel.random_puzzles(seed, 0, 1, shape.symmetry, fewest)
+        return Candidate(Puzzle(board, bytes(puzzles[0])), bytes(solutions[0]))
+    plain = Board(board.size) if board.variant == "colour" else board
+    grid = kernel.random_grid_of_units(units(plain), stream.seed())
+    if grid is None:
+        return Reject("no full grid found")
+    if board.variant == "colour":
+        regions = kernel.box_regions(board.size)
+        colours = kernel.random_colours(grid, regions, stream.seed())
+        board = Board(board.size, "colour", colours=bytes(colours))
+    seed = stream.seed()
+    givens, _, _ = kernel.dig_of_units(grid, grid, units(board), seed, shape.symmetry, fewest)
+    return Candidate(Puzzle(board, bytes(givens)), bytes(grid))
+
+
+def _fewest(shape: Shape, target: Target) -> int:
+    if shape.givens is not None:
+        return shape.givens
+    share = GIVENS[target.level] if target.level else ANY_GIVENS
+    return shape.size**2 * share // 100
+
+
+def nudge(
+    made: Candidate[Puzzle, bytes],
+    way: Direction,
+    shape: BaseShape,
+    target: Target,
+    stream: Stream,
+) -> Made:
+    """The puzzle with an orbit of givens less (harder) or more (easier)."""
+    assert isinstance(shape, Shape)
+    if way == "other":
+        way = "harder" if stream.below(2) else "easier"
+    change = _without_some if way == "harder" else _with_some
+    cells = change(made, shape.symmetry, stream)
+    if cells is None:
+        return Reject("no given can go" if way == "harder" else "every cell is given")
+    return Candidate(Puzzle(made.puzzle.board, cells), made.solution)
+
+
+def _without_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) -> bytes | None:
+    """Givens taken from crowded units; the first orbit whose loss keeps one solution."""
+    board, cells = made.puzzle.board, made.puzzle.cells
+    crowded = _ordered(board, cells, symmetry, stream, given=True)
+    trials = [_changed(cells, orbit, bytes(len(cells))) for orbit in crowded[::-1][:TRIALS]]
+    if not trials:
+        return None
+    counts, _ = counted(board, trials)
+    return next((cells for cells, count in zip(trials, counts, strict=True) if count == 1), None)
+
+
+def _with_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) -> bytes | None:
+    """Givens added where units are bare; at least two cells, so that it makes a difference."""
+    board, cells = made.puzzle.board, made.puzzle.cells
+    bare = _ordered(board, cells, symmetry, stream, given=False)
+    if not bare:
+        return None
+    chosen = bare[0] if len(bare[0]) > 1 or len(bare) == 1 else bare[0] + bare[1]
+    return _changed(cells, chosen, made.solution)
+
+
+def _changed(cells: bytes, places: tuple[int, ...], source: bytes) -> bytes:
+    changed = bytearray(cells)
+    for cell in places:
+        changed[cell] = source[cell]
+    return bytes(changed)
+
+
+def _ordered(
+    board: Board, cells: bytes, symmetry: str, stream: Stream, *, given: bool
+) -> list[tuple[int, ...]]:
+    """Orbits of given (or empty) cells, from bare units to crowded ones, ties in random order."""
+    loads = [0] * len(cells)
+    for _, unit in board.units:
+        load = sum(1 for cell in unit if cells[cell])
+        for cell in unit:
+            loads[cell] += load
+    found = [
+        orbit
+        for orbit in _orbits(board.size, symmetry)
+        if all(bool(cells[cell]) == given for cell in orbit)
+    ]
+    stream.shuffle(found)
+    return sorted(found, key=lambda orbit: sum(loads[cell] for cell in orbit) / len(orbit))
+
+
+@lru_cache(maxsize=64)
+def _orbits(size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
+    """The cells of a board in sets that a symmetry maps to themselves."""
+    moves = _MOVES[symmetry]
+    seen: dict[int, tuple[int, ...]] = {}
+    for cell in range(size * size):
+        if cell not in seen:
+            orbit = {cell}
+            for _ in range(3):  # the largest group here has eight elements
+                orbit |= {move(one, size) for one in orbit for move in moves}
+            seen |= dict.fromkeys(orbit, tuple(sorted(orbit)))
+    return tuple(dict.fromkeys(seen.values()))
+
+
+def _turned(cell: int, size: int) -> int:
+    row, column = divmod(cell, size)
+    return column * size + size - 1 - row
+
+
+def _half_turned(cell: int, size: int) -> int:
+    return size * size - 1 - cell
+
+
+def _left_right(cell: int, size: int) -> int:
+    row, column = divmod(cell, size)
+    return row * size + size - 1 - column
+
+
+def _top_bottom(cell: int, size: int) -> int:
+    row, column = divmod(cell, size)
+    return (size - 1 - row) * size + column
+
+
+def _transposed(cell: int, size: int) -> int:
+    row, column = divmod(cell, size)
+    return column * size + row
+
+
+def _anti_transposed(cell: int, size: int) -> int:
+    return _half_turned(_transposed(cell, size), size)
+
+
+_MOVES: dict[str, tuple[Callable[[int, int], int], ...]] = {
+    "none": (),
+    "rotate180": (_half_turned,),
+    "rotate90": (_turned,),
+    "mirror-horizontal": (_left_right,),
+    "mirror-vertical": (_top_bottom,),
+    "mirror-both": (_left_right, _top_bottom),
+    "diagonal": (_transposed,),
+    "antidiagonal": (_anti_transposed,),
+    "diagonal-both": (_transposed, _anti_transposed),
+}

@@ -1,0 +1,96 @@
+"""The ladder: how hard the hardest step of a sudoku is, when the easiest is always taken.
+
+The kernel climbs; this module keeps boards and results in Python's terms.  Ratings of
+puzzles that were climbed lately are remembered, because making a puzzle to a target asks
+for the same climb more than once.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from cruxpress._kernels import sudoku as kernel
+from cruxpress.families.sudoku.arrays import grids, units
+from cruxpress.families.sudoku.puzzle import Board, Puzzle
+from cruxpress.families.sudoku.techniques import TECHNIQUES
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+# How many climbs are remembered?
+REMEMBERED = 2048
+
+_STATUSES: tuple[str, ...] = tuple(kernel.ladder_statuses())
+_SLUGS = tuple(technique.slug for technique in TECHNIQUES)
+
+
+@dataclass(frozen=True)
+class Climb:
+    """How a climb ended: ``hardest`` is a lower bound unless it is solved."""
+
+    status: str
+    hardest: float
+    techniques: dict[str, int]
+
+    @property
+    def solved(self) -> bool:
+        """Did the steps reach the solution?"""
+        return self.status == "solved"
+
+
+_memory: OrderedDict[tuple[Board, bytes], Climb] = OrderedDict()
+
+
+def climb(puzzle: Puzzle, *, ceiling: float = float("inf")) -> Climb:
+    """Climb one puzzle; a step harder than the ceiling ends the climb ("above")."""
+    key = (puzzle.board, puzzle.cells)
+    if found := _memory.get(key):
+        return found
+    [climbed] = climb_many(puzzle.board, [puzzle.cells], ceiling=ceiling)
+    if climbed.status != "above":
+        _memory[key] = climbed
+        if len(_memory) > REMEMBERED:
+            _memory.popitem(last=False)
+    return climbed
+
+
+def climb_many(
+    board: Board, cells: Sequence[bytes], *, ceiling: float = float("inf")
+) -> list[Climb]:
+    """Climb puzzles on one board in one call of the kernel."""
+    top = 255 if ceiling >= 25.5 else int(ceiling * 10 + 1e-6)
+    status, hardest, counts, _ = kernel.rate_batch(grids(cells), top, **_board_arguments(board))
+    rows, columns = counts.nonzero()
+    used: list[dict[str, int]] = [{} for _ in cells]
+    for row, column, times in zip(
+        rows.tolist(), columns.tolist(), counts[rows, columns].tolist(), strict=True
+    ):
+        used[row][_SLUGS[column]] = times
+    return [
+        Climb(_STATUSES[code], tenths / 10, techniques)
+        for code, tenths, techniques in zip(status.tolist(), hardest.tolist(), used, strict=True)
+    ]
+
+
+def steps_of(puzzle: Puzzle) -> dict[str, Any]:
+    """The kernel's walk: ``status`` and ``steps``, as its documentation says."""
+    walk: dict[str, Any] = kernel.walk(grids([puzzle.cells])[0], **_board_arguments(puzzle.board))
+    return walk
+
+
+def _board_arguments(board: Board) -> dict[str, Any]:
+    return {} if board.is_plain else {"units": units(board), "kinds": _kinds(board)}
+
+
+@lru_cache(maxsize=128)
+def _kinds(board: Board) -> npt.NDArray[np.uint8]:
+    """The kinds of the units of a board: 0 row, 1 column, 2 region, 3 extra."""
+    import numpy as np
+
+    size, count = board.size, len(board.units)
+    return np.repeat(np.arange(4), [size, size, size, count - 3 * size]).astype(np.uint8)

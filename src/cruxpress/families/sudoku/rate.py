@@ -1,0 +1,108 @@
+"""Sudoku rated: the hardest step on the ladder decides the level; minutes stand beside it.
+
+Two things make a sudoku hard (Pelánek, 2011): the hardest single step, and how few steps
+are available at once.  ``hardest`` measures the first and is comparable with Sudoku
+Explainer; ``minutes`` predicts the time of a person from both and was fitted to people
+(``effort.py``).  Both are the same for every symmetric image of a puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cruxpress.errors import PuzzleError
+from cruxpress.families.sudoku.arrays import grids, units
+from cruxpress.families.sudoku.document import DOCUMENT, rate_document
+from cruxpress.families.sudoku.ladder import Climb, climb, climb_many
+from cruxpress.families.sudoku.puzzle import Board, Puzzle
+from cruxpress.families.sudoku.solve import counted, not_unique
+from cruxpress.rating import Band, Feature, Level, Rating, Scale
+
+LEVELS = (
+    Level("easy", 0, "Hidden singles only: look where a digit can go in a box, row or column."),
+    Level("medium", 1, "Cells with one digit left and simple crossings; no pencil marks needed."),
+    Level("hard", 2, "Pencil marks: locked candidates, pairs and triplets, fishes and wings."),
+    Level("expert", 3, "Unique rectangles, quads, joined strong links, cycles and X-chains."),
+    Level("evil", 4, "Forcing chains: long either-or arguments, to be followed on paper."),
+)
+
+LADDER = Scale(
+    name="ladder",
+    value="hardest step",
+    bands=(
+        Band("easy", 0.0, "up to 1.5: hidden singles"),
+        Band("medium", 1.6, "1.7 to 2.5: naked singles, direct locking and hidden sets"),
+        Band("hard", 2.6, "2.6 to 4.4: locking, subsets, fishes, small wings"),
+        Band("expert", 4.5, "4.5 to 6.9: uniqueness, quads, strong links, X-chains"),
+        Band("evil", 7.0, "7.0 and up: forcing chains"),
+    ),
+    since="2026-11-15",
+    evidence="Numbers of Sudoku Explainer's ladder; the edges stand where the kind of work "
+    "changes: pencil marks from 2.6, uniqueness from 4.5, chains through several digits from 7.0.",
+    measure="minutes",
+)
+SCALES = (LADDER, DOCUMENT)
+
+
+def rate(puzzle: Puzzle, scale: str = "") -> Rating:
+    """The rating of a puzzle with exactly one solution."""
+    [count], _ = counted(puzzle.board, [puzzle.cells])
+    if count != 1:
+        raise not_unique(puzzle, count)
+    if scale == DOCUMENT.name:
+        return rate_document(puzzle.board, [puzzle.cells])[0]
+    return _ratings(puzzle.board, [puzzle.cells], [climb(puzzle)])[0]
+
+
+def rate_batch(puzzles: list[Puzzle], scale: str = "") -> list[Rating | PuzzleError]:
+    """Ratings in order, boards of a kind in one call; errors in the place of bad puzzles."""
+    places: dict[Board, list[int]] = {}
+    for place, puzzle in enumerate(puzzles):
+        places.setdefault(puzzle.board, []).append(place)
+    results: dict[int, Rating | PuzzleError] = {}
+    for board, group in places.items():
+        cells = [puzzles[place].cells for place in group]
+        results |= zip(group, _rate_board(board, cells, scale), strict=True)
+    return [results[place] for place in range(len(puzzles))]
+
+
+def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | PuzzleError]:
+    counts, _ = counted(board, cells)
+    good = [grid for grid, count in zip(cells, counts, strict=True) if count == 1]
+    rated: list[Rating] = []
+    if good and scale == DOCUMENT.name:
+        rated = rate_document(board, good)
+    elif good:
+        rated = _ratings(board, good, climb_many(board, good))
+    ratings = iter(rated)
+    return [
+        next(ratings) if count == 1 else not_unique(Puzzle(board, grid), count)
+        for grid, count in zip(cells, counts, strict=True)
+    ]
+
+
+def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[Rating]:
+    from cruxpress.families.sudoku import effort
+
+    model, waves = effort.model(), effort.NAMES.index("waves")
+    rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
+    ratings = []
+    for grid, row, one in zip(cells, rows, climbs, strict=True):
+        value = one.hardest if board.size > 4 else max(one.hardest, _tiny(row[waves]))
+        features: dict[str, Feature] = {
+            "hardest": one.hardest,
+            "minutes": model.minutes(row, one.hardest),
+            "measured": board.is_plain and model.measured(one.hardest),
+            "waves": int(row[waves]),
+            "givens": len(grid) - grid.count(0),
+            "techniques": one.techniques,
+            "beyond": not one.solved,
+        }
+        ratings.append(Rating(LADDER.level(value), value, features))
+    return ratings
+
+
+def _tiny(waves: float) -> float:
+    """The value of a 4x4 board, where every step is a hidden single: how many rounds of
+    looking it takes.  Two rounds are easy, three medium, more are hard."""
+    return min(waves - 1.0, 4.4)

@@ -1,0 +1,51 @@
+"""Sudoku solved exactly: the kernels count solutions up to a limit.
+
+Classic 9x9 boards go to an engine of their own (bitboards in vector registers); all others
+to one that works from the list of units.  Both have a budget of branchings that only a
+puzzle with very few givens on a large board can spend.
+"""
+
+from __future__ import annotations
+
+from cruxpress._kernels import sudoku as kernel
+from cruxpress.errors import Beyond, NotUnique
+from cruxpress.families.sudoku.arrays import grids, units
+from cruxpress.families.sudoku.puzzle import Board, Puzzle, clashes
+from cruxpress.family import Solutions
+
+# How many solutions can one call count to?  One byte holds the count.
+MOST = 254
+
+
+def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
+    """Count solutions up to a limit and give the first.
+
+    >>> from cruxpress.families.sudoku.text import parse
+    >>> solve(parse("1234 3412 2143 432.")).verdict
+    'one'
+    """
+    counts, solutions = counted(puzzle.board, [puzzle.cells], min(limit, MOST))
+    count = counts[0]
+    if count == kernel.UNDECIDED:
+        return Solutions(0, None, finished=False)
+    return Solutions(count, solutions[0] if count else None)
+
+
+def counted(board: Board, cells: list[bytes], limit: int = 2) -> tuple[list[int], list[bytes]]:
+    """Solution counts (or ``UNDECIDED``) and first solutions of grids on one board."""
+    array = grids(cells)
+    if board.is_plain:
+        counts, solutions, _ = kernel.count_batch(array, limit)
+    else:
+        counts, solutions, _ = kernel.count_batch_of_units(array, units(board), limit)
+    return counts.tolist(), [bytes(row) for row in solutions]
+
+
+def not_unique(puzzle: Puzzle, count: int) -> NotUnique | Beyond:
+    """The error for a puzzle without exactly one solution; clashing givens are named."""
+    if count == kernel.UNDECIDED:
+        return Beyond("the number of solutions could not be told within the work budget")
+    if count:
+        return NotUnique("many solutions")
+    clash = next(clashes(puzzle.board, puzzle.cells), None)
+    return NotUnique(f"no solution: {clash}" if clash else "no solution")
