@@ -38,8 +38,18 @@ BASELINE = 0.36
 NOTE, LEADING, LETTER, COLUMN = 0.36, 0.5, 0.19, 6.0
 
 
-def to_svg(drawing: Drawing, *, cell_mm: float = 9.0, font: str = FONT, notes: bool = True) -> str:
-    """The drawing as an SVG document of ``cell_mm`` millimetres a cell."""
+def to_svg(
+    drawing: Drawing,
+    *,
+    cell_mm: float = 9.0,
+    font: str = FONT,
+    notes: bool = True,
+    line_mm: float = 0.0,
+) -> str:
+    """The drawing as an SVG document of ``cell_mm`` millimetres a cell.
+
+    No line is thinner than ``line_mm``; without ``notes`` only the picture is drawn.
+    """
     if notes and drawing.notes:
         drawing = with_notes(drawing)
     width, height = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
@@ -50,7 +60,7 @@ def to_svg(drawing: Drawing, *, cell_mm: float = 9.0, font: str = FONT, notes: b
         f"<title>{_escaped(drawing.title)}</title>",
         f"<desc>{_escaped(chr(10).join(drawing.plain))}</desc>",
         f'<g font-family="{_escaped(font)}" stroke-linecap="square" fill="none">',
-        *map(_element, drawing.marks),
+        *(_element(mark, line_mm / cell_mm) for mark in drawing.marks),
         "</g>",
         "</svg>",
     ]
@@ -78,30 +88,30 @@ def with_notes(drawing: Drawing) -> Drawing:
     return replace(drawing, width=width, height=height, marks=(*drawing.marks, *marks), notes=())
 
 
-def _element(mark: Mark) -> str:
+def _element(mark: Mark, least: float) -> str:
     match mark:
         case Line():
             dash = ' stroke-dasharray="8 8" stroke-linecap="butt"' if mark.dashed else ""
             ends = f'x1="{_number(mark.x1)}" y1="{_number(mark.y1)}"'
             ends += f' x2="{_number(mark.x2)}" y2="{_number(mark.y2)}"'
-            return f"<line {ends}{_stroke(mark.weight)}{dash}/>"
+            return f"<line {ends}{_stroke(mark.weight, least)}{dash}/>"
         case Box():
             place = f'x="{_number(mark.x)}" y="{_number(mark.y)}"'
             size = f'width="{_number(mark.width)}" height="{_number(mark.height)}"'
             corner = f' rx="{_number(mark.round)}"' if mark.round else ""
-            return f"<rect {place} {size}{corner}{_paint(mark.fill)}{_stroke(mark.weight)}/>"
+            return f"<rect {place} {size}{corner}{_paint(mark.fill)}{_stroke(mark.weight, least)}/>"
         case Circle():
             place = f'cx="{_number(mark.x)}" cy="{_number(mark.y)}" r="{_number(mark.radius)}"'
-            return f"<circle {place}{_paint(mark.fill)}{_stroke(mark.weight)}/>"
+            return f"<circle {place}{_paint(mark.fill)}{_stroke(mark.weight, least)}/>"
         case Arc():
             (x1, y1), (x2, y2) = mark.point(mark.start), mark.point(mark.end)
             radius, large = _number(mark.radius), int((mark.end - mark.start) % 360 > 180)
             ends = f"M{_number(x1)} {_number(y1)} A{radius} {radius} 0 {large} 1"
-            return f'<path d="{ends} {_number(x2)} {_number(y2)}"{_stroke(mark.weight)}/>'
+            return f'<path d="{ends} {_number(x2)} {_number(y2)}"{_stroke(mark.weight, least)}/>'
         case Path():
             points = " L".join(f"{_number(x)} {_number(y)}" for x, y in mark.points)
             end = "Z" if mark.closed else ""
-            return f'<path d="M{points}{end}"{_paint(mark.fill)}{_stroke(mark.weight)}/>'
+            return f'<path d="M{points}{end}"{_paint(mark.fill)}{_stroke(mark.weight, least)}/>'
         case Text():
             return _text(mark)
 
@@ -114,10 +124,10 @@ def _text(mark: Text) -> str:
     return f"<text {place}{size}{bold}{anchor}{_paint(mark.fill)}>{_escaped(mark.text)}</text>"
 
 
-def _stroke(weight: Weight | None) -> str:
+def _stroke(weight: Weight | None, least: float) -> str:
     if weight is None:
         return ""
-    return f' stroke="{GREYS["ink"]}" stroke-width="{_number(WIDTHS[weight])}"'
+    return f' stroke="{GREYS["ink"]}" stroke-width="{_number(max(least, WIDTHS[weight]))}"'
 
 
 def _paint(fill: Fill) -> str:
