@@ -101,6 +101,10 @@ def option(
     return field(default=default, metadata={"option": limits})
 
 
+# Shape -> its options, read once.
+_DECLARED: dict[type, tuple[Option, ...]] = {}
+
+
 @dataclass(frozen=True)
 class Shape:
     """Base of the shapes of all families.
@@ -111,10 +115,12 @@ class Shape:
     @classmethod
     def options(cls) -> tuple[Option, ...]:
         """The options that this shape declares, in order."""
-        return tuple(
-            Option(name=one.name, default=cast(Value, one.default), **one.metadata["option"])
-            for one in fields(cls)
-        )
+        if cls not in _DECLARED:
+            _DECLARED[cls] = tuple(
+                Option(name=one.name, default=cast(Value, one.default), **one.metadata["option"])
+                for one in fields(cls)
+            )
+        return _DECLARED[cls]
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> Self:

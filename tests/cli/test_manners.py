@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -20,20 +21,18 @@ RECORD = crux("generate", "latin", "-s", "1").stdout
 
 def on_terminal(*args: str, **environment: str) -> str:
     """What a person sees: the command run with a terminal as stdin, stdout and stderr."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cruxpress.cli", *args], stdin=theirs, stdout=theirs, stderr=theirs,
+        env=dict(os.environ) | {"TERM": "xterm-256color", "COLUMNS": "100", **environment},
+    )  # fmt: skip
+    os.close(theirs)
     seen = bytearray()
-
-    def read(descriptor: int) -> bytes:
-        data = os.read(descriptor, 4096)
-        seen.extend(data)
-        return b""
-
-    saved = dict(os.environ)
-    os.environ.update({"TERM": "xterm-256color", "COLUMNS": "100", **environment})
-    try:
-        pty.spawn([sys.executable, "-m", "cruxpress.cli", *args], read)
-    finally:
-        os.environ.clear()
-        os.environ.update(saved)
+    with suppress(OSError):  # reading ends with an error once the other side is closed
+        while data := os.read(ours, 4096):
+            seen.extend(data)
+    os.close(ours)
+    process.wait(timeout=60)
     return seen.decode()
 
 

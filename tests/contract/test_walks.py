@@ -83,13 +83,15 @@ def test_a_walk_survives_its_record(records: tuple[Record, ...]) -> None:
         assert steps == record.walk
 
 
-def test_the_rating_counts_the_techniques_of_the_walk(
+def test_the_walk_uses_the_techniques_that_the_rating_names(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
     for record in records:
         if record.rating.techniques:
-            walk = family.reason(family.parse(record.puzzle))
-            assert walk.techniques() == dict(record.rating.techniques)
+            used = family.reason(family.parse(record.puzzle)).techniques()
+            assert set(used) <= set(record.rating.techniques)
+            heaviest = max(record.rating.techniques, key=lambda s: family.technique(s).weight)
+            assert heaviest in used
 
 
 def test_reasoning_twice_gives_the_same_walk(family: AnyFamily, record: Record) -> None:

@@ -21,14 +21,23 @@ COLUMNS = (
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The column ``puzzle`` of each row."""
+    """The column ``puzzle`` of each row; a row that is no CSV is an error in its place."""
     rows = csv.DictReader(lines)
-    if "puzzle" not in (rows.fieldnames or ()):
+    try:
+        headings = rows.fieldnames or ()
+    except csv.Error as error:
+        raise ParseError(f"expected a heading as CSV: {error}") from None
+    if "puzzle" not in headings:
         raise ParseError("expected a heading with a column named 'puzzle'")
-    for row in rows:
-        text = row.get("puzzle")
-        content: str | ParseError = text or ParseError("the column 'puzzle' is empty")
-        yield Item(rows.line_num, content)
+    while True:
+        try:
+            text = next(rows).get("puzzle")
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield Item(rows.line_num, ParseError(f"expected a row as CSV: {error}"))
+            continue
+        yield Item(rows.line_num, text or ParseError("the column 'puzzle' is empty"))
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:

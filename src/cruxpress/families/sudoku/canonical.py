@@ -14,7 +14,8 @@ from itertools import permutations, product
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids
-from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Puzzle
+from cruxpress.families.sudoku.puzzle import BOXES, Puzzle
+from cruxpress.families.sudoku.text import symbols
 
 Order = tuple[int, ...]
 
@@ -24,17 +25,13 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
     board = puzzle.board
     if board.is_plain:
         forms, _, _ = kernel.canonical_batch(grids([puzzle.cells]))
-        return _text(bytes(forms[0]))
+        return symbols(bytes(forms[0]))
     regions, colours = board.regions, board.colours
     least = min(
         (_numbers(regions, order), _numbers(colours, order), _givens(puzzle, solution, order))
         for order in _orders(board.size, board.variant)
     )
-    return f"{board.size}{board.variant}:" + ":".join(map(_text, least))
-
-
-def _text(digits: bytes) -> str:
-    return "".join("." if not digit else SYMBOLS[digit - 1] for digit in digits)
+    return f"{board.size}{board.variant}:" + ":".join(map(symbols, least))
 
 
 def _numbers(regions: bytes, order: Order) -> bytes:

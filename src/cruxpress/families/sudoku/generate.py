@@ -30,10 +30,14 @@ Made = Candidate[Puzzle, bytes] | Reject
 
 # Percent of the cells that are given at first, by level; 0 digs as far as can be.  The first
 # three follow what newspapers print; chosen November 2026.
-GIVENS = {"easy": 46, "medium": 36, "hard": 31, "expert": 0, "evil": 0}
-ANY_GIVENS = 36
+GIVENS = {"easy": 46, "medium": 35, "hard": 31, "expert": 0, "evil": 0}
+ANY_GIVENS = 35
+# From where on are puzzles screened?  Below it almost every candidate is on target.
+MEDIUM = LADDER.range("medium")[0]
 # How many puzzles does one call dig and screen before it reports back?
-SCREEN = 12
+SCREEN = 24
+# How far from the range does a puzzle above it count, in points of the ladder?
+TOO_HARD = 1.5
 # How many times do neighbouring regions of a jigsaw exchange cells, for each cell?
 SWAPS = 6
 # How many removals are tried for a nudge?
@@ -57,12 +61,12 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     gap = float("inf")
     for tried in range(1, SCREEN + 1):
         made = _dug(board, shape, target, stream)
-        if isinstance(made, Reject) or low <= LADDER.range("medium")[0]:
+        if isinstance(made, Reject) or low < MEDIUM or shape.size == 4:
             return made
         found = climb(made.puzzle, ceiling=high)
         if found.solved and found.hardest >= low:
             return Candidate(made.puzzle, made.solution, tried)
-        distance = low - found.hardest if found.solved else found.hardest - low
+        distance = low - found.hardest if found.solved else TOO_HARD
         if distance < gap:
             nearest, gap = made, distance
     assert nearest is not None

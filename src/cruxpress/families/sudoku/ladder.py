@@ -47,15 +47,20 @@ _memory: OrderedDict[tuple[Board, bytes], Climb] = OrderedDict()
 
 
 def climb(puzzle: Puzzle, *, ceiling: float = float("inf")) -> Climb:
-    """Climb one puzzle; a step harder than the ceiling ends the climb ("above")."""
+    """Climb one puzzle; a step harder than the ceiling ends the climb ("above").
+
+    What is remembered never shows: the answer is the same as that of a fresh climb.
+    """
     key = (puzzle.board, puzzle.cells)
-    if found := _memory.get(key):
-        return found
-    [climbed] = climb_many(puzzle.board, [puzzle.cells], ceiling=ceiling)
-    if climbed.status != "above":
-        _memory[key] = climbed
-        if len(_memory) > REMEMBERED:
-            _memory.popitem(last=False)
+    climbed = _memory.get(key)
+    if climbed is None:
+        [climbed] = climb_many(puzzle.board, [puzzle.cells], ceiling=ceiling)
+        if climbed.status != "above":
+            _memory[key] = climbed
+            if len(_memory) > REMEMBERED:
+                _memory.popitem(last=False)
+    if climbed.status == "above" or climbed.hardest > ceiling:
+        return Climb("above", ceiling, {})
     return climbed
 
 
@@ -65,12 +70,10 @@ def climb_many(
     """Climb puzzles on one board in one call of the kernel."""
     top = 255 if ceiling >= 25.5 else int(ceiling * 10 + 1e-6)
     status, hardest, counts, _ = kernel.rate_batch(grids(cells), top, **_board_arguments(board))
-    rows, columns = counts.nonzero()
-    used: list[dict[str, int]] = [{} for _ in cells]
-    for row, column, times in zip(
-        rows.tolist(), columns.tolist(), counts[rows, columns].tolist(), strict=True
-    ):
-        used[row][_SLUGS[column]] = times
+    used = [
+        {_SLUGS[column]: times for column, times in enumerate(row) if times}
+        for row in counts.tolist()
+    ]
     return [
         Climb(_STATUSES[code], tenths / 10, techniques)
         for code, tenths, techniques in zip(status.tolist(), hardest.tolist(), used, strict=True)

@@ -151,6 +151,9 @@ def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
 def clashes(board: Board, digits: bytes) -> Iterator[str]:
     """Pairs of equal digits in a unit, in words."""
     for name, unit in board.units:
+        held = [digits[cell] for cell in unit if digits[cell]]
+        if len(set(held)) == len(held):
+            continue
         seen: dict[int, int] = {}
         for cell in unit:
             digit = digits[cell]

@@ -114,7 +114,7 @@ def write(puzzle: Puzzle) -> str:
     '4:123434122143432.'
     """
     board = puzzle.board
-    cells = _symbols(puzzle.cells)
+    cells = symbols(puzzle.cells)
     if board.is_plain:
         return cells
     text = f"{board.size}{_LETTERS[board.variant]}:{cells}"
@@ -122,7 +122,8 @@ def write(puzzle: Puzzle) -> str:
     return f"{text}:{''.join(chr(ord('a') + n) for n in numbers)}" if numbers else text
 
 
-def _symbols(cells: bytes) -> str:
+def symbols(cells: bytes) -> str:
+    """The symbols of cells, a dot for an empty one."""
     return cells.translate(_TABLE).decode("ascii")
 
 
@@ -140,7 +141,7 @@ def parse_solution(puzzle: Puzzle, text: str) -> bytes:
 
 def write_solution(puzzle: Puzzle, solution: bytes) -> str:
     """All cells of a solution."""
-    return _symbols(solution)
+    return symbols(solution)
 
 
 def split(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
