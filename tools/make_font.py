@@ -66,7 +66,9 @@ def make(folder: Path, weight: str) -> TTFont:
 
 
 def _subset(path: Path, codes: set[int]) -> TTFont:
-    options = subset.Options(hinting=False, layout_features=["kern", "mark", "mkmk", "locl", "ccmp"])
+    options = subset.Options(
+        hinting=False, layout_features=["kern", "mark", "mkmk", "locl", "ccmp"]
+    )
     options.drop_tables += ["MATH", "STAT", "meta", "DSIG", "GDEF"]
     options.notdef_outline = True
     options.recalc_timestamp = False

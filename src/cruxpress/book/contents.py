@@ -7,14 +7,13 @@ puzzles, and inside a level the rating rises: a curve, not a heap.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from cruxpress.aim import make
 from cruxpress.batch import MOST_AGAIN, Outcome, run
+from cruxpress.book.order import apart, in_order, made_again
 from cruxpress.book.plan import Plan, Section
 from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
 from cruxpress.families import every, named
@@ -23,11 +22,7 @@ from cruxpress.formats import Item, format_of
 from cruxpress.proof import adopt, only_solution
 from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record
-from cruxpress.seeds import Stream, derive
 
-# How short may a word be before nobody minds that it comes again?
-SHORT = 4
-_WORD = re.compile(rf"[^\W\d_]{{{SHORT},}}")
 Step = Callable[[int], None]
 
 
@@ -86,7 +81,10 @@ def gather(plan: Plan, *, workers: int = 1, step: Step = lambda done: None) -> C
     _make(drafts, seen, workers, step)
     recent: list[set[str]] = []
     for index, draft in enumerate(drafts):
-        _order(draft, plan, index, seen, recent, notes)
+        groups = in_order(draft.records, draft.family, plan.puzzles.order, plan.seed + index)
+        draft.records = []
+        for group in groups:
+            draft.records += apart(group, plan.puzzles.apart, recent, seen, notes)
     numbers = iter(range(1, 1 + sum(len(draft.records) for draft in drafts)))
     chapters = tuple(_chapter(draft, numbers) for draft in drafts if draft.records)
     if not chapters:
@@ -229,7 +227,7 @@ def _fresh(draft: _Draft, outcome: Outcome, seen: set[str]) -> Record:
     if record is None:
         raise TargetMissed(f"{_title(draft)}: {outcome.error}")
     if record.fingerprint in seen:
-        return _again(record, seen, lambda one: True) or _spent(draft)
+        return made_again(record, seen) or _spent(draft)
     seen.add(record.fingerprint)
     return record
 
@@ -239,78 +237,6 @@ def _spent(draft: _Draft) -> Record:
         f"{_title(draft)}: no new puzzle after {MOST_AGAIN} tries; there may be no more at this "
         "shape and level"
     )
-
-
-def _again(record: Record, seen: set[str], fits: Callable[[Record], bool]) -> Record | None:
-    """Another puzzle of the same recipe that is new and fits, or None."""
-    for again in range(record.recipe.again + 1, record.recipe.again + 1 + MOST_AGAIN):
-        try:
-            other = make(replace(record.recipe, again=again))
-        except TargetMissed:
-            return None
-        if other.fingerprint not in seen and fits(other):
-            seen.add(other.fingerprint)
-            return other
-    return None
-
-
-def _order(
-    draft: _Draft, plan: Plan, index: int, seen: set[str], recent: list[set[str]], notes: list[str]
-) -> None:
-    """Put the records of a draft in order, with words apart; ``recent`` goes on to the next."""
-    family, order = draft.family, plan.puzzles.order
-    groups: list[list[Record]] = [draft.records]
-    if order == "mixed":
-        Stream(derive(plan.seed, "mixed", index)).shuffle(draft.records)
-    elif order == "rating":
-        ranks = sorted({family.level(one.rating.level).rank for one in draft.records})
-        groups = [
-            sorted(
-                (one for one in draft.records if family.level(one.rating.level).rank == rank),
-                key=lambda one: one.rating.value,
-            )
-            for rank in ranks
-        ]
-    draft.records = []
-    for group in groups:
-        draft.records += apart(group, plan.puzzles.apart, recent, seen, notes)
-
-
-def apart(
-    records: list[Record], distance: int, recent: list[set[str]], seen: set[str], notes: list[str]
-) -> list[Record]:
-    """The records, as near to their order as words allow that must be ``distance`` apart.
-
-    The next record is the first whose words are not among the recent ones; if there is none,
-    a recipe is made again, and a puzzle from a pack is taken as it is and noted.
-    """
-    left, result = list(records), []
-    while left:
-        busy: set[str] = set().union(*recent[-distance:]) if distance else set()
-        chosen = next((one for one in left if not busy & words_of(one)), None)
-        if chosen is None:
-            chosen = left[0]
-            other = None
-            if not chosen.recipe.source and words_of(chosen):
-                other = _again(chosen, seen, lambda one: not busy & words_of(one))
-            if other is None:
-                word = min(busy & words_of(chosen))
-                notes.append(f"the word {word!r} comes again within {distance} puzzles")
-            left[0] = chosen = other or chosen
-        left.remove(chosen)
-        result.append(chosen)
-        recent.append(words_of(chosen))
-    return result
-
-
-def words_of(record: Record) -> set[str]:
-    """The words of a puzzle that a reader would notice twice."""
-    family = named(record.family)
-    if family.words is None:
-        return {word.casefold() for word in _WORD.findall(record.solution)}
-    puzzle = family.parse(record.puzzle)
-    found: Iterable[str] = family.words(puzzle, family.parse_solution(puzzle, record.solution))
-    return {word.casefold() for word in found if len(word) >= SHORT}
 
 
 def _title(draft: _Draft) -> str:

@@ -64,7 +64,12 @@ class Geometry:
 
 def geometry(plan: Plan, pages: int) -> Geometry:
     """The page of a plan, for a book of so many pages."""
-    sheet, rules, page, look = paper(plan.page.paper), service(plan.page.service), plan.page, plan.look
+    sheet, rules, page, look = (
+        paper(plan.page.paper),
+        service(plan.page.service),
+        plan.page,
+        plan.look,
+    )
     bleed = rules.bleed if page.bleed is None else page.bleed
     least = rules.outside(bleed)
     smallest = rules.print if look.smallest is None else look.smallest
@@ -133,7 +138,9 @@ def cell_in(drawing: Drawing, width: float, height: float, largest: float) -> fl
     return max(0.5, min(across, down, largest))
 
 
-def cells_in(drawings: Sequence[Drawing], grid: Grid, caption: float, largest: float) -> list[float]:
+def cells_in(
+    drawings: Sequence[Drawing], grid: Grid, caption: float, largest: float
+) -> list[float]:
     """The cells of several drawings, each in its share of the page."""
     return [cell_in(one, grid.width, grid.height - caption, largest) for one in drawings]
 
@@ -143,7 +150,8 @@ def best_grid(
 ) -> Grid:
     """The grid for ``count`` puzzles that draws the smallest of them largest."""
     grids = [
-        grid_on(page, columns, math.ceil(count / columns), height) for columns in range(1, count + 1)
+        grid_on(page, columns, math.ceil(count / columns), height)
+        for columns in range(1, count + 1)
     ]
 
     def size(grid: Grid) -> tuple[float, int]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from cruxpress.book.contents import Chapter, Contents, Entry
 from cruxpress.book.geometry import (
     MOST,
+    POINTS,
     WRITABLE,
     Geometry,
     Grid,
@@ -187,8 +188,8 @@ class _Maker:
             size_ = min(print_of(one, cell) for one, cell in pairs)
             if size_ < least:
                 self.notes.append(
-                    f"{chapter.title}: the smallest print in the drawings is {size_:.1f} pt on this "
-                    f"paper, not {least:g} pt"
+                    f"{chapter.title}: the smallest print in the drawings is {size_:.1f} pt on "
+                    f"this paper, not {least:g} pt"
                 )
         if count and grid.places < count:
             self.notes.append(
@@ -220,8 +221,8 @@ class _Maker:
 
     def _brief_height(self, chapter: Chapter) -> float:
         page = self.page
-        letters = page.text_width / (page.size * LETTER / 72 * 25.4)
-        lines = sum(math.ceil(max(1, len(part)) / letters) for part in paragraphs(chapter.rules))
+        parts = paragraphs(chapter.rules)
+        lines = sum(lines_of(part, page.text_width, page.size) + 0.5 for part in parts)
         return page.lines(2.6, page.size * 1.5) + page.lines(lines + 1.5)
 
     # Solutions.
@@ -244,7 +245,9 @@ class _Maker:
         for chapter in chapters:
             drawings = [self._solved(chapter, entry) for entry in chapter.entries]
             asked = replace(
-                chapter.section, grid=self.plan.solutions.grid, per_page=self.plan.solutions.per_page
+                chapter.section,
+                grid=self.plan.solutions.grid,
+                per_page=self.plan.solutions.per_page,
             )
             room = self.page.text_height - self.page.lines(2.2, self.page.size * 1.5)
             grid = self._grid(replace(chapter, section=asked), drawings, room)
@@ -258,7 +261,7 @@ class _Maker:
     def _rows(self, chapter: Chapter) -> Iterator[Row]:
         page, cell = self.page, self.plan.solutions.cell
         drawings = [self._solved(chapter, entry) for entry in chapter.entries]
-        cell = max([cell, *(page.smallest / one.smallest / 72 * 25.4 for one in drawings)])
+        cell = max([cell, *(page.smallest / one.smallest / POINTS for one in drawings)])
         widest = max(one.width for one in drawings) * cell
         columns = max(1, int((page.text_width + page.gap) / (widest + page.gap)))
         width = (page.text_width - (columns - 1) * page.gap) / columns
@@ -278,7 +281,8 @@ class _Maker:
     def _flow(self, rows: Iterable[Row]) -> Iterator[Block]:
         page = self.page
         heading = page.lines(2.4, page.size * 1.25)
-        left, rows_here, opens = page.text_height - page.lines(3.2, page.size * 1.6), [], True
+        rows_here: list[Row] = []
+        left, opens = page.text_height - page.lines(3.2, page.size * 1.6), True
         for row in rows:
             need = row.height + (heading if row.opens else 0.0)
             if rows_here and need > left:
@@ -307,14 +311,25 @@ class _Maker:
         walk = family.reason(entry.puzzle)
         hard = sorted(range(min(most, len(walk.steps))), key=lambda i: (-walk.steps[i].weight, i))
         pictures = {
-            i: _picture(chapter, entry, walk.steps[i]) for i in hard[: self.plan.walks.pictures]
+            i: _picture(chapter, entry, walk.steps, i) for i in hard[: self.plan.walks.pictures]
         }
         drawing = replace(family.draw(entry.puzzle, None, None), notes=())
         return Story(chapter, entry, drawing, walk, pictures, opens)
 
 
-def _picture(chapter: Chapter, entry: Entry, step: Step) -> Drawing:
-    return replace(chapter.family.draw(entry.puzzle, None, step), notes=())
+def _picture(chapter: Chapter, entry: Entry, steps: Sequence[Step], index: int) -> Drawing:
+    """A step, in the puzzle as far as it is filled by then where the family can tell."""
+    family, puzzle = chapter.family, entry.puzzle
+    if family.fill:
+        places = {cell: symbol for step in steps[:index] for cell, symbol in step.places.items()}
+        puzzle = family.fill(puzzle, places)
+    return replace(family.draw(puzzle, None, steps[index]), notes=())
+
+
+def lines_of(text: str, width: float, size: float) -> int:
+    """About how many lines a paragraph has, rather too many than too few."""
+    letters = max(1.0, width / (size * LETTER / POINTS))
+    return math.ceil(max(1, len(text)) / letters)
 
 
 def paragraphs(text: str) -> list[str]:

@@ -7,7 +7,7 @@ a page; plain text, JSON and JSON Lines hold the puzzles themselves.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, cast
@@ -15,12 +15,13 @@ from typing import Any, cast
 from cruxpress.book.clean import clean
 from cruxpress.book.contents import Contents
 from cruxpress.book.layout import paragraphs
+from cruxpress.book.pages import labels
 from cruxpress.book.plain import plain_lines, to_plain
 from cruxpress.book.plan import Plan
 from cruxpress.book.press import Form, to_pdf, to_png
 from cruxpress.book.save import ending, numbered
 from cruxpress.book.svg import to_svg
-from cruxpress.book.typeset import Typesetter, labels
+from cruxpress.book.typeset import Typesetter
 from cruxpress.drawing import Drawing
 from cruxpress.version import __version__
 
@@ -66,7 +67,7 @@ def _text_files(plan: Plan, contents: Contents, path: Path, form: str) -> Files:
     return {path: _joined([*puzzles, *(answers if place != "none" else ())])}
 
 
-def _joined(lines: Sequence[str]) -> bytes:
+def _joined(lines: Iterable[str]) -> bytes:
     return ("\n".join(clean(line).rstrip() for line in lines).strip("\n") + "\n").encode()
 
 
@@ -126,5 +127,3 @@ def drawing_files(drawings: Sequence[Drawing], path: Path, *, cell_mm: float = 9
         for one in drawings
     ]
     return dict(zip(numbered(path, len(drawings)), contents, strict=True))
-
-

@@ -10,32 +10,18 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from dataclasses import Field, dataclass, field, fields, is_dataclass
 from datetime import date
 from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from cruxpress.book.keys import allowed, default_of, key, read_value
 from cruxpress.book.papers import paper, papers, services
 from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.seeds import LARGEST_SEED
 
 PRESETS = ("sampler", "large-print", "worksheet", "printgen", "greyscale", "pocket")
-
-
-def key(
-    default: Any,
-    help: str,
-    *,
-    choices: tuple[str, ...] = (),
-    low: float | None = None,
-    high: float | None = None,
-) -> Any:
-    """A field of a plan."""
-    meta = {"help": help, "choices": choices, "low": low, "high": high}
-    if isinstance(default, dict):
-        return field(default_factory=dict, metadata=meta)
-    return field(default=default, metadata=meta)
 
 
 @dataclass(frozen=True)
@@ -65,7 +51,7 @@ class Look:
     bold: str = key("", "file of the bold weight, where font is a file")
     size: float = key(10.5, "size of running text in points", low=6, high=48)
     smallest: float | None = key(
-        None, "smallest print inside drawings, in points; fewer fit a page if need be; by the service",
+        None, "smallest print inside drawings, in points; fewer go on a page if need be; by service",
         low=0, high=48,
     )  # fmt: skip
     largest_cell: float = key(13.0, "no cell is drawn larger than this, in mm", low=2, high=60)
@@ -88,7 +74,7 @@ class Puzzles:
                      choices=("rating", "mixed", "given"))  # fmt: skip
     apart: int = key(20, "a word comes not again within so many puzzles; 0 is no rule",
                      low=0, high=1000)  # fmt: skip
-    rules: str = key("page", "rules on a page of their own, in brief above the first puzzle, or not",
+    rules: str = key("page", "rules on a page of their own, above the first puzzle, or not at all",
                      choices=("page", "brief", "none"))  # fmt: skip
     number: bool = key(True, "the number of each puzzle")
     level: bool = key(True, "the level of each puzzle")
@@ -163,14 +149,19 @@ class Plan:
 
     def __post_init__(self) -> None:
         paper(self.page.paper)
-        for name, text in (("puzzles.grid", self.puzzles.grid), ("solutions.grid", self.solutions.grid)):
+        for name, text in (
+            ("puzzles.grid", self.puzzles.grid),
+            ("solutions.grid", self.solutions.grid),
+        ):
             grid_of(text, name)
         for number, section in enumerate(self.sections, 1):
             grid_of(section.grid or "", f"sections.{number}.grid")
         if self.date:
             day(self.date)
         if not _is_colour(self.look.accent):
-            raise AskedWrongly(f"look.accent must be a colour as #1d4f6e, got {shown(self.look.accent)}")
+            raise AskedWrongly(
+                f"look.accent must be a colour as #1d4f6e, got {shown(self.look.accent)}"
+            )
 
 
 def grid_of(text: str, name: str) -> tuple[int, int] | None:
@@ -198,7 +189,9 @@ def day(text: str) -> date:
 
 
 def _is_colour(text: str) -> bool:
-    return len(text) == 7 and text[0] == "#" and all(c in "0123456789abcdef" for c in text[1:].lower())
+    return (
+        len(text) == 7 and text[0] == "#" and all(c in "0123456789abcdef" for c in text[1:].lower())
+    )
 
 
 # Reading.
@@ -220,7 +213,8 @@ def read_plan(
     for change in changes:
         _change(merged, change)
     folder = str(Path(name).parent)
-    return _read(Plan, {**merged, "folder": folder}, "")
+    plan: Plan = _read(Plan, {**merged, "folder": folder}, "")
+    return plan
 
 
 def preset_data(name: str) -> dict[str, Any]:
@@ -287,111 +281,7 @@ def _value(one: Field[Any], hint: Any, value: object, path: str) -> Any:
         if not isinstance(value, list):
             raise AskedWrongly("sections must be a list: write [[sections]] before each")
         return tuple(_read(Section, part, f"sections.{i}") for i, part in enumerate(value, 1))
-    if value is None and one.default is None:
-        return None
-    result = _READERS[_kind(hint)](value, path, one)
-    _inside(result, one, path)
-    return result
-
-
-def _inside(value: object, one: Field[Any], path: str) -> None:
-    meta = one.metadata
-    if meta.get("choices") and value not in meta["choices"]:
-        raise unknown(path, str(value), meta["choices"])
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        low, high = meta.get("low"), meta.get("high")
-        if (low is not None and value < low) or (high is not None and value > high):
-            raise AskedWrongly(f"{path} must be {allowed(one)}, got {value:g}")
-
-
-def _kind(hint: Any) -> str:
-    text = str(hint)
-    for name, signs in _KINDS.items():
-        if any(sign in text for sign in signs):
-            return name
-    return "text"
-
-
-_KINDS = {
-    "list": ("tuple",),
-    "table": ("Mapping",),
-    "yes or no": ("bool",),
-    "number": ("float",),
-    "whole number": ("int",),
-}
-
-
-def _whole(value: object, path: str, one: Field[Any]) -> int:
-    try:
-        if isinstance(value, (int, str)) and not isinstance(value, bool):
-            return int(value)
-    except ValueError:
-        pass
-    raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))}")
-
-
-def _number(value: object, path: str, one: Field[Any]) -> float:
-    try:
-        if isinstance(value, (int, float, str)) and not isinstance(value, bool):
-            number = float(value)
-            if number == number and abs(number) != float("inf"):
-                return number
-    except ValueError:
-        pass
-    raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))}")
-
-
-def _truth(value: object, path: str, one: Field[Any]) -> bool:
-    words = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
-    answer = words.get(str(value).lower())
-    if answer is None:
-        raise AskedWrongly(f"{path} must be yes or no, got {shown(str(value))}")
-    return answer
-
-
-def _text(value: object, path: str, one: Field[Any]) -> str:
-    if isinstance(value, (str, date)):
-        return str(value)
-    raise AskedWrongly(f"{path} must be text in quotes, got {shown(str(value))}")
-
-
-def _list(value: object, path: str, one: Field[Any]) -> tuple[str, ...]:
-    if isinstance(value, str):
-        return tuple(part.strip() for part in value.split(",") if part.strip())
-    if isinstance(value, list) and all(isinstance(part, str) for part in value):
-        return tuple(value)
-    raise AskedWrongly(f"{path} must be a list of texts, got {shown(str(value))}")
-
-
-def _table(value: object, path: str, one: Field[Any]) -> dict[str, Any]:
-    if isinstance(value, Mapping):
-        return dict(value)
-    raise AskedWrongly(f"{path} must be a table as {{ size = 6 }}, got {shown(str(value))}")
-
-
-_READERS: dict[str, Any] = {
-    "whole number": _whole,
-    "number": _number,
-    "yes or no": _truth,
-    "text": _text,
-    "list": _list,
-    "table": _table,
-}
-
-
-# Telling.
-
-
-def allowed(one: Field[Any]) -> str:
-    """What a key may be, in words."""
-    meta = one.metadata
-    if meta.get("choices"):
-        return ", ".join(meta["choices"])
-    kind = _kind(one.type)
-    low, high = meta.get("low"), meta.get("high")
-    if low is not None and high is not None:
-        return f"{kind} from {low:g} to {high:g}" if high < 10**6 else f"{kind} from {low:g}"
-    return f"{kind} from {low:g}" if low is not None else kind
+    return read_value(one, value, path)
 
 
 def keys() -> Iterator[tuple[str, str, str, str]]:
@@ -403,11 +293,4 @@ def keys() -> Iterator[tuple[str, str, str, str]]:
     ):  # fmt: skip
         for one in fields(kind):
             if one.metadata:
-                yield f"{path}{one.name}", allowed(one), _default(one), one.metadata["help"]
-
-
-def _default(one: Field[Any]) -> str:
-    value = {} if one.default is MISSING else one.default
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "" if value in (None, (), {}, "") else str(value)
+                yield f"{path}{one.name}", allowed(one), default_of(one), one.metadata["help"]

@@ -42,7 +42,9 @@ class PressError(PuzzleError):
     """The typesetter refused its input."""
 
 
-def to_pdf(drawings: Iterable[Drawing], *, cell_mm: float = 9.0, using: Font | None = None) -> bytes:
+def to_pdf(
+    drawings: Iterable[Drawing], *, cell_mm: float = 9.0, using: Font | None = None
+) -> bytes:
     """Drawings as a PDF, one a page, each page as large as its drawing."""
     [document] = _single(drawings, "pdf", cell_mm, using)
     return document

@@ -1,4 +1,4 @@
-"""Typesetting: the pages of a book as data for ``book.typ``, and the press run.
+"""Typesetting: laying a book out, setting it, and counting its pages.
 
 The inside margin depends on the number of pages and the number of pages on the margins, so
 a book is laid out for a guess and again if the guess was wrong.
@@ -6,48 +6,24 @@ a book is laid out for a guess and again if the guess was wrong.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
+from html import unescape
 from importlib import resources
 from typing import Any
 
 from cruxpress.book.clean import clean
-from cruxpress.book.contents import Chapter, Contents
-from cruxpress.book.font import BUNDLED, Font, font
-from cruxpress.book.geometry import Geometry, geometry
-from cruxpress.book.layout import (
-    Block,
-    Flow,
-    Layout,
-    Rules,
-    Sheet,
-    Slot,
-    Story,
-    Title,
-    Toc,
-    lay_out,
-    paragraphs,
-)
+from cruxpress.book.contents import Contents
+from cruxpress.book.font import Font, font
+from cruxpress.book.geometry import geometry
+from cruxpress.book.layout import Block, Layout, lay_out
+from cruxpress.book.pages import Pages
 from cruxpress.book.papers import service
-from cruxpress.book.plan import Plan, day
+from cruxpress.book.plan import Plan
 from cruxpress.book.press import Form, press, printed
-from cruxpress.book.svg import MARGIN, to_svg
-from cruxpress.drawing import Drawing
-from cruxpress.errors import AskedWrongly
-from cruxpress.version import __version__
 
 # How often may a new number of pages change the margins?
 MOST_PASSES = 4
-FIELDS = ("title", "author", "section", "numbers", "levels", "seed", "date")
-
-
-@cache
-def labels(language: str) -> dict[str, str]:
-    """The words of a language."""
-    text = resources.files("cruxpress.book").joinpath("labels.toml").read_text("utf-8")
-    words: dict[str, str] = tomllib.loads(text)[language]
-    return words
 
 
 class Typesetter:
@@ -55,7 +31,6 @@ class Typesetter:
 
     def __init__(self, plan: Plan, contents: Contents):
         self.plan, self.contents = plan, contents
-        self.words = labels(plan.language)
         self.font: Font = font(plan.look.font, plan.look.bold)
         self.rules = service(plan.page.service)
         self.notes: list[str] = []
@@ -93,7 +68,8 @@ class Typesetter:
         return [f"the book has {self.pages} pages; {rules.about} binds {limits}"]
 
     def _data(self, layout: Layout, blocks: Iterable[Block]) -> dict[str, Any]:
-        data = _Data(self, layout).all(list(blocks))
+        pages = Pages(self.plan, self.contents, layout.page, self.font.family, self.rules.links)
+        data = pages.all(list(blocks))
         self.font.check(map(clean, _texts(data)))
         return data
 
@@ -101,288 +77,6 @@ class Typesetter:
 @cache
 def _source() -> bytes:
     return resources.files("cruxpress.book").joinpath("book.typ").read_bytes()
-
-
-class _Data:
-    """Everything that the template reads."""
-
-    def __init__(self, setter: Typesetter, layout: Layout):
-        self.setter, self.plan, self.page = setter, setter.plan, layout.page
-        self.words, self.contents = setter.words, setter.contents
-        separate = self.plan.solutions.place in ("separate", "none")
-        self.references = self.plan.puzzles.reference and not separate
-
-    def all(self, blocks: list[Block]) -> dict[str, Any]:
-        """The whole book."""
-        plan, look = self.plan, self.plan.look
-        when = day(plan.date) if plan.date else None
-        links = self.setter.rules.links if plan.page.links is None else plan.page.links
-        return {
-            "title": plan.title,
-            "subtitle": plan.subtitle,
-            "author": plan.author,
-            "byline": plan.author,
-            "language": plan.language,
-            "day": plan.date,
-            "date": when and {"year": when.year, "month": when.month, "day": when.day},
-            "words": self.words,
-            "page": _sides(self.page, plan),
-            "look": {
-                "font": self.setter.font.family,
-                "size": self.page.size,
-                "small": self.page.small,
-                "accent": "#111111" if look.greyscale else look.accent,
-                "links": links,
-            },
-            "blocks": [self._block(block, blocks) for block in blocks],
-        }
-
-    def _block(self, block: Block, blocks: list[Block]) -> dict[str, Any]:
-        match block:
-            case Title():
-                return self._title()
-            case Toc():
-                return {"kind": "contents", "rows": self._toc(blocks)}
-            case Rules():
-                return self._rules(block)
-            case Sheet():
-                return self._sheet(block)
-            case Flow():
-                return self._flow(block)
-            case Story():
-                return self._story(block)
-
-    # Front matter.
-
-    def _title(self) -> dict[str, Any]:
-        chapters = {one.family.name: one for one in self.contents.chapters}
-        columns = min(3, len(chapters))
-        width = min(self.page.text_width / columns - 8, 48)
-        pictures = []
-        for chapter in chapters.values():
-            family = chapter.family
-            drawing = family.draw(family.parse(family.example), None, None)
-            pictures.append(self._picture(drawing, min(width / drawing.width, 42 / drawing.height)))
-        words, engine = self.words, __version__
-        lines = [
-            words["count"].format(count=len(self.contents.entries)) + ".",
-            words["proved"],
-            words["made"].format(engine=engine, seed=self.plan.seed),
-            words["font"].format(font=self.setter.font.family)
-            + (" SIL OFL 1.1." if self.setter.font.family == BUNDLED else ""),
-        ]
-        return {"kind": "title", "pictures": pictures, "columns": columns, "colophon": lines}
-
-    def _toc(self, blocks: list[Block]) -> list[dict[str, str]]:
-        rows = [
-            {"title": one.title, "key": f"c{one.entries[0].number}", "detail": _detail(one)}
-            for one in self.contents.chapters
-        ]
-        if any(isinstance(block, Story) for block in blocks):
-            rows.append({"title": self.words["walks"], "key": "walks", "detail": ""})
-        if any(isinstance(block, Flow) or _is_back(block) for block in blocks):
-            if self.plan.solutions.place == "back":
-                rows.append({"title": self.words["solutions"], "key": "solutions", "detail": ""})
-        return rows
-
-    def _rules(self, block: Rules) -> dict[str, Any]:
-        family = block.chapter.family
-        shown = [(block.example, self.words["example"]), (block.solved, self.words["solution"])]
-        drawings = [(one, name) for one, name in shown if one is not None]
-        share = self.page.text_width / max(1, len(drawings)) - 6
-        room = self.page.text_height * 0.36
-        pictures = [
-            self._picture(one, min(share / one.width, room / one.height, 9.0)) | {"caption": name}
-            for one, name in drawings
-        ]
-        levels = [
-            {"rank": rank, "name": one.name, "meaning": one.meaning}
-            for rank, one in enumerate(sorted(family.levels, key=lambda level: level.rank))
-        ]
-        return {
-            "kind": "rules",
-            "key": f"c{block.chapter.entries[0].number}",
-            "title": block.chapter.title,
-            "paragraphs": paragraphs(block.chapter.rules),
-            "pictures": pictures,
-            "levels": levels,
-        }
-
-    # Puzzles and solutions.
-
-    def _sheet(self, block: Sheet) -> dict[str, Any]:
-        chapter, first = block.chapter, block.slots[0].entry.number
-        opens, title = None, None
-        if block.opens and not block.solved and self.plan.puzzles.rules != "page":
-            opens = f"c{chapter.entries[0].number}"
-            title = chapter.title if block.brief else None
-        if block.solved and block.opens:
-            opens, title = "solutions", self.words["solutions"]
-        facing = self.plan.solutions.place == "facing" and not block.solved
-        return {
-            "kind": "puzzles",
-            "facing": facing,
-            "opens": opens,
-            "title": title,
-            "brief": paragraphs(chapter.rules) if block.brief else [],
-            "header": self._running(self.plan.page.header, block),
-            "footer": self._running(self.plan.page.footer, block),
-            "columns": block.grid.columns,
-            "rows": block.grid.rows,
-            "gap": self.page.gap,
-            "first": first,
-            "slots": [self._slot(one, chapter, block.grid.width) for one in block.slots],
-        }
-
-    def _slot(self, slot: Slot, chapter: Chapter, room: float) -> dict[str, Any]:
-        puzzles, record = self.plan.puzzles, slot.entry.record
-        rank, ranks = _rank(chapter, record.rating.level)
-        number = slot.entry.number
-        key, other = (f"s{number}", f"p{number}") if slot.solved else (f"p{number}", f"s{number}")
-        word = self.words["puzzle"] if slot.solved else self.words["solution"]
-        digits = chapter.family.scale(record.rating.scale).digits
-        shown = not slot.solved
-        return self._picture(slot.drawing, slot.cell) | {
-            "key": key,
-            "number": number if puzzles.number or slot.solved else None,
-            "level": record.rating.level if puzzles.level else None,
-            "rank": rank,
-            "ranks": ranks,
-            "value": f"{record.rating.value:.{digits}f}" if puzzles.rating and shown else None,
-            "id": record.id if puzzles.id and shown else None,
-            "other": other if self.references else None,
-            "word": word.lower(),
-            "room": room,
-            "notes": [
-                {"heading": note.heading, "lines": list(note.lines)} for note in slot.drawing.notes
-            ],
-        }
-
-    def _flow(self, block: Flow) -> dict[str, Any]:
-        rows = [
-            {
-                "title": row.chapter.title if row.opens else None,
-                "columns": row.columns,
-                "slots": [self._slot(one, row.chapter, 0.0) for one in row.slots],
-            }
-            for row in block.rows
-        ]
-        opens = "solutions" if block.opens else None
-        return {"kind": "flow", "rows": rows, "opens": opens, "gap": self.page.gap, "footer": ""}
-
-    def _running(self, text: str, block: Sheet) -> str:
-        entries = [slot.entry for slot in block.slots]
-        levels = dict.fromkeys(entry.record.rating.level for entry in entries)
-        first, last = entries[0].number, entries[-1].number
-        return fill(
-            text,
-            {
-                "title": self.plan.title,
-                "author": self.plan.author,
-                "section": block.chapter.title,
-                "numbers": str(first) if first == last else f"{first}–{last}",
-                "levels": ", ".join(levels),
-                "seed": str(entries[0].record.recipe.seed),
-                "date": self.plan.date,
-            },
-        )
-
-    # How it is solved.
-
-    def _story(self, block: Story) -> dict[str, Any]:
-        chapter, record = block.chapter, block.entry.record
-        columns = 2 if self.page.text_width > 9 * self.page.size else 1
-        width = (self.page.text_width - 7 * (columns - 1)) / columns
-        most = self.plan.walks.steps
-        steps = block.walk.steps[:most]
-        end = block.walk.note if not block.walk.complete else ""
-        if len(block.walk.steps) > most:
-            end = self.words["cut"].format(count=len(block.walk.steps) - most)
-        rating = f"{record.rating.level} {record.rating.value:g}"
-        return {
-            "kind": "story",
-            "opens": "walks" if block.opens else None,
-            "header": f"{self.words['walks']} · {chapter.title}",
-            "title": f"{self.words['puzzle']} {block.entry.number} · {chapter.title}, {rating}",
-            "other": f"p{block.entry.number}",
-            "columns": columns,
-            "picture": self._fitted(block.drawing, width),
-            "steps": [
-                {
-                    "number": f"{number}.",
-                    "name": f"{chapter.family.technique(step.technique).name}.",
-                    "text": f"{step.why} {step.what}",
-                    "picture": self._fitted(block.pictures[number - 1], width)
-                    if number - 1 in block.pictures
-                    else None,
-                }
-                for number, step in enumerate(steps, 1)
-            ],
-            "end": end,
-        }
-
-    def _fitted(self, drawing: Drawing, width: float) -> dict[str, Any]:
-        room = self.page.text_height * 0.34
-        return self._picture(drawing, min(width * 0.86 / drawing.width, room / drawing.height, 7.0))
-
-    def _picture(self, drawing: Drawing, cell: float) -> dict[str, Any]:
-        family = self.setter.font.family
-        return {
-            "svg": to_svg(drawing, cell_mm=cell, font=family, notes=False, line_mm=self.page.line),
-            "width": round((drawing.width + 2 * MARGIN) * cell, 3),
-            "alt": drawing.title,
-        }
-
-
-def _is_back(block: Block) -> bool:
-    return isinstance(block, Sheet) and block.solved
-
-
-def _sides(page: Geometry, plan: Plan) -> dict[str, Any]:
-    names = ("width", "height", "top", "bottom", "inside", "outside")
-    sides: dict[str, Any] = {name: round(getattr(page, name), 3) for name in names}
-    return sides | {"mirrored": plan.page.mirrored, "numbers": plan.page.numbers}
-
-
-def _rank(chapter: Chapter, level: str) -> tuple[int, int]:
-    ordered = sorted(chapter.family.levels, key=lambda one: one.rank)
-    return [one.name for one in ordered].index(level), len(ordered)
-
-
-def _detail(chapter: Chapter) -> str:
-    """The levels of a chapter with the numbers of their puzzles."""
-    numbers: dict[str, list[int]] = {}
-    for entry in chapter.entries:
-        numbers.setdefault(entry.record.rating.level, []).append(entry.number)
-    parts = []
-    for level, found in numbers.items():
-        first, last = found[0], found[-1]
-        if last - first + 1 != len(found):
-            return f"{', '.join(numbers)} {chapter.entries[0].number}–{chapter.entries[-1].number}"
-        parts.append(f"{level} {first}" if first == last else f"{level} {first}–{last}")
-    return " · ".join(parts)
-
-
-def fill(text: str, values: dict[str, str]) -> str:
-    """The text with its fields filled; an unknown field is refused.
-
-    >>> fill("{title}, {numbers}", {"title": "Mine", "numbers": "1–8"})
-    'Mine, 1–8'
-    """
-    parts = []
-    rest = text
-    while rest:
-        before, brace, rest = rest.partition("{")
-        parts.append(before)
-        if not brace:
-            break
-        name, closed, rest = rest.partition("}")
-        if not closed or name not in values:
-            known = " ".join(f"{{{one}}}" for one in values)
-            raise AskedWrongly(f"unknown field {{{name}}} in {text!r} (known: {known})")
-        parts.append(values[name])
-    # A field that is empty leaves no lonely separator behind.
-    return " · ".join(part for part in "".join(parts).split(" · ") if part.strip(" "))
 
 
 def _texts(data: Any) -> Iterable[str]:
@@ -401,7 +95,5 @@ def _texts(data: Any) -> Iterable[str]:
 
 
 def _svg_texts(svg: str) -> Iterable[str]:
-    from html import unescape
-
     for part in svg.split("<text ")[1:]:
         yield unescape(part[part.index(">") + 1 : part.index("</text>")])

@@ -104,17 +104,14 @@ def _is_file(name: str) -> bool:
 
 
 def _drawing(item: Item, family: AnyFamily | None, solution: bool, step: int | None) -> Drawing:
-    content = item.content
+    content, answer = item.content, ""
     if isinstance(content, PuzzleError):
         raise content
     if isinstance(content, Record):
-        family = named(content.family)
-        content, answer = content.puzzle, content.solution
-    else:
-        answer = ""
+        family, answer = named(content.family), content.solution
     if family is None:
         raise AskedWrongly("no family is known for this line: add --family")
-    puzzle = family.parse(content)
+    puzzle = family.parse(content.puzzle if isinstance(content, Record) else content)
     if step:
         only_solution(family, puzzle)
         steps = family.reason(puzzle).steps
