@@ -33,6 +33,7 @@ sampler: $(VENV)/installed
 	$(BIN)/python tools/sampler.py
 
 test: $(VENV)/test-ready
+	@sh tools/prepare_tests.sh
 	$(BIN)/python -m coverage run -m pytest
 	$(BIN)/python -m coverage report
 
@@ -56,6 +57,7 @@ bench: $(VENV)/test-ready
 # The reference pages are made from the code; a test fails when they are stale.
 docs: $(VENV)/installed
 	$(BIN)/python tools/reference.py
+	$(BIN)/python tools/book_page.py
 
 # For those who edit kernels: an incremental build (seconds) instead of an isolated one.
 kernels: $(VENV)/ready

@@ -9,7 +9,7 @@ from typing import Any
 
 from cruxpress.book.contents import Chapter, Contents
 from cruxpress.book.font import BUNDLED
-from cruxpress.book.geometry import Geometry
+from cruxpress.book.geometry import POINTS, Geometry
 from cruxpress.book.layout import (
     Block,
     Flow,
@@ -129,10 +129,12 @@ class Pages:
         family = block.chapter.family
         shown = [(block.example, self.words["example"]), (block.solved, self.words["solution"])]
         drawings = [(one, name) for one, name in shown if one is not None]
-        share = self.page.text_width / max(1, len(drawings)) - 6
         room = self._rules_room(block.chapter)
+        if drawings and not self._fits(drawings[0][0], self.page.text_width / 2 - 6):
+            del drawings[1:]
+        share = self.page.text_width / max(1, len(drawings)) - 6
         pictures = [
-            self._picture(one, min(share / one.width, room / one.height, 9.0)) | {"caption": name}
+            self._picture(one, self._cell(one, share, room, 9.0)) | {"caption": name}
             for one, name in drawings
         ]
         levels = [
@@ -275,7 +277,20 @@ class Pages:
 
     def _fitted(self, drawing: Drawing, width: float) -> dict[str, Any]:
         room = self.page.text_height * 0.34
-        return self._picture(drawing, min(width * 0.86 / drawing.width, room / drawing.height, 7.0))
+        return self._picture(drawing, self._cell(drawing, width * 0.94, room, 7.0))
+
+    def _fits(self, drawing: Drawing, width: float) -> bool:
+        """Is the smallest print of a drawing large enough at that width?"""
+        return self._least(drawing) <= width / (drawing.width + 2 * MARGIN)
+
+    def _least(self, drawing: Drawing) -> float:
+        return self.page.smallest / drawing.smallest / POINTS
+
+    def _cell(self, drawing: Drawing, width: float, height: float, usual: float) -> float:
+        """The cell of a picture in running text: readable first, then as the room allows."""
+        across = width / (drawing.width + 2 * MARGIN)
+        down = max(height / (drawing.height + 2 * MARGIN), self._least(drawing))
+        return min(across, down, max(usual, self._least(drawing)))
 
     def _picture(self, drawing: Drawing, cell: float) -> dict[str, Any]:
         return {

@@ -51,7 +51,7 @@ class Look:
     bold: str = key("", "file of the bold weight, where font is a file")
     size: float = key(10.5, "size of running text in points", low=6, high=48)
     smallest: float | None = key(
-        None, "smallest print inside drawings, in points; fewer go on a page if need be; by service",
+        None, "smallest print in drawings, in points; fewer go on a page if need be; by service",
         low=0, high=48,
     )  # fmt: skip
     largest_cell: float = key(13.0, "no cell is drawn larger than this, in mm", low=2, high=60)
