@@ -75,8 +75,8 @@ def test_a_range_is_written_as_it_is_read(text: str) -> None:
 
 
 def test_a_recipe_reads_back_equal() -> None:
-    target = Target("hard", (Range("minutes", 3, 4),), ("wing",), ("guess",))
-    recipe = Recipe("demo", {"size": 4}, target, 7, 3, "document", 99, True, 2)
+    target = Target("hard", (Range("minutes", 3, 4),), ("wing",), ("guess",), "document")
+    recipe = Recipe("demo", {"size": 4}, target, 7, 3, 99, True, 2)
     assert Recipe.from_json("demo", recipe.to_json()) == recipe
 
 

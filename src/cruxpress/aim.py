@@ -44,7 +44,7 @@ class _Hunt:
         self.family, self.recipe, self.tally = family, recipe, tally
         self.shape = family.shape.of(recipe.shape)
         self.target = family.target(recipe.target)
-        self.scale = family.scale(recipe.scale)
+        self.scale = family.scale(self.target.scale)
         self.budget = family.budget if recipe.budget is None else recipe.budget
         self.stream = Stream(derive(recipe.seed, recipe.family, recipe.item, recipe.again))
         self.best: _Found | None = None
@@ -85,7 +85,7 @@ class _Hunt:
             self.tally.rejects[made.reason] += 1
             return None
         try:
-            rating = self.family.rate(made.puzzle, self.recipe.scale)
+            rating = self.family.rate(made.puzzle, self.target.scale)
         except NotUnique:
             self.tally.rejects["not one solution"] += 1
             return None

@@ -182,6 +182,7 @@ class Family(Generic[P, S]):
             target = replace(target, level=self.level(target.level).name)
         forbid = tuple(slug for name in target.forbid for slug in self.slugs(name))
         require = tuple(self.technique(name).slug for name in target.require)
+        self.scale(target.scale)
         return replace(target, require=require, forbid=forbid)
 
     def rate_many(self, puzzles: Iterable[P], scale: str = "") -> list[Rating | PuzzleError]:

@@ -75,12 +75,13 @@ class Miss:
 
 @dataclass(frozen=True)
 class Target:
-    """What the rating of a made puzzle must be."""
+    """What the rating of a made puzzle must be, on the named scale ("" is the family's own)."""
 
     level: str | None = None
     ranges: tuple[Range, ...] = ()
     require: tuple[str, ...] = ()
     forbid: tuple[str, ...] = ()
+    scale: str = ""
 
     def miss(self, rating: Rating, scale: Scale) -> Miss:
         """How a rating misses this target; ``Miss()`` when it meets it."""
@@ -142,7 +143,6 @@ class Recipe:
     target: Target = field(default_factory=Target)
     seed: int = 0
     item: int = 0
-    scale: str = ""
     budget: int | None = None
     nearest: bool = False
     again: int = 0
@@ -160,7 +160,7 @@ class Recipe:
             "target": [str(one) for one in target.ranges],
             "require": list(target.require),
             "forbid": list(target.forbid),
-            "scale": self.scale,
+            "scale": target.scale,
             "budget": self.budget,
             "accept": "nearest" if self.nearest else None,
             "again": self.again,
@@ -175,6 +175,7 @@ class Recipe:
             tuple(Range.parse(text) for text in data.get("target", ())),
             tuple(data.get("require", ())),
             tuple(data.get("forbid", ())),
+            str(data.get("scale", "")),
         )
         return cls(
             family,
@@ -182,7 +183,6 @@ class Recipe:
             target,
             int(data.get("seed", 0)),
             int(data.get("item", 0)),
-            str(data.get("scale", "")),
             data.get("budget"),
             data.get("accept") == "nearest",
             int(data.get("again", 0)),

@@ -182,12 +182,10 @@ def _recipes(
 ) -> Iterator[Recipe]:
     names = [family.level(name.strip()).name for name in levels.split(",")] if levels else [None]
     ranges = tuple(Range.parse(text) for text in targets)
-    made = [family.target(Target(name, ranges, require, forbid)) for name in names]
+    made = [family.target(Target(name, ranges, require, forbid, scale)) for name in names]
     checked = family.shape.of(shape).to_json()
     for item in range(count):
-        yield Recipe(
-            family.name, checked, made[item % len(made)], seed, item, scale, budget, bool(accept)
-        )
+        yield Recipe(family.name, checked, made[item % len(made)], seed, item, budget, bool(accept))
 
 
 class _Run:

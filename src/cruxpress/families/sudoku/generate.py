@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.families.sudoku.arrays import units
+from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.ladder import climb
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER
@@ -61,7 +61,7 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     gap = float("inf")
     for tried in range(1, SCREEN + 1):
         made = _dug(board, shape, target, stream)
-        if isinstance(made, Reject) or low < MEDIUM or shape.size == 4:
+        if isinstance(made, Reject) or low < MEDIUM or board.size == 4:
             return made
         found = climb(made.puzzle, ceiling=high)
         if found.solved and found.hardest >= low:
@@ -75,7 +75,10 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
 
 def _range(target: Target) -> tuple[float, float]:
     """The range of the ladder that a target asks for, as far as it does."""
+    if target.scale not in ("", LADDER.name):
+        return 0.0, float("inf")
     low, high = LADDER.range(target.level) if target.level else (0.0, float("inf"))
+    high -= 0.05  # a level ends before the next one begins; ratings are tenths
     for one in target.ranges:
         if one.feature in ("value", "hardest"):
             low, high = max(low, one.low), min(high, one.high)
@@ -114,8 +117,9 @@ def _dug(board: Board, shape: Shape, target: Target, stream: Stream) -> Made:
 def _fewest(shape: Shape, target: Target) -> int:
     if shape.givens is not None:
         return shape.givens
-    share = GIVENS[target.level] if target.level else ANY_GIVENS
-    return shape.size**2 * share // 100
+    low, _ = _range(target)
+    level = target.level or (LADDER.level(low) if low > 0 else None)
+    return shape.size**2 * (GIVENS[level] if level else ANY_GIVENS) // 100
 
 
 def nudge(
@@ -125,15 +129,34 @@ def nudge(
     target: Target,
     stream: Stream,
 ) -> Made:
-    """The puzzle with an orbit of givens less (harder) or more (easier)."""
+    """The puzzle with an orbit of givens less (harder) or more (easier).
+
+    Where none can go, some are added and others dug out, which moves to a neighbour.
+    """
     assert isinstance(shape, Shape)
     if way == "other":
         way = "harder" if stream.below(2) else "easier"
-    change = _without_some if way == "harder" else _with_some
-    cells = change(made, shape.symmetry, stream)
-    if cells is None:
-        return Reject("no given can go" if way == "harder" else "every cell is given")
-    return Candidate(Puzzle(made.puzzle.board, cells), made.solution)
+    fewer = _without_some(made, shape.symmetry, stream) if way == "harder" else None
+    if fewer is not None:
+        return Candidate(Puzzle(made.puzzle.board, fewer), made.solution)
+    more = _with_some(made, shape.symmetry, stream)
+    if more is None:
+        return Reject("every cell is given")
+    if way == "harder":
+        more = _dug_again(made, more, shape.symmetry, stream)
+    return Candidate(Puzzle(made.puzzle.board, more), made.solution)
+
+
+def _dug_again(
+    made: Candidate[Puzzle, bytes], cells: bytes, symmetry: str, stream: Stream
+) -> bytes:
+    """Givens dug out again until none can go."""
+    board, seed = made.puzzle.board, stream.seed()
+    [givens], [full] = grids([cells]), grids([made.solution])
+    if board.is_plain:
+        return bytes(kernel.dig(givens, full, seed, symmetry))
+    dug, _, _ = kernel.dig_of_units(givens, full, units(board), seed, symmetry)
+    return bytes(dug)
 
 
 def _without_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) -> bytes | None:
