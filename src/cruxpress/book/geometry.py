@@ -57,6 +57,11 @@ class Geometry:
         """Space between two puzzles."""
         return GAP * self.width
 
+    @property
+    def close(self) -> float:
+        """Space between two solutions."""
+        return 0.6 * self.gap
+
     def lines(self, count: float, size: float | None = None) -> float:
         """Height of so many lines of type."""
         return count * (size or self.size) * 1.35 / POINTS

@@ -263,8 +263,8 @@ class _Maker:
         drawings = [self._solved(chapter, entry) for entry in chapter.entries]
         cell = max([cell, *(page.smallest / one.smallest / POINTS for one in drawings)])
         widest = max(one.width for one in drawings) * cell
-        columns = max(1, int((page.text_width + page.gap) / (widest + page.gap)))
-        width = (page.text_width - (columns - 1) * page.gap) / columns
+        columns = max(1, int((page.text_width + page.close) / (widest + page.close)))
+        width = (page.text_width - (columns - 1) * page.close) / columns
         caption = page.lines(1.6, page.small)
         room = page.text_height - page.lines(7)
         for start in range(0, len(drawings), columns):
@@ -276,7 +276,7 @@ class _Maker:
                 for entry, one, size in zip(entries, row, cells, strict=True)
             )
             height = max(one.height * size for one, size in zip(row, cells, strict=True))
-            yield Row(chapter, slots, columns, start == 0, height + caption + page.gap * 0.8)
+            yield Row(chapter, slots, columns, start == 0, height + caption + page.close * 1.3)
 
     def _flow(self, rows: Iterable[Row]) -> Iterator[Block]:
         page = self.page

@@ -92,12 +92,13 @@ class Pages:
     def _title(self) -> dict[str, Any]:
         chapters = {one.family.name: one for one in self.contents.chapters}
         columns = min(3, len(chapters))
-        width = min(self.page.text_width / columns - 6, 48)
+        width = min(self.page.text_width / columns - 6, 100 / columns**0.65)
         pictures = []
         for chapter in chapters.values():
             family = chapter.family
             drawing = family.draw(family.parse(family.example), None, None)
-            pictures.append(self._picture(drawing, min(width / drawing.width, 42 / drawing.height)))
+            cell = 0.94 * width / max(drawing.width, drawing.height)
+            pictures.append(self._picture(drawing, cell))
         words, engine = self.words, __version__
         lines = [
             words["count"].format(count=len(self.contents.entries)) + ".",
@@ -190,26 +191,47 @@ class Pages:
     def _slot(self, slot: Slot, chapter: Chapter, room: float) -> dict[str, Any]:
         puzzles, record = self.plan.puzzles, slot.entry.record
         rank, ranks = _rank(chapter, record.rating.level)
-        number = slot.entry.number
+        number, shown = slot.entry.number, not slot.solved
         key, other = (f"s{number}", f"p{number}") if slot.solved else (f"p{number}", f"s{number}")
-        word = self.words["puzzle"] if slot.solved else self.words["solution"]
         digits = chapter.family.scale(record.rating.scale).digits
-        shown = not slot.solved
-        return self._picture(slot.drawing, slot.cell) | {
-            "key": key,
+        caption: dict[str, Any] = {
             "number": number if puzzles.number or slot.solved else None,
             "level": record.rating.level if puzzles.level else None,
+            "value": f"{record.rating.value:.{digits}f}" if puzzles.rating and shown else None,
+            "other": other if self.references else None,
+            "word": self.words["puzzle" if slot.solved else "solution"].lower() + " ",
+        }
+        picture = self._picture(slot.drawing, slot.cell)
+        wide = self._caption_width(caption, ranks)
+        # Where the caption is too long for its place, the least important part goes first.
+        for part, without in (("word", ""), ("value", None), ("level", None)):
+            if wide > max(room, picture["width"]):
+                caption[part] = without
+                wide = self._caption_width(caption, ranks)
+        return {
+            **picture,
+            **caption,
+            "key": key,
             "rank": rank,
             "ranks": ranks,
-            "value": f"{record.rating.value:.{digits}f}" if puzzles.rating and shown else None,
             "id": record.id if puzzles.id and shown else None,
-            "other": other if self.references else None,
-            "word": word.lower(),
-            "room": room,
+            "block": round(max(picture["width"], min(room, wide)), 3),
             "notes": [
                 {"heading": note.heading, "lines": list(note.lines)} for note in slot.drawing.notes
             ],
         }
+
+    def _caption_width(self, caption: dict[str, Any], ranks: int) -> float:
+        """About how wide a caption is, in mm; rather too wide than too narrow."""
+        size, small = self.page.size / POINTS, self.page.small / POINTS
+        wide = 1.2 * 0.62 * size * len(str(caption["number"] or ""))
+        if caption["level"] is not None:
+            wide += size * (0.58 * ranks + 0.95 + 0.58 * len(caption["level"]))
+        if caption["value"] is not None:
+            wide += size * (0.6 + 0.58 * len(caption["value"]))
+        if caption["other"] is not None:
+            wide += size * 0.6 + small * 0.55 * (len(caption["word"]) + 6)
+        return wide
 
     def _flow(self, block: Flow) -> dict[str, Any]:
         rows = [
@@ -221,7 +243,7 @@ class Pages:
             for row in block.rows
         ]
         opens = "solutions" if block.opens else None
-        return {"kind": "flow", "rows": rows, "opens": opens, "gap": self.page.gap, "footer": ""}
+        return {"kind": "flow", "rows": rows, "opens": opens, "gap": self.page.close, "footer": ""}
 
     def _running(self, text: str, block: Sheet) -> str:
         entries = [slot.entry for slot in block.slots]
