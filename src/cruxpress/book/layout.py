@@ -265,7 +265,7 @@ class _Maker:
         widest = max(one.width for one in drawings) * cell
         columns = max(1, int((page.text_width + page.close) / (widest + page.close)))
         width = (page.text_width - (columns - 1) * page.close) / columns
-        caption = page.lines(1.6, page.small)
+        caption = page.lines(1.05, page.small)
         room = page.text_height - page.lines(7)
         for start in range(0, len(drawings), columns):
             entries = chapter.entries[start : start + columns]
@@ -285,7 +285,7 @@ class _Maker:
         left, opens = page.text_height - page.lines(3.2, page.size * 1.6), True
         for row in rows:
             need = row.height + (heading if row.opens else 0.0)
-            if rows_here and need > left:
+            if rows_here and need - page.close > left:
                 yield Flow(tuple(rows_here), opens)
                 rows_here, left, opens = [], page.text_height, False
             rows_here.append(row)

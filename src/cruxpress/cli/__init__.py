@@ -26,6 +26,7 @@ COMMANDS = {
     "convert": "Convert between file formats.",
     "draw": "Draw puzzles as SVG, PNG, PDF or plain text.",
     "book": "Make a book: rules, graded puzzles, solutions, ready to print.",
+    "words": "Import, inspect and grade wordlists.",
 }
 
 

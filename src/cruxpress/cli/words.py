@@ -1,0 +1,211 @@
+"""``cruxpress words``: import, export, inspect and count wordlists."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import click
+
+from cruxpress.cli.files import output
+from cruxpress.cli.terminal import complain, note, on_terminal, table
+from cruxpress.errors import AskedWrongly
+from cruxpress.words import builtin
+from cruxpress.words.grade import LEVELS, RULES
+from cruxpress.words.importer import read_forbidden, read_list
+from cruxpress.words.inspect import Finding, inspect
+from cruxpress.words.language import LANGUAGES
+from cruxpress.words.layout import LAYOUTS, write
+from cruxpress.words.wordlist import Wordlist
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@click.group("words", epilog="Example: cruxpress words inspect crossword")
+def command() -> None:
+    """Import, inspect and grade wordlists."""
+
+
+def _language(function: F) -> F:
+    return click.option(
+        "--language", "-L", "code", type=click.Choice(list(LANGUAGES)), default="en",
+        show_default=True, help="Language of the words.",
+    )(function)  # fmt: skip
+
+
+def _list(default: str) -> Callable[[F], F]:
+    return click.option(
+        "--list", "rule", type=click.Choice(list(RULES)), default=default, show_default=True,
+        help="Which words: " + "; ".join(f"{one.name}: {one.meaning}" for one in RULES.values()),
+    )  # fmt: skip
+
+
+def _forbidden(function: F) -> F:
+    return click.option(
+        "--forbidden", metavar="FILE", help="Leave out the words of this file."
+    )(function)
+
+
+def _json(function: F) -> F:
+    return click.option("--json", "as_json", is_flag=True, help="As JSON, also on a terminal.")(
+        function
+    )
+
+
+_output = click.option("-o", "--output", "out", metavar="FILE", help="Write here.")
+_encoding = click.option(
+    "--encoding", default="utf-8", show_default=True, help="Encoding of the file."
+)
+
+
+@command.command("import", epilog="Example: cruxpress words import mine.txt -o mine.tsv")
+@click.argument("path", metavar="FILE|-")
+@_language
+@click.option("--layout", type=click.Choice(["auto", *LAYOUTS]), default="auto",
+              help="Default: told by the first line.")  # fmt: skip
+@_encoding
+@_forbidden
+@_output
+def import_(
+    path: str, code: str, layout: str, encoding: str, forbidden: str | None, out: str | None
+) -> None:
+    """Read a wordlist (plain text, word;score, or a table with headings), grade its words and
+    write a table; what was skipped and why goes to stderr."""
+    words, report = read_list(path, code, layout=layout, encoding=encoding)
+    words = _allowed(words, forbidden, code)
+    for sentence in report.sentences():
+        note(sentence)
+    with output(out) as stream:
+        write(words, "table", stream)
+
+
+@command.command("export", epilog="Example: cruxpress words export -L ro --shortest 5 --longest 5")
+@click.argument("path", required=False, metavar="[FILE|-]")
+@_language
+@_list("required")
+@click.option("--layout", type=click.Choice(list(LAYOUTS)), default="table", show_default=True)
+@click.option("--shortest", type=click.IntRange(1, 99), default=1, help="Least letters.")
+@click.option("--longest", type=click.IntRange(1, 99), default=99, help="Most letters.")
+@click.option("--level", "levels", type=click.Choice(list(LEVELS)), multiple=True,
+              help="Only words of this level; may be given again.")  # fmt: skip
+@_encoding
+@_forbidden
+@_output
+def export(
+    path: str | None,
+    code: str,
+    rule: str,
+    layout: str,
+    shortest: int,
+    longest: int,
+    levels: tuple[str, ...],
+    encoding: str,
+    forbidden: str | None,
+    out: str | None,
+) -> None:
+    """Write words of a built-in list, or of a FILE, in one of three layouts."""
+    if shortest > longest:
+        raise AskedWrongly(f"--shortest {shortest} is more than --longest {longest}")
+    words = _words(path, code, rule, encoding, forbidden)
+    chosen = words.filter(shortest=shortest, longest=longest, levels=levels or None)
+    with output(out) as stream:
+        write(chosen, layout, stream)
+    note(f"{len(chosen):,} words, fingerprint {chosen.fingerprint}")
+
+
+@command.command("stats", epilog="Example: cruxpress words stats -L ro --list accepted")
+@click.argument("path", required=False, metavar="[FILE|-]")
+@_language
+@_list("required")
+@_encoding
+@_forbidden
+@_json
+def stats(
+    path: str | None, code: str, rule: str, encoding: str, forbidden: str | None, as_json: bool
+) -> None:
+    """Count words by length and level."""
+    words = _words(path, code, rule, encoding, forbidden)
+    rows = list(counts(words))
+    if as_json or not on_terminal():
+        for row in rows:
+            click.echo(json.dumps(row))
+        return
+    headings = ("letters", *LEVELS, "all")
+    total = {name: sum(row[name] for row in rows) for name in headings[1:]}
+    cells = [[str(row[name]) for name in headings] for row in rows]
+    cells.append(["all", *(f"{total[name]}" for name in headings[1:])])
+    table(headings, cells, title=f"{words.language.name}, {len(words):,} words")
+    click.echo(f"fingerprint {words.fingerprint}")
+
+
+def counts(words: Wordlist) -> Iterator[dict[str, int]]:
+    """How many words there are of each length, by level and in all."""
+    for length in words.lengths():
+        found = dict.fromkeys(LEVELS, 0)
+        for word in words.of_length(length):
+            found[word.level] += 1
+        yield {"letters": length, **found, "all": sum(found.values())}
+
+
+@command.command("inspect", epilog="Example: cruxpress words inspect -L ro țânțar")
+@click.argument("texts", nargs=-1, required=True, metavar="WORD...")
+@_language
+@_forbidden
+@_json
+def inspect_(texts: tuple[str, ...], code: str, forbidden: str | None, as_json: bool) -> None:
+    """Say what is known of a WORD, and why each list has it or not."""
+    veto = read_forbidden(forbidden, code) if forbidden else frozenset()
+    findings = [inspect(text, code, veto) for text in texts]
+    for finding in findings:
+        if as_json or not on_terminal():
+            click.echo(json.dumps(finding.to_json(), ensure_ascii=False))
+        else:
+            _tell(finding)
+    if not all(finding.word for finding in findings):
+        sys.exit(1)
+
+
+def _tell(finding: Finding) -> None:
+    click.echo(finding.sentence)
+    for name, objections in finding.verdicts.items():
+        verdict = "yes" if not objections else "no: " + "; ".join(objections)
+        click.echo(f"  {name:<9} {verdict}")
+
+
+@command.command("list", epilog="Example: cruxpress words list")
+@_json
+def list_(as_json: bool) -> None:
+    """The built-in lists."""
+    rows = [
+        {"language": code, "list": rule.name, "words": len(builtin.chosen(code, rule.name)),
+         "meaning": rule.meaning}
+        for code in builtin.PARTS
+        for rule in RULES.values()
+    ]  # fmt: skip
+    if as_json or not on_terminal():
+        for row in rows:
+            click.echo(json.dumps(row, ensure_ascii=False))
+    else:
+        table(("language", "list", "words", "meaning"), [list(map(str, r.values())) for r in rows])
+
+
+def _words(
+    path: str | None, code: str, rule: str, encoding: str, forbidden: str | None
+) -> Wordlist:
+    """The words that were asked for: built in, or of a file, where every word is taken unless
+    a list is named."""
+    if path is None:
+        return _allowed(builtin.chosen(code, rule), forbidden, code)
+    words, report = read_list(path, code, encoding=encoding)
+    for sentence in list(report.sentences())[1:]:
+        complain(f"{report.name}: {sentence}")
+    source = click.get_current_context().get_parameter_source("rule")
+    if source is not click.core.ParameterSource.DEFAULT:
+        words = words.by_rule(RULES[rule])
+    return _allowed(words, forbidden, code)
+
+
+def _allowed(words: Wordlist, forbidden: str | None, code: str) -> Wordlist:
+    return words.without(read_forbidden(forbidden, code)) if forbidden else words

@@ -1,0 +1,57 @@
+"""The wordlists that come with cruxpress: loaded when asked for, and once.
+
+Each list is made of parts; the words that only large dictionaries have are a part of their
+own, so that who does not want them does not wait for them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from cruxpress.errors import AskedWrongly
+from cruxpress.words.columns import unpack
+from cruxpress.words.language import language
+from cruxpress.words.wordlist import Wordlist
+
+# Language -> its part of general dictionaries, and that of large ones (if there is one).
+PARTS = {"en": ("en", "en-large"), "ro": ("ro", "")}
+
+
+def has(code: str) -> bool:
+    """Is there a built-in list of a language?"""
+    return code in PARTS
+
+
+def everything(code: str, large: bool = False) -> Wordlist:
+    """All words of the built-in list of a language, offensive ones too."""
+    return _everything(code, large)
+
+
+@cache
+def _everything(code: str, large: bool) -> Wordlist:
+    tongue = language(code)
+    if code not in PARTS:
+        raise AskedWrongly(
+            f"no {tongue.name} list is built in (only {', '.join(PARTS)}): give a file of words"
+        )
+    core, more = PARTS[code]
+    if large and more:
+        return everything(code).merged(_part(more, code))
+    return _part(core, code)
+
+
+def _part(name: str, code: str) -> Wordlist:
+    folder = files("cruxpress.words") / "data"
+    words = (folder / f"{name}.words").read_bytes()
+    zipfs = (folder / f"{name}.zipf").read_bytes()
+    return Wordlist(unpack(words, zipfs, language(code)))
+
+
+@cache
+def chosen(code: str, rule: str) -> Wordlist:
+    """The built-in list of a language after a rule: required, accepted, large or all."""
+    from cruxpress.words.grade import RULES
+
+    large = rule in ("large", "all")
+    return everything(code, large).by_rule(RULES[rule])

@@ -1,0 +1,263 @@
+"""Columns: the words of a list side by side, and their packed form in a file.
+
+A list of a hundred thousand words must load in a fraction of a second, so a word is an
+object only while somebody looks at it; a list is a table of columns.  A packed file is one
+JSON line (what it is, whose licence), then the columns, compressed.  Membership and flags
+(``NAME.words``) and frequencies (``NAME.zipf``) are separate files because their sources
+have different licences; the second is a bare column in the order of the first.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import zlib
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from cruxpress.errors import ParseError
+from cruxpress.words.grade import score_of
+from cruxpress.words.language import LATIN, Language
+
+# Flags of a word, as bits; the offensive level is in bits 4 and 5.
+INFLECTED, PROPER, COMPOUND, STOPWORD = 1, 2, 4, 8
+OFFENSIVE_SHIFT = 4
+
+# A stem is stored as "cut so many letters from the end, append these".
+StemRule = tuple[int, str]
+ITSELF: StemRule = (0, "")
+
+FORMAT = "cruxpress words 1"
+
+T = TypeVar("T")
+
+
+class Entry(NamedTuple):
+    """One word on its way into columns; ``centi_zipf`` is 100 x Zipf, 0 if never counted."""
+
+    grid: str
+    spelling: str
+    centi_zipf: int
+    tier: int
+    score: int
+    flags: int
+    stem: str
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The words of a list, sorted by grid form, one column for each thing known of them."""
+
+    language: Language
+    grids: Sequence[str]
+    spellings: Sequence[str]
+    zipfs: Sequence[int]
+    tiers: Sequence[int]
+    scores: Sequence[int]
+    flags: Sequence[int]
+    stem_rules: tuple[StemRule, ...] = (ITSELF,)
+    stems: Sequence[int] = ()
+    others: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.grids)
+
+    def stem(self, row: int) -> str:
+        """The dictionary form of a word; the word itself where none is known."""
+        cut, ending = self.stem_rules[self.stems[row]] if self.stems else ITSELF
+        spelling = self.spellings[row]
+        return spelling[: len(spelling) - cut] + ending
+
+    def entry(self, row: int) -> Entry:
+        """Everything about one word."""
+        return Entry(
+            self.grids[row],
+            self.spellings[row],
+            self.zipfs[row],
+            self.tiers[row],
+            self.scores[row],
+            self.flags[row],
+            self.stem(row),
+            self.others.get(row, ()),
+        )
+
+
+def stem_rule(spelling: str, stem: str) -> StemRule:
+    """How to get from a spelling to its stem.
+
+    >>> stem_rule("walked", "walk"), stem_rule("went", "go")
+    ((2, ''), (4, 'go'))
+    """
+    same = 0
+    for one, other in zip(spelling, stem, strict=False):
+        if one != other:
+            break
+        same += 1
+    return len(spelling) - same, stem[same:]
+
+
+def columns_of(language: Language, entries: Iterable[Entry]) -> Columns:
+    """Columns from entries, sorted by grid form."""
+    ordered = sorted(entries)
+    rules: dict[StemRule, int] = {ITSELF: 0}
+    stems = array("H")
+    for entry in ordered:
+        # 65,536 ways to inflect are enough for any language; what comes after is its own stem.
+        rule = stem_rule(entry.spelling, entry.stem)
+        known = rule in rules or len(rules) < 2**16
+        stems.append(rules.setdefault(rule, len(rules)) if known else 0)
+    return Columns(
+        language,
+        grids=[entry.grid for entry in ordered],
+        spellings=[entry.spelling for entry in ordered],
+        zipfs=array("H", [entry.centi_zipf for entry in ordered]),
+        tiers=bytes(entry.tier for entry in ordered),
+        scores=bytes(entry.score for entry in ordered),
+        flags=bytes(entry.flags for entry in ordered),
+        stem_rules=tuple(rules),
+        stems=stems,
+        others={row: entry.others for row, entry in enumerate(ordered) if entry.others},
+    )
+
+
+def joined(first: Columns, second: Columns) -> Columns:
+    """Both lists in one; where both have a word, the second decides."""
+    decided = set(second.grids)
+    grids = [*first.grids, *second.grids]
+    rows = [row for row, grid in enumerate(first.grids) if grid not in decided]
+    rows += range(len(first), len(grids))
+    rows.sort(key=grids.__getitem__)
+    all_rules = dict.fromkeys(first.stem_rules + second.stem_rules)
+    rules = {rule: at for at, rule in enumerate(all_rules)}
+    stems = array("H")
+    for one in (first, second):
+        new = [rules[rule] for rule in one.stem_rules]
+        stems.extend(map(new.__getitem__, one.stems) if one.stems else bytes(len(one)))
+    others = {**first.others, **{len(first) + row: o for row, o in second.others.items()}}
+    return Columns(
+        second.language,
+        grids=_picked(grids, rows),
+        spellings=_picked([*first.spellings, *second.spellings], rows),
+        zipfs=array("H", _picked([*first.zipfs, *second.zipfs], rows)),
+        tiers=bytes(_picked([*first.tiers, *second.tiers], rows)),
+        scores=bytes(_picked([*first.scores, *second.scores], rows)),
+        flags=bytes(_picked([*first.flags, *second.flags], rows)),
+        stem_rules=tuple(rules),
+        stems=array("H", _picked(stems, rows)),
+        others={at: others[row] for at, row in enumerate(rows) if row in others},
+    )
+
+
+def _picked(column: Sequence[T], rows: Iterable[int]) -> list[T]:
+    return list(map(column.__getitem__, rows))
+
+
+def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:
+    """The packed form of everything but the frequencies."""
+    lines = [
+        ",".join((spelling, *columns.others.get(row, ())))
+        for row, spelling in enumerate(columns.spellings)
+    ]
+    text = "\n".join(lines).encode()
+    head = {
+        "format": FORMAT,
+        **about,
+        "language": columns.language.code,
+        "words": len(columns),
+        "bytes": len(text),
+        "stem_rules": columns.stem_rules,
+    }
+    stems = array("H", columns.stems)
+    body = text + bytes(columns.tiers) + bytes(columns.flags) + _little(stems)
+    return _squeezed(head, body)
+
+
+def pack_zipfs(columns: Columns, about: Mapping[str, object]) -> bytes:
+    """The packed form of the frequencies."""
+    head = {"format": FORMAT, **about, "words": len(columns)}
+    return _squeezed(head, _little(array("H", columns.zipfs)))
+
+
+def unpack(words: bytes, zipfs: bytes, language: Language) -> Columns:
+    """Columns from both packed files of a list.  Scores follow from tier and frequency."""
+    head, body = _opened(words)
+    count, end = head["words"], head["bytes"]
+    spellings = body[:end].decode().split("\n") if count else []
+    others: dict[int, tuple[str, ...]] = {}
+    if b"," in body[:end]:
+        others = _parted(spellings)
+    tiers, flags = body[end : end + count], body[end + count : end + 2 * count]
+    centi = _numbers(_opened(zipfs)[1])
+    if not len(spellings) == len(tiers) == len(flags) == len(centi) == count:
+        raise ParseError(f"the columns of {head.get('name')!r} differ in length")
+    return Columns(
+        language,
+        grids=_folded(spellings, language),
+        spellings=spellings,
+        zipfs=centi,
+        tiers=tiers,
+        scores=_scores(tiers, centi),
+        flags=flags,
+        stem_rules=tuple((cut, ending) for cut, ending in head["stem_rules"]),
+        stems=_numbers(body[end + 2 * count :]),
+        others=others,
+    )
+
+
+def _parted(spellings: list[str]) -> dict[int, tuple[str, ...]]:
+    """Take the other spellings off the first ones."""
+    others = {}
+    for row, line in enumerate(spellings):
+        if "," in line:
+            spellings[row], *rest = line.split(",")
+            others[row] = tuple(rest)
+    return others
+
+
+def _folded(spellings: Sequence[str], language: Language) -> list[str]:
+    """Grid forms of many spellings, folded as one text: letter by letter, in C."""
+    text = "\n".join(spellings).upper()
+    if not text.isascii():
+        for letter in sorted(set(text) - set(LATIN) - {"\n"}):
+            text = text.replace(letter, language.fold(letter))
+    return text.split("\n") if spellings else []
+
+
+def _scores(tiers: bytes, centi: Sequence[int]) -> bytes:
+    """The score of each word: looked up by frequency in the table of its tier."""
+    tables = {tier: [score_of(at / 100, tier) for at in range(1000)] for tier in set(tiers)}
+    return bytes([tables[tier][at] for tier, at in zip(tiers, centi, strict=True)])
+
+
+def _squeezed(head: Mapping[str, object], body: bytes) -> bytes:
+    line = json.dumps(head, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return zlib.compress(line.encode() + b"\n" + body, 9)
+
+
+def _opened(packed: bytes) -> tuple[dict[str, Any], bytes]:
+    try:
+        line, _, body = zlib.decompress(packed).partition(b"\n")
+        head: dict[str, Any] = json.loads(line)
+    except (zlib.error, ValueError) as error:
+        raise ParseError(f"a packed wordlist is damaged: {error}") from None
+    if head.get("format") != FORMAT:
+        raise ParseError(f"expected a packed wordlist ({FORMAT}), got {head.get('format')!r}")
+    return head, body
+
+
+def _little(numbers: array[int]) -> bytes:
+    if sys.byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers.tobytes()
+
+
+def _numbers(data: bytes) -> array[int]:
+    numbers = array("H")
+    numbers.frombytes(data)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers

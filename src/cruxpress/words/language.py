@@ -1,0 +1,146 @@
+"""Languages: which letters a grid may hold, and how a spelling becomes a grid form.
+
+The grid form of a word is what is written into cells: capital letters of the language's
+alphabet, without spaces, hyphens or apostrophes.  Newspapers of a language agree on how its
+special letters are written in a grid; that is what the table below says.
+
+| language | rule |
+|---|---|
+| English | accents go: café is CAFE |
+| Romanian | ă â î ș ț are written A A I S T, whichever of the comma and cedilla forms is used |
+| German | ä ö ü ß are two letters: AE OE UE SS |
+| Spanish | Ñ is a letter of its own; accents and the diaeresis go |
+| French | accents and cedilla go; œ is OE, æ is AE |
+| Italian, Portuguese | accents and cedilla go |
+
+>>> LANGUAGES["ro"].grid_form("țânțar")
+'TANTAR'
+>>> LANGUAGES["es"].grid_form("año"), LANGUAGES["de"].grid_form("Straße")
+('AÑO', 'STRASSE')
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cruxpress.errors import ParseError, shown, unknown
+
+LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+# Letters that Unicode does not take apart into a base letter and an accent.
+UNDIVIDED = {
+    "Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "TH", "ẞ": "SS",
+    "ß": "SS", "Ĳ": "IJ",
+}  # fmt: skip
+
+# Signs that belong to a spelling and not to its grid form: they part a compound.
+SEPARATORS = re.compile(r"[\s\-\u2010-\u2015'`\u2018\u2019\u02bc\u00b4.,/&·]+")
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language: its code, name, alphabet and folding rule.
+
+    ``alphabet`` begins with the 26 Latin letters, so that the codes 0..25 mean the same in
+    every language; letters of its own come after them.
+    """
+
+    code: str
+    name: str
+    own_letters: str = ""
+    spelled_out: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def alphabet(self) -> str:
+        """The letters a cell may hold; the position of a letter is its code."""
+        return LATIN + self.own_letters
+
+    def fold(self, spelling: str) -> str:
+        """The grid form of a spelling; characters that have none stay in it as they are.
+
+        >>> LANGUAGES["en"].fold("crème brûlée"), LANGUAGES["en"].fold("4x4")
+        ('CREMEBRULEE', '4X4')
+        """
+        if spelling.isascii() and spelling.isalpha():
+            return spelling.upper()
+        folded = []
+        for letter in unicodedata.normalize("NFC", SEPARATORS.sub("", spelling)).upper():
+            if letter in self.own_letters:
+                folded.append(letter)
+            else:
+                folded.append(self.spelled_out.get(letter) or UNDIVIDED.get(letter) or letter)
+        return "".join(letter if letter in self.own_letters else _bare(letter) for letter in folded)
+
+    def grid_form(self, spelling: str) -> str:
+        """The grid form of a spelling, or a ParseError that names the character without one."""
+        folded = self.fold(spelling)
+        if not folded:
+            raise ParseError(f"expected a word, got {shown(spelling)}")
+        for letter in folded:
+            if letter not in self.alphabet:
+                raise ParseError(
+                    f"{shown(spelling)} has {shown(letter)}, "
+                    f"which is not a letter of {self.name} grids"
+                )
+        return folded
+
+    def knows(self, folded: str) -> bool:
+        """Does a folded word hold nothing but letters of the alphabet?"""
+        if folded.isascii():
+            return folded.isalpha()
+        return bool(folded) and all(letter in self.alphabet for letter in folded)
+
+    def codes(self, grid_forms: str) -> bytes:
+        """The letter codes of grid forms, one byte a letter.
+
+        >>> list(LANGUAGES["es"].codes("AÑO"))
+        [0, 26, 14]
+        """
+        table = {ord(letter): code for code, letter in enumerate(self.alphabet)}
+        return grid_forms.translate(table).encode("latin-1")
+
+
+def _bare(letters: str) -> str:
+    """Letters without their accents."""
+    if letters.isascii():
+        return letters
+    parts = unicodedata.normalize("NFD", letters)
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def is_compound(spelling: str) -> bool:
+    """Is a spelling written in parts: with a space, a hyphen or an apostrophe inside it?
+
+    >>> is_compound("ice cream"), is_compound("icecream")
+    (True, False)
+    """
+    return bool(SEPARATORS.search(spelling.strip()))
+
+
+LANGUAGES: dict[str, Language] = {
+    one.code: one
+    for one in (
+        Language("en", "English"),
+        Language("ro", "Romanian"),
+        Language("de", "German", spelled_out={"Ä": "AE", "Ö": "OE", "Ü": "UE"}),
+        Language("es", "Spanish", own_letters="Ñ"),
+        Language("fr", "French"),
+        Language("it", "Italian"),
+        Language("pt", "Portuguese"),
+    )
+}
+
+
+def language(code: str) -> Language:
+    """The language of a code.
+
+    >>> language("ro").name
+    'Romanian'
+    """
+    try:
+        return LANGUAGES[code]
+    except KeyError:
+        raise unknown("language", code, LANGUAGES) from None

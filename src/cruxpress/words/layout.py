@@ -1,0 +1,186 @@
+"""Layouts of wordlist files: how a line says a word and what is known of it.
+
+| layout | a line |
+|---|---|
+| ``plain`` | a word |
+| ``scored`` | ``word;score``, the score from 0 to 100, as crossword editors write it |
+| ``table`` | tab-separated, with a heading: ``word`` and any of the columns below |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, TextIO
+
+from cruxpress.errors import ParseError, shown
+from cruxpress.words.columns import COMPOUND, INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD
+from cruxpress.words.wordlist import Word, Wordlist
+
+# Headings by which a column may go, in lower case.
+HEADINGS = {
+    "word": ("word", "spelling", "form", "lexeme", "cuvant", "cuvânt"),
+    "score": ("score",),
+    "zipf": ("zipf",),
+    "tier": ("tier",),
+    "flags": ("flags",),
+    "stem": ("stem", "lemma"),
+    "others": ("others",),
+}
+COLUMNS = ("word", "grid", "score", "level", "zipf", "tier", "flags", "stem", "others")
+FLAGS = {"inflected": INFLECTED, "proper": PROPER, "compound": COMPOUND, "stopword": STOPWORD}
+
+
+class Row(NamedTuple):
+    """What a line says; None where it says nothing."""
+
+    line: int
+    spelling: str
+    score: int | None = None
+    centi_zipf: int | None = None
+    tier: int | None = None
+    flags: int | None = None
+    stem: str = ""
+    others: tuple[str, ...] = ()
+
+
+Lines = Iterable[tuple[int, str]]
+Skip = Callable[[str, int, str], None]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A layout: its name and how its lines are read."""
+
+    name: str
+    rows: Callable[[Lines, Skip, str], Iterator[Row]]
+
+
+def layout_of(first_line: str) -> Layout:
+    """The layout of a file, told by its first line.
+
+    >>> layout_of("crane;50").name, layout_of("crane").name, layout_of("word\\tzipf").name
+    ('scored', 'plain', 'table')
+    """
+    if "\t" in first_line:
+        return LAYOUTS["table"]
+    return LAYOUTS["scored" if ";" in first_line else "plain"]
+
+
+def _plain(lines: Lines, skip: Skip, name: str) -> Iterator[Row]:
+    for number, text in lines:
+        yield Row(number, text)
+
+
+def _scored(lines: Lines, skip: Skip, name: str) -> Iterator[Row]:
+    for number, text in lines:
+        word, separator, score = text.rpartition(";")
+        value = _number(score, 100)
+        if not separator:
+            skip("no score after it", number, text)
+        elif value is None:
+            skip("the score is no number from 0 to 100", number, text)
+        else:
+            yield Row(number, word.strip(), round(value))
+
+
+def _table(lines: Lines, skip: Skip, name: str) -> Iterator[Row]:
+    rows = iter(lines)
+    number, heading = next(rows)
+    at = _positions(heading)
+    if "word" not in at:
+        raise ParseError(
+            f"{name}:{number}: expected a heading with a column 'word', got {shown(heading)}"
+        )
+    for number, text in rows:
+        cells = text.split("\t")
+        if len(cells) <= at["word"]:
+            skip("fewer columns than the heading", number, text)
+            continue
+        say = {column: cells[i].strip() for column, i in at.items() if i < len(cells)}
+        try:
+            yield _row(number, say)
+        except ValueError as error:
+            skip(str(error), number, text)
+
+
+def _positions(heading: str) -> dict[str, int]:
+    names = [cell.strip().lower() for cell in heading.split("\t")]
+    found: dict[str, int] = {}
+    for column, known in HEADINGS.items():
+        for at, name in enumerate(names):
+            if name in known:
+                found.setdefault(column, at)
+    return found
+
+
+def _row(number: int, say: dict[str, str]) -> Row:
+    zipf = _in(say, "zipf", 9)
+    score, tier = _in(say, "score", 100), _in(say, "tier", 255)
+    others = tuple(filter(None, map(str.strip, say.get("others", "").split(","))))
+    return Row(
+        number,
+        say["word"],
+        None if score is None else round(score),
+        None if zipf is None else round(100 * zipf),
+        None if tier is None else round(tier),
+        _flags(say["flags"]) if "flags" in say else None,
+        say.get("stem", ""),
+        others,
+    )
+
+
+def _in(say: dict[str, str], column: str, most: int) -> float | None:
+    if not say.get(column):
+        return None
+    value = _number(say[column], most)
+    if value is None:
+        raise ValueError(f"{column} is no number from 0 to {most}")
+    return value
+
+
+def _number(text: str, most: int) -> float | None:
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if 0 <= value <= most else None
+
+
+def _flags(text: str) -> int:
+    flags = 0
+    for name in text.replace(",", " ").split():
+        if name in FLAGS:
+            flags |= FLAGS[name]
+        elif name in ("offensive1", "offensive2", "offensive3"):
+            flags |= int(name[-1]) << OFFENSIVE_SHIFT
+        else:
+            raise ValueError(f"unknown flag {shown(name)}")
+    return flags
+
+
+def flag_names(word: Word) -> list[str]:
+    """The flags of a word, as a table writes them."""
+    names = [name for name in FLAGS if getattr(word, name)]
+    return [*names, f"offensive{word.offensive}"] if word.offensive else names
+
+
+def write(words: Wordlist, layout: str, out: TextIO) -> None:
+    """Write a list in a layout; a table keeps everything, the others what they can hold."""
+    if layout == "table":
+        out.write("\t".join(COLUMNS) + "\n")
+    for word in words:
+        if layout == "table":
+            cells = (
+                word.spelling, word.grid, word.score, word.level, f"{word.zipf:g}", word.tier,
+                " ".join(flag_names(word)), word.stem, ",".join(word.others),
+            )  # fmt: skip
+            out.write("\t".join(map(str, cells)) + "\n")
+        else:
+            out.write(f"{word.grid};{word.score}\n" if layout == "scored" else f"{word.spelling}\n")
+
+
+LAYOUTS = {
+    one.name: one for one in (Layout("plain", _plain), Layout("scored", _scored),
+                              Layout("table", _table))
+}  # fmt: skip

@@ -1,0 +1,275 @@
+"""Wordlists: words with what is known of them; immutable, filtered into views.
+
+A list is a selection of rows of a table (``columns``), in the order of grid forms; a view
+shares the table of the list it came from.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+from cruxpress.errors import unknown
+from cruxpress.words.columns import (
+    COMPOUND,
+    INFLECTED,
+    OFFENSIVE_SHIFT,
+    PROPER,
+    STOPWORD,
+    Columns,
+    Entry,
+    columns_of,
+    joined,
+)
+from cruxpress.words.grade import ALL, LEVELS, RULES, Rule, level_of
+from cruxpress.words.language import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word.
+
+    ``spelling`` is how it is printed, ``grid`` how it stands in cells; ``others`` are more
+    spellings with the same grid form.  ``zipf`` is 0 where it was never counted; ``stem`` is
+    the dictionary form.  ``offensive`` is 0 (not) to 3 (slur).
+    """
+
+    spelling: str
+    grid: str
+    zipf: float
+    tier: int
+    score: int
+    inflected: bool
+    proper: bool
+    offensive: int
+    compound: bool
+    stopword: bool
+    stem: str
+    others: tuple[str, ...] = ()
+
+    @property
+    def level(self) -> str:
+        """How well people know it: easy, medium, hard or rare."""
+        return level_of(self.score)
+
+    @staticmethod
+    def of(entry: Entry) -> Word:
+        """The word of an entry of a table."""
+        flags = entry.flags
+        return Word(
+            spelling=entry.spelling,
+            grid=entry.grid,
+            zipf=entry.centi_zipf / 100,
+            tier=entry.tier,
+            score=entry.score,
+            inflected=bool(flags & INFLECTED),
+            proper=bool(flags & PROPER),
+            offensive=flags >> OFFENSIVE_SHIFT,
+            compound=bool(flags & COMPOUND),
+            stopword=bool(flags & STOPWORD),
+            stem=entry.stem,
+            others=entry.others,
+        )
+
+
+class Wordlist:
+    """An immutable list of words of one language.
+
+    >>> from cruxpress import words
+    >>> english = words.load("en")
+    >>> "crossword" in english, english["CAFE"].spelling
+    (True, 'café')
+    """
+
+    def __init__(self, columns: Columns, rows: Sequence[int] | None = None):
+        self._columns = columns
+        self._rows: Sequence[int] = range(len(columns)) if rows is None else rows
+
+    @staticmethod
+    def of(language: Language, entries: Iterable[Entry]) -> Wordlist:
+        """A list of entries."""
+        return Wordlist(columns_of(language, entries))
+
+    @property
+    def language(self) -> Language:
+        """The language of all its words."""
+        return self._columns.language
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[Word]:
+        return (self._word(row) for row in self._rows)
+
+    def __repr__(self) -> str:
+        return f"<Wordlist {self.language.code}: {len(self):,} words>"
+
+    def _word(self, row: int) -> Word:
+        return Word.of(self._columns.entry(row))
+
+    def get(self, text: str) -> Word | None:
+        """The word with the grid form of a text (a spelling will do), or None."""
+        row = self._row(self.language.fold(text))
+        return None if row is None else self._word(row)
+
+    def entry(self, grid: str) -> Entry | None:
+        """The entry of a grid form, or None."""
+        row = self._row(grid)
+        return None if row is None else self._columns.entry(row)
+
+    def __getitem__(self, text: str) -> Word:
+        word = self.get(text)
+        if word is None:
+            raise KeyError(text)
+        return word
+
+    def __contains__(self, text: object) -> bool:
+        return isinstance(text, str) and self._row(self.language.fold(text)) is not None
+
+    def _row(self, grid: str) -> int | None:
+        grids = self._columns.grids
+        row = bisect_left(grids, grid)
+        if row == len(grids) or grids[row] != grid:
+            return None
+        at = bisect_left(self._rows, row)
+        return row if at < len(self._rows) and self._rows[at] == row else None
+
+    # Views.
+
+    def filter(
+        self,
+        *,
+        shortest: int = 1,
+        longest: int = 99,
+        levels: Collection[str] | None = None,
+        least_score: int = 0,
+        most_score: int = 100,
+        least_zipf: float = 0.0,
+        most_tier: int = 255,
+        most_offensive: int = 3,
+        inflected: bool | None = None,
+        proper: bool | None = None,
+        compound: bool | None = None,
+        stopword: bool | None = None,
+    ) -> Wordlist:
+        """The words that meet all conditions; None means "either way"."""
+        table = self._columns
+        scores = _allowed_scores(levels, least_score, most_score)
+        bits = {INFLECTED: inflected, PROPER: proper, COMPOUND: compound, STOPWORD: stopword}
+        mask = sum(bit for bit, wish in bits.items() if wish is not None)
+        wanted = sum(bit for bit, wish in bits.items() if wish)
+        flags = frozenset(
+            value
+            for value in range(256)
+            if value & mask == wanted and value >> OFFENSIVE_SHIFT <= most_offensive
+        )
+        centi = round(100 * least_zipf)
+        kept = [
+            row
+            for row in self._rows
+            if table.scores[row] in scores
+            and table.flags[row] in flags
+            and table.tiers[row] <= most_tier
+            and shortest <= len(table.grids[row]) <= longest
+            and table.zipfs[row] >= centi
+        ]
+        return Wordlist(table, array("I", kept))
+
+    def by_rule(self, rule: Rule) -> Wordlist:
+        """The words that a rule takes."""
+        return self.filter(
+            least_score=rule.least_score,
+            most_tier=rule.most_tier,
+            most_offensive=rule.most_offensive,
+            inflected=None if rule.inflected else False,
+            proper=None if rule.proper else False,
+        )
+
+    @cached_property
+    def required(self) -> Wordlist:
+        """The words that a puzzle may ask for."""
+        return self.by_rule(RULES["required"])
+
+    @cached_property
+    def accepted(self) -> Wordlist:
+        """The words that count when a solver finds them."""
+        return self.by_rule(RULES["accepted"])
+
+    def without(self, grids: Collection[str]) -> Wordlist:
+        """The list without some grid forms."""
+        grids = frozenset(grids)
+        table = self._columns.grids
+        return Wordlist(
+            self._columns, array("I", [row for row in self._rows if table[row] not in grids])
+        )
+
+    def merged(self, other: Wordlist) -> Wordlist:
+        """Both lists in one; where both have a word, the other decides."""
+        return Wordlist(joined(self._own(), other._own()))
+
+    def _own(self) -> Columns:
+        if len(self) == len(self._columns):
+            return self._columns
+        return columns_of(self.language, map(self._columns.entry, self._rows))
+
+    # Columns for kernels; all of one length are in the order of grid forms.
+
+    @cached_property
+    def _by_length(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        grids = self._columns.grids
+        for row in self._rows:
+            found.setdefault(len(grids[row]), []).append(row)
+        return found
+
+    def lengths(self) -> list[int]:
+        """The word lengths there are, ascending."""
+        return sorted(self._by_length)
+
+    def of_length(self, length: int) -> list[Word]:
+        """The words of a length."""
+        return [self._word(row) for row in self._by_length.get(length, ())]
+
+    def grid_forms(self, length: int | None = None) -> list[str]:
+        """The grid forms, of one length or of all."""
+        rows = self._rows if length is None else self._by_length.get(length, ())
+        return [self._columns.grids[row] for row in rows]
+
+    def letters_array(self, length: int) -> bytes:
+        """The grid forms of a length as letter codes: one row of ``length`` bytes a word."""
+        return self.language.codes("".join(self.grid_forms(length)))
+
+    def zipf_array(self, length: int) -> array[float]:
+        """The Zipf frequencies of the words of a length, as 32-bit floats."""
+        zipfs = self._columns.zipfs
+        return array("f", [zipfs[row] / 100 for row in self._by_length.get(length, ())])
+
+    def score_array(self, length: int) -> bytes:
+        """The scores of the words of a length, one byte a word."""
+        scores = self._columns.scores
+        return bytes(scores[row] for row in self._by_length.get(length, ()))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash of everything the list holds; equal lists have equal fingerprints."""
+        digest = blake2b(self.language.code.encode(), digest_size=16)
+        for row in self._rows:
+            entry = self._columns.entry(row)
+            digest.update("\t".join(map(str, (*entry[:-1], ",".join(entry.others)))).encode())
+            digest.update(b"\n")
+        return digest.hexdigest()
+
+
+def _allowed_scores(levels: Collection[str] | None, least: int, most: int) -> frozenset[int]:
+    for level in levels or ():
+        if level not in LEVELS:
+            raise unknown("level", level, LEVELS)
+    scores = range(least, most + 1)
+    return frozenset(s for s in scores if levels is None or level_of(s) in levels)
+
+
+__all__ = ["ALL", "Word", "Wordlist"]

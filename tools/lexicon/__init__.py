@@ -1,0 +1,1 @@
+"""Readers of the lexical packages from which the built-in wordlists are made."""
