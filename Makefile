@@ -8,7 +8,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test check evaluate fuzz bench docs kernels debug sanitize clean
+.PHONY: sampler test check evaluate fuzz bench docs words kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -58,6 +58,12 @@ bench: $(VENV)/test-ready
 docs: $(VENV)/installed
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/book_page.py
+
+# The built-in wordlists, from packages of Debian and PyPI (see tools/build_words.py).
+words: $(VENV)/test-ready
+	apt-get install -y -qq scowl wordnet-base hunspell-ro
+	$(PIP) install --quiet wordfreq==3.1.1
+	$(BIN)/python tools/build_words.py
 
 # For those who edit kernels: an incremental build (seconds) instead of an isolated one.
 kernels: $(VENV)/ready

@@ -45,13 +45,25 @@ def main(paths: list[str]) -> None:
     for path in paths:
         puzzles = read(Path(path))
         rate(f"solve, {path}", len(puzzles), lambda p=puzzles: kernel.count_batch(p))
-    rate("solve, random minimal, portable", 2000, lambda: kernel.count_batch(minimal[:2000], portable=True))
+    rate(
+        "solve, random minimal, portable",
+        2000,
+        lambda: kernel.count_batch(minimal[:2000], portable=True),
+    )
     rate("make full grids", 5000, lambda: kernel.random_grids(1, 0, 5000))
     rate("make minimal puzzles", 2000, lambda: kernel.random_minimal(2, 0, 2000))
     rate("canonical form", 2000, lambda: kernel.canonical_batch(minimal[:2000]))
     units = kernel.units(9, kernel.box_regions(9))
-    rate("document's measure, random minimal", 500, lambda: kernel.document_batch(minimal[:500], units))
-    rate("solve by units, random minimal", 2000, lambda: kernel.count_batch_of_units(minimal[:2000], units))
+    rate(
+        "document's measure, random minimal",
+        500,
+        lambda: kernel.document_batch(minimal[:500], units),
+    )
+    rate(
+        "solve by units, random minimal",
+        2000,
+        lambda: kernel.count_batch_of_units(minimal[:2000], units),
+    )
 
 
 if __name__ == "__main__":

@@ -6,9 +6,9 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
-from sudoku_oracle import FAMOUS, parse
 
 from cruxpress._kernels import sudoku as kernel
+from tests.kernels.sudoku_oracle import FAMOUS, parse
 
 CLASSIC = kernel.units(9, kernel.box_regions(9))
 NAMES = [
@@ -23,7 +23,8 @@ class Plain:
     def __init__(self, size: int, units: list[list[int]]) -> None:
         self.size, self.units = size, units
         self.peers = [
-            {c for unit in units if cell in unit for c in unit} - {cell} for cell in range(size * size)
+            {c for unit in units if cell in unit for c in unit} - {cell}
+            for cell in range(size * size)
         ]
 
     def free(self, grid: list[int], cell: int) -> set[int]:
@@ -128,7 +129,9 @@ def test_counts_and_patterns_agree_with_a_plain_reading() -> None:
     puzzles = np.concatenate([easy, middling, kernel.random_minimal(7, 0, 10)])
     counts, techniques, status = kernel.document_batch(puzzles, CLASSIC)
     plain = Plain(9, CLASSIC.tolist())
-    for puzzle, count, bits in zip(puzzles.tolist(), counts.tolist(), techniques.tolist(), strict=True):
+    for puzzle, count, bits in zip(
+        puzzles.tolist(), counts.tolist(), techniques.tolist(), strict=True
+    ):
         if count[0] < 60:  # the plain reading is slow
             assert tuple(count) == plain.measure(puzzle)
         assert names(bits) == plain.patterns(puzzle)

@@ -6,9 +6,9 @@ import random
 
 import numpy as np
 import pytest
-from sudoku_oracle import Shuffler, image
 
 from cruxpress._kernels import sudoku as kernel
+from tests.kernels.sudoku_oracle import Shuffler, image
 
 CLASSIC = kernel.units(9, kernel.box_regions(9))
 TURNS = {
@@ -79,7 +79,8 @@ def test_removable_givens_are_those_that_can_go() -> None:
         can_go = [
             c
             for c in np.flatnonzero(puzzle)
-            if kernel.count_batch(np.where(np.arange(81) == c, 0, puzzle)[None].astype(np.uint8))[0] == 1
+            if kernel.count_batch(np.where(np.arange(81) == c, 0, puzzle)[None].astype(np.uint8))[0]
+            == 1
         ]
         assert kernel.removable(puzzle).tolist() == can_go
         minimal = kernel.minimise(puzzle, 1)

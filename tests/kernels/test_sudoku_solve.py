@@ -6,9 +6,9 @@ import random
 
 import numpy as np
 import pytest
-from sudoku_oracle import FAMOUS, count, parse, solutions
 
 from cruxpress._kernels import sudoku as kernel
+from tests.kernels.sudoku_oracle import FAMOUS, count, parse, solutions
 
 CLASSIC = kernel.units(9, kernel.box_regions(9))
 
@@ -53,7 +53,10 @@ def test_counts_to_three_agree_with_plain_backtracking() -> None:
 
 def test_the_general_solver_agrees_with_the_classic_one() -> None:
     puzzles = np.concatenate([mixed(), thinned(9, 25, 300), kernel.random_minimal(9, 0, 300)])
-    classic, general = kernel.count_batch(puzzles, 9), kernel.count_batch_of_units(puzzles, CLASSIC, 9)
+    classic, general = (
+        kernel.count_batch(puzzles, 9),
+        kernel.count_batch_of_units(puzzles, CLASSIC, 9),
+    )
     assert (classic[0] == general[0]).all()
     one = classic[0] == 1
     assert (classic[1][one] == general[1][one]).all()
@@ -147,7 +150,10 @@ def test_contradictory_givens_have_no_solution() -> None:
         (lambda: kernel.count_batch(np.full((1, 81), 10, np.uint8)), "digits 0-9, got 10"),
         (lambda: kernel.count_batch(np.zeros((1, 81), np.uint8), 0), "limit from 1 to 254"),
         (lambda: kernel.count_batch_of_units(np.zeros((1, 80), np.uint8), CLASSIC), "81 cells"),
-        (lambda: kernel.count_batch_of_units(np.zeros((1, 81), np.uint8), CLASSIC * 2), "cells 0-80"),
+        (
+            lambda: kernel.count_batch_of_units(np.zeros((1, 81), np.uint8), CLASSIC * 2),
+            "cells 0-80",
+        ),
         (lambda: kernel.count_batch_of_units(np.zeros((1, 81), np.uint8), CLASSIC * 0), "twice"),
     ],
 )

@@ -29,6 +29,14 @@ def count_batch_of_units(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(No
     holds every digit once.  Returns as count_batch.
     """
 
+def count_of_units(puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)], limit: int = 2, budget: int = 100000) -> tuple:
+    """
+    Count the solutions of one puzzle, up to any limit.
+
+    puzzle: uint8[cells]; units: uint16[u, size].  Returns (count, first solution
+    uint8[cells] or zeros, nodes, spent): if spent, the count is a lower bound.
+    """
+
 def canonical_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple:
     """
     Canonical forms of classic puzzles with exactly one solution.
