@@ -24,6 +24,8 @@ from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record
 
 Step = Callable[[int], None]
+# How many puzzles are few?  Then each is given to a worker by itself, and the bar moves on.
+FEW = 200
 
 
 @dataclass(frozen=True)
@@ -216,7 +218,8 @@ def _make(drafts: Sequence[_Draft], seen: set[str], workers: int, step: Step) ->
     recipes = [recipe for draft in drafts for recipe in draft.recipes]
     if not recipes:
         return
-    outcomes = run(recipes, workers=min(workers, len(recipes)))
+    workers = min(workers, len(recipes))
+    outcomes = run(recipes, workers=workers, chunk=1 if len(recipes) < FEW else 16)
     for draft, outcome in zip(owners, outcomes, strict=True):
         draft.records.append(_fresh(draft, outcome, seen))
         step(1)
