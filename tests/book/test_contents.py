@@ -154,3 +154,11 @@ def test_a_word_that_cannot_wait_is_told() -> None:
 
 def test_digits_are_no_words() -> None:
     assert words_of(some(1)[0]) == set()
+
+
+def test_a_nearest_puzzle_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = '[[sections]]\nfamily = "latin"\ntarget = ["value=99..100"]\nbudget = 3\ncount = 1\n'
+    with pytest.raises(TargetMissed):
+        gather(latin(text=text))
+    contents = gather(latin("puzzles.accept=nearest", text=text))
+    assert "not reached within 3 work units" in contents.notes[0]

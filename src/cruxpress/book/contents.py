@@ -81,6 +81,12 @@ def gather(plan: Plan, *, workers: int = 1, step: Step = lambda done: None) -> C
         draft.records = [one for one in draft.records if _is_new(one, seen, notes)]
         step(len(draft.records))
     _make(drafts, seen, workers, step)
+    notes += [
+        f"{_title(draft)}: {record.id} is {record.rating.level}, {record.missed}"
+        for draft in drafts
+        for record in draft.records
+        if record.missed
+    ]
     recent: list[set[str]] = []
     for index, draft in enumerate(drafts):
         groups = in_order(draft.records, draft.family, plan.puzzles.order, plan.seed + index)

@@ -320,7 +320,8 @@ class Pages:
                 drawing, cell_mm=cell, font=self.font, notes=False, line_mm=self.page.line
             ),
             "width": round((drawing.width + 2 * MARGIN) * cell, 3),
-            "alt": drawing.title,
+            # What a screen reader says in place of the picture.
+            "alt": f"{drawing.title}: {' / '.join(drawing.plain)}",
         }
 
 

@@ -65,7 +65,10 @@ def _single(
         "title": drawings[0].title if drawings else "",
         "font": using.family,
         "drawings": [
-            {"svg": to_svg(one, cell_mm=cell_mm, font=using.family), "alt": one.title}
+            {
+                "svg": to_svg(one, cell_mm=cell_mm, font=using.family),
+                "alt": " / ".join((one.title, *one.plain)),
+            }
             for one in drawings
         ],
     }

@@ -80,14 +80,14 @@ def _source() -> bytes:
 
 
 def _texts(data: Any) -> Iterable[str]:
-    """All texts that are set as type: everything but the SVGs, whose texts come with them."""
+    """All texts that are set as type, those inside the pictures too."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict):
         for name, value in data.items():
             if name == "svg":
                 yield from _svg_texts(value)
-            elif name not in ("kind", "key", "other", "opens"):
+            elif name not in ("kind", "key", "other", "opens", "alt"):
                 yield from _texts(value)
     elif isinstance(data, list):
         for value in data:
