@@ -9,6 +9,7 @@ for a screen reader.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
@@ -129,6 +130,12 @@ class Drawing:
     def smallest(self) -> float:
         """The size of the smallest text in the picture, in cells; 1 when there is none."""
         return min((mark.size for mark in self.marks if isinstance(mark, Text)), default=1.0)
+
+    @property
+    def usual(self) -> float:
+        """The size of most texts in the picture, in cells: the digits, not their footnotes."""
+        sizes = Counter(mark.size for mark in self.marks if isinstance(mark, Text))
+        return max(sizes, key=lambda size: (sizes[size], size), default=1.0)
 
 
 def grid_plain(rows: list[list[str]], across: int = 0, down: int = 0) -> tuple[str, ...]:

@@ -166,9 +166,12 @@ def best_grid(
     return max(grids, key=size)
 
 
-def print_of(drawing: Drawing, cell: float) -> float:
-    """The smallest print of a drawing, in points."""
-    return drawing.smallest * cell * POINTS
+def print_of(drawing: Drawing, cell: float, solved: bool = False) -> float:
+    """The smallest print that must be readable, in points.
+
+    In a solution it is the size of the digits or letters: nobody needs its small numbers.
+    """
+    return (drawing.usual if solved else drawing.smallest) * cell * POINTS
 
 
 def spread(count: int, places: int, balance: bool) -> list[int]:

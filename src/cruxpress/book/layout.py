@@ -165,7 +165,9 @@ class _Maker:
                 yield Sheet(chapter, self._slots(entries, answers, grid, True), grid, True, False)
             start += count
 
-    def _grid(self, chapter: Chapter, drawings: Sequence[Drawing], height: float) -> Grid:
+    def _grid(
+        self, chapter: Chapter, drawings: Sequence[Drawing], height: float, solved: bool = False
+    ) -> Grid:
         """As asked, with fewer puzzles a page where the print would be too small."""
         section, puzzles = chapter.section, self.plan.puzzles
         asked = puzzles.grid if section.grid is None else section.grid
@@ -174,18 +176,18 @@ class _Maker:
             count, asked = 1, ""
         if size := grid_of(asked, "grid"):
             grid = grid_on(self.page, *size, height)
-            if self._readable(drawings, grid):
+            if self._readable(drawings, grid, solved):
                 return grid
             count = grid.places
         least = self.page.smallest
         for number in range(count or min(MOST, len(drawings)), 0, -1):
             grid = best_grid(self.page, drawings, number, self.caption, height)
             cells = cells_in(drawings, grid, self.caption, self.plan.look.largest_cell)
-            if (count or min(cells) >= WRITABLE) and self._readable(drawings, grid):
+            if (count or min(cells) >= WRITABLE) and self._readable(drawings, grid, solved):
                 break
         else:
             pairs = zip(drawings, cells, strict=True)
-            size_ = min(print_of(one, cell) for one, cell in pairs)
+            size_ = min(print_of(one, cell, solved) for one, cell in pairs)
             if size_ < least:
                 self.notes.append(
                     f"{chapter.title}: the smallest print in the drawings is {size_:.1f} pt on "
@@ -198,10 +200,10 @@ class _Maker:
             )
         return grid
 
-    def _readable(self, drawings: Sequence[Drawing], grid: Grid) -> bool:
+    def _readable(self, drawings: Sequence[Drawing], grid: Grid, solved: bool) -> bool:
         cells = cells_in(drawings, grid, self.caption, self.plan.look.largest_cell)
         pairs = zip(drawings, cells, strict=True)
-        return all(print_of(one, cell) >= self.page.smallest for one, cell in pairs)
+        return all(print_of(one, cell, solved) >= self.page.smallest for one, cell in pairs)
 
     def _slots(
         self, entries: Sequence[Entry], drawings: Sequence[Drawing], grid: Grid, solved: bool
@@ -250,7 +252,7 @@ class _Maker:
                 per_page=self.plan.solutions.per_page,
             )
             room = self.page.text_height - self.page.lines(2.2, self.page.size * 1.5)
-            grid = self._grid(replace(chapter, section=asked), drawings, room)
+            grid = self._grid(replace(chapter, section=asked), drawings, room, solved=True)
             start = 0
             for count in spread(len(drawings), grid.places, self.plan.puzzles.balance):
                 entries = chapter.entries[start : start + count]
@@ -261,7 +263,7 @@ class _Maker:
     def _rows(self, chapter: Chapter) -> Iterator[Row]:
         page, cell = self.page, self.plan.solutions.cell
         drawings = [self._solved(chapter, entry) for entry in chapter.entries]
-        cell = max([cell, *(page.smallest / one.smallest / POINTS for one in drawings)])
+        cell = max([cell, *(page.smallest / print_of(one, 1, True) for one in drawings)])
         widest = max(one.width for one in drawings) * cell
         columns = max(1, int((page.text_width + page.close) / (widest + page.close)))
         width = (page.text_width - (columns - 1) * page.close) / columns
