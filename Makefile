@@ -8,7 +8,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test check evaluate fuzz bench docs kernels debug sanitize clean
+.PHONY: sampler test check evaluate fuzz bench docs words kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -28,11 +28,12 @@ $(VENV)/check-ready: $(VENV)/test-ready
 	$(PIP) install --quiet --editable '.[check]'
 	@touch $@
 
-# The main job: a graded set of every family that exists.
+# The main job: a book of every family, three levels each.
 sampler: $(VENV)/installed
-	$(BIN)/python tools/sampler.py
+	$(BIN)/cruxpress book -o sampler.pdf
 
 test: $(VENV)/test-ready
+	@sh tools/prepare_tests.sh
 	$(BIN)/python -m coverage run -m pytest
 	$(BIN)/python -m coverage report
 
@@ -56,6 +57,13 @@ bench: $(VENV)/test-ready
 # The reference pages are made from the code; a test fails when they are stale.
 docs: $(VENV)/installed
 	$(BIN)/python tools/reference.py
+	$(BIN)/python tools/book_page.py
+
+# The built-in wordlists, from packages of Debian and PyPI (see tools/build_words.py).
+words: $(VENV)/test-ready
+	apt-get install -y -qq scowl wordnet-base hunspell-ro
+	$(PIP) install --quiet wordfreq==3.1.1
+	$(BIN)/python tools/build_words.py
 
 # For those who edit kernels: an incremental build (seconds) instead of an isolated one.
 kernels: $(VENV)/ready

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Build the wordlists that come with cruxpress: ``src/cruxpress/words/data``.
 
 Reads, where they are installed:
@@ -7,7 +6,8 @@ Reads, where they are installed:
   `hunspell-ro` (Romanian dictionary with affix rules);
 - PyPI `wordfreq` 3.1.1 (frequencies).
 
-The result depends on these inputs only; `data/LICENCES.md` says what is whose.
+The result depends on these inputs only; `data/LICENCES.md` says what is whose.  cruxpress
+itself must be installed.
 
     apt-get install scowl wordnet-base hunspell-ro && pip install wordfreq==3.1.1
     python tools/build_words.py [--check]
@@ -21,13 +21,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from zlib import decompress
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
+from lexicon import english, romanian
 
-from cruxpress.words.columns import Columns, Entry, columns_of, pack_words, pack_zipfs  # noqa: E402
-from cruxpress.words.language import LANGUAGES  # noqa: E402
+from cruxpress.words.columns import Columns, Entry, columns_of, pack_words, pack_zipfs
+from cruxpress.words.language import LANGUAGES
 
-DATA = ROOT / "src" / "cruxpress" / "words" / "data"
+DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # Words of this tier are in a part of their own, which is loaded only when asked for.
 LARGE_TIER = 80
 FREQUENCY_LICENCE = {"source": "wordfreq 3.1.1", "licence": "CC BY-SA 4.0"}
@@ -58,8 +57,6 @@ def main() -> None:
 
 def parts(scowl: Path, wordnet: Path, hunspell: Path) -> Iterable[tuple[str, bytes]]:
     """Name and content of each data file."""
-    from lexicon import english, romanian
-
     found = list(english.entries(scowl, wordnet, LARGE_TIER))
     source = {"source": "SCOWL 2020.12.07, WordNet 3.0", "licence": "see LICENCES.md"}
     yield from _part("en", "en", (one for one in found if one.tier < LARGE_TIER), source)

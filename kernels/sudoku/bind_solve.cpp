@@ -71,6 +71,21 @@ nb::tuple count_batch_of_units(const GridsArray& puzzles, const UnitsArray& unit
   return nb::make_tuple(counts_out, solutions_out, nodes_out);
 }
 
+nb::tuple count_of_units(const GridArray& puzzle, const UnitsArray& units, unsigned limit,
+                         std::uint32_t budget) {
+  const Topology topology = topology_of(units);
+  const auto givens = grid_of(puzzle, topology.size);
+  std::uint8_t* solution;
+  auto solution_out = new_array({givens.size()}, solution);
+  SearchCount found;
+  {
+    nb::gil_scoped_release unlocked;
+    found =
+        search_givens(topology, givens, {.limit = limit, .solution = solution, .budget = budget});
+  }
+  return nb::make_tuple(found.solutions, solution_out, found.nodes, found.spent);
+}
+
 nb::tuple canonical_batch(const GridsArray& puzzles) {
   const std::uint8_t* givens = classic_grids(puzzles);
   const std::size_t n = puzzles.shape(0);
@@ -144,6 +159,11 @@ void bind_sudoku_solve(nb::module_& module) {
              "Count the solutions of puzzles of any topology, up to a limit.\n\n"
              "puzzles: uint8[n, cells]; units: uint16[u, size], cells = size * size, each unit\n"
              "holds every digit once.  Returns as count_batch.");
+  module.def("count_of_units", &count_of_units, "puzzle"_a, "units"_a, "limit"_a = 2,
+             "budget"_a = kGeneralBudget,
+             "Count the solutions of one puzzle, up to any limit.\n\n"
+             "puzzle: uint8[cells]; units: uint16[u, size].  Returns (count, first solution\n"
+             "uint8[cells] or zeros, nodes, spent): if spent, the count is a lower bound.");
   module.def("canonical_batch", &canonical_batch, "puzzles"_a,
              "Canonical forms of classic puzzles with exactly one solution.\n\n"
              "puzzles: uint8[n, 81].  Returns (forms uint8[n, 81], solutions uint8[n, 81] of the\n"

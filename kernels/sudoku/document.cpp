@@ -12,6 +12,20 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
+// True if no unit has a digit twice.  The original does not look, and would call such a grid
+// solved once it is full.
+bool consistent(const Topology& topology, std::span<const std::uint8_t> givens) {
+  for (const auto& unit : topology.units) {
+    unsigned used = 0;
+    for (const std::uint16_t cell : unit) {
+      const unsigned digit = 1u << givens[cell] >> 1;  // none for an empty cell
+      if ((used & digit) != 0) return false;
+      used |= digit;
+    }
+  }
+  return true;
+}
+
 // A partly filled grid with the digits used in each unit.
 class Filling {
  public:
@@ -113,6 +127,7 @@ DocumentMetric measure_document(const Topology& topology, std::span<const std::u
     next.put(topology, frame.branch.cell, digit);
     call(next);
   }
+  metric.solved = metric.solved && consistent(topology, givens);
   return metric;
 }
 

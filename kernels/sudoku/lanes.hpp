@@ -9,8 +9,10 @@
 #include <cstdint>
 
 #if defined(__GNUC__) || defined(__clang__)
-#define CRUXPRESS_VECTOR_LANES 1
 #define CRUXPRESS_INLINE inline __attribute__((always_inline))
+#ifndef CRUXPRESS_PLAIN_LANES  // to try the array on a compiler that has vectors
+#define CRUXPRESS_VECTOR_LANES 1
+#endif
 #else
 #define CRUXPRESS_INLINE inline
 #endif

@@ -1,6 +1,7 @@
 #include "sudoku/topology.hpp"
 
 #include <algorithm>
+#include <bitset>
 #include <stdexcept>
 #include <string>
 
@@ -25,25 +26,44 @@ void check_unit(const Cells& unit, int cells) {
   }
 }
 
-bool contains(const Cells& cells, std::uint16_t cell) {
-  return std::find(cells.begin(), cells.end(), cell) != cells.end();
+using CellSet = std::bitset<kMostCells>;
+
+CellSet set_of(const Cells& cells) {
+  CellSet set;
+  for (const std::uint16_t cell : cells) set.set(cell);
+  return set;
 }
 
-void add_pair(Topology& topology, std::size_t first, std::size_t second) {
+UnitPair pair_of(const Topology& topology, const std::vector<CellSet>& sets, std::size_t first,
+                 std::size_t second) {
   UnitPair pair{static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second), {}, {}, {}};
-  const Cells &a = topology.units[first], &b = topology.units[second];
-  for (const std::uint16_t cell : a) (contains(b, cell) ? pair.shared : pair.near).push_back(cell);
-  for (const std::uint16_t cell : b)
-    if (!contains(a, cell)) pair.far.push_back(cell);
-  if (pair.shared.size() >= 2 && !pair.far.empty()) topology.pairs.push_back(std::move(pair));
+  for (const std::uint16_t cell : topology.units[first])
+    (sets[second][cell] ? pair.shared : pair.near).push_back(cell);
+  for (const std::uint16_t cell : topology.units[second])
+    if (!sets[first][cell]) pair.far.push_back(cell);
+  return pair;
+}
+
+// Pairs that share two cells or more, but not all.
+void add_pairs(Topology& topology) {
+  std::vector<CellSet> sets;
+  for (const Cells& unit : topology.units) sets.push_back(set_of(unit));
+  for (std::size_t a = 0; a < sets.size(); ++a) {
+    for (std::size_t b = 0; b < sets.size(); ++b) {
+      const std::size_t shared = (sets[a] & sets[b]).count();
+      if (a != b && shared >= 2 && shared < static_cast<std::size_t>(topology.size))
+        topology.pairs.push_back(pair_of(topology, sets, a, b));
+    }
+  }
 }
 
 void add_peers(Topology& topology, std::uint16_t cell) {
-  Cells& peers = topology.peers[cell];
+  CellSet seen;
   for (const std::uint8_t unit : topology.units_of[cell])
-    for (const std::uint16_t other : topology.units[unit])
-      if (other != cell && !contains(peers, other)) peers.push_back(other);
-  std::sort(peers.begin(), peers.end());
+    for (const std::uint16_t other : topology.units[unit]) seen.set(other);
+  seen.reset(cell);
+  for (std::uint16_t other = 0; other < topology.cells; ++other)
+    if (seen[other]) topology.peers[cell].push_back(other);
 }
 
 void add_regions(std::vector<std::uint16_t>& units, int size,
@@ -87,9 +107,7 @@ Topology make_topology(int size, std::span<const std::uint16_t> units) {
   }
   for (int cell = 0; cell < topology.cells; ++cell)
     add_peers(topology, static_cast<std::uint16_t>(cell));
-  for (std::size_t a = 0; a < count; ++a)
-    for (std::size_t b = 0; b < count; ++b)
-      if (a != b) add_pair(topology, a, b);
+  add_pairs(topology);
   return topology;
 }
 

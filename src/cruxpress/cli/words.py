@@ -43,9 +43,9 @@ def _list(default: str) -> Callable[[F], F]:
 
 
 def _forbidden(function: F) -> F:
-    return click.option(
-        "--forbidden", metavar="FILE", help="Leave out the words of this file."
-    )(function)
+    return click.option("--forbidden", metavar="FILE", help="Leave out the words of this file.")(
+        function
+    )
 
 
 def _json(function: F) -> F:

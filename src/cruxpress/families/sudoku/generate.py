@@ -119,7 +119,10 @@ def _fewest(shape: Shape, target: Target) -> int:
         return shape.givens
     low, _ = _range(target)
     level = target.level or (LADDER.level(low) if low > 0 else None)
-    return shape.size**2 * (GIVENS[level] if level else ANY_GIVENS) // 100
+    share = GIVENS[level] if level else ANY_GIVENS
+    if level != "easy" and shape.variant in ("diagonal", "colour"):
+        share = 0  # their further units make up for givens
+    return shape.size**2 * share // 100
 
 
 def nudge(

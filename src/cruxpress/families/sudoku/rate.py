@@ -88,13 +88,14 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
     rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
     ratings = []
     for grid, row, one in zip(cells, rows, climbs, strict=True):
-        value = one.hardest if board.size > 4 else max(one.hardest, _tiny(row[waves]))
+        givens = len(grid) - grid.count(0)
+        value = one.hardest if board.size > 4 else max(one.hardest, _tiny(row[waves], givens))
         features: dict[str, Feature] = {
             "hardest": one.hardest,
             "minutes": model.minutes(row, one.hardest),
             "measured": board.is_plain and model.measured(one.hardest),
             "waves": int(row[waves]),
-            "givens": len(grid) - grid.count(0),
+            "givens": givens,
             "techniques": one.techniques,
             "beyond": not one.solved,
         }
@@ -102,7 +103,10 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
     return ratings
 
 
-def _tiny(waves: float) -> float:
-    """The value of a 4x4 board, where every step is a hidden single: how many rounds of
-    looking it takes.  Two rounds are easy, three medium, more are hard."""
-    return min(waves - 1.0, 4.4)
+def _tiny(waves: float, givens: int) -> float:
+    """The value of a 4x4 board, where every step is a hidden single.
+
+    It tells how many rounds of looking the board takes and how empty it is: a point for each
+    round after the first, and half a point for each cell less than seven that is given.
+    """
+    return min(waves - 1.0 + 0.5 * max(0, 7 - givens), 4.4)
