@@ -22,23 +22,24 @@ from cruxpress.families.marks.solve import not_unique
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
 LEVELS = (
-    Level("easy", 0, "The marks nearly spell the word: a few strings to try on paper."),
-    Level("medium", 1, "Most letters are known, but not their order; some patience on paper."),
+    Level("easy", 0, "The marks nearly spell the word: what is left can be tried on paper."),
+    Level("medium", 1, "Most letters are known, their places are not; patience on paper helps."),
     Level("hard", 2, "Hundreds of strings fit the marks: search your vocabulary by pattern."),
-    Level("expert", 3, "Letters never shown, thousands of strings, words that nearly fit."),
+    Level("expert", 3, "Letters that were never shown, thousands of strings, words that lure."),
 )
 
 MARKS = Scale(
     name="marks",
     value="openness and lures",
     bands=(
-        Band("easy", 0.0, "below 4: strings for the back of an envelope"),
-        Band("medium", 4.0, "4 to 5"),
-        Band("hard", 5.0, "5 to 6"),
-        Band("expert", 6.0, "6 and up"),
+        Band("easy", 0.0, "about 40 letter strings at five letters"),
+        Band("medium", 4.0, "about 200 letter strings"),
+        Band("hard", 5.0, "about 700 letter strings"),
+        Band("expert", 6.0, "about 3,000 letter strings and more"),
     ),
     since="2026-11-15",
-    evidence="Edges near the quartiles of unaimed puzzles; weights are judgement.",
+    evidence="Near the quartiles (3.8, 5.0, 5.9) of 395 unaimed English puzzles of five letters "
+    "and four rows; Romanian ones agree (3.8, 4.8, 5.7). The weights are judgement.",
     measure="strings",
     digits=2,
 )
