@@ -13,5 +13,12 @@ os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.g
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`make fuzz` asks for more lines than the usual run."""
+    """`make fuzz` and `make soak` ask for more than the usual run."""
     parser.addoption("--fuzz-lines", type=int, default=2000, help="mutated lines for each parser")
+    parser.addoption("--thorough", action="store_true", help="many more puzzles for each oracle")
+
+
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    """Whether the long run was asked for."""
+    return bool(pytestconfig.getoption("--thorough"))

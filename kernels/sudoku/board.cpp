@@ -47,10 +47,14 @@ template <int N>
 void Board<N>::finish() {
   plain = has_equal_boxes();
   for (int cell = 0; cell < kCells; ++cell) {
-    for (const Place& place : places_of(cell)) peers[cell] |= members[place.unit];
+    for (const Place& place : places_of(cell)) {
+      peers[cell] |= members[place.unit];
+      units_of[cell].add(place.unit);
+    }
     peers[cell].remove(cell);
   }
   for (int other = 0; other < unit_count; ++other) {
+    first_crossing[other] = static_cast<std::uint16_t>(crossings.size());
     for (auto unit_kind : {UnitKind::Row, UnitKind::Column, UnitKind::Region, UnitKind::Extra}) {
       for (int unit = 0; unit < unit_count; ++unit) {
         if (kind[unit] != unit_kind || unit == other) continue;
@@ -61,9 +65,10 @@ void Board<N>::finish() {
           if (members[unit].has(cells[other][i]))
             crossing.other_inside |= static_cast<std::uint16_t>(1u << i);
         }
-        if (std::popcount(crossing.inside) >= 2) crossings.push_back(crossing);
+        if (count_bits(crossing.inside) >= 2) crossings.push_back(crossing);
       }
     }
+    first_crossing[other + 1] = static_cast<std::uint16_t>(crossings.size());
   }
 }
 
@@ -112,11 +117,7 @@ const Board<N>& usual_board() {
   template Board<N> lines_only<N>();             \
   template Board<N> classic_board<N>(int, int);  \
   template const Board<N>& usual_board<N>();
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

@@ -12,7 +12,18 @@
 #include <span>
 #include <vector>
 
+#include "sudoku/sizes.hpp"
+
 namespace cruxpress::sudoku {
+
+// Counts the bits of a word.  Written out because without knowing the processor
+// the compiler turns std::popcount into a call.
+inline int count_bits(std::uint64_t word) {
+  word -= (word >> 1) & 0x5555555555555555ull;
+  word = (word & 0x3333333333333333ull) + ((word >> 2) & 0x3333333333333333ull);
+  word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0full;
+  return static_cast<int>((word * 0x0101010101010101ull) >> 56);
+}
 
 // A set of cells of an N x N board, one bit a cell.
 template <int N>
@@ -31,7 +42,7 @@ struct CellSet {
   }
   int count() const {
     int total = 0;
-    for (auto word : words) total += std::popcount(word);
+    for (auto word : words) total += count_bits(word);
     return total;
   }
   bool within(const CellSet& other) const { return minus(other).empty(); }
@@ -62,6 +73,21 @@ struct CellSet {
     for (int i = 0; i < kWords; ++i)
       for (std::uint64_t word = words[i]; word; word &= word - 1)
         visit(i * 64 + std::countr_zero(word));
+  }
+};
+
+// A set of units.
+struct UnitSet {
+  std::array<std::uint64_t, 2> words{};
+
+  void add(int unit) { words[unit >> 6] |= std::uint64_t{1} << (unit & 63); }
+  void remove(int unit) { words[unit >> 6] &= ~(std::uint64_t{1} << (unit & 63)); }
+  bool empty() const { return (words[0] | words[1]) == 0; }
+  int first() const {
+    return words[0] ? std::countr_zero(words[0]) : 64 + std::countr_zero(words[1]);
+  }
+  UnitSet operator&(const UnitSet& other) const {
+    return {{words[0] & other.words[0], words[1] & other.words[1]}};
   }
 };
 
@@ -97,10 +123,15 @@ struct Board {
   std::array<Set, kCells> peers{};
   std::array<std::array<Place, kMaxPlaces>, kCells> places{};
   std::array<std::uint8_t, kCells> place_count{};
+  std::array<UnitSet, kCells> units_of{};
   std::vector<Crossing> crossings;  // grouped by `other`, then by the kind of `unit`
+  std::array<std::uint16_t, kMaxUnits + 1> first_crossing{};  // of each `other`
 
   std::span<const Place> places_of(int cell) const {
     return {places[cell].data(), place_count[cell]};
+  }
+  std::span<const Crossing> crossings_into(int other) const {
+    return {crossings.data() + first_crossing[other], crossings.data() + first_crossing[other + 1]};
   }
   bool sees(int one, int other) const { return peers[one].has(other); }
 

@@ -147,7 +147,7 @@ class BugSearch {
       int count = 0;
       (common_ & board_.members[unit]).each([&](int cell) { others[count++] = cell; });
       for (std::uint32_t choice = 1; choice < (1u << count); ++choice) {
-        const int degree = std::popcount(choice) + 1;
+        const int degree = count_bits(choice) + 1;
         if (degree > 6 || !out_.wants(info(Technique::Bug3).rating + degree - 1)) continue;
         Mask joined = 0;
         bool fits = true;
@@ -195,11 +195,7 @@ void find_bug(const Grid<N>& grid, Collector& out) {
 }
 
 #define CRUXPRESS_INSTANTIATE(N) template void find_bug<N>(const Grid<N>&, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

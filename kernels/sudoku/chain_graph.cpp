@@ -137,6 +137,12 @@ void ChainGraph<N>::link(const Grid<N>& grid) {
       list.partner[list.count++] = static_cast<std::uint16_t>(
           id(cell_[one], lowest(mask & static_cast<Mask>(~(1u << digit)))));
   }
+  for (Links links : {Links::X, Links::Y, Links::Xy}) {
+    auto& linked = linked_[static_cast<int>(links)];
+    linked.assign(words_, 0);
+    for (int one = 0; one < size_; ++one)
+      if (!strong(one, links).empty()) set_bit(linked.data(), one);
+  }
   weak_xy_ = weak_x_;
   for (int one = 0; one < size_; ++one) {
     Bits* row = weak_xy_.data() + static_cast<std::size_t>(one) * words_;
@@ -147,11 +153,7 @@ void ChainGraph<N>::link(const Grid<N>& grid) {
 }
 
 #define CRUXPRESS_INSTANTIATE(N) template class ChainGraph<N>;
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

@@ -33,6 +33,8 @@ class ChainGraph {
   const Bits* weak(int id, Links links) const {
     return (links == Links::X ? weak_x_ : weak_xy_).data() + static_cast<std::size_t>(id) * words_;
   }
+  // Which candidates have strong links at all: most have none.
+  const Bits* linked(Links links) const { return linked_[static_cast<int>(links)].data(); }
   std::span<const std::uint16_t> strong(int id, Links links) const {
     const Strong& list = strong_[id];
     if (links == Links::X) return {list.partner.data(), list.x_count};
@@ -59,6 +61,7 @@ class ChainGraph {
   std::vector<Bits> weak_x_;
   std::vector<Bits> weak_xy_;
   std::vector<Strong> strong_;
+  std::array<std::vector<Bits>, 3> linked_;
 };
 
 inline bool test_bit(const Bits* row, int bit) { return (row[bit >> 6] >> (bit & 63)) & 1; }

@@ -26,14 +26,16 @@ class ChainSearch {
  public:
   ChainSearch(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out)
       : grid_(grid), graph_(graph), out_(out), words_(graph.words()) {
-    for (auto* set : {&on_, &off_, &front_}) set->resize(words_);
-    distance_.resize(graph.size());
+    for (auto* set : {&on_, &off_, &front_, &next_}) set->resize(words_);
   }
 
   void search() {
-    // Forcing chains first: their lengths bound the search for cycles.
+    // A candidate that a cycle removes is also refuted by a forcing chain along
+    // the cycle, only a little longer: so these come first, bound the search for
+    // cycles, and without them there is none.
     forcing(Links::X);
     forcing(Links::Xy);
+    if (out_.empty()) return;
     cycles(Links::X);
     cycles(Links::Y);
     cycles(Links::Xy);
@@ -47,11 +49,10 @@ class ChainSearch {
 
   // The longest chain (in nodes) that would still be kept.
   int limit(int base, Links links) const {
-    int nodes = 4;
-    while (nodes + 2 <= kMaxNodes && out_.wants(base + length_steps(nodes + 2),
-                                                preference(nodes + 2, links)))
-      nodes += 2;
-    return out_.wants(base + length_steps(4), preference(4, links)) ? nodes : 0;
+    if (out_.empty()) return kMaxNodes;
+    int nodes = 2;
+    while (out_.wants(base + length_steps(nodes + 2), preference(nodes + 2, links))) nodes += 2;
+    return nodes;
   }
 
   void reset() {
@@ -59,21 +60,23 @@ class ChainSearch {
     std::fill(off_.begin(), off_.end(), 0);
   }
 
-  // Candidates that `front_` (true) switches off for the first time; they become the front.
-  void step_off(Links links) {
-    next_.assign(words_, 0);
+  // From true candidates to what they switch off for the first time; of these only
+  // candidates with strong links lead anywhere and become the front.
+  void step_off(Links weak, Links strong) {
+    std::fill(next_.begin(), next_.end(), 0);
     each(front_, [&](int id) {
-      const Bits* row = graph_.weak(id, links);
+      const Bits* row = graph_.weak(id, weak);
       for (int i = 0; i < words_; ++i) next_[i] |= row[i];
     });
+    const Bits* linked = graph_.linked(strong);
     for (int i = 0; i < words_; ++i) {
-      front_[i] = next_[i] & ~off_[i];
+      front_[i] = next_[i] & linked[i] & ~off_[i];
       off_[i] |= front_[i];
     }
   }
 
   void step_on(Links links) {
-    next_.assign(words_, 0);
+    std::fill(next_.begin(), next_.end(), 0);
     each(front_, [&](int id) {
       for (int partner : graph_.strong(id, links)) set_bit(next_.data(), partner);
     });
@@ -88,6 +91,11 @@ class ChainSearch {
     for (int i = 0; i < words_; ++i)
       for (Bits word = set[i]; word; word &= word - 1) visit(i * 64 + std::countr_zero(word));
   }
+  bool front_meets(const Bits* row) const {
+    Bits common = 0;
+    for (int i = 0; i < words_; ++i) common |= front_[i] & row[i];
+    return common != 0;
+  }
   bool front_is_empty() const {
     return std::all_of(front_.begin(), front_.end(), [](Bits word) { return word == 0; });
   }
@@ -96,12 +104,14 @@ class ChainSearch {
     const Technique technique =
         links == Links::X ? Technique::ForcingXChain : Technique::ForcingChain;
     const int base = info(technique).rating;
+    int longest = limit(base, links);
     for (int id = 0; id < graph_.size(); ++id) {
       for (bool on : {true, false}) {
         if (!on && graph_.strong(id, links).empty()) continue;
-        ++out_.work;
-        const int nodes = shortest(id, on, links, limit(base, links));
+        out_.work += static_cast<std::uint64_t>(words_ + 3) / 4;
+        const int nodes = shortest(id, on, links, longest);
         if (nodes == 0) continue;
+        longest = nodes;  // longer ones would not be kept
         Pattern& pattern = out_.open(technique, base + length_steps(nodes), preference(nodes, links));
         if (on) out_.eliminate(graph_.cell(id), graph_.digit(id));
         else out_.place(graph_.cell(id), graph_.digit(id));
@@ -111,17 +121,21 @@ class ChainSearch {
   }
 
   // Nodes of the shortest chain from a candidate to its opposite, 0 if over the limit.
+  // The last link is seen from the end: a front that meets the neighbours of the start.
   int shortest(int start, bool on, Links links, int longest) {
     reset();
     std::fill(front_.begin(), front_.end(), 0);
     set_bit(front_.data(), start);
     set_bit(on ? on_.data() : off_.data(), start);
-    bool state = on;
-    for (int nodes = 2; nodes <= longest && !front_is_empty(); ++nodes) {
-      if (state) step_off(links);
-      else step_on(links);
-      state = !state;
-      if (state != on && test_bit(front_.data(), start)) return nodes;
+    if (!on) step_on(links);
+    for (int nodes = on ? 4 : 3; nodes <= longest && !front_is_empty(); nodes += 2) {
+      step_off(links, links);
+      if (!on) {
+        for (int partner : graph_.strong(start, links))
+          if (test_bit(front_.data(), partner)) return nodes + 1;
+      }
+      step_on(links);
+      if (on && front_meets(graph_.weak(start, links))) return nodes;
     }
     return 0;
   }
@@ -179,7 +193,7 @@ class ChainSearch {
     links_ = links;
     for (int id = 0; id < graph_.size(); ++id) {
       if (graph_.strong(id, links).empty()) continue;
-      ++out_.work;
+      out_.work += static_cast<std::uint64_t>(words_ + 3) / 4;
       cycles_from(id);
     }
   }
@@ -189,49 +203,46 @@ class ChainSearch {
 
   void cycles_from(int start) {
     const int base = info(technique_).rating;
-    const int longest = limit(base, links_);
-    if (longest == 0) return;
-    const int farthest = spread(start, longest - 2);
+    spread(start, limit(base, links_) - 2);
+    const int farthest = 2 * static_cast<int>(layers_.size() / words_) - 2;
     for (int nodes = 4; nodes <= farthest + 2 && nodes <= limit(base, links_); nodes += 2) {
       cycles_left_ = kMaxCyclesPerStart;
       for (int last : graph_.strong(start, links_)) {
         path_ = {{start, true}, {last, false}};
-        each_weak(last, [&](int before) {
-          if (distance_[before] == nodes - 2) walk_back(before, nodes);
-        });
+        each_before(last, nodes / 2 - 1, [&](int id) { walk_back(id, nodes / 2 - 1, nodes); });
       }
     }
   }
 
+  // True candidates of a layer that switch this one off.
   template <typename Visit>
-  void each_weak(int id, Visit&& visit) const {
+  void each_before(int id, int layer, Visit&& visit) const {
     const Bits* row = graph_.weak(id, weak_links());
+    const Bits* mates = layers_.data() + static_cast<std::size_t>(layer) * words_;
     for (int i = 0; i < words_; ++i)
-      for (Bits word = row[i]; word; word &= word - 1) visit(i * 64 + std::countr_zero(word));
+      for (Bits word = row[i] & mates[i]; word; word &= word - 1)
+        visit(i * 64 + std::countr_zero(word));
   }
 
-  // Distances (in nodes) of true candidates from the start; returns the largest.
-  int spread(int start, int farthest) {
+  // Layers of true candidates, each two nodes farther from the start.
+  void spread(int start, int farthest) {
     reset();
     std::fill(front_.begin(), front_.end(), 0);
-    std::fill(distance_.begin(), distance_.end(), -1);
     set_bit(front_.data(), start);
     set_bit(on_.data(), start);
-    distance_[start] = 0;
-    int reached = 0;
-    while (reached + 2 <= farthest && !front_is_empty()) {
-      step_off(weak_links());
+    layers_.assign(front_.begin(), front_.end());
+    for (int reached = 2; reached <= farthest; reached += 2) {
+      step_off(weak_links(), links_);
       step_on(links_);
-      reached += 2;
-      each(front_, [&](int id) { distance_[id] = static_cast<std::int16_t>(reached); });
+      if (front_is_empty()) break;
+      layers_.insert(layers_.end(), front_.begin(), front_.end());
     }
-    return reached;
   }
 
   // Extends the cycle backwards from a true candidate towards the start.
-  void walk_back(int id, int nodes) {
+  void walk_back(int id, int layer, int nodes) {
     if (cycles_left_ <= 0) return;
-    if (distance_[id] == 0) {
+    if (layer == 0) {
       --cycles_left_;
       offer_cycle(nodes);
       return;
@@ -243,9 +254,7 @@ class ChainSearch {
       });
       if (used) continue;
       path_.push_back({off, false});
-      each_weak(off, [&](int before) {
-        if (distance_[before] == distance_[id] - 2) walk_back(before, nodes);
-      });
+      each_before(off, layer - 1, [&](int before) { walk_back(before, layer - 1, nodes); });
       path_.pop_back();
     }
     path_.pop_back();
@@ -285,7 +294,7 @@ class ChainSearch {
   Collector& out_;
   int words_;
   std::vector<Bits> on_, off_, front_, next_;
-  std::vector<std::int16_t> distance_;
+  std::vector<Bits> layers_;
   std::vector<Node> path_;
   Technique technique_ = Technique::XCycle;
   Links links_ = Links::X;
@@ -301,11 +310,7 @@ void find_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out
 
 #define CRUXPRESS_INSTANTIATE(N) \
   template void find_chains<N>(const Grid<N>&, const ChainGraph<N>&, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

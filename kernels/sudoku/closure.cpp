@@ -62,7 +62,7 @@ void Closure<N>::record(int node, std::span<const std::uint16_t> parents) {
   }
   set_bit(row, node);
   int cost = 0;
-  for (int i = 0; i < ancestor_words_; ++i) cost += std::popcount(row[i]);
+  for (int i = 0; i < ancestor_words_; ++i) cost += count_bits(row[i]);
   cost_[node] = static_cast<std::uint16_t>(cost);
   reasons_[node] = {static_cast<std::uint32_t>(pool_.size()),
                     static_cast<std::uint32_t>(parents.size())};
@@ -80,7 +80,7 @@ int Closure<N>::joint_cost(std::span<const std::uint16_t> parents) {
     for (int i = 0; i < ancestor_words_; ++i) joint_[i] |= row[i];
   }
   int cost = 1;
-  for (Bits word : joint_) cost += std::popcount(word);
+  for (Bits word : joint_) cost += count_bits(word);
   return cost;
 }
 
@@ -403,11 +403,7 @@ void Closure<N>::describe_nodes(std::vector<int> todo, int chain, Pattern& patte
 }
 
 #define CRUXPRESS_INSTANTIATE(N) template class Closure<N>;
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

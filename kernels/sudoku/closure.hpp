@@ -29,6 +29,7 @@ class Closure {
   int cost(int node) const { return cost_[node]; }
   std::span<const std::uint16_t> costs() const { return cost_; }
   const Bits* reached(bool on) const { return (on ? on_ : off_).data(); }
+  std::size_t size() const { return queue_on_.size() + queue_off_.size(); }
   bool contradiction() const { return clash_ >= 0; }
   int clash() const { return clash_; }  // the candidate that is both on and off
   int clash_cost() const { return clash_cost_; }

@@ -29,7 +29,7 @@ void forbid_pairs(const Grid<N>& grid, const CellSet<N>& excluders, Forbidden<N>
     const Mask mask = grid.mask(cell);
     if (size_of(mask) != 2) return;
     const int low = lowest(mask);
-    const int high = lowest(static_cast<Mask>(mask & (mask - 1)));
+    const int high = highest(mask);
     forbidden[low] |= static_cast<Mask>(1u << high);
     forbidden[high] |= static_cast<Mask>(1u << low);
   });
@@ -75,8 +75,12 @@ class TripletSearch {
       bases.each([&](int two) {
         if (two <= one) return;
         const CellSet<N> both = seen & board_.peers[two];
-        if (both.count() < 2) return;
-        bases.each([&](int three) {
+        CellSet<N> once, twice;  // cells that see one, or more, of the excluders
+        both.each([&](int excluder) {
+          twice |= once & board_.peers[excluder];
+          once |= board_.peers[excluder];
+        });
+        (twice & bases).each([&](int three) {
           if (three > two && connected(one, two, three)) judge({one, two, three}, both);
         });
       });
@@ -93,7 +97,6 @@ class TripletSearch {
 
   void judge(std::array<int, 3> bases, const CellSet<N>& both) {
     const CellSet<N> excluders = both & board_.peers[bases[2]];
-    if (excluders.count() < 2) return;
     Forbidden<N> pairs{};
     forbid_pairs<N>(grid_, excluders, pairs);
     gather_triplets(excluders);
@@ -170,11 +173,7 @@ void find_triplet_exclusions(const Grid<N>& grid, Collector& out) {
 #define CRUXPRESS_INSTANTIATE(N)                                        \
   template void find_pair_exclusions<N>(const Grid<N>&, Collector&);    \
   template void find_triplet_exclusions<N>(const Grid<N>&, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

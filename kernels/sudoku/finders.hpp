@@ -9,6 +9,18 @@
 
 namespace cruxpress::sudoku {
 
+// Remembers for searches that look at one digit at a time where a digit stood
+// when nothing was found; as long as it stands so, nothing will be.
+template <int N>
+class DigitMemo {
+ public:
+  bool known(int digit, const CellSet<N>& spots) const { return quiet_[digit] == spots; }
+  void remember(int digit, const CellSet<N>& spots) { quiet_[digit] = spots; }
+
+ private:
+  std::array<CellSet<N>, N> quiet_{};
+};
+
 // singles.cpp
 template <int N> void find_hidden_singles(const Grid<N>& grid, Collector& out);
 template <int N> void find_naked_singles(const Grid<N>& grid, Collector& out);
@@ -23,10 +35,12 @@ template <int N> void find_hidden_sets(const Grid<N>& grid, int degree, Collecto
 template <int N> void find_naked_sets(const Grid<N>& grid, int degree, Collector& out);
 
 // fish.cpp
-template <int N> void find_fish(const Grid<N>& grid, int degree, Collector& out);
+template <int N>
+void find_fish(const Grid<N>& grid, int degree, DigitMemo<N>& memo, Collector& out);
 
 // strong_links.cpp
-template <int N> void find_strong_links(const Grid<N>& grid, int links, Collector& out);
+template <int N>
+void find_strong_links(const Grid<N>& grid, int links, DigitMemo<N>& memo, Collector& out);
 
 // wings.cpp
 template <int N> void find_xy_wings(const Grid<N>& grid, Collector& out);

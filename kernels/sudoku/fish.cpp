@@ -86,20 +86,20 @@ class Fisher {
 }  // namespace
 
 template <int N>
-void find_fish(const Grid<N>& grid, int degree, Collector& out) {
+void find_fish(const Grid<N>& grid, int degree, DigitMemo<N>& memo, Collector& out) {
   Fisher<N> fisher(grid, degree, out);
   for (int digit = 0; digit < N; ++digit) {
+    if (memo.known(digit, grid.spots(digit))) continue;
+    const std::size_t before = out.found().size();
     fisher.search(digit, 0, N);
     fisher.search(digit, N, 0);
+    if (out.found().size() == before) memo.remember(digit, grid.spots(digit));
   }
 }
 
-#define CRUXPRESS_INSTANTIATE(N) template void find_fish<N>(const Grid<N>&, int, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+#define CRUXPRESS_INSTANTIATE(N) \
+  template void find_fish<N>(const Grid<N>&, int, DigitMemo<N>&, Collector&);
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

@@ -11,6 +11,7 @@
 namespace cruxpress::sudoku {
 namespace {
 
+constexpr int kNodesPerWork = 32;  // how many links of a closure cost as much as a short chain?
 constexpr int kDoubleKey = 1;
 constexpr int kCellKey = 5;
 constexpr int kRegionKey = 6;
@@ -84,8 +85,8 @@ class ForcingSearch {
     }
     for (int id = 0; id < size_; ++id) {
       for (bool on : {true, false}) {
-        ++out_.work;
         closure_.run(id, on);
+        out_.work += 1 + closure_.size() / kNodesPerWork;
         if (closure_.contradiction()) refute({id, on});
         if (keep) store({id, on});
       }
@@ -180,11 +181,7 @@ void find_dynamic_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Reason
 
 #define CRUXPRESS_INSTANTIATE(N)                                                            \
   template void find_dynamic_chains<N>(const Grid<N>&, const ChainGraph<N>&, Reasoning, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

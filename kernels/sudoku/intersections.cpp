@@ -90,11 +90,7 @@ void find_direct_locking(const Grid<N>& grid, Collector& out) {
 #define CRUXPRESS_INSTANTIATE(N)                                    \
   template void find_locking<N>(const Grid<N>&, Collector&);        \
   template void find_direct_locking<N>(const Grid<N>&, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

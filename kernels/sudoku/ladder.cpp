@@ -7,8 +7,15 @@
 namespace cruxpress::sudoku {
 namespace {
 
+// What the searches keep between the rounds of one climb.
 template <int N>
-void search(Rung rung, const Grid<N>& grid, ChainGraph<N>& graph, Collector& out) {
+struct Notes {
+  ChainGraph<N> graph;
+  DigitMemo<N> x_wing, swordfish, jellyfish, two_links, three_links;
+};
+
+template <int N>
+void search(Rung rung, const Grid<N>& grid, Notes<N>& notes, Collector& out) {
   switch (rung) {
     case Rung::HiddenSingle: return find_hidden_singles(grid, out);
     case Rung::DirectLocking: return find_direct_locking(grid, out);
@@ -17,31 +24,31 @@ void search(Rung rung, const Grid<N>& grid, ChainGraph<N>& graph, Collector& out
     case Rung::DirectHiddenTriplet: return find_direct_hidden_sets(grid, 3, out);
     case Rung::Locking: return find_locking(grid, out);
     case Rung::NakedPair: return find_naked_sets(grid, 2, out);
-    case Rung::XWing: return find_fish(grid, 2, out);
+    case Rung::XWing: return find_fish(grid, 2, notes.x_wing, out);
     case Rung::HiddenPair: return find_hidden_sets(grid, 2, out);
     case Rung::NakedTriplet: return find_naked_sets(grid, 3, out);
-    case Rung::Swordfish: return find_fish(grid, 3, out);
+    case Rung::Swordfish: return find_fish(grid, 3, notes.swordfish, out);
     case Rung::HiddenTriplet: return find_hidden_sets(grid, 3, out);
-    case Rung::TwoLinks: return find_strong_links(grid, 2, out);
+    case Rung::TwoLinks: return find_strong_links(grid, 2, notes.two_links, out);
     case Rung::XyWing: return find_xy_wings(grid, out);
     case Rung::XyzWing: return find_xyz_wings(grid, out);
     case Rung::UniqueLoop: return find_unique_loops(grid, out);
     case Rung::NakedQuad: return find_naked_sets(grid, 4, out);
-    case Rung::Jellyfish: return find_fish(grid, 4, out);
+    case Rung::Jellyfish: return find_fish(grid, 4, notes.jellyfish, out);
     case Rung::HiddenQuad: return find_hidden_sets(grid, 4, out);
-    case Rung::ThreeLinks: return find_strong_links(grid, 3, out);
+    case Rung::ThreeLinks: return find_strong_links(grid, 3, notes.three_links, out);
     case Rung::WxyzWing: return find_long_wings(grid, 3, out);
     case Rung::Bug: return find_bug(grid, out);
     case Rung::VwxyzWing: return find_long_wings(grid, 4, out);
     case Rung::PairExclusion: return find_pair_exclusions(grid, out);
     case Rung::Chain:
-      graph.build(grid);  // the later rungs of the round use it too
-      return find_chains(grid, graph, out);
+      notes.graph.build(grid);  // the later rungs of the round use it too
+      return find_chains(grid, notes.graph, out);
     case Rung::TripletExclusion: return find_triplet_exclusions(grid, out);
-    case Rung::Nishio: return find_dynamic_chains(grid, graph, Reasoning::Nishio, out);
-    case Rung::MultipleForcing: return find_multiple_chains(grid, graph, out);
-    case Rung::DynamicForcing: return find_dynamic_chains(grid, graph, Reasoning::Dynamic, out);
-    case Rung::DynamicPlus: return find_dynamic_chains(grid, graph, Reasoning::Plus, out);
+    case Rung::Nishio: return find_dynamic_chains(grid, notes.graph, Reasoning::Nishio, out);
+    case Rung::MultipleForcing: return find_multiple_chains(grid, notes.graph, out);
+    case Rung::DynamicForcing: return find_dynamic_chains(grid, notes.graph, Reasoning::Dynamic, out);
+    case Rung::DynamicPlus: return find_dynamic_chains(grid, notes.graph, Reasoning::Plus, out);
     case Rung::Count: return;
   }
 }
@@ -49,7 +56,7 @@ void search(Rung rung, const Grid<N>& grid, ChainGraph<N>& graph, Collector& out
 // Fills the collector with the best steps of the first rung that has any;
 // otherwise says why there are none.
 template <int N>
-std::optional<Status> find_round(const Grid<N>& grid, const Limits& limits, ChainGraph<N>& graph,
+std::optional<Status> find_round(const Grid<N>& grid, const Limits& limits, Notes<N>& notes,
                                  Collector& out) {
   out.clear();
   bool skipped = false;
@@ -60,7 +67,7 @@ std::optional<Status> find_round(const Grid<N>& grid, const Limits& limits, Chai
       continue;
     }
     ++out.work;
-    search(rung, grid, graph, out);
+    search(rung, grid, notes, out);
     if (out.work > limits.budget) return Status::Beyond;
     if (!out.empty()) return out.rating() > limits.ceiling ? std::optional(Status::Above)
                                                            : std::nullopt;
@@ -108,7 +115,7 @@ template <int N>
 Rating climb(Grid<N> grid, const Limits& limits, const StepSink& sink) {
   Rating rating;
   Collector out(static_cast<bool>(sink));
-  ChainGraph<N> graph;
+  Notes<N> notes;
   while (true) {
     rating.work = out.work;
     if (grid.broken()) {
@@ -119,7 +126,7 @@ Rating climb(Grid<N> grid, const Limits& limits, const StepSink& sink) {
       rating.status = Status::Solved;
       return rating;
     }
-    if (const auto stop = find_round(grid, limits, graph, out)) {
+    if (const auto stop = find_round(grid, limits, notes, out)) {
       rating.status = *stop;
       rating.work = out.work;
       return rating;
@@ -135,8 +142,8 @@ std::vector<Step> next_steps(const Grid<N>& grid, const Limits& limits) {
   std::vector<Step> steps;
   if (grid.broken() || grid.solved()) return steps;
   Collector out(true);
-  ChainGraph<N> graph;
-  if (find_round(grid, limits, graph, out)) return steps;
+  Notes<N> notes;
+  if (find_round(grid, limits, notes, out)) return steps;
   for (Found& step : out.found()) {
     const auto effects = out.effects(step);
     steps.push_back({step.technique, step.rating, 0, {effects.begin(), effects.end()},
@@ -148,11 +155,7 @@ std::vector<Step> next_steps(const Grid<N>& grid, const Limits& limits) {
 #define CRUXPRESS_INSTANTIATE(N)                                               \
   template Rating climb<N>(Grid<N>, const Limits&, const StepSink&);           \
   template std::vector<Step> next_steps<N>(const Grid<N>&, const Limits&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

@@ -21,8 +21,8 @@ enum class Status : std::uint8_t {
   Broken,  // a contradiction: the puzzle has no solution
 };
 
-// How much work may one puzzle cost?  A hard classic one takes a tenth of this.
-inline constexpr std::uint64_t kDefaultBudget = 20'000'000;
+// How much work may one puzzle cost?  The hardest classic ones take some ten thousand.
+inline constexpr std::uint64_t kDefaultBudget = 2'000'000;
 
 struct Limits {
   int ceiling = 255;                      // times ten; a harder step ends the climb

@@ -54,7 +54,7 @@ class MultipleSearch {
     nodes_.assign(static_cast<std::size_t>(size_) * 2 * size_, kFar);
     reached_.assign(static_cast<std::size_t>(size_) * 2 * words_, 0);
     for (int start = 0; start < size_; ++start) spread(start);
-    out_.work += static_cast<std::uint64_t>(size_);
+    out_.work += static_cast<std::uint64_t>(size_) * (words_ + 3) / 4;
   }
 
   // Fills how many nodes lead to each consequence of the start being true.
@@ -169,11 +169,7 @@ void find_multiple_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Colle
 
 #define CRUXPRESS_INSTANTIATE(N) \
   template void find_multiple_chains<N>(const Grid<N>&, const ChainGraph<N>&, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

@@ -4,35 +4,48 @@
 namespace cruxpress::sudoku {
 namespace {
 
+// The digits with exactly one place in the unit.
 template <int N>
-Technique hidden_technique(const Grid<N>& grid, int unit) {
-  if (grid.holes(unit) == 1) return Technique::LastCell;
-  return grid.board().kind[unit] == UnitKind::Region ? Technique::HiddenSingleBox
-                                                     : Technique::HiddenSingleLine;
+Mask hidden_digits(const Grid<N>& grid, int unit) {
+  Mask once = 0;
+  Mask twice = 0;
+  for (int cell : grid.board().cells[unit]) {
+    const Mask mask = grid.mask(cell);
+    twice |= once & mask;
+    once |= mask;
+  }
+  return once & static_cast<Mask>(~twice);
+}
+
+template <int N>
+void offer_singles(const Grid<N>& grid, int unit, Technique technique, Collector& out) {
+  each_bit(hidden_digits(grid, unit), [&](int digit) {
+    const int cell = grid.board().cells[unit][lowest(grid.where(unit, digit))];
+    Pattern& pattern = out.open(technique, info(technique).rating);
+    out.place(cell, digit);
+    if (!out.full()) return;
+    pattern.cells = {static_cast<std::uint16_t>(cell)};
+    pattern.digits = static_cast<Mask>(1u << digit);
+    pattern.units = {static_cast<std::uint16_t>(unit)};
+  });
 }
 
 }  // namespace
 
+// The easier kinds first; the others are looked at only when those bring nothing.
 template <int N>
 void find_hidden_singles(const Grid<N>& grid, Collector& out) {
   const Board<N>& board = grid.board();
-  for (int unit = 0; unit < board.unit_count; ++unit) {
-    if (grid.holes(unit) == 0) continue;
-    for (int digit = 0; digit < N; ++digit) {
-      const Mask where = grid.where(unit, digit);
-      if (!is_single(where)) continue;
-      const Technique technique = hidden_technique(grid, unit);
-      const int rating = info(technique).rating;
-      if (!out.wants(rating)) break;
-      const int cell = board.cells[unit][lowest(where)];
-      Pattern& pattern = out.open(technique, rating);
-      out.place(cell, digit);
-      if (out.full()) pattern = {{static_cast<std::uint16_t>(cell)},
-                                 static_cast<Mask>(1u << digit),
-                                 {static_cast<std::uint16_t>(unit)},
-                                 {}};
-    }
-  }
+  for (int unit = 0; unit < board.unit_count; ++unit)
+    if (grid.holes(unit) == 1) offer_singles(grid, unit, Technique::LastCell, out);
+  if (!out.empty()) return;
+  for (int unit = 2 * N; unit < board.unit_count; ++unit)
+    if (board.kind[unit] == UnitKind::Region && grid.holes(unit) > 1)
+      offer_singles(grid, unit, Technique::HiddenSingleBox, out);
+  if (!out.empty()) return;
+  for (int unit = 0; unit < board.unit_count; ++unit)
+    if (board.kind[unit] != UnitKind::Region && grid.holes(unit) > 1)
+      offer_singles(grid, unit, Technique::HiddenSingleLine, out);
 }
 
 template <int N>
@@ -49,11 +62,7 @@ void find_naked_singles(const Grid<N>& grid, Collector& out) {
 #define CRUXPRESS_INSTANTIATE(N)                                   \
   template void find_hidden_singles<N>(const Grid<N>&, Collector&); \
   template void find_naked_singles<N>(const Grid<N>&, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

@@ -17,13 +17,19 @@ namespace {
 constexpr int kMaxLinks = 3;
 constexpr int kMaxPlaces = 6;  // a unit with more places is no link a person would see
 
+// One end of a link: cells of which, if the other end fails, one holds the digit.
+template <int N>
+struct LinkEnd {
+  CellSet<N> cells;
+  CellSet<N> watched;  // places of the digit that see all of them
+  UnitSet units;       // that hold all of them
+};
+
 template <int N>
 struct StrongLink {
-  using Set = CellSet<N>;
   int unit;
   bool grouped;
-  std::array<Set, 2> group;
-  std::array<Set, 2> watched;  // cells that see the whole group
+  CellSet<N> cells;
 };
 
 template <int N>
@@ -34,27 +40,34 @@ class LinkSearch {
   LinkSearch(const Grid<N>& grid, int links, Collector& out)
       : grid_(grid), board_(grid.board()), count_(links), out_(out) {}
 
-  void search() {
+  void search(DigitMemo<N>& memo) {
     for (int digit = 0; digit < N; ++digit) {
+      if (memo.known(digit, grid_.spots(digit))) continue;
       digit_ = digit;
-      gather();
-      connect();
-      for (std::size_t first = 0; first < links_.size(); ++first)
-        for (int side = 0; side < 2; ++side) {
-          chain_[0] = {static_cast<int>(first), side};
-          extend(1);
-        }
+      quiet_ = true;
+      search_digit();
+      if (quiet_) memo.remember(digit, grid_.spots(digit));
     }
   }
 
  private:
-  struct Oriented {
-    int link;
-    int near;  // which group is entered; the other one is left through
-  };
+  // Links are entered through one end and left through the other.
+  static int other_end(int end) { return end ^ 1; }
+  const StrongLink<N>& link_of(int end) const { return links_[end / 2]; }
+
+  void search_digit() {
+    gather();
+    if (static_cast<int>(links_.size()) < count_) return;
+    connect();
+    for (int end = 0; end < static_cast<int>(ends_.size()); ++end) {
+      chain_[0] = end;
+      extend(1);
+    }
+  }
 
   void gather() {
     links_.clear();
+    ends_.clear();
     for (int unit = 0; unit < board_.unit_count; ++unit) {
       const Mask where = grid_.where(unit, digit_);
       const int places = size_of(where);
@@ -65,140 +78,128 @@ class LinkSearch {
   }
 
   void gather_pair(int unit, Mask where) {
-    const int one = board_.cells[unit][lowest(where)];
-    const int two = board_.cells[unit][lowest(static_cast<Mask>(where & (where - 1)))];
+    const Mask low = static_cast<Mask>(where & -where);
+    const int one = board_.cells[unit][lowest(low)];
+    const int two = board_.cells[unit][lowest(static_cast<Mask>(where ^ low))];
     // Two cells of a box in one line are that line's link (or a locked candidate).
     if (board_.kind[unit] == UnitKind::Region &&
         (board_.row_of(one) == board_.row_of(two) || board_.column_of(one) == board_.column_of(two)))
       return;
-    Set first, second;
-    first.add(one);
-    second.add(two);
-    add_link(unit, false, first, second);
+    add_link(unit, false, low, static_cast<Mask>(where ^ low));
   }
 
-  // Splits into two groups, one of them all the places inside another unit.
+  // Splits into two groups that each lie in a further unit.
   void gather_groups(int unit, Mask where) {
-    const Set all = grid_.spots(digit_) & board_.members[unit];
-    tried_.clear();
-    each_bit(where, [&](int index) {
-      for (const auto& place : board_.places_of(board_.cells[unit][index])) {
-        if (place.unit == unit) continue;
-        const Set inside = all & board_.members[place.unit];
-        if (inside.count() < 2) continue;
-        try_split(unit, all, inside);
-        // A place in both arms of a cross may count for either.
-        inside.each([&](int cell) {
-          Set shorter = inside;
-          shorter.remove(cell);
-          try_split(unit, all, shorter);
-        });
-      }
-    });
+    tried_count_ = 0;
+    for (const auto& crossing : board_.crossings_into(unit)) {
+      const Mask inside = where & crossing.other_inside;
+      if (size_of(inside) < 2) continue;
+      try_split(unit, inside, static_cast<Mask>(where ^ inside));
+      // A place in both arms of a cross may count for either.
+      each_bit(inside, [&](int index) {
+        const Mask shorter = inside & static_cast<Mask>(~(1u << index));
+        try_split(unit, shorter, static_cast<Mask>(where ^ shorter));
+      });
+    }
   }
 
-  void try_split(int unit, const Set& all, const Set& one) {
-    const Set other = all.minus(one);
-    if (other.empty() || !together(one, unit) || !together(other, unit)) return;
-    for (const Set& seen : tried_)
-      if (seen == one || seen == other) return;
-    tried_.push_back(one);
+  void try_split(int unit, Mask one, Mask other) {
+    if (other == 0 || !together(unit, one) || !together(unit, other)) return;
+    const Mask key = std::min(one, other);
+    const auto end = tried_.begin() + tried_count_;
+    if (std::find(tried_.begin(), end, key) != end || tried_count_ == kMaxSplits) return;
+    tried_[tried_count_++] = key;
     add_link(unit, true, one, other);
   }
 
-  // Does the group lie in a unit other than its link?
-  bool together(const Set& group, int unit) const {
-    if (group.count() == 1) return true;
-    for (int other = 0; other < board_.unit_count; ++other)
-      if (other != unit && group.within(board_.members[other])) return true;
+  // Do these places of the unit lie in another one too?
+  bool together(int unit, Mask places) const {
+    if (is_single(places)) return true;
+    for (const auto& crossing : board_.crossings_into(unit))
+      if ((places & ~crossing.other_inside) == 0) return true;
     return false;
   }
 
-  void add_link(int unit, bool grouped, const Set& one, const Set& two) {
-    links_.push_back({unit, grouped, {one, two}, {watchers(one), watchers(two)}});
-  }
-
-  Set watchers(const Set& group) const {
-    Set result = grid_.spots(digit_);
-    group.each([&](int cell) { result &= board_.peers[cell]; });
-    return result;
-  }
-
-  // Which unit do the two groups share?  Columns before rows before regions, -1 for none.
-  int shared_unit(const Set& one, const Set& two) const {
-    const Set both = one | two;
-    int found = -1;
-    for (int unit = 0; unit < board_.unit_count; ++unit)
-      if (both.within(board_.members[unit]) && (found < 0 || unit < found)) found = unit;
-    return found;
-  }
-
-  void connect() {
-    const std::size_t n = links_.size() * 2;
-    touching_.assign(n * n, -1);
-    for (std::size_t a = 0; a < n; ++a)
-      for (std::size_t b = 0; b < a; ++b) {
-        if (a / 2 == b / 2) continue;
-        const auto& one = links_[a / 2];
-        const auto& two = links_[b / 2];
-        if ((one.group[0] | one.group[1]).meets(two.group[0] | two.group[1])) continue;
-        touching_[a * n + b] = touching_[b * n + a] =
-            static_cast<std::int16_t>(shared_unit(one.group[a % 2], two.group[b % 2]));
-      }
-  }
-
-  int touch(const Oriented& from, const Oriented& to) const {
-    const std::size_t n = links_.size() * 2;
-    return touching_[(from.link * 2 + 1 - from.near) * n + to.link * 2 + to.near];
-  }
-
-  bool disjoint(int depth, int link) const {
-    const Set cells = links_[link].group[0] | links_[link].group[1];
-    for (int i = 0; i < depth; ++i) {
-      const auto& other = links_[chain_[i].link];
-      if (cells.meets(other.group[0] | other.group[1])) return false;
+  void add_link(int unit, bool grouped, Mask one, Mask two) {
+    links_.push_back({unit, grouped, {}});
+    for (Mask places : {one, two}) {
+      LinkEnd<N> end;
+      end.watched = grid_.spots(digit_);
+      end.units.words.fill(~std::uint64_t{0});
+      each_bit(places, [&](int index) {
+        const int cell = board_.cells[unit][index];
+        end.cells.add(cell);
+        end.watched &= board_.peers[cell];
+        end.units = end.units & board_.units_of[cell];
+      });
+      links_.back().cells |= end.cells;
+      ends_.push_back(end);
     }
+  }
+
+  // Lists for every end the ends of other links that it touches.
+  void connect() {
+    const int count = static_cast<int>(ends_.size());
+    touching_.resize(ends_.size());
+    for (auto& list : touching_) list.clear();
+    for (int a = 2; a < count; ++a) {
+      for (int b = 0; b < (a & ~1); ++b) {
+        const UnitSet shared = ends_[a].units & ends_[b].units;
+        if (shared.empty() || link_of(a).cells.meets(link_of(b).cells)) continue;
+        // Lines are numbered before regions, and two ends share at most one line.
+        const auto unit = static_cast<std::uint16_t>(shared.first());
+        touching_[a].push_back({static_cast<std::uint16_t>(b), unit});
+        touching_[b].push_back({static_cast<std::uint16_t>(a), unit});
+      }
+    }
+  }
+
+  bool touch(int one, int two) const {
+    for (const Touch& touch : touching_[one])
+      if (touch.end == two) return true;
+    return false;
+  }
+
+  bool disjoint(int depth, const Set& cells) const {
+    for (int i = 0; i < depth; ++i)
+      if (cells.meets(link_of(chain_[i]).cells)) return false;
     return true;
   }
 
   void extend(int depth) {
     if (depth >= count_ || depth >= kMaxLinks) {
       // A chain and its reverse say the same: take one of them.
-      if (chain_[0].link < chain_[count_ - 1].link) finish();
+      if (chain_[0] < other_end(chain_[count_ - 1])) finish();
       return;
     }
-    for (int link = 0; link < static_cast<int>(links_.size()); ++link) {
-      for (int near = 0; near < 2; ++near) {
-        const Oriented next{link, near};
-        const int unit = touch(chain_[depth - 1], next);
-        if (unit < 0 || !disjoint(depth, link)) continue;
-        chain_[depth] = next;
-        shared_[depth - 1] = unit;
-        extend(depth + 1);
-      }
+    for (const Touch& next : touching_[other_end(chain_[depth - 1])]) {
+      if (depth > 1 && !disjoint(depth - 1, link_of(next.end).cells)) continue;
+      chain_[depth] = next.end;
+      shared_[depth - 1] = next.unit;
+      extend(depth + 1);
     }
   }
 
   void finish() {
     const int rating = rating_of();
-    if (!out_.wants(rating)) return;
-    const Oriented first = chain_[0];
-    const Oriented last = chain_[count_ - 1];
-    Set victims = links_[first.link].watched[first.near] & links_[last.link].watched[1 - last.near];
-    const bool ring = touch(last, first) >= 0;
-    if (ring) {
+    if (!out_.wants(rating)) {
+      quiet_ = false;  // not looked at, so not known
+      return;
+    }
+    const int last = other_end(chain_[count_ - 1]);
+    Set victims = ends_[chain_[0]].watched & ends_[last].watched;
+    if (touch(last, chain_[0])) {
       for (int i = 0; i + 1 < count_; ++i)
-        victims |= links_[chain_[i].link].watched[1 - chain_[i].near] &
-                   links_[chain_[i + 1].link].watched[chain_[i + 1].near];
+        victims |= ends_[other_end(chain_[i])].watched & ends_[chain_[i + 1]].watched;
     } else {
       for (int i = 0; i + 1 < count_; ++i) victims = victims.minus(board_.members[shared_[i]]);
     }
-    for (int i = 0; i < count_; ++i)
-      victims = victims.minus(board_.members[links_[chain_[i].link].unit]);
+    for (int i = 0; i < count_; ++i) victims = victims.minus(link_of(chain_[i]).cells);
     if (!victims.empty()) offer(rating, victims);
   }
 
   void offer(int rating, const Set& victims) {
+    quiet_ = false;
     const auto preference = static_cast<std::uint32_t>(1024 - victims.count());
     if (!out_.wants(rating, preference)) return;
     Pattern& pattern = out_.open(technique(), rating, preference);
@@ -206,11 +207,10 @@ class LinkSearch {
     if (!out_.full()) return;
     pattern.digits = static_cast<Mask>(1u << digit_);
     for (int i = 0; i < count_; ++i) {
-      const auto& link = links_[chain_[i].link];
-      for (int side : {chain_[i].near, 1 - chain_[i].near})
-        link.group[side].each(
+      for (int end : {chain_[i], other_end(chain_[i])})
+        ends_[end].cells.each(
             [&](int cell) { pattern.cells.push_back(static_cast<std::uint16_t>(cell)); });
-      pattern.units.push_back(static_cast<std::uint16_t>(link.unit));
+      pattern.units.push_back(static_cast<std::uint16_t>(link_of(chain_[i]).unit));
       if (i + 1 < count_) pattern.units.push_back(static_cast<std::uint16_t>(shared_[i]));
     }
   }
@@ -221,7 +221,7 @@ class LinkSearch {
   Shape shape() const {
     Shape result;
     for (int i = 0; i < count_; ++i) {
-      const auto& link = links_[chain_[i].link];
+      const auto& link = link_of(chain_[i]);
       result.grouped |= link.grouped;
       const UnitKind kind = board_.kind[link.unit];
       result.rows |= kind == UnitKind::Row;
@@ -254,28 +254,33 @@ class LinkSearch {
   const Board<N>& board_;
   int count_;
   Collector& out_;
+  struct Touch {
+    std::uint16_t end;
+    std::uint16_t unit;
+  };
+  static constexpr int kMaxSplits = 32;
+
   int digit_ = 0;
+  bool quiet_ = true;
   std::vector<StrongLink<N>> links_;
-  std::vector<Set> tried_;
-  std::vector<std::int16_t> touching_;
-  std::array<Oriented, kMaxLinks> chain_;
+  std::vector<LinkEnd<N>> ends_;  // two a link
+  std::vector<std::vector<Touch>> touching_;
+  std::array<Mask, kMaxSplits> tried_;
+  int tried_count_ = 0;
+  std::array<int, kMaxLinks> chain_;
   std::array<int, kMaxLinks> shared_;
 };
 
 }  // namespace
 
 template <int N>
-void find_strong_links(const Grid<N>& grid, int links, Collector& out) {
-  LinkSearch<N>(grid, links, out).search();
+void find_strong_links(const Grid<N>& grid, int links, DigitMemo<N>& memo, Collector& out) {
+  LinkSearch<N>(grid, links, out).search(memo);
 }
 
 #define CRUXPRESS_INSTANTIATE(N) \
-  template void find_strong_links<N>(const Grid<N>&, int, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+  template void find_strong_links<N>(const Grid<N>&, int, DigitMemo<N>&, Collector&);
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

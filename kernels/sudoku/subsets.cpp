@@ -167,11 +167,7 @@ void find_naked_sets(const Grid<N>& grid, int degree, Collector& out) {
   template void find_direct_hidden_sets<N>(const Grid<N>&, int, Collector&);  \
   template void find_hidden_sets<N>(const Grid<N>&, int, Collector&);         \
   template void find_naked_sets<N>(const Grid<N>&, int, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

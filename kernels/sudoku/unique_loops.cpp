@@ -25,7 +25,7 @@ class LoopSearch {
       if (size_of(grid_.mask(cell)) != 2) return;
       pair_ = grid_.mask(cell);
       low_ = lowest(pair_);
-      high_ = lowest(static_cast<Mask>(pair_ & (pair_ - 1)));
+      high_ = highest(pair_);
       stage_ = grid_.spots(low_) & grid_.spots(high_);
       start_ = cell;
       length_ = 0;
@@ -162,7 +162,7 @@ class LoopSearch {
   void naked(int unit, Mask extra, int degree) {
     const Mask common = extras(extra_cells_[0]) & extras(extra_cells_[1]);
     for (std::uint32_t choice = 0; choice < (1u << other_count_); ++choice) {
-      if (std::popcount(choice) != degree - 1) continue;
+      if (count_bits(choice) != degree - 1) continue;
       Mask joined = 0;
       bool fits = true;
       for (int i = 0; i < other_count_; ++i) {
@@ -180,7 +180,7 @@ class LoopSearch {
     const Mask free = Grid<N>::kAll & static_cast<Mask>(~(extra | pair_ | grid_.placed_in(unit)));
     const int kept = extra_cells_[0];
     for (std::uint32_t choice = free;; choice = (choice - 1) & free) {
-      if (std::popcount(choice) == degree - 2) {
+      if (count_bits(choice) == degree - 2) {
         const Mask digits = static_cast<Mask>(choice | pair_);
         std::uint32_t held = 0;
         int places = 0;
@@ -248,11 +248,7 @@ void find_unique_loops(const Grid<N>& grid, Collector& out) {
 
 #define CRUXPRESS_INSTANTIATE(N) \
   template void find_unique_loops<N>(const Grid<N>&, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

@@ -35,6 +35,8 @@ void offer_wing(const Grid<N>& grid, Technique technique, int pivot, int one, in
   pattern.digits = static_cast<Mask>(grid.mask(pivot) | grid.mask(one) | grid.mask(two));
 }
 
+constexpr int kMaxBody = 4;
+
 template <int N>
 class LongWings {
  public:
@@ -53,8 +55,12 @@ class LongWings {
   }
 
  private:
+  std::span<const int> body() const {
+    return {body_.data(), static_cast<std::size_t>(std::min(size_, kMaxBody))};
+  }
+
   void choose(int from, int depth, Mask digits, int widest) {
-    if (depth == size_) {
+    if (depth >= size_ || depth >= kMaxBody) {
       if (size_of(digits) == size_ + 1) pair_up(digits, widest);
       return;
     }
@@ -71,18 +77,18 @@ class LongWings {
     const int rating = rating_of(widest);
     if (!out_.wants(rating)) return;
     CellSet<N> body_cells;
-    for (int i = 0; i < size_; ++i) body_cells.add(body_[i]);
+    for (int cell : body()) body_cells.add(cell);
     each_bit(digits, [&](int digit) {
       CellSet<N> watched = grid_.empty();
-      for (int i = 0; i < size_; ++i)
-        if (grid_.possible(body_[i], digit)) watched &= board_.peers[body_[i]];
+      for (int cell : body())
+        if (grid_.possible(cell, digit)) watched &= board_.peers[cell];
       watchers_[digit] = watched;
     });
     bivalue_.minus(body_cells).each([&](int cell) {
       const Mask pair = grid_.mask(cell);
-      if ((pair & ~digits) != 0) return;
+      if (pair == 0 || (pair & ~digits) != 0) return;
       const int low = lowest(pair);
-      const int high = lowest(static_cast<Mask>(pair & (pair - 1)));
+      const int high = highest(pair);
       const bool low_restricted = watchers_[low].has(cell);
       const bool high_restricted = watchers_[high].has(cell);
       if (low_restricted && high_restricted) offer(cell, digits, pair, widest, true);
@@ -117,7 +123,7 @@ class LongWings {
       victims[digit].each([&](int victim) { out_.eliminate(victim, digit); });
     });
     if (!out_.full()) return;
-    for (int i = 0; i < size_; ++i) pattern.cells.push_back(static_cast<std::uint16_t>(body_[i]));
+    for (int member : body()) pattern.cells.push_back(static_cast<std::uint16_t>(member));
     pattern.cells.push_back(static_cast<std::uint16_t>(cell));
     pattern.digits = digits;
   }
@@ -125,7 +131,7 @@ class LongWings {
   // More eliminations first, then double links, wide cells and many candidates.
   std::uint32_t preference_of(int eliminations, bool doubled, int widest) const {
     int candidates = 0;
-    for (int i = 0; i < size_; ++i) candidates += size_of(grid_.mask(body_[i]));
+    for (int cell : body()) candidates += size_of(grid_.mask(cell));
     const int merit = ((eliminations * 4 + (doubled ? 2 : 1)) * 32 + widest) * 128 + candidates;
     return 0x7fffffffu - static_cast<std::uint32_t>(merit);
   }
@@ -149,7 +155,7 @@ class LongWings {
   CellSet<N> bivalue_;
   std::array<int, N> usable_;
   int usable_count_ = 0;
-  std::array<int, 4> body_;
+  std::array<int, kMaxBody> body_;
   std::array<CellSet<N>, N> watchers_;
 };
 
@@ -199,18 +205,14 @@ void find_xyz_wings(const Grid<N>& grid, Collector& out) {
 
 template <int N>
 void find_long_wings(const Grid<N>& grid, int body, Collector& out) {
-  if (body < N) LongWings<N>(grid, body, out).search();
+  if (body < N && body <= kMaxBody) LongWings<N>(grid, body, out).search();
 }
 
 #define CRUXPRESS_INSTANTIATE(N)                                    \
   template void find_xy_wings<N>(const Grid<N>&, Collector&);       \
   template void find_xyz_wings<N>(const Grid<N>&, Collector&);      \
   template void find_long_wings<N>(const Grid<N>&, int, Collector&);
-CRUXPRESS_INSTANTIATE(4)
-CRUXPRESS_INSTANTIATE(6)
-CRUXPRESS_INSTANTIATE(9)
-CRUXPRESS_INSTANTIATE(12)
-CRUXPRESS_INSTANTIATE(16)
+CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::sudoku

@@ -27,6 +27,7 @@ COMMANDS = {
     "draw": "Draw puzzles as SVG, PNG, PDF or plain text.",
     "book": "Make a book: rules, graded puzzles, solutions, ready to print.",
     "words": "Import, inspect and grade wordlists.",
+    "wheel": "Statistics files, sequences of rounds and logs of the word wheel.",
 }
 
 

@@ -53,10 +53,13 @@ def _candidates(line: str) -> Iterator[str]:
 
 
 def _wrong(line: str) -> ParseError:
-    bare = _SEPARATORS.sub("", line)
-    for place, symbol in enumerate(line, 1):
-        if len(bare) in _SIZES and symbol not in _DIGITS and not _SEPARATORS.match(symbol):
-            return ParseError(f"unexpected {symbol!r} at character {place}: {shown(line)}")
+    one_word = not re.search(r"[\s|!+=:]", line)
+    bare = line if one_word else _SEPARATORS.sub("", line)
+    if len(bare) in _SIZES:
+        most = 9 if len(bare) == 81 else 16
+        for place, symbol in enumerate(line, 1):
+            if _DIGITS.get(symbol, 99) > most and not _SEPARATORS.match(symbol):
+                return ParseError(f"unexpected {symbol!r} at character {place}: {shown(line)}")
     return ParseError(f"expected 81 characters (digits or dots), got {len(bare)}: {shown(line)}")
 
 
@@ -77,11 +80,17 @@ def _prefixed(text: str, number: str, letter: str, cells: str, regions: str | No
             f"expected a size ({sizes}) and a variant (none, x, j or c) before the colon, "
             f"got {number + letter!r}: {shown(text)}"
         )
-    digits = _digits(cells, size) if cells else b""
-    if digits is None or len(digits) != size * size:
+    if len(cells) != size * size:
         raise ParseError(
             f"expected {size * size} cells of a {size}x{size} sudoku, "
             f"got {len(cells)} characters: {shown(text)}"
+        )
+    digits = _digits(cells, size)
+    if digits is None:
+        wrong = next(symbol for symbol in cells if _DIGITS.get(symbol, 99) > size)
+        raise ParseError(
+            f"expected digits up to {SYMBOLS[size - 1]} in a {size}x{size} sudoku, "
+            f"got {wrong!r}: {shown(text)}"
         )
     return Puzzle(_board(size, variant, regions, text), digits)
 

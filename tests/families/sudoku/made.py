@@ -1,0 +1,39 @@
+"""Puzzles for the tests, each made once and kept."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cruxpress.aim import make
+from cruxpress.families.sudoku import SUDOKU
+from cruxpress.families.sudoku.puzzle import BOXES, VARIANTS, Puzzle
+from cruxpress.recipe import Recipe, Target
+from cruxpress.record import Record
+
+SEED = 41
+LEVELS = tuple(level.name for level in SUDOKU.levels)
+BOARDS = tuple((size, variant) for size in BOXES for variant in VARIANTS)
+
+
+@cache
+def record(
+    level: str | None = None,
+    size: int = 9,
+    variant: str = "classic",
+    symmetry: str = "none",
+    item: int = 0,
+) -> Record:
+    """The record of a puzzle of that kind."""
+    shape = {"size": size, "variant": variant, "symmetry": symmetry}
+    return make(Recipe("sudoku", shape, Target(level), SEED, item))
+
+
+def puzzle_of(one: Record) -> tuple[Puzzle, bytes]:
+    """The puzzle and the solution of a record."""
+    puzzle = SUDOKU.parse(one.puzzle)
+    return puzzle, SUDOKU.parse_solution(puzzle, one.solution)
+
+
+def one_of_each_board() -> list[tuple[Puzzle, bytes]]:
+    """A puzzle with its solution for every size and variant."""
+    return [puzzle_of(record("easy", size, variant)) for size, variant in BOARDS]

@@ -1,0 +1,112 @@
+"""Ratings: the same for every image of a puzzle, as they were, and told with their evidence."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cruxpress._kernels import sudoku as kernel
+from cruxpress.families.sudoku import SUDOKU
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.families.sudoku.techniques import TECHNIQUES
+from cruxpress.rating import Rating
+from cruxpress.record import fingerprint
+from tests.families.sudoku.golden import COLUMNS, GOLDEN, measured, read
+from tests.families.sudoku.made import BOARDS, LEVELS, puzzle_of, record
+from tests.families.sudoku.oracle import image_of
+
+IMAGES = 20
+# How many puzzles are rated in so many images, in the usual and in the long run?
+USUAL, THOROUGH = 40, 500
+
+
+def fingerprint_of(puzzle: Puzzle) -> str:
+    found = SUDOKU.solve(puzzle, 2)
+    return fingerprint("sudoku", SUDOKU.canonical(puzzle, found.first))
+
+
+def test_twenty_images_of_each_puzzle_have_one_rating_and_fingerprint(thorough: bool) -> None:
+    chance = random.Random(20)
+    rows = THOROUGH if thorough else USUAL
+    for item in range(rows):
+        puzzle, _ = puzzle_of(record(LEVELS[item % len(LEVELS)], item=item // len(LEVELS)))
+        images = [puzzle, *(image_of(puzzle, chance) for _ in range(IMAGES))]
+        ratings = SUDOKU.rate_many(images)
+        assert isinstance(ratings[0], Rating)
+        assert all(rating == ratings[0] for rating in ratings), puzzle
+        assert len({fingerprint_of(image) for image in images}) == 1
+    print(f"{rows} puzzles, {IMAGES} images each: one rating and one fingerprint each")
+
+
+@pytest.mark.parametrize(("size", "variant"), [board for board in BOARDS if board[0] != 16])
+def test_images_on_other_boards_have_one_rating(size: int, variant: str) -> None:
+    chance = random.Random(size)
+    for level in ("easy", "hard"):
+        puzzle, _ = puzzle_of(record(level, size, variant))
+        images = [puzzle, *(image_of(puzzle, chance) for _ in range(4))]
+        ratings = SUDOKU.rate_many(images)
+        assert all(rating == ratings[0] for rating in ratings)
+
+
+@pytest.mark.parametrize("row", read(GOLDEN), ids=lambda row: f"{row['level']} {row['puzzle'][:12]}")
+def test_a_golden_rating_has_not_changed(row: dict[str, str]) -> None:
+    assert measured(row["puzzle"]) == {name: row[name] for name in COLUMNS}
+
+
+def test_the_golden_ratings_cover_every_level_size_and_variant() -> None:
+    rows = read(GOLDEN)
+    boards = {SUDOKU.parse(row["puzzle"]).board for row in rows}
+    assert {(board.size, board.variant) for board in boards} == set(BOARDS)
+    assert {row["level"] for row in rows} == set(LEVELS)
+    assert len({row["fingerprint"] for row in rows}) == len(rows)
+
+
+def test_the_level_follows_from_the_hardest_step() -> None:
+    edges = {"easy": (1.0, 1.5), "medium": (1.7, 2.5), "hard": (2.6, 4.4), "expert": (4.5, 6.9)}
+    for level in LEVELS:
+        for item in range(3):
+            rating = record(level, item=item).rating
+            low, high = edges.get(level, (7.0, 25.0))
+            assert rating.level == level
+            assert low <= rating.features["hardest"] <= high
+            assert rating.value == rating.features["hardest"]
+
+
+def test_minutes_are_marked_as_measured_only_where_people_were_timed() -> None:
+    for level in LEVELS:
+        rating = record(level).rating
+        hardest = rating.features["hardest"]
+        assert isinstance(hardest, float)
+        assert rating.features["measured"] == (hardest <= 4.5)
+    assert record("easy", 6).rating.features["measured"] is False
+
+
+def test_harder_levels_take_longer_on_average() -> None:
+    minutes = [
+        sum(float(str(record(level, item=item).rating.features["minutes"])) for item in range(8))
+        for level in LEVELS
+    ]
+    assert minutes == sorted(minutes)
+
+
+def test_the_techniques_are_those_of_the_walk() -> None:
+    for level in LEVELS:
+        made = record(level)
+        walk = SUDOKU.reason(SUDOKU.parse(made.puzzle))
+        assert walk.hardest is not None
+        assert walk.hardest.weight == made.rating.features["hardest"]
+        assert set(walk.techniques()) <= set(made.rating.techniques)
+        assert walk.hardest.technique in made.rating.techniques
+
+
+def test_the_table_of_techniques_is_that_of_the_kernel() -> None:
+    theirs = [(slug, name, tenths / 10) for _, slug, name, tenths, _ in kernel.techniques()]
+    assert [(one.slug, one.weight) for one in TECHNIQUES] == [(s, w) for s, _, w in theirs]
+
+
+def test_rating_one_by_one_equals_rating_together_on_mixed_boards() -> None:
+    puzzles = [puzzle_of(record("easy", size, variant))[0] for size, variant in BOARDS]
+    random.Random(2).shuffle(puzzles)
+    for scale in ("ladder", "document"):
+        assert SUDOKU.rate_many(puzzles, scale) == [SUDOKU.rate(one, scale) for one in puzzles]
