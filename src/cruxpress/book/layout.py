@@ -140,7 +140,7 @@ class _Maker:
     def __init__(self, plan: Plan, page: Geometry):
         self.plan, self.page = plan, page
         self.notes: list[str] = []
-        above = page.lines(1.5) if plan.puzzles.number or plan.puzzles.level else 0.0
+        above = page.lines(1.15) if plan.puzzles.number or plan.puzzles.level else 0.0
         below = page.lines(1.2, page.small) if plan.puzzles.id else 0.0
         self.caption = above + below
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cruxpress.book.contents import Chapter, Contents
 from cruxpress.book.font import BUNDLED
-from cruxpress.book.geometry import POINTS, Geometry
+from cruxpress.book.geometry import POINTS, Geometry, print_of
 from cruxpress.book.layout import (
     Block,
     Flow,
@@ -306,13 +306,14 @@ class Pages:
         return self._least(drawing) <= width / (drawing.width + 2 * MARGIN)
 
     def _least(self, drawing: Drawing) -> float:
-        return self.page.smallest / drawing.smallest / POINTS
+        return self.page.smallest / print_of(drawing, 1.0, solved=True)
 
     def _cell(self, drawing: Drawing, width: float, height: float, usual: float) -> float:
         """The cell of a picture in running text: readable first, then as the room allows."""
+        least, tall = self._least(drawing), drawing.height + 2 * MARGIN
         across = width / (drawing.width + 2 * MARGIN)
-        down = max(height / (drawing.height + 2 * MARGIN), self._least(drawing))
-        return min(across, down, max(usual, self._least(drawing)))
+        down = min(max(height / tall, least), 0.8 * self.page.text_height / tall)
+        return min(across, down, max(usual, least))
 
     def _picture(self, drawing: Drawing, cell: float) -> dict[str, Any]:
         return {
