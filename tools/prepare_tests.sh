@@ -1,7 +1,6 @@
 #!/bin/sh
 # Makes sure that the machine has what only the tests need: poppler's tools, which read PDFs.
-# On Debian and its kin, as root, it installs them; elsewhere it says what to do and goes on,
-# and the tests that need them are skipped.
+# On Debian and its kin, as root, it installs them; elsewhere it says what to do.
 set -eu
 
 missing=""
@@ -15,5 +14,6 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
   apt-get update -qq
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends poppler-utils
 else
-  echo "Tests that read PDFs are skipped: they need$missing (package poppler-utils)." >&2
+  echo "The tests need$missing. Please install poppler-utils and run make test again." >&2
+  exit 1
 fi

@@ -30,7 +30,7 @@ def latin(*changes: str, text: str = "") -> Plan:
 
 def _tool(name: str, *args: str) -> str:
     if not shutil.which(name):
-        pytest.skip(f"{name} is not installed: run tools/prepare_tests.sh")
+        pytest.fail(f"{name} is not installed: run tools/prepare_tests.sh")
     done = subprocess.run([name, *args], capture_output=True, text=True, check=True)
     return done.stdout
 
@@ -72,7 +72,7 @@ def boxes_of(path: Path) -> list[tuple[int, float, float, float, float, str]]:
 def pixels_of(path: Path, folder: Path, dots: int = 40) -> list[bytes]:
     """The pages as RGB pixels, without their headers."""
     if not shutil.which("pdftoppm"):
-        pytest.skip("pdftoppm is not installed: run tools/prepare_tests.sh")
+        pytest.fail("pdftoppm is not installed: run tools/prepare_tests.sh")
     subprocess.run(["pdftoppm", "-r", str(dots), str(path), str(folder / "page")], check=True)
     contents = [one.read_bytes() for one in sorted(folder.glob("page*.ppm"))]
     return [content.split(b"\n255\n", 1)[1] for content in contents]

@@ -140,8 +140,6 @@ def _letters(text: str) -> Counter[str]:
 
 
 def test_a_sudoku_solution_reads_in_order(tmp_path: Path) -> None:
-    if "sudoku" not in families.names():
-        pytest.skip("the family is not there")
     text = '[[sections]]\nfamily = "sudoku"\nlevels = ["easy"]\ncount = 3\n'
     plan = read_plan(text, changes=("solutions.place=separate",))
     entries = gather(plan).entries

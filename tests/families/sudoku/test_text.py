@@ -27,7 +27,9 @@ def grid_of(line: str, across: int = 3, down: int = 3) -> list[str]:
     drawn = ["|".join(row[s : s + across] for s in range(0, 9, across)) for row in rows]
     rule = "+".join(["-" * across] * (9 // across))
     return [
-        text for i, row in enumerate(drawn) for text in ([rule] if i and i % down == 0 else []) + [row]
+        text
+        for i, row in enumerate(drawn)
+        for text in ([rule] if i and i % down == 0 else []) + [row]
     ]
 
 
