@@ -47,7 +47,8 @@ void search(Rung rung, const Grid<N>& grid, Notes<N>& notes, Collector& out) {
     case Rung::TripletExclusion: return find_triplet_exclusions(grid, out);
     case Rung::Nishio: return find_dynamic_chains(grid, notes.graph, Reasoning::Nishio, out);
     case Rung::MultipleForcing: return find_multiple_chains(grid, notes.graph, out);
-    case Rung::DynamicForcing: return find_dynamic_chains(grid, notes.graph, Reasoning::Dynamic, out);
+    case Rung::DynamicForcing:
+      return find_dynamic_chains(grid, notes.graph, Reasoning::Dynamic, out);
     case Rung::DynamicPlus: return find_dynamic_chains(grid, notes.graph, Reasoning::Plus, out);
     case Rung::Count: return;
   }

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
 from cruxpress._kernels import sudoku
 
 sys.path.insert(0, str(Path(__file__).parent))
-from ladder_puzzles import RATED, VARIED  # noqa: E402
+from ladder_puzzles import RATED, VARIED
 
 SLUGS = {row[0]: row[1] for row in sudoku.techniques()}
 ROWS, COLUMNS = list(range(9)), list(range(9, 18))
@@ -273,7 +272,9 @@ def test_impossible_and_ambiguous_puzzles_end_quietly():
     full_row = "123456789" + "." * 72
     twice = "11" + "." * 79
     no_place = "12345678." + "........9" + "." * 63
-    no_solution = "..9.28764.........8....4......75...6..3......1...6....7.....8.2.5.....1.......3.."
+    no_solution = (
+        "..9.28764.........8....4......75...6..3......1...6....7.....8.2.5.....1.......3.."
+    )
     status, _, _, _ = rate(["." * 81, full_row, twice, no_place, no_solution])
     names = [sudoku.ladder_statuses()[s] for s in status]
     assert names[:4] == ["stuck", "stuck", "broken", "broken"]
