@@ -244,9 +244,9 @@ void bind_sudoku_ladder(nb::module_& module) {
              "A dict: status, hardest (x10), rounds, work, steps.  A step is a dict: technique\n"
              "(id), slug, rating (x10), round, placements and eliminations [(cell, digit)],\n"
              "cells, digits and units of the pattern, links [(chain, cell, digit, on, parents)]\n"
-             "of chains, where parents are positions in links.  Digits count from 1, cells and units from 0 (rows,\n"
-             "then columns, then regions, then extras).  candidates u16[cells] (bit 0 is digit 1)\n"
-             "narrows the state to start from.");
+             "of chains, where parents are positions in links.  Digits count from 1, cells and\n"
+             "units from 0 (rows, then columns, then regions, then extras).  candidates\n"
+             "u16[cells] (bit 0 is digit 1) narrows the state to start from.");
   module.def("next_step", &next_step, nb::arg("values"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
              nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),
