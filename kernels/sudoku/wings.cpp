@@ -86,7 +86,7 @@ class LongWings {
     });
     bivalue_.minus(body_cells).each([&](int cell) {
       const Mask pair = grid_.mask(cell);
-      if ((pair & ~digits) != 0) return;
+      if (pair == 0 || (pair & ~digits) != 0) return;
       const int low = lowest(pair);
       const int high = highest(pair);
       const bool low_restricted = watchers_[low].has(cell);

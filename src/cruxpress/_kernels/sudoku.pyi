@@ -147,7 +147,7 @@ def effort_features(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, N
 def effort_feature_names() -> list[str]:
     """The names of the columns of effort_features()."""
 
-def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 20000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> tuple:
+def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 2000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> tuple:
     """
     Rates puzzles, an array u8[n, cells] with 0 for an empty cell.
 
@@ -159,7 +159,7 @@ def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None),
     'beyond' when the budget of work units is spent; hardest is then a lower bound.
     """
 
-def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 20000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> dict:
+def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 2000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> dict:
     """
     Solves one puzzle u8[cells] like a person and returns every step.
 
@@ -171,7 +171,7 @@ def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', 
     narrows the state to start from.
     """
 
-def next_step(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 20000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> list:
+def next_step(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 2000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> list:
     """The easiest steps available in a state: a list of steps as in walk()."""
 
 def techniques() -> list:

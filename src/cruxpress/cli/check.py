@@ -50,7 +50,9 @@ def _faults(item: Item, family: AnyFamily | None, path: str) -> list[str]:
     if family is None:
         return ["no family is known for this line: add --family"]
     try:
-        adopt(family, item.content, path)
+        rating = adopt(family, item.content, path).rating
     except PuzzleError as error:
         return [str(error)]
-    return []
+    # Where a text states its level (a game id of keen may), it should be true.
+    stated = rating.features.get("stated") or rating.level
+    return [] if stated == rating.level else [f"stated as {stated}, rated {rating.level}"]

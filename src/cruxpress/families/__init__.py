@@ -15,6 +15,9 @@ from cruxpress.family import AnyFamily
 # Name -> where its Family object is.
 _HOMES: dict[str, str] = {
     "sudoku": "cruxpress.families.sudoku:SUDOKU",
+    "keen": "cruxpress.families.keen:KEEN",
+    "wheel": "cruxpress.families.wheel:WHEEL",
+    "marks": "cruxpress.families.marks:MARKS",
 }
 
 

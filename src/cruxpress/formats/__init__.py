@@ -42,9 +42,9 @@ class Format:
 
 def formats() -> dict[str, Format]:
     """All formats by name."""
-    from cruxpress.formats import csv, jsonl, sdk, sdm, text
+    from cruxpress.formats import csv, inky, jsonl, sdk, sdm, text
 
-    every = (jsonl.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT)
+    every = (jsonl.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT, inky.FORMAT)
     return {one.name: one for one in every}
 
 

@@ -1,0 +1,86 @@
+#include "keen/cages.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace cruxpress::keen {
+namespace {
+
+std::int64_t product_of(std::span<const std::uint8_t> digits) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  std::int64_t product = 1;
+  for (const std::uint8_t digit : digits) {
+    if (product > most / digit) return most;
+    product *= digit;
+  }
+  return product;
+}
+
+}  // namespace
+
+void group_cells(Puzzle& puzzle) {
+  for (int cage = 0; cage < puzzle.cage_count; ++cage) puzzle.cages[cage].count = 0;
+  for (int row = 0; row < puzzle.size; ++row)
+    for (int column = 0; column < puzzle.size; ++column)
+      ++puzzle.cages[puzzle.cage_of[cell_at(row, column)]].count;
+  std::uint16_t next = 0;
+  for (int cage = 0; cage < puzzle.cage_count; ++cage) {
+    puzzle.cages[cage].first = next;
+    next = static_cast<std::uint16_t>(next + puzzle.cages[cage].count);
+    puzzle.cages[cage].count = 0;
+  }
+  for (int row = 0; row < puzzle.size; ++row)
+    for (int column = 0; column < puzzle.size; ++column) {
+      const int cell = cell_at(row, column);
+      Cage& cage = puzzle.cages[puzzle.cage_of[cell]];
+      puzzle.cells[cage.first + cage.count++] = static_cast<std::uint8_t>(cell);
+    }
+}
+
+std::string build_puzzle(int size, std::span<const std::uint8_t> cage,
+                         std::span<const std::uint8_t> operators,
+                         std::span<const std::int64_t> goals, Puzzle& puzzle) {
+  if (size < kMinSize || size > kMaxSize)
+    return "expected a size from 3 to 16, got " + std::to_string(size);
+  const auto cells = static_cast<std::size_t>(size) * size;
+  if (cage.size() != cells)
+    return "expected a cage for each of " + std::to_string(cells) + " cells, got " +
+           std::to_string(cage.size());
+  if (operators.empty() || operators.size() > cells || operators.size() != goals.size())
+    return "expected as many operators as goals, from 1 to " + std::to_string(cells) + ", got " +
+           std::to_string(operators.size()) + " and " + std::to_string(goals.size());
+  puzzle.size = size;
+  puzzle.cage_count = static_cast<int>(operators.size());
+  for (std::size_t i = 0; i < cells; ++i) {
+    if (cage[i] >= operators.size())
+      return "expected cage numbers below " + std::to_string(operators.size()) + ", got " +
+             std::to_string(cage[i]) + " at cell " + std::to_string(i);
+    const int row = static_cast<int>(i) / size;
+    puzzle.cage_of[cell_at(row, static_cast<int>(i) % size)] = cage[i];
+  }
+  group_cells(puzzle);
+  for (int i = 0; i < puzzle.cage_count; ++i) {
+    if (puzzle.cages[i].count == 0) return "cage " + std::to_string(i) + " has no cell";
+    if (operators[i] == 0 || operators[i] > kAllOperators)
+      return "expected operators as a set of 1 (add), 2 (multiply), 4 (subtract), 8 (divide), "
+             "got " +
+             std::to_string(operators[i]) + " for cage " + std::to_string(i);
+    puzzle.cages[i].operators = operators[i];
+    puzzle.cages[i].goal = goals[i];
+  }
+  return {};
+}
+
+std::int64_t cage_value(Operator op, std::span<const std::uint8_t> digits) {
+  std::int64_t sum = 0;
+  for (const std::uint8_t digit : digits) sum += digit;
+  if (op == kAdd) return sum;
+  if (op == kMultiply) return product_of(digits);
+  if (digits.size() != 2) return -1;
+  const int high = std::max(digits[0], digits[1]);
+  const int low = std::min(digits[0], digits[1]);
+  if (op == kSubtract) return high - low;
+  return high % low == 0 ? high / low : -1;
+}
+
+}  // namespace cruxpress::keen

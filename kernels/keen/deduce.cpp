@@ -1,0 +1,275 @@
+#include "keen/deduce.hpp"
+
+#include <algorithm>
+
+namespace cruxpress::keen {
+
+void Deducer::load(const Puzzle& puzzle, int cages) {
+  puzzle_ = &puzzle;
+  size_ = puzzle.size;
+  full_ = all_digits(size_);
+  used_ = 0;
+  ready_ = CageSet{};
+  stopped_ = false;
+  waiting_count_ = 0;
+  reset_board();
+  queue_cages(0, cages);
+}
+
+void Deducer::add_cages_from(int first) { queue_cages(first, puzzle_->cage_count); }
+
+// Small cages are to be taken first, that is from the end: what they strike
+// keeps the enumeration of the large ones short.
+void Deducer::queue_cages(int first, int end) {
+  int largest = 0, waiting = 0;
+  for (int cage = first; cage < end; ++cage)
+    largest = std::max(largest, int{puzzle_->cages[cage].count});
+  for (int count = largest; waiting < end - first; --count)
+    for (int cage = first; cage < end; ++cage)
+      if (puzzle_->cages[cage].count == count) {
+        waiting_[waiting_count_++] = static_cast<std::uint8_t>(cage);
+        ++waiting;
+      }
+}
+
+void Deducer::reset_board() {
+  for (int row = 0; row < size_; ++row) {
+    for (int column = 0; column < size_; ++column) board.open[cell_at(row, column)] = full_;
+    board.placed[row] = 0;
+  }
+  for (int digit = 0; digit < size_; ++digit)
+    for (int line = 0; line < size_; ++line)
+      board.in_row[digit][line] = board.in_column[digit][line] = full_;
+  board.stale = board.stale_must = CageSet{};
+  board.stale_lines = std::uint32_t{full_} | std::uint32_t{full_} << 16;
+  board.stale_fish = full_;
+  board.unplaced = size_ * size_;
+  board.broken = false;
+  single_count_ = 0;
+}
+
+void Deducer::back_to(const Mark& mark) {
+  used_ = mark.words;
+  ready_ = mark.ready;
+  waiting_count_ = 0;
+  single_count_ = 0;
+  stopped_ = false;
+}
+
+void Deducer::mark_all_stale() { board.stale = ready_; }
+
+void Deducer::touch(int cell) {
+  const int cage = puzzle_->cage_of[cell];
+  board.stale.add(cage);
+  board.stale_must.add(cage);
+  board.stale_lines |= 1u << row_of(cell) | 1u << (16 + column_of(cell));
+}
+
+void Deducer::strike_one(int cell, int digit) {
+  const int row = row_of(cell), column = column_of(cell);
+  const Mask columns = board.in_row[digit][row] &= static_cast<Mask>(~bit(column));
+  const Mask rows = board.in_column[digit][column] &= static_cast<Mask>(~bit(row));
+  if (columns == 0 || rows == 0) {
+    board.broken = true;
+    return;
+  }
+  if (without_lowest(columns) == 0)
+    singles_[single_count_++] =
+        static_cast<std::uint16_t>(cell_at(row, lowest(columns)) << 4 | digit);
+  if (without_lowest(rows) == 0)
+    singles_[single_count_++] =
+        static_cast<std::uint16_t>(cell_at(lowest(rows), column) << 4 | digit);
+}
+
+// Strikes the digits that are still open to the cell.
+void Deducer::strike(int cell, Mask digits) {
+  digits &= board.open[cell];
+  if (digits == 0) return;
+  const Mask left = board.open[cell] &= static_cast<Mask>(~digits);
+  touch(cell);
+  board.stale_fish |= digits;
+  for_bits(digits, [&](int digit) { strike_one(cell, digit); });
+  if (left == 0)
+    board.broken = true;
+  else if (without_lowest(left) == 0 && !board.is_placed(cell))
+    singles_[single_count_++] = static_cast<std::uint16_t>(cell << 4 | lowest(left));
+  if (board.broken) single_count_ = 0;
+}
+
+void Deducer::place(int cell, int digit) {
+  if (!(board.open[cell] >> digit & 1)) board.broken = true;
+  if (board.broken || board.is_placed(cell)) return;
+  const int row = row_of(cell), column = column_of(cell);
+  board.placed[row] |= bit(column);
+  --board.unplaced;
+  ++work;
+  strike(cell, static_cast<Mask>(~bit(digit)));
+  for_bits(static_cast<Mask>(board.in_row[digit][row] & ~bit(column)),
+           [&](int other) { strike(cell_at(row, other), bit(digit)); });
+  for_bits(static_cast<Mask>(board.in_column[digit][column] & ~bit(row)),
+           [&](int other) { strike(cell_at(other, column), bit(digit)); });
+}
+
+void Deducer::drain_singles() {
+  while (single_count_ > 0 && !board.broken) {
+    const std::uint16_t single = singles_[--single_count_];
+    place(single >> 4, single & 15);
+  }
+  single_count_ = 0;
+}
+
+// Singles and cages to their fixpoint; false when that is not reached.
+bool Deducer::settle(Tier tier) {
+  for (;;) {
+    drain_singles();
+    if (board.broken || over_budget()) return false;
+    if (trusted && board.unplaced == 0) return true;
+    const int cage = first_common(board.stale, ready_);
+    if (cage >= 0)
+      filter(cage, tier);
+    else if (!prepare_next())
+      return true;
+  }
+}
+
+bool Deducer::prepare_next() {
+  if (waiting_count_ == 0) return false;
+  prepare(waiting_[--waiting_count_]);
+  return true;
+}
+
+void Deducer::prepare_all() {
+  while (prepare_next()) {
+  }
+}
+
+void Deducer::filter(int cage, Tier tier) {
+  board.stale.remove(cage);
+  std::array<Mask, kMaxCells> digits;
+  if (!support(cage, digits.data())) return;
+  const auto cells = puzzle_->cells_of(cage);
+  if (tier == kEasy) {
+    Mask any = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) any |= digits[i];
+    std::fill_n(digits.begin(), cells.size(), any);
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (const Mask gone = static_cast<Mask>(board.open[cells[i]] & ~digits[i]))
+      strike(cells[i], gone);
+  // What was struck is in none of the layouts kept, so they stay filtered.
+  board.stale.remove(cage);
+}
+
+bool Deducer::apply_must_appear() {
+  for (;;) {
+    const int cage = first_common(board.stale_must, ready_);
+    if (cage < 0) return false;
+    board.stale_must.remove(cage);
+    MustAppear must;
+    if (!must_appear(cage, must)) continue;
+    bool progress = false;
+    const auto strike_outside = [&](int cell, int digit) {
+      if (puzzle_->cage_of[cell] == cage) return;
+      strike(cell, bit(digit));
+      progress = true;
+    };
+    for (const std::uint8_t cell : puzzle_->cells_of(cage)) {
+      const int row = row_of(cell), column = column_of(cell);
+      for_bits(must.rows[row], [&](int digit) {
+        for_bits(board.in_row[digit][row],
+                 [&](int other) { strike_outside(cell_at(row, other), digit); });
+      });
+      for_bits(must.columns[column], [&](int digit) {
+        for_bits(board.in_column[digit][column],
+                 [&](int other) { strike_outside(cell_at(other, column), digit); });
+      });
+      must.rows[row] = must.columns[column] = 0;
+    }
+    if (progress) return true;
+  }
+}
+
+void Deducer::load_line(int line, LineMatching& matching,
+                        std::array<std::uint8_t, kMaxSize>& cells) const {
+  matching.clear();
+  for (int i = 0; i < size_; ++i) {
+    const int cell = line < kMaxSize ? cell_at(line, i) : cell_at(i, line - kMaxSize);
+    if (is_single(board.open[cell])) continue;
+    cells[matching.count] = static_cast<std::uint8_t>(cell);
+    matching.add(board.open[cell]);
+  }
+}
+
+bool Deducer::apply_subsets() {
+  LineMatching matching;
+  std::array<std::uint8_t, kMaxSize> cells;
+  while (board.stale_lines != 0) {
+    const int line = std::countr_zero(board.stale_lines);
+    board.stale_lines &= board.stale_lines - 1;
+    load_line(line, matching, cells);
+    // Smaller subsets and those of all cells but one are singles.
+    if (matching.count < 4 || !matching.may_strike()) continue;
+    if (!matching.solve()) {
+      board.broken = true;
+      return true;
+    }
+    if (!matching.strikes_something()) continue;
+    for (int i = 0; i < matching.count; ++i)
+      strike(cells[i], static_cast<Mask>(matching.open[i] & ~matching.keep[i]));
+    return true;
+  }
+  return false;
+}
+
+void Deducer::load_fish(int digit, LineMatching& matching,
+                        std::array<std::uint8_t, kMaxSize>& rows) const {
+  matching.clear();
+  for (int row = 0; row < size_; ++row) {
+    if (is_single(board.in_row[digit][row])) continue;
+    rows[matching.count] = static_cast<std::uint8_t>(row);
+    matching.add(board.in_row[digit][row]);
+  }
+}
+
+bool Deducer::apply_fish() {
+  LineMatching matching;
+  std::array<std::uint8_t, kMaxSize> rows;
+  while (board.stale_fish != 0) {
+    const int digit = lowest(board.stale_fish);
+    board.stale_fish = without_lowest(board.stale_fish);
+    load_fish(digit, matching, rows);
+    if (matching.count < 4 || !matching.may_strike()) continue;
+    if (!matching.solve()) {
+      board.broken = true;
+      return true;
+    }
+    if (!matching.strikes_something()) continue;
+    for (int i = 0; i < matching.count; ++i)
+      for_bits(static_cast<Mask>(matching.open[i] & ~matching.keep[i]),
+               [&](int column) { strike(cell_at(rows[i], column), bit(digit)); });
+    return true;
+  }
+  return false;
+}
+
+bool Deducer::apply_chain() {
+  Chain chain;
+  if (!find_chain(chain)) return false;
+  strike(chain.target, bit(chain.digit));
+  return true;
+}
+
+Outcome Deducer::run(Tier tier) {
+  for (;;) {
+    if (!settle(tier)) return board.broken ? Outcome::kBroken : Outcome::kBudget;
+    if (board.unplaced == 0) return Outcome::kFilled;
+    if (tier < kHard) return Outcome::kStalled;
+    if (apply_must_appear() || apply_subsets()) continue;
+    if (stopped_) return Outcome::kBudget;
+    if (tier < kExtreme) return Outcome::kStalled;
+    if (apply_fish() || apply_chain()) continue;
+    return Outcome::kStalled;
+  }
+}
+
+}  // namespace cruxpress::keen

@@ -1,0 +1,343 @@
+#include "keen/generate.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "keen/solve.hpp"
+
+namespace cruxpress::keen {
+namespace {
+
+// How a tier is aimed at.  Measured on sizes 4 to 14 with all operators: a hard
+// or an unreasonable puzzle often comes by chance, the others rarely.
+struct Steering {
+  int plain;   // how many candidates are only judged before any is repaired?
+  int trials;  // how many times is a region cut and clued again?
+};
+constexpr std::array<Steering, 5> kSteering{{{0, 6}, {0, 6}, {12, 6}, {0, 6}, {40, 6}}};
+
+// How many cages make a region?
+constexpr int kRegionCages = 8;
+// How many times is a Latin square cut until no two digits can change places?
+constexpr int kCuts = 6;
+// What does a trial cost at least, in work units for each cell?  It also bounds
+// the number of trials that come to nothing.
+constexpr std::uint64_t kTrialWork = 2;
+// How much work, for each cell, may the proof of one solution take?  Few
+// puzzles need more, and those few would take most of the time.
+constexpr std::uint64_t kProofWork = 1000;
+
+enum class Judged { kHit, kTooEasy, kTooHard };
+
+class Maker {
+ public:
+  Maker(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget, Generated& result)
+      : shape_(shape),
+        tier_(tier),
+        steering_(kSteering[tier]),
+        budget_(budget),
+        random_(seed),
+        result_(result),
+        stats_(result.stats),
+        puzzle_(result.puzzle),
+        cutter_(shape, result.solution, random_),
+        dealer_(shape, tier, result.solution, random_, result.puzzle) {
+    deducer_.trusted = true;
+    deducer_.budget = budget;
+    puzzle_.size = shape.size;
+  }
+
+  Made run() {
+    bool found = false;
+    while (!found && !spent()) found = attempt();
+    stats_.work = deducer_.work;
+    return found ? Made::kFound : Made::kBudget;
+  }
+
+ private:
+  bool spent() const { return deducer_.work > budget_; }
+  void pay() { deducer_.work += kTrialWork * cell_total(); }
+  std::uint64_t cell_total() const { return static_cast<std::uint64_t>(shape_.size * shape_.size); }
+
+  bool attempt() {
+    ++stats_.attempts;
+    random_latin_square(shape_.size, random_, result_.solution);
+    if (!cut_everything()) return false;
+    const Judged judged = judge();
+    if (judged == Judged::kHit) return true;
+    if (stats_.attempts <= static_cast<std::uint64_t>(steering_.plain)) return false;
+    remember(judged);
+    return repair();
+  }
+
+  bool cut_everything() {
+    kept_ = 0;
+    collect_cells();
+    for (int i = 0; i < kCuts && !spent(); ++i)
+      if (cut_and_clue()) {
+        deducer_.load(puzzle_, 0);
+        begin_trials();
+        return true;
+      }
+    return false;
+  }
+
+  // Region after region, until nothing has become better for a while.
+  bool repair() {
+    const int most = std::max(2, shape_.size * shape_.size / 12);
+    for (int patience = most; patience > 0 && !spent(); --patience) {
+      ++stats_.regions;
+      improved_ = false;
+      take_region_out();
+      for (int i = 0; i < steering_.trials && !spent(); ++i) {
+        if (!cut_and_clue()) continue;
+        const Judged judged = judge();
+        if (judged == Judged::kHit) return true;
+        if (is_nearer(judged)) remember(judged);
+      }
+      restore();
+      if (improved_) patience = most;
+    }
+    return false;
+  }
+
+  // The cells of the cages from kept_ on, in reading order.
+  void collect_cells() {
+    cell_count_ = 0;
+    for (int row = 0; row < shape_.size; ++row)
+      for (int column = 0; column < shape_.size; ++column) {
+        const int cell = cell_at(row, column);
+        if (kept_ == 0 || puzzle_.cage_of[cell] >= kept_)
+          cells_[cell_count_++] = static_cast<std::uint8_t>(cell);
+      }
+  }
+
+  // Cuts and clues those cells into cages from kept_ on.
+  bool cut_and_clue() {
+    pay();
+    int singles = shape_.most_singles();
+    for (int cage = 0; cage < kept_; ++cage) singles -= puzzle_.cages[cage].count == 1;
+    const int count = cutter_.cut({cells_.data(), static_cast<std::size_t>(cell_count_)}, kept_,
+                                  std::max(singles, 0), pair_quarters(), puzzle_.cage_of);
+    bool fine = count > 0;
+    if (fine) {
+      puzzle_.cage_count = kept_ + count;
+      group_cells(puzzle_);
+      if (has_free_swap(puzzle_, result_.solution)) {
+        ++stats_.not_unique;
+        return false;
+      }
+      fine = dealer_.deal(kept_, lean(), base_);
+    }
+    stats_.no_cut += !fine;
+    return fine;
+  }
+
+  // Products of two digits tell so much that a harder puzzle needs larger cages.
+  std::uint32_t pair_quarters() const {
+    return shape_.operators == kMultiply && tier_ > kNormal ? 1 : 3;
+  }
+
+  Lean lean() const {
+    if (kept_ == 0) return Lean::kNone;
+    return best_judged_ == Judged::kTooHard ? Lean::kTight : Lean::kLoose;
+  }
+
+  void begin_trials() {
+    base_ = deducer_.board;
+    mark_ = deducer_.mark();
+  }
+
+  // The tier at which what is common to all trials may be deduced: the tier
+  // below the target is still to be judged, and chains are not monotone.
+  Tier base_tier() const { return static_cast<Tier>(std::clamp<int>(tier_ - 1, kEasy, kHard)); }
+
+  Judged judge() {
+    ++stats_.trials;
+    deducer_.back_to(mark_);
+    deducer_.board = base_;
+    deducer_.add_cages_from(kept_);
+    const Judged judged = deduce();
+    stats_.too_easy += judged == Judged::kTooEasy;
+    stats_.too_hard += judged == Judged::kTooHard;
+    return judged;
+  }
+
+  // A budget that runs out counts as too hard; spent() ends all soon after.
+  Judged deduce() {
+    Outcome outcome = deducer_.run(base_tier());
+    if (outcome == Outcome::kFilled) return tier_ == kEasy ? Judged::kHit : Judged::kTooEasy;
+    if (tier_ == kEasy || outcome != Outcome::kStalled) return Judged::kTooHard;
+    if (tier_ == kNormal) deducer_.mark_all_stale();
+    outcome = deducer_.run(std::min(tier_, kExtreme));
+    if (outcome == Outcome::kFilled)
+      return tier_ == kUnreasonable ? Judged::kTooEasy : Judged::kHit;
+    if (tier_ != kUnreasonable || outcome != Outcome::kStalled) return Judged::kTooHard;
+    return is_unique() ? Judged::kHit : Judged::kTooHard;
+  }
+
+  bool is_unique() {
+    const Board stalled = deducer_.board;
+    deducer_.trusted = false;  // a guess may be wrong
+    deducer_.budget = std::min(budget_, deducer_.work + kProofWork * cell_total());
+    const Count other = find_other(deducer_, result_.solution.data(), kHard);
+    deducer_.budget = budget_;
+    deducer_.trusted = true;
+    deducer_.board = stalled;
+    stats_.not_unique += other == Count::kOne;
+    return other == Count::kNone;
+  }
+
+  // Keeps the cages as they are, to come back to, and what is open on the board.
+  void remember(Judged judged) {
+    improved_ |= judged != best_judged_ || deducer_.board.unplaced < best_unplaced_;
+    best_cage_of_ = puzzle_.cage_of;
+    best_cages_ = puzzle_.cages;
+    best_count_ = puzzle_.cage_count;
+    best_judged_ = judged;
+    best_unplaced_ = deducer_.board.unplaced;
+    for (int row = 0; row < shape_.size; ++row) best_placed_[row] = deducer_.board.placed[row];
+  }
+
+  void restore() {
+    puzzle_.cage_of = best_cage_of_;
+    puzzle_.cages = best_cages_;
+    puzzle_.cage_count = best_count_;
+    group_cells(puzzle_);
+  }
+
+  // A puzzle on which the tier stalls is nearer the more of it is solved; one
+  // that is too easy is given up for any that is not.
+  bool is_nearer(Judged judged) const {
+    if (judged != Judged::kTooHard) return false;
+    return best_judged_ != Judged::kTooHard || deducer_.board.unplaced <= best_unplaced_;
+  }
+
+  // A cell that was left open, or any cell of a puzzle that is too easy.
+  int centre() {
+    const bool stalled = best_judged_ == Judged::kTooHard && best_unplaced_ > 0;
+    auto skip = random_.below(
+        static_cast<std::uint32_t>(stalled ? best_unplaced_ : shape_.size * shape_.size));
+    for (int row = 0; row < shape_.size; ++row)
+      for (int column = 0; column < shape_.size; ++column)
+        if (!(stalled && (best_placed_[row] >> column & 1)) && skip-- == 0)
+          return cell_at(row, column);
+    return 0;
+  }
+
+  // Renumbers the cages so that those of a region around the centre come last,
+  // and deduces what follows from the others.
+  void take_region_out() {
+    CageSet region;
+    kept_ = puzzle_.cage_count - grow_region(centre(), region);
+    std::array<std::uint8_t, kMaxCells> number;
+    int next = 0, last = kept_;
+    for (int cage = 0; cage < puzzle_.cage_count; ++cage) {
+      number[cage] = static_cast<std::uint8_t>(region.has(cage) ? last++ : next++);
+      puzzle_.cages[number[cage]] = best_cages_[cage];
+    }
+    for (int row = 0; row < shape_.size; ++row)
+      for (int column = 0; column < shape_.size; ++column) {
+        std::uint8_t& cage = puzzle_.cage_of[cell_at(row, column)];
+        cage = number[cage];
+      }
+    group_cells(puzzle_);
+    best_cages_ = puzzle_.cages;
+    best_cage_of_ = puzzle_.cage_of;
+    collect_cells();
+    deducer_.load(puzzle_, kept_);
+    deducer_.run(base_tier());
+    begin_trials();
+  }
+
+  // Adds neighbouring cages in random order until there are enough.
+  int grow_region(int start, CageSet& region) {
+    int count = 1;
+    region.add(puzzle_.cage_of[start]);
+    std::array<std::uint8_t, kMaxCells> rim;
+    while (count < std::min(kRegionCages, puzzle_.cage_count)) {
+      std::uint32_t rim_count = 0;
+      for (int row = 0; row < shape_.size; ++row)
+        for (int column = 0; column < shape_.size; ++column) {
+          const int cell = cell_at(row, column);
+          if (!region.has(puzzle_.cage_of[cell]) && touches(cell, region))
+            rim[rim_count++] = puzzle_.cage_of[cell];
+        }
+      if (rim_count == 0) break;
+      region.add(rim[random_.below(rim_count)]);
+      ++count;
+    }
+    return count;
+  }
+
+  bool touches(int cell, const CageSet& region) const {
+    const int row = row_of(cell), column = column_of(cell);
+    const auto in = [&](int other) { return region.has(puzzle_.cage_of[other]); };
+    return (column > 0 && in(cell - 1)) || (column + 1 < shape_.size && in(cell + 1)) ||
+           (row > 0 && in(cell - kStride)) || (row + 1 < shape_.size && in(cell + kStride));
+  }
+
+  const Shape& shape_;
+  const Tier tier_;
+  const Steering steering_;
+  const std::uint64_t budget_;
+  Random random_;
+  Generated& result_;
+  GenerateStats& stats_;
+  Puzzle& puzzle_;
+  Cutter cutter_;
+  ClueDealer dealer_;
+  Deducer deducer_;
+  Board base_;          // what follows from the cages before kept_
+  Deducer::Mark mark_;  // and the layouts at hand then
+  int kept_ = 0;        // cages from here on are being tried
+  std::array<std::uint8_t, kMaxCells> cells_;
+  int cell_count_ = 0;
+  bool improved_ = false;
+  std::array<std::uint8_t, kMaxCells> best_cage_of_;
+  std::array<Cage, kMaxCells> best_cages_;
+  int best_count_ = 0;
+  Judged best_judged_ = Judged::kTooEasy;
+  int best_unplaced_ = 0;
+  std::array<Mask, kMaxSize> best_placed_;
+};
+
+// Digits that only a 1 divides and that divide no other digit.
+int lonely_digits(int size) {
+  int count = 0;
+  for (int digit = size / 2 + 1; digit <= size; ++digit) {
+    bool prime = digit > 1;
+    for (int factor = 2; factor < digit; ++factor) prime = prime && digit % factor != 0;
+    count += prime;
+  }
+  return count;
+}
+
+}  // namespace
+
+const char* why_impossible(const Shape& shape, Tier tier) {
+  // By grading all of them: 209,600 with printed operators.
+  if (shape.size == 3 && tier > kHard) return "no 3x3 puzzle is harder than hard";
+  if (shape.size == 3 && tier == kHard && !shape.hidden)
+    return "3x3 puzzles with printed operators are easy or normal: only 16 of all of them are hard";
+  if (shape.one_cell != OneCell::kNone || shape.largest() > 2) return "";
+  if (shape.size % 2 != 0)
+    return shape.largest_cage > 2
+               ? "subtraction and division need cages of two cells, and an odd grid cannot be cut "
+                 "into those; allow one-cell cages, addition or multiplication"
+               : "an odd grid cannot be cut into cages of two cells; allow one-cell cages";
+  if (shape.operators == kDivide && lonely_digits(shape.size) > 1)
+    return "division alone cannot clue this size: too many digits divide evenly only with 1";
+  return "";
+}
+
+void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget,
+              Generated& result) {
+  result.stats = GenerateStats{};
+  result.made = Made::kImpossible;
+  if (*why_impossible(shape, tier) != '\0') return;
+  const auto maker = std::make_unique<Maker>(shape, tier, seed, budget, result);
+  result.made = maker->run();
+}
+
+}  // namespace cruxpress::keen

@@ -1,0 +1,183 @@
+#include "keen/profile.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace cruxpress::keen {
+namespace {
+
+class Rounds {
+ public:
+  Rounds(const Puzzle& puzzle, std::uint64_t budget) : puzzle_(puzzle) {
+    deducer_.budget = budget;
+    deducer_.load(puzzle);
+    deducer_.prepare_all();
+  }
+
+  Profile run() {
+    count_layouts();
+    while (board().unplaced > 0 && !board().broken && deducer_.work <= deducer_.budget) {
+      const int tier = round();
+      if (tier < 0) break;
+      count(tier);
+    }
+    profile_.complete = board().unplaced == 0 && !board().broken;
+    return profile_;
+  }
+
+ private:
+  const Board& board() const { return deducer_.board; }
+
+  void count_layouts() {
+    for (int cage = 0; cage < puzzle_.cage_count; ++cage)
+      profile_.log2_layouts += std::log2(std::max(1.0, double(board().alive[cage])));
+  }
+
+  // Gathers what one technique finds, applies it, and returns its tier; -1 when
+  // all of them stall.
+  int round() {
+    openings_ = strikes_ = 0;
+    if (place_singles() || strike_cages(true)) return kEasy;
+    if (strike_cages(false)) return kNormal;
+    if (strike_must_appear() || strike_subsets()) return kHard;
+    if (strike_fish() || strike_chain()) return kExtreme;
+    return -1;
+  }
+
+  void count(int tier) {
+    const bool first = profile_.tier < 0;
+    ++profile_.rounds[tier];
+    profile_.openings[tier] += openings_;
+    profile_.strikes[tier] += strikes_;
+    profile_.narrowest = first ? openings_ : std::min(profile_.narrowest, openings_);
+    if (tier > profile_.tier) profile_.narrowest_hardest = openings_;
+    if (tier == profile_.tier)
+      profile_.narrowest_hardest = std::min(profile_.narrowest_hardest, openings_);
+    profile_.tier = std::max(profile_.tier, tier);
+  }
+
+  bool place_singles() {
+    std::array<Mask, kMaxCells> found{};
+    for (int a = 0; a < puzzle_.size; ++a)
+      for (int b = 0; b < puzzle_.size; ++b) {
+        const Mask columns = board().in_row[b][a], rows = board().in_column[b][a];
+        if (is_single(columns)) found[cell_at(a, lowest(columns))] |= bit(b);
+        if (is_single(rows)) found[cell_at(lowest(rows), a)] |= bit(b);
+        const int cell = cell_at(a, b);
+        if (is_single(board().open[cell])) found[cell] |= board().open[cell];
+      }
+    for (int cell = 0; cell < kMaxCells; ++cell)
+      if (found[cell] != 0 && !board().is_placed(cell)) {
+        ++openings_;
+        deducer_.place(cell, lowest(found[cell]));
+      }
+    deducer_.forget_singles();
+    return openings_ > 0;
+  }
+
+  void note(int cell, Mask digits) {
+    gone_[cell] |= static_cast<Mask>(board().open[cell] & digits);
+  }
+
+  // Applies what was noted since the last time.
+  bool strike_noted() {
+    for (int cell = 0; cell < kMaxCells; ++cell) {
+      if (gone_[cell] == 0) continue;
+      strikes_ += count_digits(gone_[cell]);
+      deducer_.strike(cell, gone_[cell]);
+      gone_[cell] = 0;
+    }
+    deducer_.forget_singles();
+    return strikes_ > 0;
+  }
+
+  bool strike_cages(bool union_only) {
+    std::array<Mask, kMaxCells> digits;
+    for (int cage = 0; cage < puzzle_.cage_count; ++cage) {
+      if (!deducer_.support(cage, digits.data())) continue;
+      const auto cells = puzzle_.cells_of(cage);
+      Mask any = 0, noted = 0;
+      for (std::size_t i = 0; i < cells.size(); ++i) any |= digits[i];
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Mask gone = static_cast<Mask>(~(union_only ? any : digits[i]));
+        note(cells[i], gone);
+        noted |= gone_[cells[i]];
+      }
+      openings_ += noted != 0;
+    }
+    return strike_noted();
+  }
+
+  bool strike_must_appear() {
+    MustAppear must;
+    for (int cage = 0; cage < puzzle_.cage_count; ++cage) {
+      if (!deducer_.must_appear(cage, must)) continue;
+      bool useful = false;
+      for (const std::uint8_t inside : puzzle_.cells_of(cage))
+        for (int i = 0; i < puzzle_.size; ++i) {
+          const int in_row = cell_at(row_of(inside), i), in_column = cell_at(i, column_of(inside));
+          useful |= note_outside(cage, in_row, must.rows[row_of(inside)]);
+          useful |= note_outside(cage, in_column, must.columns[column_of(inside)]);
+        }
+      openings_ += useful;
+    }
+    return strike_noted();
+  }
+
+  bool note_outside(int cage, int cell, Mask digits) {
+    if (puzzle_.cage_of[cell] == cage || (board().open[cell] & digits) == 0) return false;
+    note(cell, digits);
+    return true;
+  }
+
+  bool strike_subsets() {
+    LineMatching matching;
+    std::array<std::uint8_t, kMaxSize> cells;
+    for (int i = 0; i < 2 * puzzle_.size; ++i) {
+      deducer_.load_line(i < puzzle_.size ? i : kMaxSize + i - puzzle_.size, matching, cells);
+      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) continue;
+      ++openings_;
+      for (int row = 0; row < matching.count; ++row)
+        note(cells[row], static_cast<Mask>(~matching.keep[row]));
+    }
+    return strike_noted();
+  }
+
+  bool strike_fish() {
+    LineMatching matching;
+    std::array<std::uint8_t, kMaxSize> rows;
+    for (int digit = 0; digit < puzzle_.size; ++digit) {
+      deducer_.load_fish(digit, matching, rows);
+      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) continue;
+      ++openings_;
+      for (int row = 0; row < matching.count; ++row)
+        for_bits(static_cast<Mask>(matching.open[row] & ~matching.keep[row]),
+                 [&](int column) { note(cell_at(rows[row], column), bit(digit)); });
+    }
+    return strike_noted();
+  }
+
+  bool strike_chain() {
+    Chain chain;
+    if (!deducer_.find_chain(chain)) return false;
+    ++openings_;
+    note(chain.target, bit(chain.digit));
+    return strike_noted();
+  }
+
+  const Puzzle& puzzle_;
+  Deducer deducer_;
+  Profile profile_;
+  int openings_ = 0;
+  int strikes_ = 0;
+  std::array<Mask, kMaxCells> gone_{};
+};
+
+}  // namespace
+
+Profile profile(const Puzzle& puzzle, std::uint64_t budget) {
+  return std::make_unique<Rounds>(puzzle, budget)->run();
+}
+
+}  // namespace cruxpress::keen

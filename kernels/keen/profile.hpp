@@ -1,0 +1,30 @@
+// Numbers that order puzzles inside a tier, independent of the order in which a
+// solver happens to look.
+//
+// The puzzle is solved in rounds.  A round takes the easiest technique that finds
+// anything on the board as it stands and applies all that it finds at once, so
+// rotating or reflecting a puzzle does not change the numbers (forcing chains,
+// which depend on the order by definition, are one to a round).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "keen/deduce.hpp"
+
+namespace cruxpress::keen {
+
+struct Profile {
+  int tier = -1;                  // hardest tier used
+  bool complete = false;          // the rounds fill the grid
+  std::array<int, 4> rounds{};    // by tier
+  std::array<int, 4> openings{};  // placements, or cages, lines and digits that gave something
+  std::array<int, 4> strikes{};   // candidates struck, those by placing not counted
+  int narrowest = 0;              // fewest openings in any round
+  int narrowest_hardest = 0;      // ... in a round of the hardest tier used
+  double log2_layouts = 0;        // sum over cages of log2 of their layouts on an empty grid
+};
+
+Profile profile(const Puzzle& puzzle, std::uint64_t budget);
+
+}  // namespace cruxpress::keen

@@ -1,0 +1,380 @@
+#include "keen/walk.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "keen/solve.hpp"
+
+namespace cruxpress::keen {
+namespace {
+
+struct TechniqueRow {
+  const char* name;
+  Tier tier;
+};
+constexpr std::array<TechniqueRow, 10> kTechniques{{
+    {"single-in-row", kEasy},
+    {"single-in-column", kEasy},
+    {"last-candidate", kEasy},
+    {"cage-union", kEasy},
+    {"cage-cells", kNormal},
+    {"cage-must-appear", kHard},
+    {"subset", kHard},
+    {"fish", kExtreme},
+    {"forcing-chain", kExtreme},
+    {"trial", kUnreasonable},
+}};
+
+// The smallest Hall set of a matching that strikes something, as rows; 0 if none.
+Mask smallest_set(const LineMatching& matching) {
+  Mask best = 0;
+  for (int row = 0; row < matching.count; ++row) {
+    const Mask set = matching.hall_set(row);
+    if (best != 0 && count_digits(set) >= count_digits(best)) continue;
+    const Mask values = matching.values_of(set);
+    for (int other = 0; other < matching.count; ++other)
+      if (!(set >> other & 1) && (matching.open[other] & values) != 0) best = set;
+  }
+  return best;
+}
+
+class Walker {
+ public:
+  Walker(const Puzzle& puzzle, std::uint64_t budget, Tier tier, Walk& walk)
+      : tier_(tier), walk_(walk) {
+    deducer_.budget = budget;
+    deducer_.load(puzzle);
+    deducer_.prepare_all();
+  }
+
+  void run() {
+    while (deducer_.board.unplaced > 0 && !deducer_.board.broken &&
+           deducer_.work <= deducer_.budget) {
+      step_ = Step{};
+      if (!find()) return;
+      apply();
+    }
+    walk_.complete = deducer_.board.unplaced == 0 && !deducer_.board.broken;
+  }
+
+ private:
+  const Board& board() const { return deducer_.board; }
+  int size() const { return deducer_.size(); }
+
+  bool find() {
+    if (single_in_lines() || last_candidate() || cage(Technique::kCageUnion)) return true;
+    if (tier_ >= kNormal && cage(Technique::kCageCells)) return true;
+    if (tier_ >= kHard && (must_appear() || subset())) return true;
+    if (tier_ >= kExtreme && (fish() || chain())) return true;
+    return tier_ >= kUnreasonable && (trial_by_deduction() || trial_by_search());
+  }
+
+  void apply() {
+    if (step_.placed.first >= 0) {
+      const auto [cell, digit] = step_.placed;
+      const Board before = board();
+      deducer_.place(cell, digit);
+      for_cells([&](int other) {
+        strike(other, static_cast<Mask>(before.open[other] & ~board().open[other]));
+      });
+    } else {
+      for (const auto& [cell, digit] : step_.struck) deducer_.strike(cell, bit(digit));
+    }
+    deducer_.forget_singles();
+    ++deducer_.work;
+    walk_.steps.push_back(std::move(step_));
+  }
+
+  template <typename F>
+  void for_cells(F&& f) const {
+    for (int row = 0; row < size(); ++row)
+      for (int column = 0; column < size(); ++column) f(cell_at(row, column));
+  }
+
+  void strike(int cell, Mask digits) {
+    for_bits(digits, [&](int digit) { step_.struck.emplace_back(cell, digit); });
+  }
+
+  bool place(Technique technique, int cell, int digit) {
+    step_.technique = technique;
+    step_.cells = {cell};
+    step_.digits = bit(digit);
+    step_.placed = {cell, digit};
+    return true;
+  }
+
+  bool single_in_lines() {
+    for (int row = 0; row < size(); ++row)
+      for (int digit = 0; digit < size(); ++digit) {
+        const Mask columns = board().in_row[digit][row];
+        if (!is_single(columns) || board().is_placed(cell_at(row, lowest(columns)))) continue;
+        step_.lines = {row};
+        return place(Technique::kSingleInRow, cell_at(row, lowest(columns)), digit);
+      }
+    for (int column = 0; column < size(); ++column)
+      for (int digit = 0; digit < size(); ++digit) {
+        const Mask rows = board().in_column[digit][column];
+        if (!is_single(rows) || board().is_placed(cell_at(lowest(rows), column))) continue;
+        step_.lines = {kMaxSize + column};
+        return place(Technique::kSingleInColumn, cell_at(lowest(rows), column), digit);
+      }
+    return false;
+  }
+
+  bool last_candidate() {
+    int found = -1;
+    for_cells([&](int cell) {
+      if (found < 0 && is_single(board().open[cell]) && !board().is_placed(cell)) found = cell;
+    });
+    return found >= 0 && place(Technique::kLastCandidate, found, lowest(board().open[found]));
+  }
+
+  bool cage(Technique technique) {
+    std::array<Mask, kMaxCells> digits;
+    for (int cage = 0; cage < deducer_.puzzle().cage_count; ++cage) {
+      if (!deducer_.support(cage, digits.data())) continue;
+      const auto cells = deducer_.puzzle().cells_of(cage);
+      Mask any = 0;
+      for (std::size_t i = 0; i < cells.size(); ++i) any |= digits[i];
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Mask keep = technique == Technique::kCageUnion ? any : digits[i];
+        strike(cells[i], static_cast<Mask>(board().open[cells[i]] & ~keep));
+      }
+      if (!step_.struck.empty()) return about_cage(technique, cage, any);
+    }
+    return false;
+  }
+
+  bool about_cage(Technique technique, int cage, Mask digits) {
+    const auto cells = deducer_.puzzle().cells_of(cage);
+    step_.technique = technique;
+    step_.cage = cage;
+    step_.cells.assign(cells.begin(), cells.end());
+    step_.digits = digits;
+    return true;
+  }
+
+  bool must_appear() {
+    MustAppear must;
+    for (int cage = 0; cage < deducer_.puzzle().cage_count; ++cage) {
+      if (!deducer_.must_appear(cage, must)) continue;
+      for (const std::uint8_t cell : deducer_.puzzle().cells_of(cage))
+        for (const int line : {row_of(cell), kMaxSize + column_of(cell)}) {
+          const Mask needed = line < kMaxSize ? must.rows[line] : must.columns[line - kMaxSize];
+          if (needed != 0 && strike_rest_of_line(cage, line, needed)) return true;
+        }
+    }
+    return false;
+  }
+
+  bool strike_rest_of_line(int cage, int line, Mask needed) {
+    Mask useful = 0;
+    for (int i = 0; i < size(); ++i) {
+      const int cell = line < kMaxSize ? cell_at(line, i) : cell_at(i, line - kMaxSize);
+      if (deducer_.puzzle().cage_of[cell] == cage) continue;
+      const Mask gone = static_cast<Mask>(board().open[cell] & needed);
+      useful |= gone;
+      strike(cell, gone);
+    }
+    if (useful == 0) return false;
+    step_.lines = {line};
+    return about_cage(Technique::kCageMustAppear, cage, useful);
+  }
+
+  // The smallest subset of any line, told by its cells (naked) or, when they are
+  // the fewer, by the other cells of the line (hidden).
+  bool subset() {
+    LineMatching matching, best;
+    std::array<std::uint8_t, kMaxSize> cells, best_cells{};
+    Mask set = 0;
+    for (int i = 0; i < 2 * size(); ++i) {
+      const int line = i < size() ? i : kMaxSize + i - size();
+      deducer_.load_line(line, matching, cells);
+      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) continue;
+      const Mask found = smallest_set(matching);
+      if (set != 0 && told_size(found, matching.count) >= told_size(set, best.count)) continue;
+      set = found;
+      best = matching;
+      best_cells = cells;
+      step_.lines = {line};
+    }
+    if (set == 0) return false;
+    step_.technique = Technique::kSubset;
+    const Mask told = told_rows(set, best.count);
+    for_bits(told, [&](int row) { step_.cells.push_back(best_cells[row]); });
+    step_.digits = best.values_of(told);
+    for_other_rows(set, best, [&](int row, Mask gone) { strike(best_cells[row], gone); });
+    return true;
+  }
+
+  static int told_size(Mask set, int count) {
+    return std::min(count_digits(set), count - count_digits(set));
+  }
+  static Mask told_rows(Mask set, int count) {
+    const Mask rest = static_cast<Mask>(all_digits(count) & ~set);
+    return count_digits(rest) < count_digits(set) ? rest : set;
+  }
+  template <typename F>
+  static void for_other_rows(Mask set, const LineMatching& matching, F&& f) {
+    const Mask values = matching.values_of(set);
+    for (int row = 0; row < matching.count; ++row)
+      if (!(set >> row & 1) && (matching.open[row] & values) != 0)
+        f(row, static_cast<Mask>(matching.open[row] & values));
+  }
+
+  // Rows that hold the digit in as many columns, or the other way round.
+  bool fish() {
+    LineMatching matching, best;
+    std::array<std::uint8_t, kMaxSize> rows, best_rows{};
+    Mask set = 0;
+    int best_digit = -1;
+    for (int digit = 0; digit < size(); ++digit) {
+      deducer_.load_fish(digit, matching, rows);
+      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) continue;
+      const Mask found = smallest_set(matching);
+      if (set != 0 && told_size(found, matching.count) >= told_size(set, best.count)) continue;
+      set = found;
+      best = matching;
+      best_rows = rows;
+      best_digit = digit;
+    }
+    if (set == 0) return false;
+    tell_fish(set, best, best_rows, best_digit);
+    return true;
+  }
+
+  void tell_fish(Mask set, const LineMatching& best, const std::array<std::uint8_t, kMaxSize>& rows,
+                 int digit) {
+    step_.technique = Technique::kFish;
+    step_.digits = bit(digit);
+    const Mask told = told_rows(set, best.count), columns = best.values_of(told);
+    std::vector<int> by_row, by_column;
+    for_bits(told, [&](int row) { by_row.push_back(rows[row]); });
+    for_bits(columns, [&](int column) { by_column.push_back(kMaxSize + column); });
+    const bool rows_hold = told == set;
+    step_.lines = rows_hold ? by_row : by_column;
+    const auto& crossing = rows_hold ? by_column : by_row;
+    step_.lines.insert(step_.lines.end(), crossing.begin(), crossing.end());
+    for (const int row : by_row)
+      for (const int column : by_column)
+        if (board().open[cell_at(row, column - kMaxSize)] >> digit & 1)
+          step_.cells.push_back(cell_at(row, column - kMaxSize));
+    for_other_rows(set, best, [&](int row, Mask gone) {
+      for_bits(gone, [&](int column) { strike(cell_at(rows[row], column), bit(digit)); });
+    });
+  }
+
+  bool chain() {
+    Chain chain;
+    if (!deducer_.find_chain(chain)) return false;
+    step_.technique = Technique::kForcingChain;
+    step_.digits = bit(chain.digit);
+    for (int cell = chain.last;; cell = chain.parent[cell]) {
+      step_.chain.emplace_back(cell, chain.forced[cell]);
+      step_.cells.push_back(cell);
+      if (cell == chain.start) break;
+    }
+    std::reverse(step_.chain.begin(), step_.chain.end());
+    std::reverse(step_.cells.begin(), step_.cells.end());
+    strike(chain.target, bit(chain.digit));
+    return true;
+  }
+
+  // Calls f(cell, digit) for the open candidates, narrow cells first, until it
+  // returns true.
+  template <typename F>
+  bool any_candidate(F&& f) const {
+    const Board before = board();
+    for (int count = 2; count <= size(); ++count)
+      for (int row = 0; row < size(); ++row)
+        for (int column = 0; column < size(); ++column) {
+          const int cell = cell_at(row, column);
+          if (count_digits(before.open[cell]) != count) continue;
+          for (Mask digits = before.open[cell]; digits != 0; digits = without_lowest(digits))
+            if (f(cell, lowest(digits))) return true;
+        }
+    return false;
+  }
+
+  bool trial(int cell, int digit, Tier tier, std::uint64_t work) {
+    step_.technique = Technique::kTrial;
+    step_.cells = {cell};
+    step_.digits = bit(digit);
+    step_.chain.insert(step_.chain.begin(), {cell, digit});
+    step_.trial_tier = tier;
+    step_.trial_work = work;
+    strike(cell, bit(digit));
+    return true;
+  }
+
+  // Assumes a digit and deduces, with the simplest techniques that will do.
+  bool trial_by_deduction() {
+    const Board before = board();
+    for (const Tier tier : {kEasy, kNormal, kHard, kExtreme})
+      if (any_candidate([&](int cell, int digit) {
+            const std::uint64_t start = deducer_.work;
+            deducer_.place(cell, digit);
+            const bool broken = deducer_.run(tier) == Outcome::kBroken;
+            if (broken) tell_contradiction(before, cell);
+            deducer_.board = before;
+            deducer_.forget_singles();
+            return broken && trial(cell, digit, tier, deducer_.work - start);
+          }))
+        return true;
+    return false;
+  }
+
+  // What was placed beside the assumed cell, and the first thing that is empty.
+  void tell_contradiction(const Board& before, int assumed) {
+    for_cells([&](int cell) {
+      const Mask open = board().open[cell];
+      if (open == 0 && step_.dead_cell < 0) step_.dead_cell = cell;
+      if (cell != assumed && board().is_placed(cell) && !before.is_placed(cell) && is_single(open))
+        step_.chain.emplace_back(cell, lowest(open));
+    });
+    for (int digit = 0; digit < size() && step_.dead_cell < 0 && step_.dead_line < 0; ++digit)
+      for (int line = 0; line < size(); ++line) {
+        const bool in_row = board().in_row[digit][line] == 0;
+        if (!in_row && board().in_column[digit][line] != 0) continue;
+        step_.dead_line = in_row ? line : kMaxSize + line;
+        step_.dead_digit = digit;
+      }
+  }
+
+  bool trial_by_search() {
+    const Board before = board();
+    return any_candidate([&](int cell, int digit) {
+      SolveResult result;
+      deducer_.place(cell, digit);
+      const std::uint64_t start = deducer_.work;
+      search(deducer_, 1, kHard, result);
+      deducer_.board = before;
+      deducer_.forget_singles();
+      return result.count == Count::kNone &&
+             trial(cell, digit, kUnreasonable, deducer_.work - start);
+    });
+  }
+
+  const Tier tier_;
+  Walk& walk_;
+  Deducer deducer_;
+  Step step_;
+};
+
+}  // namespace
+
+const char* name_of(Technique technique) { return kTechniques[static_cast<int>(technique)].name; }
+Tier tier_of(Technique technique) { return kTechniques[static_cast<int>(technique)].tier; }
+
+Walk walk(const Puzzle& puzzle, std::uint64_t budget, Tier tier) {
+  Walk walk;
+  walk.verdict = grade(puzzle, budget).verdict;
+  // Trials prove nothing where there are several solutions.
+  if (walk.verdict != Verdict::kUnreasonable) tier = std::min(tier, kExtreme);
+  const auto walker = std::make_unique<Walker>(puzzle, budget, tier, walk);
+  walker->run();
+  return walk;
+}
+
+}  // namespace cruxpress::keen

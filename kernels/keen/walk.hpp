@@ -1,0 +1,71 @@
+// How a person solves a puzzle: every deduction as a step, simplest first.
+//
+// The walk asks the same finders as the grader, one technique after the other
+// in the order of Technique below, takes the first deduction there is, and
+// begins again.  It therefore uses no technique above the puzzle's tier, and it
+// meets the same forcing chains.  Where all techniques stall and the puzzle is
+// unreasonable, it goes on with trials: a digit whose assumption leads to a
+// contradiction is struck.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "keen/deduce.hpp"
+#include "keen/grade.hpp"
+
+namespace cruxpress::keen {
+
+enum class Technique {
+  kSingleInRow,
+  kSingleInColumn,
+  kLastCandidate,
+  kCageUnion,
+  kCageCells,
+  kCageMustAppear,
+  kSubset,
+  kFish,
+  kForcingChain,
+  kTrial,
+};
+
+const char* name_of(Technique technique);
+Tier tier_of(Technique technique);
+
+// A cell (inside number) with a digit (0-based).
+using Candidate = std::pair<int, int>;
+
+struct Step {
+  Technique technique = Technique::kSingleInRow;
+  int cage = -1;
+  // Rows are 0..15 and columns 16..31.  A subset has one line; a fish has first
+  // the lines that hold the digit, then those that cross them.
+  std::vector<int> lines;
+  std::vector<int> cells;  // the cells that the deduction looks at
+  Mask digits = 0;         // the digits it is about
+  // Of a forcing chain: its cells with the digits that they are forced to.  Of a
+  // trial: the assumption, then what was placed on its way to the contradiction.
+  std::vector<Candidate> chain;
+  std::vector<Candidate> struck;  // in the order of cells, then digits
+  Candidate placed{-1, -1};
+  // Of a trial: the tier whose techniques find the contradiction (unreasonable
+  // when that takes guesses of its own), and where it shows: a cell without a
+  // digit, or a line (as above) without a place for a digit.
+  Tier trial_tier = kEasy;
+  std::uint64_t trial_work = 0;
+  int dead_cell = -1;
+  int dead_line = -1;
+  int dead_digit = -1;
+};
+
+struct Walk {
+  Verdict verdict = Verdict::kBudget;
+  bool complete = false;  // the steps fill the grid
+  std::vector<Step> steps;
+};
+
+// `tier` bounds the techniques: with kExtreme there are no trials.
+Walk walk(const Puzzle& puzzle, std::uint64_t budget, Tier tier = kUnreasonable);
+
+}  // namespace cruxpress::keen

@@ -1,0 +1,44 @@
+"""Keen (KenKen): a Latin square in cages, each with an arithmetic goal."""
+
+from cruxpress.families.keen.draw import draw
+from cruxpress.families.keen.feasible import feasible
+from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.keen.puzzle import Puzzle, Shape, cells, check
+from cruxpress.families.keen.rate import LEVELS, SCALES, rate
+from cruxpress.families.keen.reason import TECHNIQUES, reason
+from cruxpress.families.keen.solve import solve
+from cruxpress.families.keen.text import canonical, parse, parse_solution, write, write_solution
+from cruxpress.family import Family
+
+KEEN: Family[Puzzle, bytes] = Family(
+    name="keen",
+    title="Keen",
+    summary="A Latin square cut into cages, each with an arithmetic goal (KenKen).",
+    rules="Fill the grid so that every row and every column holds each digit from 1 to the size "
+    "once, and so that the digits of every cage with thick borders make its goal with its "
+    "operator. Subtraction and division take the smaller digit from or into the larger. A digit "
+    "may repeat in a cage, but not in a row or column. A goal without an operator, in a cage of "
+    "several cells, may be made with any operator in use.",
+    example="4:__a__a_ab_a__a_a_,m8d2s1a3a4m12s2d2",
+    shape=Shape,
+    levels=LEVELS,
+    scales=SCALES,
+    techniques=TECHNIQUES,
+    parse=parse,
+    write=write,
+    parse_solution=parse_solution,
+    write_solution=write_solution,
+    canonical=canonical,
+    check=check,
+    cells=cells,
+    solve=solve,
+    reason=reason,
+    rate=rate,
+    candidate=candidate,
+    nudge=nudge,
+    infeasible=infeasible,
+    budget=BUDGET,
+    patience=PATIENCE,
+    draw=draw,
+    feasible=feasible,
+)

@@ -1,0 +1,134 @@
+"""Keen drawn: thick borders around cages, goals in their corners, a step highlighted.
+
+Nothing is told by colour alone: the borders of a cage are thick lines, and what a step
+strikes is crossed out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cruxpress.drawing import Box, Circle, Drawing, Line, Mark, Text
+from cruxpress.families.keen.puzzle import (
+    PRINTED,
+    SYMBOLS,
+    Puzzle,
+    cell_name,
+    operators_of,
+)
+from cruxpress.walk import Step
+
+# How high is a goal, in cells, and how much narrower than high is a character?
+GOAL, ASPECT = 0.25, 0.58
+
+
+def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None) -> Drawing:
+    """The picture of a puzzle, with its solution or with one step highlighted."""
+    size = puzzle.size
+    marks: list[Mark] = [
+        *(_shades(size, step) if step else ()),
+        *_rules(puzzle),
+        *_goals(puzzle),
+        *(_digits(size, solution) if solution else ()),
+        *(_pencil(size, step) if step and not solution else ()),
+    ]
+    title = f"Keen {size}x{size}"
+    if puzzle.hidden:
+        title += f" with hidden operators ({_operators(puzzle)})"
+    return Drawing(size, size, title, tuple(marks), plain(puzzle, solution))
+
+
+def _operators(puzzle: Puzzle) -> str:
+    return " ".join(PRINTED[bit] for bit in operators_of(puzzle.hidden))
+
+
+def _shades(size: int, step: Step) -> Iterator[Mark]:
+    """The cells of a step: its pattern shaded, its strikes lighter, its placement ringed."""
+    for cell in range(size * size):
+        name, (row, column) = cell_name(size, cell), divmod(cell, size)
+        if name in step.places or name in step.cells:
+            yield Box(column, row, 1, 1, "shade")
+        elif name in step.strikes:
+            yield Box(column, row, 1, 1, "light")
+        if name in step.places:
+            yield Circle(column + 0.5, row + 0.58, 0.34, "paper", "thin")
+
+
+def _rules(puzzle: Puzzle) -> Iterator[Mark]:
+    """Hair lines between cells, then thick ones along the cages and the edge."""
+    size, cage = puzzle.size, puzzle.cage_of
+    for place in range(1, size):
+        yield Line(0, place, size, place, "hair")
+        yield Line(place, 0, place, size, "hair")
+    for cell in range(size * size):
+        row, column = divmod(cell, size)
+        if column + 1 < size and cage[cell] != cage[cell + 1]:
+            yield Line(column + 1, row, column + 1, row + 1, "thick")
+        if row + 1 < size and cage[cell] != cage[cell + size]:
+            yield Line(column, row + 1, column + 1, row + 1, "thick")
+    yield Box(0, 0, size, size, weight="thick")
+
+
+def _goals(puzzle: Puzzle) -> Iterator[Mark]:
+    """The goal of each cage in the corner of its first cell, smaller where it is long."""
+    for cage, cells in enumerate(puzzle.cells_of):
+        row, column = divmod(cells[0], puzzle.size)
+        text = puzzle.goal(cage)
+        size = min(GOAL, 0.86 / (ASPECT * len(text)))
+        yield Text(column + 0.08, row + 0.07 + GOAL / 2, text, size, anchor="start")
+
+
+def _digits(size: int, solution: bytes) -> Iterator[Mark]:
+    for cell, digit in enumerate(solution):
+        row, column = divmod(cell, size)
+        yield Text(column + 0.5, row + 0.62, SYMBOLS[digit - 1], 0.5)
+
+
+def _pencil(size: int, step: Step) -> Iterator[Mark]:
+    """What a step writes, and the small digits that it strikes, crossed out."""
+    across = 3 if size <= 9 else 4
+    down = -(-size // across)
+    font = min(0.26, 0.62 / down)
+    for cell in range(size * size):
+        name, (row, column) = cell_name(size, cell), divmod(cell, size)
+        if symbol := step.places.get(name):
+            yield Text(column + 0.5, row + 0.58, symbol, 0.5)
+        for symbol in step.strikes.get(name, ()):
+            below, beside = divmod(SYMBOLS.index(symbol), across)
+            x = column + 0.1 + 0.8 * (beside + 0.5) / across
+            y = row + 0.36 + 0.6 * (below + 0.5) / down
+            yield Text(x, y, symbol, font)
+            reach = font * 0.45
+            yield Line(x - reach, y + reach, x + reach, y - reach, "hair")
+
+
+def plain(puzzle: Puzzle, solution: bytes | None = None) -> tuple[str, ...]:
+    """The grid as plain text: walls of cages, goals, and the digits when they are known."""
+    size, cage = puzzle.size, puzzle.cage_of
+    goals = {cells[0]: puzzle.goal(number) for number, cells in enumerate(puzzle.cells_of)}
+    width = max(map(len, goals.values())) + (4 if solution else 2)
+
+    def text(cell: int) -> str:
+        left = goals.get(cell, "")
+        right = SYMBOLS[solution[cell] - 1] if solution else "." if not left else ""
+        return " " + left + right.rjust(width - 2 - len(left)) + " "
+
+    lines = []
+    for row in range(size + 1):
+        rule = ""
+        for column in range(size):
+            below = row * size + column
+            wall = row in (0, size) or cage[below] != cage[below - size]
+            rule += "+" + ("-" if wall else " ") * width
+        lines.append(rule + "+")
+        if row == size:
+            break
+        line = "|"
+        for column in range(size):
+            cell = row * size + column
+            wall = column + 1 == size or cage[cell] != cage[cell + 1]
+            line += text(cell) + ("|" if wall else " ")
+        lines.append(line)
+    if puzzle.hidden:
+        lines.append(f"Operators are hidden: any of {_operators(puzzle)}.")
+    return tuple(lines)

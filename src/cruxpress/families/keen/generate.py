@@ -1,0 +1,130 @@
+"""Keen made: the kernel makes a puzzle at a tier, from a Latin square, cages and goals.
+
+It repairs candidates instead of throwing them away (see ``kernels/keen/generate.hpp``).  A
+work unit here is a million of the kernel's.  Where the kernel finds nothing within its
+share of the budget, an easier puzzle is given for the nearest.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cruxpress._kernels import keen as kernel
+from cruxpress.families.keen.document import DOCUMENT
+from cruxpress.families.keen.puzzle import SINGLES, Puzzle, Shape
+from cruxpress.families.keen.rate import TIER
+from cruxpress.families.keen.solve import NORMAL, TIERS, UNREASONABLE
+from cruxpress.families.keen.techniques import WEIGHTS
+from cruxpress.family import Candidate, Reject
+from cruxpress.recipe import Direction, Target
+from cruxpress.seeds import Stream
+from cruxpress.shape import Shape as BaseShape
+
+BUDGET = 3000
+# Every candidate is made afresh; there is nothing to nudge.
+PATIENCE = 0
+# How many of the kernel's work units are one of ours?
+UNIT = 1_000_000
+# How many units may one call of the kernel take?
+CALL = 100
+
+# The tier that is made when no level is asked for: a puzzle for most people.
+ANY_TIER = NORMAL
+
+# The technique without which no puzzle is at the level, where there is one.
+_NEEDS = {"normal": "cage-cells", "unreasonable": "trial"}
+
+Made = Candidate[Puzzle, bytes] | Reject
+
+
+def infeasible(shape: BaseShape, target: Target) -> str | None:
+    """A sentence when shape and target can never meet."""
+    assert isinstance(shape, Shape)
+    if target.scale == DOCUMENT.name:
+        return _infeasible_by_document(shape, target)
+    if target.level:
+        tier = TIERS.index(target.level)
+        for slug in target.require:
+            if WEIGHTS[slug] >= tier + 1:
+                return f"a keen puzzle that needs the technique {slug} is not {target.level}"
+        if _NEEDS.get(target.level) in target.forbid:
+            return f"no keen puzzle is {target.level} without {_NEEDS[target.level]}"
+        return impossible(shape, tier)
+    return impossible(shape, 0)
+
+
+def _infeasible_by_document(shape: Shape, target: Target) -> str | None:
+    """The document's level is never above the tier, and extreme needs a tier above hard."""
+    if target.level == "unreasonable":
+        return (
+            "no puzzle is known that needs more than 50,000 nodes, which the document calls "
+            "unreasonable; ask for the level on the scale tier"
+        )
+    tiers = range(TIERS.index(target.level or "easy"), len(TIERS))
+    reasons = [impossible(shape, tier) for tier in tiers]
+    return reasons[0] if all(reasons) else None
+
+
+def impossible(shape: Shape, tier: int) -> str | None:
+    """Why the shape can have no puzzle at the tier."""
+    return _made(shape, tier, seed=0, units=0)["why"] or None
+
+
+def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+    """A new puzzle at the tier of the target, or the nearest easier one."""
+    assert isinstance(shape, Shape)
+    work = 0
+    for tier in range(_tier(target), -1, -1):
+        made = _made(shape, tier, stream.seed(), CALL if not work else CALL // 10)
+        work += made["stats"]["work"]
+        if made["status"] == "found":
+            return Candidate(_puzzle(shape, made), bytes(made["solution"]), 1 + work // UNIT)
+    return Reject("no puzzle of this shape found", 1 + work // UNIT)
+
+
+def nudge(
+    made: Candidate[Puzzle, bytes],
+    way: Direction,
+    shape: BaseShape,
+    target: Target,
+    stream: Stream,
+) -> Made:
+    """Another candidate: the kernel steers by itself."""
+    return candidate(shape, target, stream)
+
+
+def _tier(target: Target) -> int:
+    """The tier to make for a target."""
+    if target.level == "extreme" and target.scale == DOCUMENT.name:
+        return UNREASONABLE  # most of these need the guessing that the document means
+    if target.level:
+        return TIERS.index(target.level)
+    required = max((int(WEIGHTS[slug]) for slug in target.require), default=0)
+    wished = [one for one in target.ranges if one.feature == "value"]
+    if wished and target.scale in ("", TIER.name):
+        return max(required, int(min(max(0.0, wished[0].low), UNREASONABLE)))
+    return required or ANY_TIER
+
+
+def _made(shape: Shape, tier: int, seed: int, units: int) -> dict[str, Any]:
+    found: dict[str, Any] = kernel.generate(
+        seed,
+        shape.size,
+        tier,
+        shape.mask,
+        SINGLES.index(shape.singles),
+        shape.largest,
+        shape.hidden,
+        units * UNIT,
+    )
+    return found
+
+
+def _puzzle(shape: Shape, made: dict[str, Any]) -> Puzzle:
+    """The puzzle of the kernel; in a cage of one cell no operator is hidden."""
+    cage_of, operators = bytes(made["cage"]), bytearray(made["operators"])
+    if shape.hidden:
+        for cage in range(len(operators)):
+            if cage_of.count(cage) == 1:
+                operators[cage] = 1
+    return Puzzle(shape.size, cage_of, bytes(operators), tuple(made["goals"].tolist()))

@@ -1,0 +1,104 @@
+"""Krazydad's form of a keen puzzle: ``LAYOUT;CLUES``.
+
+LAYOUT has a symbol for each cell in reading order, the same symbol for the cells of one
+cage; CLUES are separated by commas, in the order in which the symbols first appear, each a
+goal and its operator (``11+,2/,20*,6-``).  So do Jim Bumgardner's own programs read his
+"Inkies".  A cage of one cell needs no operator, but has one there (``5+``).
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from math import isqrt
+
+from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.families.keen.puzzle import (
+    ADD,
+    DIVIDE,
+    LARGEST,
+    MULTIPLY,
+    SMALLEST,
+    SUBTRACT,
+    Puzzle,
+    cell_name,
+)
+
+_OPERATORS = {"+": ADD, "-": SUBTRACT, "*": MULTIPLY, "x": MULTIPLY, "/": DIVIDE, "": 0, "=": 0}
+_WRITTEN = {ADD: "+", SUBTRACT: "-", MULTIPLY: "*", DIVIDE: "/"}
+_CLUE = re.compile(r"([0-9]{1,18})([-+*x/=]?)")
+_SYMBOLS = string.ascii_uppercase + string.ascii_lowercase + string.digits
+
+
+def parse(text: str) -> Puzzle:
+    """Read ``LAYOUT;CLUES``.
+
+    >>> parse("AABCDBCDD;3*,5+,2/,8+").goals
+    (3, 5, 2, 8)
+    """
+    layout, _, clues = text.strip().partition(";")
+    size = isqrt(len(layout))
+    if size * size != len(layout) or not SMALLEST <= size <= LARGEST:
+        raise ParseError(
+            f"expected a symbol for each cell of a square of {SMALLEST} to {LARGEST} cells "
+            f"before the semicolon, got {len(layout)}: {shown(text)}"
+        )
+    numbers: dict[str, int] = {}
+    cage_of = bytes(numbers.setdefault(symbol, len(numbers)) for symbol in layout)
+    for symbol, cage in numbers.items():
+        if not is_connected(size, cage_of, cage):
+            raise ParseError(f"the cage {symbol!r} is not in one piece: {shown(text)}")
+    parts = clues.split(",")
+    if len(parts) != len(numbers):
+        raise ParseError(
+            f"the layout has {len(numbers)} cages, but there are {len(parts)} clues: {shown(text)}"
+        )
+    pairs = [_clue(part.strip(), cage_of.count(cage), text) for cage, part in enumerate(parts)]
+    operators, goals = zip(*pairs, strict=True)
+    return Puzzle(size, cage_of, bytes(operators), goals)
+
+
+def _clue(part: str, cells: int, text: str) -> tuple[int, int]:
+    match = _CLUE.fullmatch(part)
+    if not match:
+        raise ParseError(f"expected goals such as 11+ or 2/, got {shown(part)}: {shown(text)}")
+    operator = _OPERATORS[match[2]]
+    if not operator and cells > 1:
+        raise ParseError(f"expected an operator after {match[1]}: {shown(text)}")
+    return operator or ADD, int(match[1])
+
+
+def is_connected(size: int, cage_of: bytes, cage: int) -> bool:
+    """Whether the cells of a cage are in one piece."""
+    cells = {cell for cell, number in enumerate(cage_of) if number == cage}
+    todo = [min(cells)]
+    cells.remove(todo[0])
+    while todo:
+        cell = todo.pop()
+        beside = [cell - size, cell + size]
+        beside += [cell - 1] if cell % size else []
+        beside += [cell + 1] if (cell + 1) % size else []
+        for other in beside:
+            if other in cells:
+                cells.remove(other)
+                todo.append(other)
+    return not cells
+
+
+def write(puzzle: Puzzle) -> str:
+    """The puzzle as ``LAYOUT;CLUES``; what that form cannot hold is refused.
+
+    >>> write(parse("AABCDBCDD;3*,5+,2/,8+"))
+    'AABCDBCDD;3*,5+,2/,8+'
+    """
+    if puzzle.hidden:
+        raise AskedWrongly("krazydad's form cannot hold hidden operators")
+    if len(puzzle.goals) > len(_SYMBOLS):
+        first = cell_name(puzzle.size, puzzle.cells_of[len(_SYMBOLS)][0])
+        raise AskedWrongly(
+            f"krazydad's form has {len(_SYMBOLS)} symbols for cages, and the cage at {first} "
+            f"is one too many"
+        )
+    layout = "".join(_SYMBOLS[cage] for cage in puzzle.cage_of)
+    pairs = zip(puzzle.goals, puzzle.operators, strict=True)
+    return f"{layout};{','.join(f'{goal}{_WRITTEN[mask]}' for goal, mask in pairs)}"

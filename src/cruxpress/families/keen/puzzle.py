@@ -1,0 +1,192 @@
+"""Keen puzzles: cages with goals, shapes, and a checker that shares no code with the solvers.
+
+A puzzle is a square of cells cut into cages.  A cage has a goal and a set of operators: one
+for a printed operator, several when the operator is hidden and any of them may be meant.
+Digits may repeat inside a cage as long as they are not in one row or column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import prod
+
+from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.shape import Shape as BaseShape
+from cruxpress.shape import option
+
+SYMBOLS = "123456789ABCDEFG"
+SMALLEST, LARGEST = 3, 16
+
+# An operator is a bit; a set of operators is their sum, as the kernels have it.
+ADD, MULTIPLY, SUBTRACT, DIVIDE = 1, 2, 4, 8
+# How operators are typed, and how they are printed.
+TYPED = {"+": ADD, "-": SUBTRACT, "x": MULTIPLY, "/": DIVIDE}
+PRINTED = {ADD: "+", SUBTRACT: "−", MULTIPLY: "×", DIVIDE: "÷"}
+# Other ways to type them that are understood.
+_ALIKE = {"−": "-", "–": "-", "×": "x", "*": "x", "X": "x", "÷": "/", ":": "/"}
+
+SINGLES = ("none", "few", "any")
+
+
+def operator_set(text: str) -> int:
+    """The set of operators that a text names.
+
+    >>> operator_set("+x"), operator_set("x")
+    (3, 2)
+    """
+    symbols = [_ALIKE.get(symbol, symbol) for symbol in text if symbol not in " ,"]
+    if not symbols or not set(symbols) <= set(TYPED):
+        raise AskedWrongly(f"operators must be some of + - x /, got {shown(text)}")
+    return sum(TYPED[symbol] for symbol in set(symbols))
+
+
+def operators_of(mask: int) -> list[int]:
+    """The operators of a set, in the order + - x /."""
+    return [bit for bit in TYPED.values() if mask & bit]
+
+
+@dataclass(frozen=True)
+class Shape(BaseShape):
+    """What may be chosen about the form of a keen puzzle."""
+
+    size: int = option(6, low=SMALLEST, high=LARGEST, help="Cells in a row")
+    operators: str = option("+-x/", help="Operators in use: any of + - x /, such as x or +-")
+    singles: str = option("none", choices=SINGLES, help="One-cell cages: none, few or any number")
+    largest: int = option(6, low=2, high=6, help="Cells of the largest cage")
+    hidden: bool = option(False, help="Print goals without their operators")
+
+    def __post_init__(self) -> None:
+        mask = operator_set(self.operators)
+        # One spelling for one set, so that equal wishes make equal recipes.
+        spelled = "".join(symbol for symbol, bit in TYPED.items() if mask & bit)
+        object.__setattr__(self, "operators", spelled)
+        if self.hidden and len(spelled) == 1:
+            raise AskedWrongly(
+                f"there is nothing to hide when {spelled} is the only operator; allow another"
+            )
+
+    @property
+    def mask(self) -> int:
+        """The operators as a set of bits."""
+        return operator_set(self.operators)
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """Cages by number (of their first cell in reading order), with operators and goals.
+
+    ``params`` are the letters after the size in a game id: what its maker says about it.
+    They are no part of the puzzle, so puzzles that differ only in them are equal.
+    """
+
+    size: int
+    cage_of: bytes
+    operators: bytes
+    goals: tuple[int, ...]
+    params: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if not SMALLEST <= self.size <= LARGEST or len(self.cage_of) != self.size**2:
+            raise ParseError(f"expected a size from {SMALLEST} to {LARGEST}, got {self.size}")
+        if list(dict.fromkeys(self.cage_of)) != list(range(len(self.goals))):
+            raise ParseError("expected cages numbered by their first cells")
+        if len(self.operators) != len(self.goals):
+            raise ParseError(
+                f"expected a goal for each of {len(self.operators)} cages, got {len(self.goals)}"
+            )
+        for cage, operators in enumerate(self.operators):
+            self._check_cage(cage, operators)
+        if len({mask for mask in self.operators if mask & (mask - 1)}) > 1:
+            raise ParseError("expected one set of hidden operators for the whole puzzle")
+
+    def _check_cage(self, cage: int, operators: int) -> None:
+        cells = self.cells_of[cage]
+        where = f"the cage at {cell_name(self.size, cells[0])}"
+        if not 0 < operators < 16:
+            raise ParseError(f"{where} has no operator")
+        if len(cells) != 2 and not operators & (ADD | MULTIPLY):
+            word = "subtraction" if operators & SUBTRACT else "division"
+            raise ParseError(f"{word} needs a cage of two cells, but {where} has {len(cells)}")
+
+    @cached_property
+    def cells_of(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each cage, in reading order."""
+        cells: list[list[int]] = [[] for _ in self.goals]
+        for cell, cage in enumerate(self.cage_of):
+            cells[cage].append(cell)
+        return tuple(map(tuple, cells))
+
+    @property
+    def hidden(self) -> int:
+        """The set of operators that a hidden one may be; 0 when all are printed."""
+        return next((mask for mask in self.operators if mask & (mask - 1)), 0)
+
+    @property
+    def stated(self) -> str:
+        """The letter of the level that the game id states, or nothing."""
+        return self.params[1:2] if self.params.startswith("d") else ""
+
+    def goal(self, cage: int) -> str:
+        """A goal as it is printed: the operator is left out where it is hidden or idle."""
+        mask = self.operators[cage]
+        plain = mask & (mask - 1) or len(self.cells_of[cage]) == 1
+        return f"{self.goals[cage]}{'' if plain else PRINTED[mask]}"
+
+
+def cell_name(size: int, cell: int) -> str:
+    """The name of a cell.
+
+    >>> cell_name(6, 0), cell_name(6, 35)
+    ('R1C1', 'R6C6')
+    """
+    return f"R{cell // size + 1}C{cell % size + 1}"
+
+
+def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
+    """The cells that a person fills, with what goes there: all of them."""
+    return {cell_name(puzzle.size, cell): SYMBOLS[digit - 1] for cell, digit in enumerate(solution)}
+
+
+def makes(mask: int, goal: int, digits: Sequence[int]) -> bool:
+    """Whether an operator of the set makes the goal of the digits of a cage.
+
+    >>> makes(DIVIDE, 3, (2, 6)), makes(SUBTRACT, 3, (2, 6)), makes(ADD, 3, (3,))
+    (True, False, True)
+    """
+    if len(digits) == 1:
+        return digits[0] == goal
+    high, low = max(digits), min(digits)
+    pair = len(digits) == 2
+    return (
+        bool(mask & ADD and sum(digits) == goal)
+        or bool(mask & MULTIPLY and prod(digits) == goal)
+        or bool(mask & SUBTRACT and pair and high - low == goal)
+        or bool(mask & DIVIDE and pair and high == goal * low)
+    )
+
+
+def check(puzzle: Puzzle, solution: bytes) -> list[str]:
+    """What is wrong with a solution, in words; empty when it is right."""
+    size = puzzle.size
+    if len(solution) != size * size:
+        return [f"expected {size * size} cells, got {len(solution)}"]
+    faults = [
+        f"{cell_name(size, cell)} is empty or out of range"
+        for cell, digit in enumerate(solution)
+        if not 1 <= digit <= size
+    ]
+    for line in range(size):
+        for word, digits in (
+            ("row", solution[line * size : (line + 1) * size]),
+            ("column", solution[line::size]),
+        ):
+            twice = sorted({digit for digit in digits if digits.count(digit) > 1})
+            faults += [f"{word} {line + 1} holds {digit} twice" for digit in twice]
+    for cage, inside in enumerate(puzzle.cells_of):
+        held = [solution[cell] for cell in inside]
+        if not makes(puzzle.operators[cage], puzzle.goals[cage], held):
+            where = cell_name(size, inside[0])
+            faults.append(f"the cage at {where} does not make {puzzle.goal(cage)}")
+    return faults

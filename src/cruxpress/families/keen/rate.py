@@ -1,0 +1,118 @@
+"""Keen rated: the easiest tier of deductions that fills the grid decides the level.
+
+The tiers are those of Simon Tatham's Keen, so that its levels and ours mean the same.  The
+number is the tier and a fraction that orders puzzles inside it: how many steps of that tier
+there are, how few of them are at hand at once, and how many ways the cages can be filled.
+Both are the same for every turned or mirrored image of a puzzle.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cruxpress._kernels import keen as kernel
+from cruxpress.families.keen.document import DOCUMENT, rate_document
+from cruxpress.families.keen.puzzle import Puzzle
+from cruxpress.families.keen.reason import steps_of
+from cruxpress.families.keen.solve import (
+    BUDGET,
+    EASY,
+    EXTREME,
+    TIERS,
+    UNREASONABLE,
+    not_unique,
+    parts,
+)
+from cruxpress.families.keen.text import least
+from cruxpress.rating import Band, Feature, Level, Rating, Scale
+from cruxpress.walk import count
+
+LEVELS = (
+    Level("easy", 0, "Which digits a cage can hold, and digits or cells with one choice left."),
+    Level("normal", 1, "Which digits each cell of a cage can hold, as its ways to be filled tell."),
+    Level("hard", 2, "Cages against lines: digits that a cage must use, pairs, triples and more."),
+    Level("extreme", 3, "One digit across several lines (fish), and chains of forced digits."),
+    Level("unreasonable", 4, "No deduction is enough: digits must be tried and contradicted."),
+)
+
+TIER = Scale(
+    name="tier",
+    value="tier and a fraction inside it",
+    bands=(
+        Band("easy", 0.0, "the digits of a cage as a whole; singles"),
+        Band("normal", 1.0, "the digits of each cell of a cage"),
+        Band("hard", 2.0, "digits that a cage must use; subsets of a line"),
+        Band("extreme", 3.0, "fish and forcing chains"),
+        Band("unreasonable", 4.0, "trial"),
+    ),
+    since="2026-11-15",
+    evidence="The tiers of Simon Tatham's Keen: 2,238 of 2,238 puzzles that its own solver "
+    "labelled get the same level, in all eight orientations. The order inside a level is by "
+    "judgement; no times of people are known to us.",
+    measure="hard_steps",
+    digits=2,
+)
+SCALES = (TIER, DOCUMENT)
+
+# What the fraction is made of.  A term is x / (x + half), so that it is a half where x is
+# the median of 2,238 labelled puzzles of sizes 3 to 9 (measured 2026-11-15); a bottleneck of
+# n openings counts 1 / n.  The weights are judgement: the number of hard steps first.
+WEIGHTS = {"hard_steps": 0.50, "bottleneck": 0.25, "layouts": 0.25}
+HALF_STEPS = {"easy": 12, "normal": 2, "hard": 4, "extreme": 1, "unreasonable": 5}
+HALF_LAYOUTS = 42
+
+_STATED = {"e": "easy", "n": "normal", "h": "hard", "x": "extreme", "u": "unreasonable"}
+
+
+def rate(puzzle: Puzzle, scale: str = "") -> Rating:
+    """The rating of a puzzle with exactly one solution."""
+    if scale == DOCUMENT.name:
+        return rate_document(puzzle)
+    walk = steps_of(puzzle)
+    level = walk["verdict"]
+    if level not in TIERS:
+        raise not_unique(level)
+    numbers = _numbers(puzzle, TIERS.index(level))
+    value = round(TIERS.index(level) + fraction(level, numbers), 2)
+    stated = _STATED.get(puzzle.stated, "")
+    features: dict[str, Feature] = {
+        **numbers,
+        "cages": len(puzzle.goals),
+        "techniques": count(step["technique"] for step in walk["steps"]),
+        "stated": stated,
+        "as_stated": stated in ("", level),
+    }
+    return Rating(level, value, features)
+
+
+def _numbers(puzzle: Puzzle, tier: int) -> dict[str, int | float]:
+    """The numbers that order puzzles inside a tier.
+
+    Hard steps are cages, lines and digits that gave something by a technique of the tier; an
+    easy puzzle has none, so the rounds of looking count there, and an unreasonable one is
+    told by the boards that a search takes to prove its solution.
+    Forcing chains and searches depend on the order of reading; above hard the numbers are
+    therefore those of one of the eight images, always the same one.
+    """
+    one = least(puzzle) if tier >= EXTREME else puzzle
+    profile: dict[str, Any] = kernel.profile(*parts(one), budget=BUDGET)
+    nodes = kernel.grade(*parts(one), budget=BUDGET)["search_nodes"] if tier > EXTREME else 0
+    steps = {EASY: profile["rounds"][EASY], UNREASONABLE: nodes}
+    return {
+        "hard_steps": steps[tier] if tier in steps else profile["openings"][tier],
+        "bottleneck": profile["narrowest_hardest"],
+        "layouts": round(profile["log2_layouts"], 2),
+        "rounds": sum(profile["rounds"]),
+        "nodes": nodes,
+    }
+
+
+def fraction(level: str, numbers: dict[str, int | float]) -> float:
+    """Where a puzzle stands inside its level: 0 to 0.99, harder puzzles higher."""
+    steps, layouts = numbers["hard_steps"], numbers["layouts"]
+    terms = {
+        "hard_steps": steps / (steps + HALF_STEPS[level]),
+        "bottleneck": 1 / max(1, numbers["bottleneck"]),
+        "layouts": layouts / (layouts + HALF_LAYOUTS),
+    }
+    return 0.99 * sum(WEIGHTS[name] * term for name, term in terms.items())

@@ -1,0 +1,73 @@
+"""Keen solved exactly: the kernel deduces, then branches on the cell with the fewest digits.
+
+Budgets are in the kernel's work units; only puzzles with very large cages or very many
+solutions can spend them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import Any
+
+from cruxpress._kernels import keen as kernel
+from cruxpress.errors import Beyond, NotUnique
+from cruxpress.families.keen.puzzle import Puzzle
+from cruxpress.family import Solutions
+
+# How much work may one question about a puzzle take?  About six seconds.
+BUDGET = 300_000_000
+
+# How many solutions can one call count to?  All of them are kept in memory.
+MOST = 100_000
+
+# The tiers of deduction as the kernel numbers them; also the names of the levels.
+TIERS = ("easy", "normal", "hard", "extreme", "unreasonable")
+EASY, NORMAL, HARD, EXTREME, UNREASONABLE = range(5)
+
+
+def parts(puzzle: Puzzle) -> tuple[int, Any, Any, Any]:
+    """A puzzle as the kernel takes it: size, cage of each cell, operators, goals.
+
+    The last three are buffers; numpy is not needed for them.
+    """
+    return puzzle.size, puzzle.cage_of, puzzle.operators, array("q", puzzle.goals)
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a search took; ``backtracked`` tells that a second digit was tried somewhere."""
+
+    status: str
+    nodes: int
+    guesses: int
+    depth: int
+    backtracked: bool
+
+
+def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
+    """Count solutions up to a limit and give the first.
+
+    >>> from cruxpress.families.keen.text import parse
+    >>> solve(parse("3:a_3aab_,m3s1s1a4")).verdict
+    'one'
+    """
+    found = kernel.solve(*parts(puzzle), limit=max(1, min(limit, MOST)), budget=BUDGET)
+    solutions = found["solutions"]
+    first = bytes(solutions[0]) if len(solutions) else None
+    return Solutions(len(solutions), first, finished=found["status"] != "budget")
+
+
+def search(puzzle: Puzzle, tier: int) -> Search:
+    """How the first solution is found by guessing where the deductions of a tier stall."""
+    found = kernel.solve(*parts(puzzle), limit=1, budget=BUDGET, tier=tier)
+    return Search(
+        found["status"], found["nodes"], found["guesses"], found["depth"], found["backtracked"]
+    )
+
+
+def not_unique(verdict: str) -> NotUnique | Beyond:
+    """The error for a puzzle without exactly one solution."""
+    if verdict == "budget":
+        return Beyond("the number of solutions could not be told within the work budget")
+    return NotUnique("many solutions" if verdict == "many" else "no solution")

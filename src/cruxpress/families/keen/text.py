@@ -1,0 +1,287 @@
+"""Keen as text: the game id of Simon Tatham's Keen, and an extension for what it cannot hold.
+
+``6:BLOCKS,CLUES``.  BLOCKS tells the walls between neighbouring cells: first those between
+cells of a row, row by row, then those between cells of a column, column by column, then one
+last wall.  Every wall ends a run of open borders: ``_`` for none, ``a`` for 1 to ``y`` for
+25; ``z`` is 25 open borders without a wall.  Three and more equal letters are written once
+with their number.  CLUES has a letter (a add, m multiply, s subtract, d divide) and a goal
+for each cage, in the order of their first cells.  Letters between size and colon (``6dx:``)
+state the level the maker asked for; they are kept, and rating compares them.
+
+Sizes above 9 and hidden operators are no part of that language.  Such puzzles begin with a
+``k``: ``k12:BLOCKS,CLUES``, and in CLUES ``h`` is a goal with a hidden operator.  Where a
+hidden operator may not be any of the four, the letters follow the size: ``k6am:…``.
+
+Read besides: krazydad's ``LAYOUT;CLUES`` (``krazydad.py``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import groupby
+
+from cruxpress.errors import ParseError, shown
+from cruxpress.families.keen import krazydad
+from cruxpress.families.keen.puzzle import (
+    ADD,
+    DIVIDE,
+    LARGEST,
+    MULTIPLY,
+    SMALLEST,
+    SUBTRACT,
+    SYMBOLS,
+    Puzzle,
+)
+
+LETTERS = {"a": ADD, "m": MULTIPLY, "s": SUBTRACT, "d": DIVIDE}
+_LETTER_OF = {bit: letter for letter, bit in LETTERS.items()}
+_ANY = sum(LETTERS.values())
+# The largest size that the original knows.
+SGT_LARGEST = 9
+# How long may a goal be?  Longer ones do not fit the kernels' 64 bits.
+GOAL_DIGITS = 18
+
+_ID = re.compile(r"(k?)([0-9]{1,4})([a-z]*):([^,:]*),([^,:]*)")
+_PARAMS = re.compile(r"(d[enhxu])?m?")
+_RUN = re.compile(r"([_a-z])([0-9]*)")
+_CLUE = re.compile(r"([amsdh])([0-9]+)")
+_DIGITS = {symbol: value for value, symbol in enumerate(SYMBOLS, 1)}
+_DIGITS |= {symbol.lower(): value for symbol, value in _DIGITS.items()}
+
+
+def parse(text: str) -> Puzzle:
+    """Read a game id.
+
+    >>> parse("3de:a_3aab_,m3s1s1a4").goals
+    (3, 1, 1, 4)
+    """
+    line = text.strip()
+    if ";" in line and ":" not in line:
+        return krazydad.parse(line)
+    match = _ID.fullmatch(line)
+    if not match:
+        raise ParseError(f"expected a game id such as 6:BLOCKS,CLUES, got {shown(line)}")
+    ours, number, letters, blocks, clues = match.groups()
+    size = int(number)
+    largest = LARGEST if ours else SGT_LARGEST
+    if not SMALLEST <= size <= largest:
+        more = "" if ours else f" (to {LARGEST} with a k before it)"
+        raise ParseError(
+            f"expected a size from {SMALLEST} to {largest}{more}, got {number}: {shown(line)}"
+        )
+    hidden = _hidden(letters, line) if ours else 0
+    if not ours and not _PARAMS.fullmatch(letters):
+        raise ParseError(
+            f"expected de, dn, dh, dx or du and perhaps m after the size, got {letters!r}: "
+            f"{shown(line)}"
+        )
+    cage_of = cages_of(size, walls_of(size, blocks, line))
+    operators, goals = _clues(clues, hidden, max(cage_of) + 1, line)
+    return Puzzle(size, cage_of, operators, goals, "" if ours else letters)
+
+
+def _hidden(letters: str, line: str) -> int:
+    """The operators that a hidden one may be."""
+    mask = sum({LETTERS.get(letter, 0) for letter in letters}) or _ANY
+    if len(letters) != mask.bit_count() and letters:
+        raise ParseError(f"expected operators out of a m s d after the size: {shown(line)}")
+    if not mask & (mask - 1):
+        raise ParseError(f"expected two or more operators that may be hidden: {shown(line)}")
+    return mask
+
+
+@lru_cache(maxsize=16)
+def borders(size: int) -> tuple[tuple[int, int], ...]:
+    """The pairs of neighbouring cells in the order of the game id."""
+    across = [(y * size + x, y * size + x + 1) for y in range(size) for x in range(size - 1)]
+    down = [(y * size + x, y * size + x + size) for x in range(size) for y in range(size - 1)]
+    return (*across, *down)
+
+
+def walls_of(size: int, blocks: str, line: str) -> list[bool]:
+    """For every border whether there is a wall.
+
+    Runs of 25 and more are read as the original's writer means them; if that does not come
+    out even, then as its parser does, which takes ``y`` for 25 without a wall and ``z`` for
+    26 with one.
+    """
+    count = len(borders(size)) + 1
+    letters = _letters(blocks, count, line)
+    # Letter -> open borders, and whether a wall ends them.
+    writer = {chr(96 + run): (run, True) for run in range(1, 26)} | {"_": (0, True)}
+    for table in (writer | {"z": (25, False)}, writer | {"y": (25, False), "z": (26, True)}):
+        walls: list[bool] = []
+        for letter in letters:
+            run, wall = table[letter]
+            walls += [False] * run + [True] * wall
+        if len(walls) == count and walls[-1]:
+            return walls[:-1]
+    raise ParseError(
+        f"the walls do not close: a {size}x{size} grid has {count - 1} borders and a last "
+        f"wall, got {len(walls)}: {shown(line)}"
+    )
+
+
+def _letters(blocks: str, most: int, line: str) -> str:
+    """BLOCKS with repeated letters spelled out."""
+    letters: list[str] = []
+    end = total = 0
+    for match in _RUN.finditer(blocks):
+        if match.start() != end:
+            break
+        end = match.end()
+        times = int(match[2][:6]) if match[2] else 1
+        total += times
+        if total > most:
+            raise ParseError(f"expected at most {most} runs of borders: {shown(line)}")
+        letters.append(match[1] * times)
+    if end != len(blocks) or not blocks:
+        place = shown(blocks[end : end + 1]) if blocks else "nothing"
+        raise ParseError(f"expected _ and letters as walls, got {place}: {shown(line)}")
+    return "".join(letters)
+
+
+def cages_of(size: int, walls: Iterable[bool]) -> bytes:
+    """The cage number of each cell: cells without a wall between them are of one cage."""
+    root = list(range(size * size))
+
+    def find(cell: int) -> int:
+        while root[cell] != cell:
+            root[cell] = cell = root[root[cell]]
+        return cell
+
+    for (one, other), wall in zip(borders(size), walls, strict=True):
+        if not wall:
+            low, high = sorted((find(one), find(other)))
+            root[high] = low
+    return numbered(bytes(map(find, range(size * size))))
+
+
+def numbered(cages: Iterable[int]) -> bytes:
+    """Cages renumbered from 0 in the order of their first cells."""
+    numbers: dict[int, int] = {}
+    return bytes(numbers.setdefault(cage, len(numbers)) for cage in cages)
+
+
+def _clues(text: str, hidden: int, count: int, line: str) -> tuple[bytes, tuple[int, ...]]:
+    operators, goals = bytearray(), []
+    end = 0
+    for match in _CLUE.finditer(text):
+        letter, goal = match.groups()
+        if match.start() != end or (letter == "h" and not hidden):
+            break
+        if len(goal) > GOAL_DIGITS:
+            raise ParseError(
+                f"expected goals of at most {GOAL_DIGITS} digits, got {len(goal)}: {shown(goal)}"
+            )
+        end = match.end()
+        operators.append(LETTERS.get(letter, hidden))
+        goals.append(int(goal))
+    if end != len(text):
+        kinds = "a, m, s, d or h" if hidden else "a, m, s or d"
+        raise ParseError(
+            f"expected {kinds} and a number for each cage, got {shown(text[end : end + 12])}: "
+            f"{shown(line)}"
+        )
+    if len(goals) != count:
+        raise ParseError(f"the walls make {count} cages, but there are {len(goals)} clues: "
+                         f"{shown(line)}")  # fmt: skip
+    return bytes(operators), tuple(goals)
+
+
+def write(puzzle: Puzzle) -> str:
+    """The game id of a puzzle, with what its maker stated.
+
+    >>> write(parse("3de:a___aab_,m3s1s1a4"))
+    '3de:a_3aab_,m3s1s1a4'
+    """
+    hidden = puzzle.hidden
+    ours = hidden or puzzle.size > SGT_LARGEST
+    letters = puzzle.params
+    if ours:
+        letters = "".join(k for k, bit in LETTERS.items() if hidden & bit and hidden != _ANY)
+    return f"{'k' if ours else ''}{puzzle.size}{letters}:{blocks_of(puzzle)},{clues_of(puzzle)}"
+
+
+def blocks_of(puzzle: Puzzle) -> str:
+    """The walls of a puzzle as BLOCKS."""
+    cage_of, run, letters = puzzle.cage_of, 0, []
+    for one, other in (*borders(puzzle.size), (0, -1)):
+        if other >= 0 and cage_of[one] == cage_of[other]:
+            run += 1
+            continue
+        while run > 25:
+            letters.append("z")
+            run -= 25
+        letters.append(chr(96 + run) if run else "_")
+        run = 0
+    return "".join(_run(letter, len(list(same))) for letter, same in groupby(letters))
+
+
+def _run(letter: str, times: int) -> str:
+    return f"{letter}{times}" if times > 2 else letter * times
+
+
+def clues_of(puzzle: Puzzle) -> str:
+    """Operators and goals of a puzzle as CLUES."""
+    pairs = zip(puzzle.operators, puzzle.goals, strict=True)
+    return "".join(f"{_LETTER_OF.get(mask, 'h')}{goal}" for mask, goal in pairs)
+
+
+def has_long_run(puzzle: Puzzle) -> bool:
+    """Whether the original cannot read the id that it writes for this puzzle: it confuses
+    runs of 25 and more open borders."""
+    return any(letter in "yz" for letter in blocks_of(puzzle))
+
+
+def parse_solution(puzzle: Puzzle, text: str) -> bytes:
+    """Read a solution: all cells in reading order."""
+    line = text.strip()
+    cells = bytes(_DIGITS.get(symbol, 0) for symbol in line)
+    if len(cells) != puzzle.size**2 or not all(1 <= cell <= puzzle.size for cell in cells):
+        raise ParseError(f"expected {puzzle.size**2} digits as solution, got {shown(line)}")
+    return cells
+
+
+def write_solution(puzzle: Puzzle, solution: bytes) -> str:
+    """All cells of a solution in reading order."""
+    return "".join(SYMBOLS[digit - 1] for digit in solution)
+
+
+def canonical(puzzle: Puzzle, solution: bytes) -> str:
+    """The least of the eight turned and mirrored images, as text.
+
+    Digits are not renamed: arithmetic tells them apart.
+    """
+    return write(least(puzzle))
+
+
+def least(puzzle: Puzzle) -> Puzzle:
+    """The least of the eight images of a puzzle."""
+    return Puzzle(puzzle.size, *min(_image(puzzle, order) for order in _orders(puzzle.size)))
+
+
+def images(puzzle: Puzzle) -> list[Puzzle]:
+    """The puzzle turned and mirrored in all eight ways, itself first."""
+    return [Puzzle(puzzle.size, *_image(puzzle, order)) for order in _orders(puzzle.size)]
+
+
+def _image(puzzle: Puzzle, order: tuple[int, ...]) -> tuple[bytes, bytes, tuple[int, ...]]:
+    """Cages, operators and goals with the cells in another order."""
+    cages = [puzzle.cage_of[cell] for cell in order]
+    old = list(dict.fromkeys(cages))
+    operators = bytes(puzzle.operators[cage] for cage in old)
+    return numbered(cages), operators, tuple(puzzle.goals[cage] for cage in old)
+
+
+@lru_cache(maxsize=16)
+def _orders(size: int) -> tuple[tuple[int, ...], ...]:
+    line = range(size)
+    found = []
+    for rows in (line, line[::-1]):
+        for columns in (line, line[::-1]):
+            found.append(tuple(row * size + column for row in rows for column in columns))
+            found.append(tuple(row * size + column for column in columns for row in rows))
+    return tuple(found)

@@ -1,0 +1,31 @@
+"""Inky: keen puzzles as krazydad writes them, ``LAYOUT;CLUES``, one a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from cruxpress.errors import AskedWrongly
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Format, Item
+from cruxpress.record import Record
+
+
+def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
+    """One puzzle a line; lines that begin with ``#`` are comments."""
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.startswith("#"):
+            yield Item(number, line.strip())
+
+
+def write(records: Iterable[Record], out: TextIO) -> None:
+    """One puzzle a line; hidden operators are refused."""
+    from cruxpress.families.keen import krazydad, text
+
+    for record in records:
+        if record.family != "keen":
+            raise AskedWrongly(f"this format holds keen puzzles only; {record.id} is none")
+        out.write(krazydad.write(text.parse(record.puzzle)) + "\n")
+
+
+FORMAT = Format("inky", "keen as krazydad writes it", (".inky",), "keen", read=read, write=write)

@@ -1,0 +1,395 @@
+"""The sudoku ladder, checked against a plain solver and a plain reading of the rules."""
+
+from __future__ import annotations
+
+import random
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from cruxpress._kernels import sudoku
+
+sys.path.insert(0, str(Path(__file__).parent))
+from ladder_puzzles import RATED, VARIED
+
+SLUGS = {row[0]: row[1] for row in sudoku.techniques()}
+ROWS, COLUMNS = list(range(9)), list(range(9, 18))
+
+
+def array(text: str) -> np.ndarray:
+    return np.array([int(c) if c.isdigit() else 0 for c in text], dtype=np.uint8)
+
+
+def classic_units(size: int, box_rows: int) -> list[list[int]]:
+    rows = [[r * size + c for c in range(size)] for r in range(size)]
+    columns = [[r * size + c for r in range(size)] for c in range(size)]
+    width = size // box_rows
+    boxes = [
+        [(top + i // width) * size + left + i % width for i in range(size)]
+        for top in range(0, size, box_rows)
+        for left in range(0, size, width)
+    ]
+    return rows + columns + boxes
+
+
+UNITS = classic_units(9, 3)
+
+
+def peers_of(units: list[list[int]], cells: int) -> list[set[int]]:
+    peers: list[set[int]] = [set() for _ in range(cells)]
+    for unit in units:
+        for cell in unit:
+            peers[cell] |= set(unit) - {cell}
+    return peers
+
+
+PEERS = peers_of(UNITS, 81)
+
+
+def solutions(values, peers, size: int, limit: int = 2) -> list[list[int]]:
+    """Plain depth-first search: up to `limit` solutions."""
+    values = [int(v) for v in values]
+    found: list[list[int]] = []
+
+    def options(cell: int) -> set[int]:
+        return set(range(1, size + 1)) - {values[p] for p in peers[cell]}
+
+    def search() -> None:
+        open_cells = [c for c, v in enumerate(values) if v == 0]
+        if not open_cells:
+            found.append(values.copy())
+            return
+        cell = min(open_cells, key=lambda c: len(options(c)))
+        for digit in sorted(options(cell)):
+            values[cell] = digit
+            search()
+            values[cell] = 0
+            if len(found) >= limit:
+                return
+
+    search()
+    return found
+
+
+def image(text: str, rng: random.Random) -> str:
+    """A random symmetric image: digits, bands, stacks, lines, transposition."""
+    digits = dict(zip("123456789", rng.sample("123456789", 9)))
+
+    def lines() -> list[int]:
+        return [b * 3 + i for b in rng.sample(range(3), 3) for i in rng.sample(range(3), 3)]
+
+    rows, columns = lines(), lines()
+    turned = [text[r * 9 + c] for r in rows for c in columns]
+    if rng.random() < 0.5:
+        turned = [turned[c * 9 + r] for r in range(9) for c in range(9)]
+    return "".join(digits.get(c, ".") for c in turned)
+
+
+def rate(texts: list[str], **options):
+    return sudoku.rate_batch(np.array([array(t) for t in texts]), **options)
+
+
+@pytest.fixture(scope="module")
+def walks() -> list[tuple[str, dict]]:
+    return [(text, sudoku.walk(array(text))) for text in [t for _, t in RATED] + VARIED]
+
+
+def test_our_own_puzzles_keep_their_ratings():
+    status, hardest, _, _ = rate([text for _, text in RATED])
+    assert not status.any()
+    assert hardest.tolist() == [rating for rating, _ in RATED]
+
+
+def test_symmetric_images_rate_alike():
+    rng = random.Random(5)
+    texts = [text for rating, text in RATED if rating < 85]
+    _, hardest, counts, work = rate(texts)
+    for _ in range(6):
+        _, other, other_counts, other_work = rate([image(t, rng) for t in texts])
+        assert other.tolist() == hardest.tolist()
+        assert (other_counts == counts).all()
+        assert (other_work == work).all()
+
+
+def test_a_walk_and_a_rating_agree(walks):
+    _, hardest, _, work = rate([text for text, _ in walks])
+    assert [walk["hardest"] for _, walk in walks] == hardest.tolist()
+    assert [walk["work"] for _, walk in walks] == work.tolist()
+    for _, walk in walks:
+        assert walk["status"] == "solved"
+        assert max(step["rating"] for step in walk["steps"]) == walk["hardest"]
+
+
+def test_every_step_is_true_of_the_only_solution(walks):
+    for text, walk in walks:
+        (solution,) = solutions(array(text), PEERS, 9)
+        for step in walk["steps"]:
+            assert step["placements"] or step["eliminations"]
+            assert all(solution[cell] == digit for cell, digit in step["placements"])
+            assert all(solution[cell] != digit for cell, digit in step["eliminations"])
+
+
+def test_the_walks_use_nearly_every_technique(walks):
+    used = {step["slug"] for _, walk in walks for step in walk["steps"]}
+    rare = {"direct-claiming", "aligned-pair-exclusion"}
+    plus = {slug for slug in SLUGS.values() if slug.startswith("dynamic-plus")}
+    assert set(SLUGS.values()) - used <= rare | plus
+
+
+class State:
+    """Candidates as sets, for replaying a walk by the plain rules."""
+
+    def __init__(self, text: str) -> None:
+        self.values = [0] * 81
+        self.options = [set(range(1, 10)) for _ in range(81)]
+        for cell, digit in enumerate(array(text)):
+            if digit:
+                self.place(cell, int(digit))
+
+    def place(self, cell: int, digit: int) -> None:
+        self.values[cell] = digit
+        self.options[cell] = set()
+        for peer in PEERS[cell]:
+            self.options[peer].discard(digit)
+
+    def places(self, unit: int, digit: int) -> set[int]:
+        return {cell for cell in UNITS[unit] if digit in self.options[cell]}
+
+
+def rounds(walk: dict) -> list[list[dict]]:
+    grouped: dict[int, list[dict]] = {}
+    for step in walk["steps"]:
+        grouped.setdefault(step["round"], []).append(step)
+    return list(grouped.values())
+
+
+def replay(text: str, walk: dict, check) -> None:
+    """Calls check(state, step) with the state each step was found in."""
+    state = State(text)
+    for steps in rounds(walk):
+        for step in steps:
+            check(state, step)
+        for step in steps:
+            for cell, digit in step["eliminations"]:
+                state.options[cell].discard(digit)
+            for cell, digit in step["placements"]:
+                state.place(cell, digit)
+    assert all(state.values)
+
+
+def check_pattern(state: State, step: dict) -> None:
+    slug, cells, digits, units = (step[k] for k in ("slug", "cells", "digits", "units"))
+    if slug in {"last-cell", "hidden-single-box", "hidden-single-line"}:
+        assert state.places(units[0], digits[0]) == {cells[0]}
+    elif slug == "naked-single":
+        assert state.options[cells[0]] == set(digits)
+    elif slug in {"naked-pair", "naked-triplet", "naked-quad"}:
+        assert len(cells) == len(digits)
+        assert set().union(*(state.options[c] for c in cells)) == set(digits)
+        assert set(cells) <= set(UNITS[units[0]])
+    elif slug in {"hidden-pair", "hidden-triplet", "hidden-quad"}:
+        assert set().union(*(state.places(units[0], d) for d in digits)) == set(cells)
+        assert len(cells) == len(digits)
+    elif slug in {"pointing", "claiming"}:
+        assert state.places(units[0], digits[0]) == set(cells)
+        assert set(cells) <= set(UNITS[units[1]])
+    elif slug in {"x-wing", "swordfish", "jellyfish"}:
+        base, cover = units[: len(units) // 2], units[len(units) // 2 :]
+        places = set().union(*(state.places(u, digits[0]) for u in base))
+        assert places == set(cells) <= set().union(*(UNITS[u] for u in cover))
+    elif slug in {"xy-wing", "xyz-wing"}:
+        assert set().union(*(state.options[c] for c in cells)) == set(digits)
+        assert all(cells[0] in PEERS[wing] for wing in cells[1:])
+    elif slug.startswith("unique-rectangle"):
+        assert all(set(step["digits"]) & state.options[c] for c in cells[:4])
+        assert len({c // 9 for c in cells[:4]}) == len({c % 9 for c in cells[:4]}) == 2
+
+
+def test_patterns_are_what_their_names_say(walks):
+    for text, walk in walks:
+        replay(text, walk, check_pattern)
+
+
+def check_links(state: State, step: dict) -> None:
+    links = step["links"]
+    for position, (chain, cell, digit, on, parents) in enumerate(links):
+        assert all(parent < position for parent in parents)
+        assert digit in state.options[cell]
+        if not parents:
+            continue
+        reasons = [links[parent] for parent in parents]
+        assert all(reason[0] == chain for reason in reasons)
+        if not on and reasons[0][3]:
+            (_, other, other_digit, _, _) = reasons[0]
+            assert len(reasons) == 1
+            assert (other == cell) != (other_digit == digit and other in PEERS[cell])
+        elif on:
+            off = {(reason[1], reason[2]) for reason in reasons if not reason[3]}
+            assert len(off) == len(set(parents))
+            alone_in_cell = {(cell, d) for d in state.options[cell]} - off == {(cell, digit)}
+            alone_in_unit = any(
+                {(c, digit) for c in state.places(unit, digit)} - off == {(cell, digit)}
+                for unit in range(27)
+                if cell in UNITS[unit]
+            )
+            assert alone_in_cell or alone_in_unit
+
+
+def test_every_link_of_a_chain_follows_from_its_parents(walks):
+    for text, walk in walks:
+        replay(text, walk, check_links)
+
+
+def test_a_simple_chain_ends_in_the_opposite_of_its_start(walks):
+    for _, walk in walks:
+        for step in walk["steps"]:
+            if step["slug"] in {"forcing-chain", "forcing-x-chain"}:
+                first, last = step["links"][0], step["links"][-1]
+                assert first[1:3] == last[1:3] and first[3] != last[3]
+                assert all(a[3] != b[3] for a, b in pairwise(step["links"]))
+
+
+def test_a_ceiling_stops_where_a_harder_step_is_needed():
+    texts = [text for _, text in RATED]
+    ratings = np.array([rating for rating, _ in RATED])
+    for ceiling in (15, 23, 42, 66, 75):
+        status, hardest, _, _ = rate(texts, ceiling_x10=ceiling)
+        names = np.array(sudoku.ladder_statuses())[status]
+        assert (names == np.where(ratings <= ceiling, "solved", "above")).all()
+        assert (hardest <= np.minimum(ratings, ceiling)).all()
+
+
+def test_a_spent_budget_is_reported_with_a_lower_bound():
+    rating, text = RATED[-1]
+    status, hardest, _, _ = rate([text], budget=100)
+    assert sudoku.ladder_statuses()[status[0]] == "beyond"
+    assert hardest[0] <= rating
+
+
+def test_impossible_and_ambiguous_puzzles_end_quietly():
+    full_row = "123456789" + "." * 72
+    twice = "11" + "." * 79
+    no_place = "12345678." + "........9" + "." * 63
+    no_solution = (
+        "..9.28764.........8....4......75...6..3......1...6....7.....8.2.5.....1.......3.."
+    )
+    status, _, _, _ = rate(["." * 81, full_row, twice, no_place, no_solution])
+    names = [sudoku.ladder_statuses()[s] for s in status]
+    assert names[:4] == ["stuck", "stuck", "broken", "broken"]
+    assert names[4] in {"stuck", "broken"}
+    rng = random.Random(9)
+    junk = np.array(
+        [[rng.choice([0, 0, 0, rng.randrange(10)]) for _ in range(81)] for _ in range(60)],
+        dtype=np.uint8,
+    )
+    status, _, _, _ = sudoku.rate_batch(junk)
+    assert set(status.tolist()) <= {0, 3, 4}
+
+
+def test_a_hint_is_the_first_round_of_the_walk(walks):
+    for text, walk in walks[::7]:
+        hint = sudoku.next_step(array(text))
+        assert {h["slug"] for h in hint} >= {s["slug"] for s in rounds(walk)[0]}
+        assert {h["rating"] for h in hint} == {walk["steps"][0]["rating"]}
+
+
+def test_a_hint_respects_the_candidates_given():
+    text = RATED[0][1]
+    values = array(text)
+    (solution,) = solutions(values, PEERS, 9)
+    masks = np.array([1 << (digit - 1) for digit in solution], dtype=np.uint16)
+    hint = sudoku.next_step(values, candidates=masks)
+    assert all(solution[c] == d for step in hint for c, d in step["placements"])
+    assert sudoku.walk(values, candidates=masks)["hardest"] <= 23
+
+
+def puzzle_on(units: list[list[int]], size: int, rng: random.Random) -> np.ndarray | None:
+    """A random puzzle with one solution on a small board, or None."""
+    peers = peers_of(units, size * size)
+    values = [0] * (size * size)
+    for cell in rng.sample(range(size * size), size):
+        free = set(range(1, size + 1)) - {values[p] for p in peers[cell]}
+        if free:
+            values[cell] = rng.choice(sorted(free))
+    grids = solutions(values, peers, size, 1)
+    if not grids:
+        return None
+    values = grids[0]
+    for cell in rng.sample(range(size * size), size * size):
+        kept, values[cell] = values[cell], 0
+        if len(solutions(values, peers, size)) != 1:
+            values[cell] = kept
+    return np.array(values, dtype=np.uint8)
+
+
+JIGSAW = [0, 0, 0, 0, 1, 1, 2, 0, 0, 3, 1, 1, 2, 2, 3, 3, 1, 1,
+          2, 2, 3, 3, 4, 4, 2, 5, 3, 5, 4, 4, 5, 5, 5, 5, 4, 4]  # fmt: skip
+
+
+def boards():
+    four = classic_units(4, 2)
+    six = classic_units(6, 2)
+    diagonals = [[i * 7 for i in range(6)], [5 + i * 5 for i in range(6)]]
+    jigsaw = six[:12] + [[c for c, r in enumerate(JIGSAW) if r == region] for region in range(6)]
+    return {
+        "4x4": (four, 4, [0] * 4 + [1] * 4 + [2] * 4),
+        "6x6": (six, 6, [0] * 6 + [1] * 6 + [2] * 6),
+        "6x6 diagonal": (six + diagonals, 6, [0] * 6 + [1] * 6 + [2] * 6 + [3] * 2),
+        "6x6 jigsaw": (jigsaw, 6, [0] * 6 + [1] * 6 + [2] * 6),
+    }
+
+
+@pytest.mark.parametrize("name", boards())
+def test_other_boards_are_solved_by_true_steps(name):
+    units, size, kinds = boards()[name]
+    rng = random.Random(name)
+    statuses = []
+    while len(statuses) < 12:
+        puzzle = puzzle_on(units, size, rng)
+        if puzzle is None:
+            continue
+        (solution,) = solutions(puzzle, peers_of(units, size * size), size)
+        walk = sudoku.walk(
+            puzzle, units=np.array(units, dtype=np.uint16), kinds=np.array(kinds, dtype=np.uint8)
+        )
+        for step in walk["steps"]:
+            assert all(solution[c] == d for c, d in step["placements"])
+            assert all(solution[c] != d for c, d in step["eliminations"])
+        statuses.append(walk["status"])
+    assert statuses.count("solved") >= 11 and set(statuses) <= {"solved", "stuck"}
+
+
+def test_a_sixteen_board_with_few_holes_is_easy():
+    shift = [(r % 4) * 4 + r // 4 for r in range(16)]
+    grid = np.array([(shift[r] + c) % 16 + 1 for r in range(16) for c in range(16)], dtype=np.uint8)
+    rng = random.Random(2)
+    grid[rng.sample(range(256), 24)] = 0
+    status, hardest, _, _ = sudoku.rate_batch(grid[None, :])
+    assert status[0] == 0 and hardest[0] <= 30
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: sudoku.rate_batch(np.zeros((1, 80), np.uint8)), "80"),
+        (lambda: sudoku.walk(np.zeros(82, np.uint8)), "82"),
+        (lambda: sudoku.walk(np.full(81, 10, np.uint8)), "0 to 9"),
+        (lambda: sudoku.walk(np.zeros(81, np.uint8), candidates=np.zeros(3, np.uint16)), "81"),
+        (lambda: sudoku.walk(np.zeros(16, np.uint8), units=np.zeros((2, 4), np.uint16)), "kind"),
+        (lambda: sudoku.walk(np.zeros(16, np.uint8), units=np.full((8, 4), 99, np.uint16),
+                             kinds=np.zeros(8, np.uint8)), "unit 0"),
+    ],
+)  # fmt: skip
+def test_bad_input_is_named(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()
+
+
+def test_the_table_climbs():
+    table = sudoku.techniques()
+    assert [row[0] for row in table] == list(range(len(table)))
+    assert len({row[1] for row in table}) == len(table)
+    rungs = [row[4] for row in table]
+    assert rungs == sorted(rungs)
