@@ -1,0 +1,25 @@
+"""The pictures of the documentation are what the code draws."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_every_picture_is_what_the_code_draws() -> None:
+    code = (
+        "from tools.pictures import PLACE, pictures, to_svg\n"
+        "print([name for name, drawing in pictures()\n"
+        "       if not (PLACE / f'{name}.svg').exists()\n"
+        "       or (PLACE / f'{name}.svg').read_text('utf-8') != to_svg(drawing)])"
+    )
+    environment = {k: v for k, v in os.environ.items() if k != "CRUXPRESS_FAMILIES"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    assert done.stdout.strip() == "[]", "docs/pictures is stale: run `make docs`"
