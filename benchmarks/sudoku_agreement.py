@@ -17,7 +17,6 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
-
 from cruxpress._kernels import sudoku
 
 # Upper edges of the bands and the share of random minimal puzzles in each.

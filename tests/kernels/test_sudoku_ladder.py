@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
 from cruxpress._kernels import sudoku
 
 sys.path.insert(0, str(Path(__file__).parent))

@@ -40,9 +40,8 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
     for cell in puzzle.cells:
         fill: Fill = "shade" if cell.name in shaded else "paper"
         yield Box(cell.column, cell.row, 1, 1, fill, "thin")
-    for entry in puzzle.entries:
-        first = entry.cells[0]
-        yield Text(first.column + 0.07, first.row + 0.19, str(entry.number), 0.26, anchor="start")
+    for number, first in {entry.number: entry.cells[0] for entry in puzzle.entries}.items():
+        yield Text(first.column + 0.07, first.row + 0.19, str(number), 0.26, anchor="start")
 
 
 def _letters(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Iterator[Mark]:
