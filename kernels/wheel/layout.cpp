@@ -210,7 +210,7 @@ class Search {
     const int bound = along == 0 ? height_ : width_;
     const int first = std::max(1, box.high[along] - bound + 1);
     const int last = std::min(kSide - 1 - size, box.low[along] + bound - size);
-    if (first > last) return 0;
+    if (size > bound || first > last) return 0;
     return (~std::uint64_t{0} >> (63 - (last - first))) << first;
   }
 

@@ -69,7 +69,7 @@ def test_every_layout_of_many_word_sets_is_valid() -> None:
     chance = random.Random(3)
     for number in range(250):
         words = word_set(chance, chance.randint(2, 45))
-        height, width = chance.randint(7, 16), chance.randint(7, 16)
+        height, width = chance.randint(3, 16), chance.randint(7, 16)
         made = lay_out(words, height, width, chance.randint(1, 30), number)
         assert faults(words, made, height, width) == []
 

@@ -1,6 +1,7 @@
 """Keen (KenKen): a Latin square in cages, each with an arithmetic goal."""
 
 from cruxpress.families.keen.draw import draw
+from cruxpress.families.keen.feasible import feasible
 from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.keen.puzzle import Puzzle, Shape, cells, check
 from cruxpress.families.keen.rate import LEVELS, SCALES, rate
@@ -39,4 +40,5 @@ KEEN: Family[Puzzle, bytes] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    feasible=feasible,
 )

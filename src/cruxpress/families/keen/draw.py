@@ -88,7 +88,7 @@ def _pencil(size: int, step: Step) -> Iterator[Mark]:
     """What a step writes, and the small digits that it strikes, crossed out."""
     across = 3 if size <= 9 else 4
     down = -(-size // across)
-    font = min(0.2, 0.6 / down)
+    font = min(0.26, 0.62 / down)
     for cell in range(size * size):
         name, (row, column) = cell_name(size, cell), divmod(cell, size)
         if symbol := step.places.get(name):
@@ -99,7 +99,7 @@ def _pencil(size: int, step: Step) -> Iterator[Mark]:
             y = row + 0.36 + 0.6 * (below + 0.5) / down
             yield Text(x, y, symbol, font)
             reach = font * 0.45
-            yield Line(x - reach, y + reach, x + reach, y - reach, "thin")
+            yield Line(x - reach, y + reach, x + reach, y - reach, "hair")
 
 
 def plain(puzzle: Puzzle, solution: bytes | None = None) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ SCALES = (
         value="effort: mean of the words, with the two hardest, their number and bonus words",
         bands=(Band("easy", 0.0), Band("medium", 4.6), Band("hard", 5.2)),
         since="2026-11-15",
-        evidence="thirds of puzzles made without a level; no times of solvers are known yet",
+        evidence="between the medians of 60 candidates a level; no times of solvers are known yet",
         measure="words",
         digits=2,
     ),
