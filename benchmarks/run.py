@@ -1,8 +1,7 @@
-"""Run every benchmark that writes a page, one after the other, and say where the pages are.
+"""Run every benchmark, one after the other: `make bench`.
 
-    python benchmarks/run.py [NAME ...]
-
-A page script is a file of this folder that writes ``results/<its name>.md``.
+Each page can be run alone; figures are CPU seconds, so that a busy machine shifts them
+less, and peers are timed in the same run where they are installed.
 """
 
 from __future__ import annotations
@@ -12,32 +11,16 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-PAGES = HERE / "results"
-
-
-def scripts(wanted: list[str]) -> list[Path]:
-    """The page scripts, or those of them that are named."""
-    found = [path for path in sorted(HERE.glob("*.py")) if _writes_a_page(path)]
-    known = [path.stem for path in found]
-    if unknown := [name for name in wanted if name not in known]:
-        raise SystemExit(f"no benchmark page {unknown[0]!r} (known: {', '.join(known)})")
-    return [path for path in found if not wanted or path.stem in wanted]
-
-
-def _writes_a_page(path: Path) -> bool:
-    text = path.read_text(encoding="utf-8")
-    return path != Path(__file__) and f'"{path.stem}.md"' in text and "__main__" in text
+PAGES = ("sudoku.py", "sudoku_kernels.py", "keen_generate.py", "wheel.py", "marks.py", "book.py")
 
 
 def main() -> None:
-    PAGES.mkdir(exist_ok=True)
+    """Run them all, and say at the end which failed."""
     failed = []
-    for script in scripts(sys.argv[1:]):
-        print(f"{script.name} …", flush=True)
-        if subprocess.run([sys.executable, str(script)], check=False).returncode:
-            failed.append(script.name)
-    for page in sorted(PAGES.glob("*.md")):
-        print(f"results: {page.relative_to(HERE.parent)}")
+    for page in PAGES:
+        print(f"\n== {page}", flush=True)
+        if subprocess.run([sys.executable, str(HERE / page)], check=False).returncode:
+            failed.append(page)
     if failed:
         raise SystemExit(f"failed: {', '.join(failed)}")
 

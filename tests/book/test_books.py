@@ -251,6 +251,22 @@ def test_every_preset_sets_a_book_of_the_template_family(name: str, tmp_path: Pa
     assert int(info_of(path)["Pages"]) > 3
 
 
+@pytest.mark.parametrize(("name", "pages"), [("worksheet", 6), ("printgen", 10)])
+def test_the_sheets_for_classes_and_printers_are_as_many_as_they_should(
+    name: str, pages: int, tmp_path: Path
+) -> None:
+    if not {"sudoku", "keen"} <= set(families.names()):
+        pytest.skip("a family of the preset is not there")
+    [path] = made(read_plan(preset=name, changes=("puzzles.count=3",)), tmp_path)
+    texts = pages_of(path)
+    assert len(texts) <= pages
+    if name == "worksheet":
+        assert "Name: ___" in texts[0]
+        assert "Solutions" in texts[-1]
+    else:
+        assert "1–8 · seed 1 · easy" in texts[0]
+
+
 def test_large_print_has_no_letter_below_eighteen_points(tmp_path: Path) -> None:
     text = 'preset = "large-print"\n[[sections]]\nfamily = "latin"\n'
     [path] = made(read_plan(text), tmp_path)

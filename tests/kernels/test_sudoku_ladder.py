@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from cruxpress._kernels import sudoku
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -75,7 +76,7 @@ def solutions(values, peers, size: int, limit: int = 2) -> list[list[int]]:
 
 def image(text: str, rng: random.Random) -> str:
     """A random symmetric image: digits, bands, stacks, lines, transposition."""
-    digits = dict(zip("123456789", rng.sample("123456789", 9)))
+    digits = dict(zip("123456789", rng.sample("123456789", 9), strict=False))
 
     def lines() -> list[int]:
         return [b * 3 + i for b in rng.sample(range(3), 3) for i in rng.sample(range(3), 3)]

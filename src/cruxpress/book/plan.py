@@ -93,7 +93,7 @@ class Solutions:
                      choices=("back", "facing", "separate", "none"))  # fmt: skip
     per_page: int = key(0, "solutions on a page; 0 is as many as are readable", low=0, high=200)
     grid: str = key("", "how they stand, as columns x rows; empty is by their size")
-    cell: float = key(4.6, "a cell of a solution is at least so large, in mm", low=1, high=60)
+    cell: float = key(4.2, "a cell of a solution is at least so large, in mm", low=1, high=60)
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,8 @@ def test_required_words_are_accepted_too(tmp_path: Path) -> None:
         ({"answer": "cart"}, "has 4 letters, but the length is 5"),
         ({"length": 9}, "3 to 8"),
         ({"rows": "7"}, "rows"),
-        ({"answer": "crane", "rows": "1", "greens": 0, "coloured": 0}, "needs at least"),
+        ({"answer": "crane", "rows": "1", "greens": 0, "coloured": 0}, "needs more than six rows"),
+        ({"answer": "crane", "rows": "1", "greens": 0, "coloured": 1}, "needs at least"),
     ],
 )
 def test_impossible_requests_are_refused(shape: dict[str, object], reason: str) -> None:

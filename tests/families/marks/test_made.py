@@ -14,9 +14,9 @@ from cruxpress.recipe import Recipe, Target
 from tests.families.marks.oracle import Words, definition
 
 LEVELS = ("easy", "medium", "hard", "expert")
-SHAPES = [(language, length) for language in ("en", "ro") for length in range(3, 9)]
-# 2 languages x 6 lengths x 4 levels x 42 = 2,016 puzzles.
-EACH = 42
+# How many puzzles of each level?  2 languages x 4 levels x 252 = 2,016 in all.
+EACH = {3: 42, 4: 50, 5: 60, 6: 42, 7: 30, 8: 28}
+SHAPES = [(language, length) for language in ("en", "ro") for length in EACH]
 
 
 @cache
@@ -31,7 +31,7 @@ def test_made_puzzles_have_one_answer_need_every_row_and_hit_their_level(
 ) -> None:
     words, missed = table(language, length), 0
     shape = {"language": language, "length": length}
-    for item in range(EACH * len(LEVELS)):
+    for item in range(EACH[length] * len(LEVELS)):
         level = LEVELS[item % len(LEVELS)]
         try:
             record = make(Recipe("marks", shape, Target(level), seed=20, item=item))
@@ -48,4 +48,4 @@ def test_made_puzzles_have_one_answer_need_every_row_and_hit_their_level(
         for dropped in range(len(rows)):
             others = [one for at, one in enumerate(kept) if at != dropped]
             assert (others[0] & others[1] & others[2]).sum() > 1, f"row {dropped + 1} is not needed"
-    assert missed <= EACH // 4
+    assert missed <= EACH[length] // 10

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cruxpress.errors import ParseError
@@ -97,3 +99,9 @@ def test_a_file_may_hold_rows_line_by_line() -> None:
     ]
     texts = [text for _, text in split(enumerate(lines, 1))]
     assert texts == ["crane 🟩⬜⬜⬜⬜\nmoist ⬜⬜⬜⬜⬜", "slate:00000", f"{ROWS} @en"]
+
+
+def test_the_line_of_the_page_is_read_with_its_fingerprint() -> None:
+    page = Path(__file__).parents[3] / "docs" / "families" / "marks.md"
+    [line] = [one for one in page.read_text(encoding="utf-8").splitlines() if "@en#" in one]
+    assert write(parse(line)) == line.strip()

@@ -158,7 +158,8 @@ def test_the_drawing_shows_wheel_and_grid_and_lists_bonus_words_in_the_solution(
     assert empty.plain[0] == f"Letters: {' '.join(puzzle.letters)}"
     assert not any("Bonus words" in line for line in empty.plain)
     assert any("Bonus words" in line for line in full.plain)
-    assert full.height > empty.height
+    assert full.notes[0].heading == "Bonus words"
+    assert empty.notes == ()
 
 
 def test_every_grid_of_many_candidates_passes_the_checker() -> None:

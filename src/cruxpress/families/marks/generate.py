@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from cruxpress.families.marks.best import best_effort, puzzle_of
 from cruxpress.families.marks.lists import LONGEST, Lexicon, ListName, lexicon
-from cruxpress.families.marks.puzzle import AUTO, WEIGHTED, Puzzle, Shape, lexicon_of
+from cruxpress.families.marks.puzzle import AUTO, MOST_ROWS, WEIGHTED, Puzzle, Shape, lexicon_of
 from cruxpress.families.marks.rate import MARKS, MOST_LURES, OPEN, distance, lure
 from cruxpress.families.marks.scores import curated, frequency, weighted_choice
 from cruxpress.families.marks.solve import least_rows
@@ -51,16 +51,14 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
     answer = words.language.grid_form(shape.answer)
     if words.find(answer) is None:
         return f"the answer {shape.answer!r} is not in the list {words.name}"
-    most = 6 if shape.rows == AUTO else int(shape.rows)
-    least = _least(words.name, words.length, answer, *_limits(shape)) if not shape.curated else 1
-    if least > most:
-        effort = best_effort(
-            words, answer, most, greens=_limits(shape)[0], coloured=_limits(shape)[1]
-        )
-        return (
-            f"{answer} needs at least {least} rows within these limits (proved); {effort.sentence}"
-        )
-    return None
+    most = MOST_ROWS if shape.rows == AUTO else int(shape.rows)
+    greens, coloured = _limits(shape)
+    least = 1 if shape.curated else _least(words.name, words.length, answer, greens, coloured)
+    if least <= most:
+        return None
+    effort = best_effort(words, answer, most, greens=greens, coloured=coloured)
+    enough = "more than six" if least > MOST_ROWS else f"at least {least}"
+    return f"{answer} needs {enough} rows within these limits (proved); {effort.sentence}"
 
 
 @lru_cache(maxsize=256)
@@ -186,6 +184,10 @@ def _strings(words: Lexicon, target: Target, part: float) -> tuple[list[int], li
         base = part + lure(near)
         lows.append(_ceiling(size * (low - base) / OPEN))
         highs.append(_floor(size * (high - ROUNDING / 2 - base) / OPEN, size))
+    for one in target.ranges:
+        if one.feature == "strings":
+            lows = [max(value, math.ceil(max(1.0, one.low))) for value in lows]
+            highs = [min(value, math.floor(min(max(0.0, one.high), 1e15))) for value in highs]
     return lows, highs
 
 

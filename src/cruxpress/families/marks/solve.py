@@ -15,7 +15,7 @@ from cruxpress.families.marks.puzzle import MOST_ROWS, Puzzle
 from cruxpress.family import Solutions
 
 # How many sets of words may the proof of a least number of rows look at?
-PROOF = 20_000_000
+PROOF = 2_000_000
 
 
 def marks_number(marks: str) -> int:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from textwrap import wrap
 
-from cruxpress.drawing import Box, Circle, Drawing, Fill, Mark, Text
+from cruxpress.drawing import Box, Circle, Drawing, Fill, Mark, Note, Text
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.rate import bonus_words
 from cruxpress.walk import Step
@@ -16,28 +16,23 @@ RADIUS = 2.2
 GAP = 1.0
 # How many bonus words are listed?  The best of a long list is said by its length.
 LISTED = 40
-LINE = 0.5
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawing:
     """The picture of a puzzle."""
     rows, columns = len(puzzle.rows), len(puzzle.rows[0])
     width = columns + GAP + 2 * RADIUS
-    notes = _bonus(puzzle, int(width * 3)) if solution else []
+    bonus = _bonus(puzzle) if solution else ""
     height = max(rows, 2 * RADIUS)
     marks: list[Mark] = [
         *_cells(puzzle, step),
         *_letters(puzzle, solution, step),
         *_wheel(puzzle.letters, columns + GAP + RADIUS, RADIUS),
-        *(
-            Text(0, height + LINE * (line + 1), note, 0.34, anchor="start")
-            for line, note in enumerate(notes)
-        ),
     ]
-    if notes:
-        height += LINE * (len(notes) + 1)
     title = f"Wheel of {len(puzzle.letters)} letters, {len(puzzle.entries)} words"
-    return Drawing(width, height, title, tuple(marks), _plain(puzzle, solution, step, notes))
+    notes = (Note("Bonus words", (bonus,)),) if bonus else ()
+    plain = _plain(puzzle, solution, step, wrap(f"Bonus words: {bonus}", 72) if bonus else [])
+    return Drawing(width, height, title, tuple(marks), plain, notes)
 
 
 def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
@@ -72,13 +67,11 @@ def _wheel(letters: str, x: float, y: float) -> Iterator[Mark]:
         )
 
 
-def _bonus(puzzle: Puzzle, width: int) -> list[str]:
+def _bonus(puzzle: Puzzle) -> str:
     words = bonus_words(puzzle)
-    if not words:
-        return []
     shown = sorted(words, key=lambda word: (-len(word), word))[:LISTED]
     more = f" and {len(words) - len(shown)} more" if len(words) > len(shown) else ""
-    return wrap(f"Bonus words: {', '.join(shown)}{more}.", max(20, width))
+    return f"{', '.join(shown)}{more}." if shown else ""
 
 
 def _plain(
