@@ -65,6 +65,24 @@ print(json.dumps([len(answers) / (time.process_time() - start), answers]))
 """
 
 
+Made = tuple[float | None, list[str]]
+
+
+def _from_solo(line: str) -> str:
+    """81 characters from a game of sgt-solo: a letter is a run of empty cells.
+
+    >>> len(_from_solo("3x3:a2" + "z" * 3 + "a"))
+    81
+    """
+    cells = ""
+    for symbol in line.split(":")[1]:
+        if symbol.isalpha():
+            cells += "." * (ord(symbol) - ord("a") + 1)
+        elif symbol.isdigit():
+            cells += symbol
+    return cells
+
+
 class Peers:
     """The programs that are there."""
 
@@ -76,20 +94,21 @@ class Peers:
     def versions(self) -> dict[str, str]:
         """Name -> version, or "missing"."""
         found = {
-            "qqwing": self._said([self.qqwing, "--version"]) if self.qqwing else "missing",
-            "sgt-solo": self._said([self.solo, "--version"]) if self.solo else "missing",
+            "qqwing": self._said([self.qqwing or "", "--version"]).removeprefix("qqwing "),
+            "sgt-solo": self._said([self.solo or "", "--version"]).removeprefix("Version "),
         }
         for name in ("py-sudoku", "pencilmark"):
             code = f"from importlib.metadata import version; print(version({name!r}))"
-            found[name] = self._said([str(self.python), "-c", code]) if self.python else "missing"
+            found[name] = self._said([str(self.python or ""), "-c", code])
         return found
 
     def _said(self, command: list[str]) -> str:
+        """The last line that a command says."""
         try:
             done = subprocess.run(command, capture_output=True, text=True, check=True)
         except (OSError, subprocess.CalledProcessError):
             return "missing"
-        return (done.stdout or done.stderr).strip().splitlines()[0]
+        return (done.stdout or done.stderr).strip().splitlines()[-1]
 
     def qqwing_solves(self, lines: list[str]) -> float | None:
         """Puzzles a second, with the proof of one solution."""
@@ -100,23 +119,27 @@ class Peers:
         spent, _ = of_command(command, "\n".join(lines) + "\n")
         return len(lines) / max(spent - start, 1e-3)
 
-    def qqwing_makes(self, level: str, count: int) -> float | None:
-        """Puzzles of a level a second."""
+    def qqwing_makes(self, level: str, count: int) -> Made:
+        """Puzzles of a level a second, and the puzzles."""
         if not self.qqwing:
-            return None
+            return None, []
         command = [self.qqwing, "--generate", str(count), "--difficulty", level, "--one-line"]
-        spent, made = of_command(command)
-        assert len(made.split()) == count
-        return count / spent
+        return self._made(command, [self.qqwing, "--version"], count)
 
-    def solo_makes(self, level: str, count: int) -> float | None:
-        """Puzzles of a level a second; without symmetry, as ours by default."""
+    def solo_makes(self, level: str, count: int) -> Made:
+        """Puzzles of a level a second, without symmetry as ours by default, and the puzzles."""
         if not self.solo:
-            return None
+            return None, []
         command = [self.solo, "--generate", str(count), f"3x3ad{SOLO[level]}"]
-        spent, made = of_command(command)
-        assert len(made.split()) == count
-        return count / spent
+        rate, made = self._made(command, [self.solo, "--version"], count)
+        return rate, [_from_solo(line) for line in made]
+
+    def _made(self, command: list[str], nothing: list[str], count: int) -> Made:
+        start = min(of_command(nothing)[0] for _ in range(3))
+        spent, said = of_command(command)
+        made = said.split()
+        assert len(made) == count
+        return count / max(spent - start, 1e-4), made
 
     def solves(self, name: str, lines: list[str]) -> float | None:
         """Puzzles a second of a Python package."""
@@ -126,11 +149,11 @@ class Peers:
         """Ratings a second of a Python package."""
         return self._python(_RATE[name], lines)[0]
 
-    def makes(self, name: str, share: float, count: int) -> tuple[float | None, list[str]]:
+    def makes(self, name: str, share: float, count: int) -> Made:
         """Puzzles a second of a Python package, and the puzzles, which may not be unique."""
         return self._python(_MAKE[name], [f"{share} {seed}" for seed in range(1, count + 1)])
 
-    def _python(self, code: str, lines: list[str]) -> tuple[float | None, list[str]]:
+    def _python(self, code: str, lines: list[str]) -> Made:
         if not self.python:
             return None, []
         try:
