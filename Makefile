@@ -28,11 +28,12 @@ $(VENV)/check-ready: $(VENV)/test-ready
 	$(PIP) install --quiet --editable '.[check]'
 	@touch $@
 
-# The main job: a graded set of every family that exists.
+# The main job: a book of every family, three levels each.
 sampler: $(VENV)/installed
-	$(BIN)/python tools/sampler.py
+	$(BIN)/cruxpress book -o sampler.pdf
 
 test: $(VENV)/test-ready
+	@sh tools/prepare_tests.sh
 	$(BIN)/python -m coverage run -m pytest
 	$(BIN)/python -m coverage report
 
@@ -56,6 +57,7 @@ bench: $(VENV)/test-ready
 # The reference pages are made from the code; a test fails when they are stale.
 docs: $(VENV)/installed
 	$(BIN)/python tools/reference.py
+	$(BIN)/python tools/book_page.py
 
 # The built-in wordlists, from packages of Debian and PyPI (see tools/build_words.py).
 words: $(VENV)/test-ready

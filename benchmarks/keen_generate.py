@@ -72,10 +72,17 @@ def main() -> None:
     args = parser.parse_args()
     has_peer = PEER.exists()
     if not has_peer:
-        print(f"NO PEER: {PEER} is not installed (apt-get install sgt-puzzles); only ours is timed.", file=sys.stderr)
+        print(
+            f"NO PEER: {PEER} is not installed (apt-get install sgt-puzzles); only ours is timed.",
+            file=sys.stderr,
+        )
     startup = min(peer_seconds(1, "3de#1") for _ in range(5)) if has_peer else 0.0
-    print(f"{machine()}, {datetime.date.today()}; puzzles per CPU second, median of {args.repeats}\n")
-    print("| size | level | ours | lowest | sgt-keen | highest | ratio |\n|---|---|---|---|---|---|---|")
+    print(
+        f"{machine()}, {datetime.date.today()}; puzzles per CPU second, median of {args.repeats}\n"
+    )
+    print(
+        "| size | level | ours | lowest | sgt-keen | highest | ratio |\n|---|---|---|---|---|---|---|"
+    )
     for size in map(int, args.sizes.split(",")):
         for level in args.levels:
             ours, peers = [], []

@@ -66,7 +66,7 @@ def print_bands(labels: np.ndarray, ours: np.ndarray) -> None:
     for band, name in enumerate(names):
         row = np.bincount(band_of(ours[band_of(labels) == band]), minlength=len(BANDS))
         print(f"{name:>12}  " + "".join(f"{count:8d}" for count in row))
-    groups = Counter(zip(labels[labels != ours], ours[labels != ours]))
+    groups = Counter(zip(labels[labels != ours], ours[labels != ours], strict=False))
     listed = ", ".join(f"{a / 10}->{b / 10}: {n}" for (a, b), n in groups.most_common(12))
     print(f"largest disagreements: {listed}")
 

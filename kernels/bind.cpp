@@ -5,6 +5,10 @@ namespace nb = nanobind;
 
 void bind_keen(nb::module_& module);
 
+namespace cruxpress::marks {
+void bind_marks_words(nb::module_& module);
+}  // namespace cruxpress::marks
+
 namespace cruxpress::sudoku {
 void bind_sudoku_solve(nb::module_& module);
 void bind_sudoku_generate(nb::module_& module);
@@ -12,15 +16,25 @@ void bind_sudoku_effort(nb::module_& module);
 void bind_sudoku_ladder(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
+namespace cruxpress::wheel {
+void bind_wheel(nb::module_& module);
+}  // namespace cruxpress::wheel
+
 NB_MODULE(_kernels, module) {
   module.doc() = "Hot loops of cruxpress; every function is pure and deterministic.";
 
   nb::module_ keen = module.def_submodule("keen", "Keen: solve, grade, explain, make.");
   bind_keen(keen);
 
+  nb::module_ marks = module.def_submodule("marks", "Marks: feedback, puzzles, least rows.");
+  cruxpress::marks::bind_marks_words(marks);
+
   nb::module_ sudoku = module.def_submodule("sudoku", "Sudoku: solve, make, compare, measure.");
   cruxpress::sudoku::bind_sudoku_solve(sudoku);
   cruxpress::sudoku::bind_sudoku_generate(sudoku);
   cruxpress::sudoku::bind_sudoku_effort(sudoku);
   cruxpress::sudoku::bind_sudoku_ladder(sudoku);
+
+  nb::module_ wheel = module.def_submodule("wheel", "Words from letters, and grids of words.");
+  cruxpress::wheel::bind_wheel(wheel);
 }

@@ -16,9 +16,12 @@ namespace {
 
 using Values = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Puzzles = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Units = std::optional<nb::ndarray<const std::uint16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>>;
+template <int Dimensions>
+using Numbers =
+    nb::ndarray<const std::uint16_t, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
+using Units = std::optional<Numbers<2>>;
 using Kinds = std::optional<Values>;
-using Masks = std::optional<nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>>;
+using Masks = std::optional<Numbers<1>>;
 
 constexpr const char* kStatusNames[] = {"solved", "above", "beyond", "stuck", "broken"};
 
@@ -57,7 +60,8 @@ Board<N> board_from(const Units& units, const Kinds& kinds) {
     throw nb::value_error("kinds are 0 row, 1 column, 2 region, 3 extra");
   for (int i = 0; i < 2 * N; ++i)
     if (i >= board.unit_count || board.kind[i] != (i < N ? UnitKind::Row : UnitKind::Column))
-      throw nb::value_error(("expected " + std::to_string(N) + " rows and as many columns").c_str());
+      throw nb::value_error(
+          ("expected " + std::to_string(N) + " rows and as many columns").c_str());
   board.finish();
   return board;
 }
@@ -122,7 +126,8 @@ nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units u
         work[i] = rating.work;
       }
     }
-    return nb::make_tuple(array_of(std::move(status), {count}), array_of(std::move(hardest), {count}),
+    return nb::make_tuple(array_of(std::move(status), {count}),
+                          array_of(std::move(hardest), {count}),
                           array_of(std::move(counts), {count, std::size_t{kTechniques}}),
                           array_of(std::move(work), {count}));
   });
@@ -137,13 +142,15 @@ nb::list digits_of(std::uint16_t mask) {
 nb::dict dict_of(const Step& step) {
   nb::list placements, eliminations, cells, units, links;
   for (const Effect& effect : step.effects)
-    (effect.places ? placements : eliminations).append(nb::make_tuple(effect.cell, effect.digit + 1));
+    (effect.places ? placements : eliminations)
+        .append(nb::make_tuple(effect.cell, effect.digit + 1));
   for (int cell : step.pattern.cells) cells.append(cell);
   for (int unit : step.pattern.units) units.append(unit);
   for (const Link& link : step.pattern.links) {
     nb::list parents;
     for (int parent : link.parents) parents.append(parent);
-    links.append(nb::make_tuple(link.chain, link.cell, link.digit + 1, link.on, nb::tuple(parents)));
+    links.append(
+        nb::make_tuple(link.chain, link.cell, link.digit + 1, link.on, nb::tuple(parents)));
   }
   nb::dict result;
   result["technique"] = static_cast<int>(step.technique);
@@ -234,12 +241,12 @@ void bind_sudoku_ladder(nb::module_& module) {
              nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
              nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),
              "Solves one puzzle u8[cells] like a person and returns every step.\n\n"
-             "A dict: status, hardest (x10), rounds, work, steps.  A step is a dict: technique (id),\n"
-             "slug, rating (x10), round, placements and eliminations [(cell, digit)], cells, digits\n"
-             "and units of the pattern, links [(chain, cell, digit, on, parents)] of chains, where\n"
-             "parents are positions in links.  Digits count from 1, cells and units from 0 (rows,\n"
-             "then columns, then regions, then extras).  candidates u16[cells] (bit 0 is digit 1)\n"
-             "narrows the state to start from.");
+             "A dict: status, hardest (x10), rounds, work, steps.  A step is a dict: technique\n"
+             "(id), slug, rating (x10), round, placements and eliminations [(cell, digit)],\n"
+             "cells, digits and units of the pattern, links [(chain, cell, digit, on, parents)]\n"
+             "of chains, where parents are positions in links.  Digits count from 1, cells and\n"
+             "units from 0 (rows, then columns, then regions, then extras).  candidates\n"
+             "u16[cells] (bit 0 is digit 1) narrows the state to start from.");
   module.def("next_step", &next_step, nb::arg("values"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
              nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),

@@ -129,7 +129,8 @@ void ChainGraph<N>::link(const Grid<N>& grid) {
       const auto partner =
           static_cast<std::uint16_t>(id(board.cells[place.unit][lowest(other)], digit));
       const auto end = list.partner.begin() + list.count;
-      if (std::find(list.partner.begin(), end, partner) == end) list.partner[list.count++] = partner;
+      if (std::find(list.partner.begin(), end, partner) == end)
+        list.partner[list.count++] = partner;
     }
     list.x_count = list.count;
     const Mask mask = grid.mask(cell_[one]);

@@ -112,7 +112,8 @@ class ChainSearch {
         const int nodes = shortest(id, on, links, longest);
         if (nodes == 0) continue;
         longest = nodes;  // longer ones would not be kept
-        Pattern& pattern = out_.open(technique, base + length_steps(nodes), preference(nodes, links));
+        Pattern& pattern =
+            out_.open(technique, base + length_steps(nodes), preference(nodes, links));
         if (on) out_.eliminate(graph_.cell(id), graph_.digit(id));
         else out_.place(graph_.cell(id), graph_.digit(id));
         if (out_.full()) describe(pattern, path(id, on, links));

@@ -26,8 +26,9 @@ template <int N> void find_hidden_singles(const Grid<N>& grid, Collector& out);
 template <int N> void find_naked_singles(const Grid<N>& grid, Collector& out);
 
 // intersections.cpp
-template <int N> void find_direct_locking(const Grid<N>& grid, Collector& out);
-template <int N> void find_locking(const Grid<N>& grid, Collector& out);
+template <int N>
+void find_direct_locking(const Grid<N>& grid, DigitMemo<N>& memo, Collector& out);
+template <int N> void find_locking(const Grid<N>& grid, DigitMemo<N>& memo, Collector& out);
 
 // subsets.cpp
 template <int N> void find_direct_hidden_sets(const Grid<N>& grid, int degree, Collector& out);

@@ -35,61 +35,63 @@ bool confined(const Grid<N>& grid, const typename Board<N>::Crossing& crossing, 
 }  // namespace
 
 template <int N>
-void find_locking(const Grid<N>& grid, Collector& out) {
+void find_locking(const Grid<N>& grid, DigitMemo<N>& memo, Collector& out) {
   const Board<N>& board = grid.board();
-  for (const auto& crossing : board.crossings) {
-    const bool pointing = board.kind[crossing.unit] == UnitKind::Region;
-    const Technique technique = pointing ? Technique::Pointing : Technique::Claiming;
-    const int rating = info(technique).rating;
-    if (!out.wants(rating)) continue;
-    for (int digit = 0; digit < N; ++digit) {
+  for (int digit = 0; digit < N; ++digit) {
+    if (memo.known(digit, grid.spots(digit))) continue;
+    bool quiet = true;
+    for (const auto& crossing : board.crossings) {
       const Mask victims =
           grid.where(crossing.other, digit) & static_cast<Mask>(~crossing.other_inside);
       if (victims == 0 || !confined(grid, crossing, digit)) continue;
+      quiet = false;
+      const Technique technique = board.kind[crossing.unit] == UnitKind::Region
+                                      ? Technique::Pointing
+                                      : Technique::Claiming;
+      const int rating = info(technique).rating;
+      if (!out.wants(rating)) continue;
       Pattern& pattern = out.open(technique, rating);
       each_bit(victims,
                [&](int index) { out.eliminate(board.cells[crossing.other][index], digit); });
       if (out.full()) pattern = locked_pattern(grid, crossing, digit);
     }
+    if (quiet) memo.remember(digit, grid.spots(digit));
   }
 }
 
 template <int N>
-void find_direct_locking(const Grid<N>& grid, Collector& out) {
+void find_direct_locking(const Grid<N>& grid, DigitMemo<N>& memo, Collector& out) {
   const Board<N>& board = grid.board();
-  const auto& crossings = board.crossings;
-  for (std::size_t first = 0, last = 0; first < crossings.size(); first = last) {
-    const UnitKind kind = board.kind[crossings[first].unit];
-    while (last < crossings.size() && crossings[last].other == crossings[first].other &&
-           board.kind[crossings[last].unit] == kind)
-      ++last;
-    const Technique technique =
-        kind == UnitKind::Region ? Technique::DirectPointing : Technique::DirectClaiming;
-    const int rating = info(technique).rating;
-    if (!out.wants(rating)) continue;
-    for (std::size_t lock = first; lock < last; ++lock) {
-      for (int digit = 0; digit < N; ++digit) {
-        if (!confined(grid, crossings[lock], digit)) continue;
-        for (std::size_t third = first; third < last; ++third) {
-          if (third == lock) continue;
-          const Mask where = grid.where(crossings[third].unit, digit);
-          const Mask left = where & static_cast<Mask>(~crossings[third].inside);
-          if (left == where || !is_single(left)) continue;
-          Pattern& pattern = out.open(technique, rating);
-          out.place(board.cells[crossings[third].unit][lowest(left)], digit);
-          if (out.full()) {
-            pattern = locked_pattern(grid, crossings[lock], digit);
-            pattern.units.push_back(crossings[third].unit);
-          }
-        }
+  for (int digit = 0; digit < N; ++digit) {
+    if (memo.known(digit, grid.spots(digit))) continue;
+    bool quiet = true;
+    for (const auto& lock : board.crossings) {
+      if (!confined(grid, lock, digit)) continue;
+      const UnitKind kind = board.kind[lock.unit];
+      for (const auto& third : board.crossings_into(lock.other)) {
+        if (board.kind[third.unit] != kind || third.unit == lock.unit) continue;
+        const Mask where = grid.where(third.unit, digit);
+        const Mask left = where & static_cast<Mask>(~third.inside);
+        if (left == where || !is_single(left)) continue;
+        quiet = false;
+        const Technique technique =
+            kind == UnitKind::Region ? Technique::DirectPointing : Technique::DirectClaiming;
+        const int rating = info(technique).rating;
+        if (!out.wants(rating)) continue;
+        Pattern& pattern = out.open(technique, rating);
+        out.place(board.cells[third.unit][lowest(left)], digit);
+        if (!out.full()) continue;
+        pattern = locked_pattern(grid, lock, digit);
+        pattern.units.push_back(third.unit);
       }
     }
+    if (quiet) memo.remember(digit, grid.spots(digit));
   }
 }
 
-#define CRUXPRESS_INSTANTIATE(N)                                    \
-  template void find_locking<N>(const Grid<N>&, Collector&);        \
-  template void find_direct_locking<N>(const Grid<N>&, Collector&);
+#define CRUXPRESS_INSTANTIATE(N)                                               \
+  template void find_locking<N>(const Grid<N>&, DigitMemo<N>&, Collector&);    \
+  template void find_direct_locking<N>(const Grid<N>&, DigitMemo<N>&, Collector&);
 CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 

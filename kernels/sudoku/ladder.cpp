@@ -11,18 +11,18 @@ namespace {
 template <int N>
 struct Notes {
   ChainGraph<N> graph;
-  DigitMemo<N> x_wing, swordfish, jellyfish, two_links, three_links;
+  DigitMemo<N> direct_locking, locking, x_wing, swordfish, jellyfish, two_links, three_links;
 };
 
 template <int N>
 void search(Rung rung, const Grid<N>& grid, Notes<N>& notes, Collector& out) {
   switch (rung) {
     case Rung::HiddenSingle: return find_hidden_singles(grid, out);
-    case Rung::DirectLocking: return find_direct_locking(grid, out);
+    case Rung::DirectLocking: return find_direct_locking(grid, notes.direct_locking, out);
     case Rung::DirectHiddenPair: return find_direct_hidden_sets(grid, 2, out);
     case Rung::NakedSingle: return find_naked_singles(grid, out);
     case Rung::DirectHiddenTriplet: return find_direct_hidden_sets(grid, 3, out);
-    case Rung::Locking: return find_locking(grid, out);
+    case Rung::Locking: return find_locking(grid, notes.locking, out);
     case Rung::NakedPair: return find_naked_sets(grid, 2, out);
     case Rung::XWing: return find_fish(grid, 2, notes.x_wing, out);
     case Rung::HiddenPair: return find_hidden_sets(grid, 2, out);
@@ -47,7 +47,8 @@ void search(Rung rung, const Grid<N>& grid, Notes<N>& notes, Collector& out) {
     case Rung::TripletExclusion: return find_triplet_exclusions(grid, out);
     case Rung::Nishio: return find_dynamic_chains(grid, notes.graph, Reasoning::Nishio, out);
     case Rung::MultipleForcing: return find_multiple_chains(grid, notes.graph, out);
-    case Rung::DynamicForcing: return find_dynamic_chains(grid, notes.graph, Reasoning::Dynamic, out);
+    case Rung::DynamicForcing:
+      return find_dynamic_chains(grid, notes.graph, Reasoning::Dynamic, out);
     case Rung::DynamicPlus: return find_dynamic_chains(grid, notes.graph, Reasoning::Plus, out);
     case Rung::Count: return;
   }

@@ -2,7 +2,9 @@
 //
 // From each candidate taken as true all consequences are spread breadth-first;
 // what follows from every digit of a cell, or every place of a digit in a unit,
-// holds.  The length is the sum over the chains.
+// holds.  The length is the sum over the chains.  Every unit is asked; Sudoku
+// Explainer asks only units whose first cell, in reading order, has three or
+// more candidates, which is why it now and then climbs higher (8.5 for 8.4).
 #include <algorithm>
 
 #include "sudoku/chains.hpp"

@@ -82,9 +82,9 @@ class LinkSearch {
     const int one = board_.cells[unit][lowest(low)];
     const int two = board_.cells[unit][lowest(static_cast<Mask>(where ^ low))];
     // Two cells of a box in one line are that line's link (or a locked candidate).
-    if (board_.kind[unit] == UnitKind::Region &&
-        (board_.row_of(one) == board_.row_of(two) || board_.column_of(one) == board_.column_of(two)))
-      return;
+    const bool in_line = board_.row_of(one) == board_.row_of(two) ||
+                         board_.column_of(one) == board_.column_of(two);
+    if (board_.kind[unit] == UnitKind::Region && in_line) return;
     add_link(unit, false, low, static_cast<Mask>(where ^ low));
   }
 

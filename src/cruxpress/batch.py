@@ -52,14 +52,17 @@ class _Result(Generic[I, O]):
     lost: int
 
 
-def run(recipes: Iterable[Recipe], *, workers: int = 1, walk: bool = False) -> Iterator[Outcome]:
+def run(
+    recipes: Iterable[Recipe], *, workers: int = 1, walk: bool = False, chunk: int = CHUNK
+) -> Iterator[Outcome]:
     """Make every recipe; outcomes come in the order of the recipes.
 
+    A worker takes ``chunk`` of them at once: fewer when they are few and slow.
     A puzzle that repeats an earlier one of the run (equal up to symmetry) is made again from
     a further seed.
     """
     seen: set[int] = set()
-    for outcome in _outcomes(recipes, workers, walk):
+    for outcome in _outcomes(recipes, workers, walk, chunk):
         again = 0
         while outcome.record and (key := _key(outcome.record)) in seen and again < MOST_AGAIN:
             again += 1
@@ -85,12 +88,12 @@ def _no_more(outcome: Outcome, made: int) -> Outcome:
     return replace(outcome, record=None, error=TargetMissed(message, outcome.record))
 
 
-def _outcomes(recipes: Iterable[Recipe], workers: int, walk: bool) -> Iterator[Outcome]:
+def _outcomes(recipes: Iterable[Recipe], workers: int, walk: bool, chunk: int) -> Iterator[Outcome]:
     jobs = ((recipe, walk) for recipe in recipes)
     if workers == 1:
         yield from map(_make, jobs)
         return
-    for result in windowed(_make, jobs, workers):
+    for result in windowed(_make, jobs, workers, chunk):
         if result.value is None:
             recipe = result.item[0]
             error = WorkerLost(f"item {recipe.item}: the worker died {result.lost} times on it")
@@ -111,14 +114,14 @@ def _make(job: tuple[Recipe, bool], tally: Tally | None = None) -> Outcome:
 
 
 def windowed(
-    function: Callable[[I], O], items: Iterable[I], workers: int
+    function: Callable[[I], O], items: Iterable[I], workers: int, size: int = CHUNK
 ) -> Iterator[_Result[I, O]]:
     """Map over items on worker processes, in order, surviving workers that die.
 
     A result's ``value`` is None only if the worker died on its item twice; ``lost`` counts
     how often one died.  An exception of ``function`` is raised here.
     """
-    chunks = iter(_chunks(items, CHUNK))
+    chunks = iter(_chunks(items, size))
     flying: deque[tuple[list[I], Future[list[O]]]] = deque()
     pool = _pool(workers)
     try:

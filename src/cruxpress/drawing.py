@@ -9,6 +9,7 @@ for a screen reader.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
@@ -97,14 +98,44 @@ Mark = Line | Box | Circle | Arc | Path | Text
 
 
 @dataclass(frozen=True)
+class Note:
+    """Lines under a heading that belong to the puzzle but not into the picture: clues."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Drawing:
-    """A picture of a puzzle, ``width`` by ``height`` cells; marks are painted in order."""
+    """A picture of a puzzle, ``width`` by ``height`` cells; marks are painted in order.
+
+    ``notes`` are set below the picture, in columns; ``plain`` holds everything, them too.
+    """
 
     width: float
     height: float
     title: str
     marks: tuple[Mark, ...]
     plain: tuple[str, ...]
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Every text that is printed."""
+        drawn = [mark.text for mark in self.marks if isinstance(mark, Text)]
+        noted = [line for note in self.notes for line in (note.heading, *note.lines)]
+        return (*drawn, *noted)
+
+    @property
+    def smallest(self) -> float:
+        """The size of the smallest text in the picture, in cells; 1 when there is none."""
+        return min((mark.size for mark in self.marks if isinstance(mark, Text)), default=1.0)
+
+    @property
+    def usual(self) -> float:
+        """The size of most texts in the picture, in cells: the digits, not their footnotes."""
+        sizes = Counter(mark.size for mark in self.marks if isinstance(mark, Text))
+        return max(sizes, key=lambda size: (sizes[size], size), default=1.0)
 
 
 def grid_plain(rows: list[list[str]], across: int = 0, down: int = 0) -> tuple[str, ...]:

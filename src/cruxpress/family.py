@@ -15,7 +15,7 @@ Rules of decision:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -143,6 +143,12 @@ class Family(Generic[P, S]):
 
     # Optional: a table of what is feasible, for `cruxpress families NAME`; headings first.
     feasible: Callable[[], list[tuple[str, ...]]] | None = None
+
+    # Optional: the puzzle with some cells filled, by name, for pictures on the way through a walk.
+    fill: Callable[[P, Mapping[str, str]], P] | None = None
+
+    # Optional: the words that a reader of a book would notice if they came twice.
+    words: Callable[[P, S], Iterable[str]] | None = None
 
     def level(self, name: str) -> Level:
         """The level of that name; an unknown one is an error that suggests the nearest."""

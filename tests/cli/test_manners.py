@@ -42,7 +42,7 @@ def test_help_imports_nothing_heavy() -> None:
         "from cruxpress.cli import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "heavy = {'numpy', 'rich', 'ortools', 'cruxpress._kernels', 'multiprocessing'}\n"
+        "heavy = {'numpy', 'rich', 'ortools', 'typst', 'cruxpress._kernels', 'multiprocessing'}\n"
         "print(sorted(heavy & set(sys.modules)), file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -65,7 +65,9 @@ def test_help_needs_at_most_three_tenths_of_a_cpu_second() -> None:
     assert min(cpu() for _ in range(5)) < 0.3
 
 
-@pytest.mark.parametrize("command", ["families", "generate", "rate", "solve", "explain", "check"])
+@pytest.mark.parametrize(
+    "command", ["families", "generate", "rate", "solve", "explain", "check", "draw", "book"]
+)
 def test_every_command_has_help_with_an_example(command: str) -> None:
     done = crux(command, "--help")
     assert done.returncode == 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from cruxpress.book.svg import to_svg
-from cruxpress.drawing import Drawing
+from cruxpress.book.font import font
+from cruxpress.book.svg import MARGIN, to_svg
+from cruxpress.drawing import Arc, Box, Circle, Drawing, Line, Mark, Path, Text
 from cruxpress.family import AnyFamily
 from cruxpress.record import Record
 
@@ -54,3 +55,52 @@ def test_the_plain_form_of_the_solution_says_more_than_the_puzzle(
         assert puzzle.plain
         assert solution.plain
         assert puzzle.plain != solution.plain
+
+
+def _corners(mark: Mark) -> list[tuple[float, float]]:
+    match mark:
+        case Line():
+            return [(mark.x1, mark.y1), (mark.x2, mark.y2)]
+        case Box():
+            return [(mark.x, mark.y), (mark.x + mark.width, mark.y + mark.height)]
+        case Circle() | Arc():
+            x, y, reach = mark.x, mark.y, mark.radius
+            return [(x - reach, y - reach), (x + reach, y + reach)]
+        case Path():
+            return list(mark.points)
+        case Text():
+            # A letter is about 0.6 of the size wide and, with its accents, as high as the size.
+            wide = 0.6 * mark.size * len(mark.text)
+            left = {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
+            start, half = mark.x - left, mark.size / 2
+            return [(start, mark.y - half), (start + wide, mark.y + half)]
+
+
+def test_nothing_is_drawn_outside_the_picture(
+    family: AnyFamily, records: tuple[Record, ...]
+) -> None:
+    for record in records:
+        for drawing in _drawings(family, record):
+            for mark in drawing.marks:
+                for x, y in _corners(mark):
+                    assert -MARGIN - 0.01 <= x <= drawing.width + MARGIN + 0.01, mark
+                    assert -MARGIN - 0.01 <= y <= drawing.height + MARGIN + 0.01, mark
+
+
+def test_every_drawn_character_is_in_the_bundled_font(
+    family: AnyFamily, records: tuple[Record, ...]
+) -> None:
+    for record in records:
+        for drawing in _drawings(family, record):
+            assert font("").missing(drawing.texts) == ""
+
+
+def test_a_filled_cell_shows_in_the_picture(family: AnyFamily, record: Record) -> None:
+    if family.fill is None:
+        return
+    puzzle = family.parse(record.puzzle)
+    cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
+    filled = family.fill(puzzle, dict(list(cells.items())[:1]))
+    assert filled != puzzle
+    assert family.draw(filled, None, None).plain != family.draw(puzzle, None, None).plain
+    assert family.fill(puzzle, {}) == puzzle

@@ -40,7 +40,7 @@ def parse_id(game_id: str):
             cell = root[cell]
         return cell
 
-    for (one, other), wall in zip(across + down, walls):
+    for (one, other), wall in zip(across + down, walls, strict=False):
         if not wall:
             low, high = sorted((find(one), find(other)))
             root[high] = low
@@ -92,9 +92,9 @@ def fits(puzzle, solution) -> bool:
     if any(sorted(line) != list(range(1, size + 1)) for line in lines):
         return False
     cells = [[] for _ in goals]
-    for index, digit in zip(cage, solution):
+    for index, digit in zip(cage, solution, strict=False):
         cells[index].append(int(digit))
-    return all(makes(int(o), int(g), d) for o, g, d in zip(operators, goals, cells))
+    return all(makes(int(o), int(g), d) for o, g, d in zip(operators, goals, cells, strict=False))
 
 
 @cache
@@ -103,10 +103,10 @@ def latin_squares(size: int):
     squares = [()]
     for _ in range(size):
         squares = [
-            square + (row,)
+            (*square, row)
             for square in squares
             for row in rows
-            if all(a != b for other in square for a, b in zip(row, other))
+            if all(a != b for other in square for a, b in zip(row, other, strict=False))
         ]
     return [sum(square, ()) for square in squares]
 
@@ -127,7 +127,7 @@ def random_puzzle(size: int, rng: random.Random, operators=None):
     cage = [numbers[index] for index in cage]
     ops, goals = [], []
     for number in range(len(numbers)):
-        digits = [d for d, index in zip(solution, cage) if index == number]
+        digits = [d for d, index in zip(solution, cage, strict=False) if index == number]
         op = rng.choice([1, 2] if len(digits) != 2 else [1, 2, 4, 8])
         high, low = max(digits), min(digits)
         goal = {1: sum(digits), 2: math.prod(digits), 4: high - low, 8: high // low}[op]
@@ -199,22 +199,27 @@ def test_one_cage_over_the_whole_grid_does_not_hang(size):
 
 def test_a_cage_of_twelve_cells_is_graded_when_the_budget_allows():
     puzzle, _, solution = next(row for row in corpus() if row[0][0] == 9 and row[1] == "easy")
-    size, cage, operators, goals = puzzle
+    _size, cage, _operators, goals = puzzle
     big = [cell for cell in range(81) if cell % 9 < 4 and cell < 27]
     kept = [1 if cell in big else 0 for cell in range(81)]
     numbers: dict[tuple, int] = {}
-    new = [numbers.setdefault((int(c), k, i if not k else 0), len(numbers))
-           for i, (c, k) in enumerate(zip(cage, kept))]
+    new = [
+        numbers.setdefault((int(c), k, i if not k else 0), len(numbers))
+        for i, (c, k) in enumerate(zip(cage, kept, strict=False))
+    ]
     # Everything else is given, so the large cage must hold what is left.
     ops = np.ones(len(numbers), np.uint8)
     sums = np.zeros(len(numbers), np.int64)
-    for index, digit in zip(new, solution):
+    for index, digit in zip(new, solution, strict=False):
         sums[index] += digit
-    merged = [min(n for n, k in zip(new, kept) if k) if k else n for n, k in zip(new, kept)]
+    merged = [
+        min(n for n, k in zip(new, kept, strict=False) if k) if k else n
+        for n, k in zip(new, kept, strict=False)
+    ]
     order = {n: i for i, n in enumerate(dict.fromkeys(merged))}
     cage = np.array([order[n] for n in merged], np.uint8)
     goals = np.zeros(len(order), np.int64)
-    for index, digit in zip(cage, solution):
+    for index, digit in zip(cage, solution, strict=False):
         goals[index] += digit
     ops = np.ones(len(order), np.uint8)
     result = keen.solve(9, cage, ops, goals, budget=10**7)
@@ -346,7 +351,7 @@ def test_what_is_made_has_the_tier_and_shape_asked_for(size, shape):
             assert sizes.count(1) <= max(1, size * size // 18)
         assert all(is_connected(puzzle, cage) for cage in range(len(sizes)))
         allowed = shape.get("operators", ALL)
-        for op, count in zip(puzzle[2].tolist(), sizes):
+        for op, count in zip(puzzle[2].tolist(), sizes, strict=False):
             assert op == allowed if shape.get("hidden") else count == 1 or op & allowed
 
 
@@ -377,17 +382,21 @@ def test_a_four_by_four_is_unique_by_brute_force():
 
 def has_other_solution(puzzle, solution) -> bool:
     """Asks CP-SAT for a solution that differs somewhere."""
-    cp_model = pytest.importorskip("ortools.sat.python.cp_model")
+    from ortools.sat.python import cp_model
+
     size, cage, operators, goals = puzzle
     model = cp_model.CpModel()
     x = [model.NewIntVar(1, size, f"x{i}") for i in range(size * size)]
     for i in range(size):
         model.AddAllDifferent(x[i * size : (i + 1) * size])
         model.AddAllDifferent(x[i::size])
-    for number, (ops, goal) in enumerate(zip(operators.tolist(), goals.tolist())):
+    for number, (ops, goal) in enumerate(zip(operators.tolist(), goals.tolist(), strict=False)):
         cells = np.flatnonzero(cage == number).tolist()
-        ways = [w for w in itertools.product(range(1, size + 1), repeat=len(cells))
-                if makes(ops, goal, w)]
+        ways = [
+            w
+            for w in itertools.product(range(1, size + 1), repeat=len(cells))
+            if makes(ops, goal, w)
+        ]
         model.AddAllowedAssignments([x[cell] for cell in cells], ways)
     differs = []
     for cell, digit in enumerate(solution):
@@ -464,7 +473,9 @@ def test_a_malformed_puzzle_is_a_value_error(change):
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"size": 2}, {"tier": 5}, {"operators": 0}, {"largest_cage": 7}, {"one_cell": 3}], ids=str
+    "wrong",
+    [{"size": 2}, {"tier": 5}, {"operators": 0}, {"largest_cage": 7}, {"one_cell": 3}],
+    ids=str,
 )
 def test_a_malformed_request_is_a_value_error(wrong):
     with pytest.raises(ValueError, match="expected"):

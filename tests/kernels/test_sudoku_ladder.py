@@ -13,7 +13,7 @@ import pytest
 from cruxpress._kernels import sudoku
 
 sys.path.insert(0, str(Path(__file__).parent))
-from ladder_puzzles import RATED, VARIED  # noqa: E402
+from ladder_puzzles import RATED, VARIED
 
 SLUGS = {row[0]: row[1] for row in sudoku.techniques()}
 ROWS, COLUMNS = list(range(9)), list(range(9, 18))
@@ -76,7 +76,7 @@ def solutions(values, peers, size: int, limit: int = 2) -> list[list[int]]:
 
 def image(text: str, rng: random.Random) -> str:
     """A random symmetric image: digits, bands, stacks, lines, transposition."""
-    digits = dict(zip("123456789", rng.sample("123456789", 9)))
+    digits = dict(zip("123456789", rng.sample("123456789", 9), strict=False))
 
     def lines() -> list[int]:
         return [b * 3 + i for b in rng.sample(range(3), 3) for i in rng.sample(range(3), 3)]
@@ -273,14 +273,18 @@ def test_impossible_and_ambiguous_puzzles_end_quietly():
     full_row = "123456789" + "." * 72
     twice = "11" + "." * 79
     no_place = "12345678." + "........9" + "." * 63
-    no_solution = "..9.28764.........8....4......75...6..3......1...6....7.....8.2.5.....1.......3.."
+    no_solution = (
+        "..9.28764.........8....4......75...6..3......1...6....7.....8.2.5.....1.......3.."
+    )
     status, _, _, _ = rate(["." * 81, full_row, twice, no_place, no_solution])
     names = [sudoku.ladder_statuses()[s] for s in status]
     assert names[:4] == ["stuck", "stuck", "broken", "broken"]
     assert names[4] in {"stuck", "broken"}
     rng = random.Random(9)
-    junk = np.array([[rng.choice([0, 0, 0, rng.randrange(10)]) for _ in range(81)]
-                     for _ in range(60)], dtype=np.uint8)
+    junk = np.array(
+        [[rng.choice([0, 0, 0, rng.randrange(10)]) for _ in range(81)] for _ in range(60)],
+        dtype=np.uint8,
+    )
     status, _, _, _ = sudoku.rate_batch(junk)
     assert set(status.tolist()) <= {0, 3, 4}
 
@@ -348,8 +352,9 @@ def test_other_boards_are_solved_by_true_steps(name):
         if puzzle is None:
             continue
         (solution,) = solutions(puzzle, peers_of(units, size * size), size)
-        walk = sudoku.walk(puzzle, units=np.array(units, dtype=np.uint16),
-                           kinds=np.array(kinds, dtype=np.uint8))
+        walk = sudoku.walk(
+            puzzle, units=np.array(units, dtype=np.uint16), kinds=np.array(kinds, dtype=np.uint8)
+        )
         for step in walk["steps"]:
             assert all(solution[c] == d for c, d in step["placements"])
             assert all(solution[c] != d for c, d in step["eliminations"])

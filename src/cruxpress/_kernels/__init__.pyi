@@ -1,3 +1,8 @@
 """Hot loops of cruxpress; every function is pure and deterministic."""
 
-from cruxpress._kernels import keen as keen, sudoku as sudoku
+from cruxpress._kernels import (
+    keen as keen,
+    marks as marks,
+    sudoku as sudoku,
+    wheel as wheel
+)

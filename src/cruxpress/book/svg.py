@@ -7,7 +7,9 @@ same bytes.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
+from textwrap import wrap
 
 from cruxpress.book.clean import clean
 from cruxpress.drawing import Arc, Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
@@ -17,23 +19,39 @@ UNIT = 100
 # How much empty margin is around the picture, in cells?  Half of the thickest line fits.
 MARGIN = 0.06
 # Width of lines in cells, and fills as grey.  Chosen on paper, November 2026: the steps of
-# grey stay apart on a laser printer, and digits on "shade" keep a contrast above 7 to 1.
+# grey stay apart on a laser printer, none is lighter than the 10 % that print services ask
+# for, and digits on "shade" keep a contrast above 7 to 1.
 WIDTHS: dict[Weight, float] = {"hair": 0.012, "thin": 0.022, "thick": 0.07}
 GREYS: dict[Fill, str] = {
     "none": "none",
     "paper": "#ffffff",
-    "light": "#ececec",
+    "light": "#e6e6e6",
     "shade": "#d0d0d0",
     "dark": "#8c8c8c",
     "ink": "#111111",
 }
-FONT = "PT Sans, Noto Sans, DejaVu Sans, Arial, sans-serif"
+FONT = "Cruxpress Sans, Noto Sans, PT Sans, DejaVu Sans, Arial, sans-serif"
 # Where is the baseline below the middle of a digit, in font heights?
 BASELINE = 0.36
+# Notes below the picture: size of their print, distance of lines, and the average width of a
+# letter, all in cells; and how narrow may a column be?
+NOTE, LEADING, LETTER, COLUMN = 0.36, 0.5, 0.19, 6.0
 
 
-def to_svg(drawing: Drawing, *, cell_mm: float = 9.0) -> str:
-    """The drawing as an SVG document of ``cell_mm`` millimetres a cell."""
+def to_svg(
+    drawing: Drawing,
+    *,
+    cell_mm: float = 9.0,
+    font: str = FONT,
+    notes: bool = True,
+    line_mm: float = 0.0,
+) -> str:
+    """The drawing as an SVG document of ``cell_mm`` millimetres a cell.
+
+    No line is thinner than ``line_mm``; without ``notes`` only the picture is drawn.
+    """
+    if notes and drawing.notes:
+        drawing = with_notes(drawing)
     width, height = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
     box = f"{-MARGIN * UNIT:g} {-MARGIN * UNIT:g} {_number(width)} {_number(height)}"
     lines = [
@@ -41,38 +59,59 @@ def to_svg(drawing: Drawing, *, cell_mm: float = 9.0) -> str:
         f'width="{width * cell_mm:.2f}mm" height="{height * cell_mm:.2f}mm">',
         f"<title>{_escaped(drawing.title)}</title>",
         f"<desc>{_escaped(chr(10).join(drawing.plain))}</desc>",
-        f'<g font-family="{FONT}" stroke-linecap="square" fill="none">',
-        *map(_element, drawing.marks),
+        f'<g font-family="{_escaped(font)}" stroke-linecap="square" fill="none">',
+        *(_element(mark, line_mm / cell_mm) for mark in drawing.marks),
         "</g>",
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
 
 
-def _element(mark: Mark) -> str:
+def with_notes(drawing: Drawing) -> Drawing:
+    """The drawing with its notes set below the picture, in columns of even length."""
+    width = max(drawing.width, COLUMN)
+    count = max(1, int(width / COLUMN))
+    column = width / count
+    lines: list[tuple[str, bool]] = []
+    for note in drawing.notes:
+        lines.append((note.heading, True))
+        for line in note.lines:
+            wrapped = wrap(clean(line), max(1, int((column - 0.4) / LETTER)))
+            lines += [(part, False) for part in wrapped]
+    long = -(-len(lines) // count)
+    top = drawing.height + 0.6
+    marks = [
+        Text(i // long * column, top + i % long * LEADING, text, NOTE, bold, "start")
+        for i, (text, bold) in enumerate(lines)
+    ]
+    height = top + long * LEADING
+    return replace(drawing, width=width, height=height, marks=(*drawing.marks, *marks), notes=())
+
+
+def _element(mark: Mark, least: float) -> str:
     match mark:
         case Line():
             dash = ' stroke-dasharray="8 8" stroke-linecap="butt"' if mark.dashed else ""
             ends = f'x1="{_number(mark.x1)}" y1="{_number(mark.y1)}"'
             ends += f' x2="{_number(mark.x2)}" y2="{_number(mark.y2)}"'
-            return f"<line {ends}{_stroke(mark.weight)}{dash}/>"
+            return f"<line {ends}{_stroke(mark.weight, least)}{dash}/>"
         case Box():
             place = f'x="{_number(mark.x)}" y="{_number(mark.y)}"'
             size = f'width="{_number(mark.width)}" height="{_number(mark.height)}"'
             corner = f' rx="{_number(mark.round)}"' if mark.round else ""
-            return f"<rect {place} {size}{corner}{_paint(mark.fill)}{_stroke(mark.weight)}/>"
+            return f"<rect {place} {size}{corner}{_paint(mark.fill)}{_stroke(mark.weight, least)}/>"
         case Circle():
             place = f'cx="{_number(mark.x)}" cy="{_number(mark.y)}" r="{_number(mark.radius)}"'
-            return f"<circle {place}{_paint(mark.fill)}{_stroke(mark.weight)}/>"
+            return f"<circle {place}{_paint(mark.fill)}{_stroke(mark.weight, least)}/>"
         case Arc():
             (x1, y1), (x2, y2) = mark.point(mark.start), mark.point(mark.end)
             radius, large = _number(mark.radius), int((mark.end - mark.start) % 360 > 180)
             ends = f"M{_number(x1)} {_number(y1)} A{radius} {radius} 0 {large} 1"
-            return f'<path d="{ends} {_number(x2)} {_number(y2)}"{_stroke(mark.weight)}/>'
+            return f'<path d="{ends} {_number(x2)} {_number(y2)}"{_stroke(mark.weight, least)}/>'
         case Path():
             points = " L".join(f"{_number(x)} {_number(y)}" for x, y in mark.points)
             end = "Z" if mark.closed else ""
-            return f'<path d="M{points}{end}"{_paint(mark.fill)}{_stroke(mark.weight)}/>'
+            return f'<path d="M{points}{end}"{_paint(mark.fill)}{_stroke(mark.weight, least)}/>'
         case Text():
             return _text(mark)
 
@@ -85,10 +124,10 @@ def _text(mark: Text) -> str:
     return f"<text {place}{size}{bold}{anchor}{_paint(mark.fill)}>{_escaped(mark.text)}</text>"
 
 
-def _stroke(weight: Weight | None) -> str:
+def _stroke(weight: Weight | None, least: float) -> str:
     if weight is None:
         return ""
-    return f' stroke="{GREYS["ink"]}" stroke-width="{_number(WIDTHS[weight])}"'
+    return f' stroke="{GREYS["ink"]}" stroke-width="{_number(max(least, WIDTHS[weight]))}"'
 
 
 def _paint(fill: Fill) -> str:

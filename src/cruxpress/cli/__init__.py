@@ -24,7 +24,10 @@ COMMANDS = {
     "explain": "Show how a person solves a puzzle, step by step, or give a hint.",
     "check": "Check records and foreign files: valid, one solution, rating as stated.",
     "convert": "Convert between file formats.",
+    "draw": "Draw puzzles as SVG, PNG, PDF or plain text.",
+    "book": "Make a book: rules, graded puzzles, solutions, ready to print.",
     "words": "Import, inspect and grade wordlists.",
+    "wheel": "Statistics files, sequences of rounds and logs of the word wheel.",
 }
 
 

@@ -16,6 +16,8 @@ from cruxpress.family import AnyFamily
 _HOMES: dict[str, str] = {
     "sudoku": "cruxpress.families.sudoku:SUDOKU",
     "keen": "cruxpress.families.keen:KEEN",
+    "wheel": "cruxpress.families.wheel:WHEEL",
+    "marks": "cruxpress.families.marks:MARKS",
 }
 
 

@@ -36,15 +36,17 @@ def test_one_missing_digit_is_a_naked_and_a_hidden_single() -> None:
     assert last["value"] == pytest.approx(0.40 + 0.40 * 2.5 + 0.30 + 2.0 / 16, abs=1e-4)
 
 
-def test_a_guess_counts_a_call_a_level_of_depth_and_a_guess() -> None:
-    # Rows 1 and 3 miss 1 and 2 in columns 1 and 2; with R1C1 tried as 1 all else is single.
-    # No cell is single at first, so the first call guesses once and the second one finishes.
-    puzzle = "4:..34341..143432."
-    assert SUDOKU.solve(SUDOKU.parse(puzzle), 3).count == 1
-    counted = rated(puzzle)
-    assert (counted["iterations"], counted["depth"], counted["guesses"]) == (1, 1, 0)
-    hard = "4:1......2..3....."
-    assert SUDOKU.solve(SUDOKU.parse(hard), 3).count != 1
+def test_a_wrong_and_a_right_guess_are_three_calls_at_depth_two() -> None:
+    # Regions: the two left columns, a b of R1C3 R1C4 R2C3 R3C3, and a d of the rest.
+    # R2C2 = 2 and R3C2 = 3 are naked singles; then R1C4 {1, 2} is the first of the narrowest.
+    # With 1: R2C3 = 4, R2C1 = 1, R3C3 = 2, R3C1 = 4, and R3C4 has nothing left.
+    # With 2: R4C4 = 4, R4C3 = 2, R4C1 = 3, R1C1 = 1, R1C3 = 3, and so on to the end.
+    counted = rated("4j:.4.....3.....1..:acbbacbdacbdacdd")
+    assert (counted["iterations"], counted["depth"], counted["guesses"]) == (3, 2, 1)
+    technique = counted["technique_score"]
+    assert isinstance(technique, float)
+    score = 0.40 * 3 + 0.40 * technique + 0.30 * 2 + 0.45 * 1 + 2.0 * (1 - 3 / 16)
+    assert counted["value"] == pytest.approx(score, abs=1e-4)
 
 
 @pytest.mark.parametrize("item", range(10))

@@ -62,7 +62,9 @@ def test_a_thick_rule_lies_exactly_between_cells_of_different_regions(
 
 def test_diagonals_are_dashed_lines() -> None:
     dashed = [
-        line for line in marks(draw(puzzle_of(record("easy", 9, "diagonal"))[0]), Line) if line.dashed
+        line
+        for line in marks(draw(puzzle_of(record("easy", 9, "diagonal"))[0]), Line)
+        if line.dashed
     ]
     assert {(line.x1, line.y1, line.x2, line.y2) for line in dashed} == {
         (0, 0, 9, 9), (9, 0, 0, 9),

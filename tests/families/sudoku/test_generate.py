@@ -223,9 +223,7 @@ def test_a_target_out_of_reach_is_missed_with_the_nearest_puzzle() -> None:
         ),
     ],
 )
-def test_the_commands_of_the_document_have_their_equals(
-    theirs: str, ours: tuple[str, ...]
-) -> None:
+def test_the_commands_of_the_document_have_their_equals(theirs: str, ours: tuple[str, ...]) -> None:
     done = crux("generate", "sudoku", *ours, "-s", "1")
     assert done.returncode == 0, f"{theirs}: {done.stderr}"
     made = [json.loads(line) for line in done.stdout.splitlines()]

@@ -49,7 +49,9 @@ def test_images_on_other_boards_have_one_rating(size: int, variant: str) -> None
         assert all(rating == ratings[0] for rating in ratings)
 
 
-@pytest.mark.parametrize("row", read(GOLDEN), ids=lambda row: f"{row['level']} {row['puzzle'][:12]}")
+@pytest.mark.parametrize(
+    "row", read(GOLDEN), ids=lambda row: f"{row['level']} {row['puzzle'][:12]}"
+)
 def test_a_golden_rating_has_not_changed(row: dict[str, str]) -> None:
     assert measured(row["puzzle"]) == {name: row[name] for name in COLUMNS}
 

@@ -54,7 +54,7 @@ def test_solver_and_checker_agree_with_cp_sat(thorough: bool) -> None:
             assert ours.first == theirs[0]
         seen[ours.verdict] += 1
     print(f"CP-SAT agreed on {dict(seen)}")
-    assert min(seen["none"], seen["one"], seen["many"]) > seen.total() // 6
+    assert min(seen["none"], seen["one"], seen["many"]) > seen.total() // 8
 
 
 def test_all_grids_of_size_4_are_counted_to_the_limit() -> None:
@@ -86,9 +86,9 @@ def test_clashing_givens_have_no_solution_and_are_named() -> None:
 
 
 def test_a_puzzle_without_a_clash_but_without_a_solution_is_told() -> None:
-    puzzle = parse("1234.5678" + "........9" + "." * 63)
+    puzzle = parse("1234.5678" + "." * 31 + "9" + "." * 40)
     assert solve(puzzle).verdict == "none"
-    with pytest.raises(NotUnique, match="^no solution$"):
+    with pytest.raises(NotUnique, match=r"^no solution$"):
         rate(puzzle)
 
 

@@ -3,7 +3,7 @@
 from cruxpress.families.sudoku.canonical import canonical
 from cruxpress.families.sudoku.draw import draw
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check
+from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
 from cruxpress.families.sudoku.reason import TECHNIQUES, reason
 from cruxpress.families.sudoku.solve import solve
@@ -40,4 +40,5 @@ SUDOKU: Family[Puzzle, bytes] = Family(
     draw=draw,
     rate_batch=rate_batch,
     split=split,
+    fill=fill,
 )

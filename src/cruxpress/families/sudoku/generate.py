@@ -9,6 +9,7 @@ solution stays the only one.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -27,11 +28,15 @@ BUDGET = 4000
 PATIENCE = 6
 
 Made = Candidate[Puzzle, bytes] | Reject
+Field = tuple[Board, bytes]
 
 # Percent of the cells that are given at first, by level; 0 digs as far as can be.  The first
 # three follow what newspapers print; chosen November 2026.
 GIVENS = {"easy": 46, "medium": 35, "hard": 31, "expert": 0, "evil": 0}
 ANY_GIVENS = 35
+# After a puzzle that is too easy, how many percent of the cells are given less?  Or more,
+# after one that is too hard?
+FEWER, MORE = 4, 3
 # From where on are puzzles screened?  Below it almost every candidate is on target.
 MEDIUM = LADDER.range("medium")[0]
 # How many puzzles does one call dig and screen before it reports back?
@@ -53,15 +58,23 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
 
 
 def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
-    """A new puzzle near the target: the first of a screenful in range, or the nearest."""
+    """A new puzzle near the target: the first of a screenful in range, or the nearest.
+
+    How many givens suit a level differs from board to board; where it is not known, puzzles
+    that are too easy are followed by ones with fewer givens, and those too hard by ones with
+    more.
+    """
     assert isinstance(shape, Shape)
-    board = _board(shape, stream)
+    field = _field(shape, stream)
+    if isinstance(field, Reject):
+        return field
     low, high = _range(target)
+    fewest = _fewest(shape, target)
     nearest: Candidate[Puzzle, bytes] | None = None
     gap = float("inf")
     for tried in range(1, SCREEN + 1):
-        made = _dug(board, shape, target, stream)
-        if isinstance(made, Reject) or low < MEDIUM or board.size == 4:
+        made = _dug(field, shape.symmetry, fewest, stream)
+        if low < MEDIUM or shape.size == 4:
             return made
         found = climb(made.puzzle, ceiling=high)
         if found.solved and found.hardest >= low:
@@ -69,8 +82,16 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
         distance = low - found.hardest if found.solved else TOO_HARD
         if distance < gap:
             nearest, gap = made, distance
+        if shape.givens is None and not field[0].is_plain:
+            fewest = _other(made.puzzle, -FEWER if found.solved else MORE)
     assert nearest is not None
     return Candidate(nearest.puzzle, nearest.solution, SCREEN)
+
+
+def _other(puzzle: Puzzle, percent: int) -> int:
+    """The number of givens changed by so many percent of the cells, at least by one."""
+    step = max(1, len(puzzle.cells) * abs(percent) // 100)
+    return max(0, puzzle.givens + (step if percent > 0 else -step))
 
 
 def _range(target: Target) -> tuple[float, float]:
@@ -85,44 +106,53 @@ def _range(target: Target) -> tuple[float, float]:
     return low, high
 
 
-def _board(shape: Shape, stream: Stream) -> Board:
-    """The board of a new puzzle; free regions are drawn anew each time."""
+def _field(shape: Shape, stream: Stream) -> Field | Reject:
+    """A board with a full grid to dig in; free regions and colours are drawn anew each time.
+
+    The classic 9x9 board has no grid here: its kernel makes one for each puzzle.
+    """
     size, variant = shape.size, shape.variant
+    if (size, variant) == (9, "classic"):
+        return CLASSIC, b""
+    board = Board(size, "classic" if variant == "colour" else variant)
     if variant == "jigsaw":
         regions = kernel.random_regions(size, stream.seed(), SWAPS * size * size)
-        return Board(size, variant, regions=bytes(regions))
-    return CLASSIC if (size, variant) == (9, "classic") else Board(size, variant)
-
-
-def _dug(board: Board, shape: Shape, target: Target, stream: Stream) -> Made:
-    """A puzzle with about the wished number of givens."""
-    fewest = _fewest(shape, target)
-    if board.is_plain:
-        seed = stream.seed()
-        puzzles, solutions = kernel.random_puzzles(seed, 0, 1, shape.symmetry, fewest)
-        return Candidate(Puzzle(board, bytes(puzzles[0])), bytes(solutions[0]))
-    plain = Board(board.size) if board.variant == "colour" else board
-    grid = kernel.random_grid_of_units(units(plain), stream.seed())
+        board = Board(size, variant, regions=bytes(regions))
+    grid = kernel.random_grid_of_units(units(board), stream.seed())
     if grid is None:
         return Reject("no full grid found")
-    if board.variant == "colour":
-        regions = kernel.box_regions(board.size)
-        colours = kernel.random_colours(grid, regions, stream.seed())
-        board = Board(board.size, "colour", colours=bytes(colours))
+    if variant == "colour":
+        colours = kernel.random_colours(grid, kernel.box_regions(size), stream.seed())
+        board = Board(size, variant, colours=bytes(colours))
+    return board, bytes(grid)
+
+
+def _dug(field: Field, symmetry: str, fewest: int, stream: Stream) -> Candidate[Puzzle, bytes]:
+    """A puzzle with about the wished number of givens."""
+    board, grid = field
     seed = stream.seed()
-    givens, _, _ = kernel.dig_of_units(grid, grid, units(board), seed, shape.symmetry, fewest)
-    return Candidate(Puzzle(board, bytes(givens)), bytes(grid))
+    if board.is_plain:
+        puzzles, solutions = kernel.random_puzzles(seed, 0, 1, symmetry, fewest)
+        return Candidate(Puzzle(board, bytes(puzzles[0])), bytes(solutions[0]))
+    [full] = grids([grid])
+    givens, _, _ = kernel.dig_of_units(full, full, units(board), seed, symmetry, fewest)
+    return Candidate(Puzzle(board, bytes(givens)), grid)
 
 
 def _fewest(shape: Shape, target: Target) -> int:
+    """How many givens the digging stops at, at first.
+
+    On large boards it starts shallow: there digging too far is what takes longest.
+    """
     if shape.givens is not None:
         return shape.givens
+    for one in target.ranges:
+        if one.feature == "givens":
+            return math.ceil(max(0.0, min(one.low, shape.size**2)))
     low, _ = _range(target)
     level = target.level or (LADDER.level(low) if low > 0 else None)
     share = GIVENS[level] if level else ANY_GIVENS
-    if level != "easy" and shape.variant in ("diagonal", "colour"):
-        share = 0  # their further units make up for givens
-    return shape.size**2 * share // 100
+    return shape.size**2 * max(share, GIVENS["easy"] if shape.size > 9 else 0) // 100
 
 
 def nudge(

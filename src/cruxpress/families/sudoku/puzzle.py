@@ -7,8 +7,8 @@ Cells are bytes in reading order, 0 for an empty cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cruxpress.errors import AskedWrongly, ParseError
@@ -136,6 +136,16 @@ def cell_name(size: int, cell: int) -> str:
     ('R1C1', 'R9C9')
     """
     return f"R{cell // size + 1}C{cell % size + 1}"
+
+
+def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
+    """The puzzle with digits written into some of its cells."""
+    size = puzzle.board.size
+    cells = bytearray(puzzle.cells)
+    for cell in range(size * size):
+        if symbol := places.get(cell_name(size, cell)):
+            cells[cell] = SYMBOLS.index(symbol) + 1
+    return replace(puzzle, cells=bytes(cells))
 
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:

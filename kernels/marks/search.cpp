@@ -1,0 +1,260 @@
+#include "marks/search.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "random.hpp"
+
+namespace cruxpress::marks {
+
+namespace {
+
+// How many guesses does the first sample hold, and how many such samples are tried before
+// they grow?  A tree of four rows over 24 guesses has 10,626 leaves, of which about one in a
+// hundred is unique with every row needed; it is searched in less than a millisecond.
+constexpr std::size_t kSample = 24;
+constexpr int kSamples = 12;
+// Out of how many times more rows is a sample chosen when it should lean to one side?
+// (More than three gives rows that tell the same, of which fewer are needed.)
+constexpr std::size_t kChoice = 3;
+
+class Hunt {
+ public:
+  Hunt(const Index& index, std::uint32_t answer, std::span<const std::uint32_t> guesses,
+       const Bits& known, const Wish& wish, std::uint64_t seed, std::uint64_t budget)
+      : index_(index),
+        blocks_(index.blocks()),
+        answer_(answer),
+        deck_(guesses.begin(), guesses.end()),
+        known_(known),
+        wish_(wish),
+        random_(seed),
+        budget_(budget),
+        least_(*std::min_element(wish.low.begin(), wish.low.end())) {
+    for (auto& level : levels_) {
+      level.all = full(index.words().size());
+      level.one.assign(blocks_, 0);
+      level.strings.emplace(index.words().length(), wish.alphabet);
+    }
+  }
+
+  Found run() {
+    std::size_t size = kSample;
+    for (int round = 0; found_.outcome != Outcome::kFound; ++round) {
+      const bool everything = deal(size);
+      grow(0, 0);
+      if (found_.outcome == Outcome::kFound || found_.work >= budget_) break;
+      if (everything) {
+        found_.complete = true;
+        break;
+      }
+      if (round >= kSamples) size *= 2;
+      lean_ = (tally_ > 0) - (tally_ < 0);
+    }
+    if (found_.outcome != Outcome::kFound)
+      found_.outcome = !found_.guesses.empty() ? Outcome::kNearest
+                       : found_.complete       ? Outcome::kNone
+                                               : Outcome::kSpent;
+    return found_;
+  }
+
+ private:
+  struct Row {
+    std::uint32_t guess;
+    Marks marks;
+    std::uint64_t strings;
+  };
+
+  // A set of rows: what is left, what only one row rules out, and what is known of letters.
+  struct Level {
+    Bits all;
+    Bits one;
+    std::optional<Knowledge> strings;
+  };
+
+  // Takes a random sample of guesses within the limits; true if it holds all of them.
+  // When earlier samples gave puzzles that leave too many letter strings, or too few, a larger
+  // sample is drawn and the rows that tell most, or least, are taken from it.
+  bool deal(std::size_t size) {
+    const std::size_t draw = lean_ == 0 ? size : kChoice * size;
+    sample_.clear();
+    std::size_t seen = 0;
+    const Letters answer = index_.words().word(answer_);
+    for (; seen < deck_.size() && sample_.size() < draw; ++seen) {
+      const auto left = static_cast<std::uint32_t>(deck_.size() - seen);
+      std::swap(deck_[seen], deck_[seen + random_.below(left)]);
+      const Letters guess = index_.words().word(deck_[seen]);
+      const Marks marks = feedback(guess, answer);
+      if (deck_[seen] == answer_ || !within(wish_.limits, marks, index_.words().length())) continue;
+      sample_.push_back({deck_[seen], marks, 0});
+    }
+    const bool everything = seen == deck_.size() && sample_.size() <= size;
+    if (sample_.size() > size) choose(size);
+    keeps_.resize(sample_.size() * blocks_);
+    for (std::size_t i = 0; i < sample_.size(); ++i)
+      index_.keep(index_.words().word(sample_[i].guess), sample_[i].marks, keep(i));
+    return everything;
+  }
+
+  // Keeps the `size` rows that leave the fewest letter strings, or the most.
+  void choose(std::size_t size) {
+    for (Row& row : sample_) {
+      Knowledge known(index_.words().length(), wish_.alphabet);
+      known.learn(index_.words().word(row.guess), row.marks);
+      row.strings = strings(known);
+    }
+    const int lean = lean_;
+    std::stable_sort(sample_.begin(), sample_.end(), [lean](const Row& one, const Row& other) {
+      return lean < 0 ? one.strings < other.strings : one.strings > other.strings;
+    });
+    sample_.resize(size);
+    random_.shuffle(sample_.data(), size);
+  }
+
+  std::uint64_t* keep(std::size_t row) { return keeps_.data() + row * blocks_; }
+
+  // Adds rows from `first` on to the `depth` rows chosen so far; true when the hunt is over.
+  bool grow(int depth, std::size_t first) {
+    for (std::size_t row = first; row < sample_.size(); ++row) {
+      if (++found_.work > budget_) return true;
+      chosen_[static_cast<std::size_t>(depth)] = row;
+      const bool last = depth + 1 == wish_.rows;
+      if (last ? !decides(depth, row) : false) continue;
+      if (!add(depth, row)) continue;
+      if (last ? judge(depth + 1) : grow(depth + 1, row + 1)) return true;
+    }
+    return false;
+  }
+
+  // Does this row leave only the answer?  Cheap: what is left before the last row is little.
+  bool decides(int depth, std::size_t row) {
+    const Level& before = levels_[static_cast<std::size_t>(depth)];
+    const std::uint64_t* kept = keep(row);
+    for (std::size_t i = 0; i < blocks_; ++i) {
+      const std::uint64_t left = before.all[i] & kept[i];
+      if (left != 0 && (i != answer_ / 64 || (left & (left - 1)) != 0)) return false;
+    }
+    return true;
+  }
+
+  // The set with one row more; false where nothing on target can come of it.
+  bool add(int depth, std::size_t row) {
+    const Level& before = levels_[static_cast<std::size_t>(depth)];
+    Level& after = levels_[static_cast<std::size_t>(depth) + 1];
+    const std::uint64_t* kept = keep(row);
+    std::uint64_t ruled_out = 0;
+    for (std::size_t i = 0; i < blocks_; ++i) {
+      const std::uint64_t fresh = before.all[i] & ~kept[i];
+      ruled_out |= fresh;
+      after.all[i] = before.all[i] & kept[i];
+      after.one[i] = (before.one[i] & kept[i]) | fresh;
+    }
+    if (wish_.needed && (ruled_out == 0 || !all_needed(depth + 1))) return false;
+    after.strings = before.strings;
+    after.strings->learn(index_.words().word(sample_[row].guess), sample_[row].marks);
+    return least_ <= 1 || strings(*after.strings) >= least_;
+  }
+
+  // Has every row but the last a near miss of its own?
+  bool all_needed(int rows) {
+    const Bits& one = levels_[static_cast<std::size_t>(rows)].one;
+    for (int r = 0; r + 1 < rows; ++r) {
+      const std::uint64_t* kept = keep(chosen_[static_cast<std::size_t>(r)]);
+      std::size_t i = 0;
+      while (i < blocks_ && (one[i] & ~kept[i]) == 0) ++i;
+      if (i == blocks_) return false;
+    }
+    return true;
+  }
+
+  // A complete puzzle: is it on target?  The nearest one is remembered.
+  bool judge(int rows) {
+    const Level& level = levels_[static_cast<std::size_t>(rows)];
+    std::size_t near = 0;
+    if (rows > 1)
+      for (std::size_t i = 0; i < blocks_; ++i)
+        near += static_cast<std::size_t>(std::popcount(level.one[i] & known_[i]));
+    near = std::min(near, kNear);
+    const std::uint64_t count = strings(*level.strings);
+    const auto low = static_cast<double>(wish_.low[near]);
+    const auto high = static_cast<double>(wish_.high[near]);
+    const auto here = static_cast<double>(count);
+    // An upper end of 0 puts everything off target; fewer strings are still nearer.
+    const double off = here < low ? low / here : here > high ? here / std::max(high, 1.0) : 0.0;
+    tally_ += here < low ? 1 : here > high ? -1 : 0;
+    if (off >= nearest_) return false;
+    nearest_ = off;
+    found_.guesses.clear();
+    for (int r = 0; r < rows; ++r)
+      found_.guesses.push_back(sample_[chosen_[static_cast<std::size_t>(r)]].guess);
+    if (off == 0.0) found_.outcome = Outcome::kFound;
+    return off == 0.0;
+  }
+
+  const Index& index_;
+  std::size_t blocks_;
+  std::uint32_t answer_;
+  std::vector<std::uint32_t> deck_;
+  const Bits& known_;
+  const Wish& wish_;
+  Random random_;
+  std::uint64_t budget_;
+  std::uint64_t least_;     // fewer letter strings than these are off target whatever else holds
+  std::int64_t tally_ = 0;  // puzzles seen that leave too few letter strings, less the others
+  int lean_ = 0;            // -1: take rows that tell much, 1: rows that tell little
+  double nearest_ = std::numeric_limits<double>::infinity();
+  std::vector<Row> sample_;
+  std::vector<std::uint64_t> keeps_;
+  std::array<std::size_t, kMostRows> chosen_{};
+  std::array<Level, kMostRows + 1> levels_;
+  Found found_;
+};
+
+}  // namespace
+
+bool within(const Limits& limits, Marks marks, int length) {
+  int greens = 0, coloured = 0;
+  for (int i = 0; i < length; ++i) {
+    const int mark = mark_at(marks, i);
+    greens += mark == kGreen;
+    coloured += mark != kGray;
+  }
+  return greens <= limits.greens && coloured <= limits.coloured;
+}
+
+std::vector<std::uint32_t> narrow(const Index& index, std::uint32_t answer,
+                                  std::span<const std::uint32_t> guesses, int rows,
+                                  const Limits& limits) {
+  const std::size_t blocks = index.blocks();
+  const Letters word = index.words().word(answer);
+  Bits left = full(index.words().size()), kept(blocks), best(blocks);
+  std::vector<std::uint32_t> chosen;
+  for (int row = 0; row < rows && count(left.data(), blocks) > 1; ++row) {
+    std::size_t fewest = count(left.data(), blocks);
+    const std::size_t before = fewest;
+    for (const std::uint32_t guess : guesses) {
+      const Letters letters = index.words().word(guess);
+      const Marks marks = feedback(letters, word);
+      if (guess == answer || !within(limits, marks, index.words().length())) continue;
+      index.keep(letters, marks, kept.data());
+      for (std::size_t i = 0; i < blocks; ++i) kept[i] &= left[i];
+      const std::size_t rest = count(kept.data(), blocks);
+      if (rest >= fewest) continue;
+      if (chosen.size() == static_cast<std::size_t>(row)) chosen.push_back(guess);
+      chosen.back() = guess;
+      fewest = rest;
+      best = kept;
+    }
+    if (fewest == before) break;
+    left = best;
+  }
+  return chosen;
+}
+
+Found search(const Index& index, std::uint32_t answer, std::span<const std::uint32_t> guesses,
+             const Bits& known, const Wish& wish, std::uint64_t seed, std::uint64_t budget) {
+  return Hunt(index, answer, guesses, known, wish, seed, budget).run();
+}
+
+}  // namespace cruxpress::marks

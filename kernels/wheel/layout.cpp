@@ -1,0 +1,390 @@
+#include "wheel/layout.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "random.hpp"
+
+namespace cruxpress::wheel {
+namespace {
+
+// What a grid is worth: words first, then area, then crossings.
+struct Worth {
+  int placed = 0;
+  int area = 0;
+  int crossings = 0;
+
+  bool better_than(const Worth& other) const {
+    if (placed != other.placed) return placed > other.placed;
+    if (area != other.area) return area < other.area;
+    return crossings > other.crossings;
+  }
+  // One number for the threshold; a word is worth more than any area.
+  int points() const { return placed * 1000 - area * 5 + crossings * 2; }
+};
+
+struct Grid {
+  std::vector<Place> places;
+  Box box;
+  Worth worth;
+};
+
+constexpr int kNowhere = -(1 << 30);
+
+// Where a word goes best, and how good that is.
+struct Found {
+  Place place;
+  int points = kNowhere;
+};
+
+class Search {
+ public:
+  Search(const std::vector<std::vector<std::uint8_t>>& words, const LayoutAsk& ask)
+      : ask_(ask), random_(ask.seed), words_(words) {
+    rename_letters();
+    keys_.resize(words_.size());
+    standing_.resize(words_.size());
+  }
+
+  Layout run() {
+    for (int round = 0; round < ask_.iterations && !done(); ++round) {
+      iterations_ = round + 1;
+      if (round < starts()) {
+        construct();
+        keep_if_better(current_);
+      } else {
+        if (round == starts()) current_ = best_;
+        ruin_and_recreate(round);
+      }
+    }
+    return finished();
+  }
+
+ private:
+  // How many grids are built from nothing before ruining begins?  A tenth, at least one.
+  int starts() const { return std::max(1, ask_.iterations / 10); }
+
+  bool done() const {
+    if (best_.places.size() < words_.size()) return false;
+    return ask_.stop_when_placed || best_.worth.area <= ask_.enough_area;
+  }
+
+  void rename_letters() {
+    std::array<int, 256> kind_of;
+    kind_of.fill(-1);
+    for (auto& word : words_)
+      for (auto& letter : word) {
+        if (kind_of[letter] < 0) kind_of[letter] = kinds_++;
+        if (kinds_ > kMostKinds) throw std::invalid_argument("expected at most 32 different letters");
+        letter = static_cast<std::uint8_t>(kind_of[letter]);
+      }
+  }
+
+  int below(int bound) {
+    return static_cast<int>(random_.below(static_cast<std::uint32_t>(bound)));
+  }
+  bool chance(int percent) { return below(100) < percent; }
+  int length(std::size_t word) const { return static_cast<int>(words_[word].size()); }
+
+  // The weights of one grid: how much a crossing, a cell of area and a letter count.  While
+  // words are missing, short ones are no worse than long ones: the number of words decides.
+  void draw_weights() {
+    crossing_weight_ = 40 + below(80);
+    area_weight_ = 2 + below(8);
+    const bool complete = current_.places.size() == words_.size();
+    length_weight_ = complete ? 10 + below(20) : below(25) - 15;
+  }
+
+  void begin_board() {
+    board_.clear(kinds_);
+    std::fill(standing_.begin(), standing_.end(), char{0});
+  }
+
+  void stand(const Place& place) {
+    board_.put(words_[place.word], place);
+    standing_[place.word] = 1;
+  }
+
+  // A grid from nothing: longest words first, with noise, then again what did not fit.
+  void construct() {
+    height_ = ask_.height;
+    width_ = ask_.width;
+    begin_board();
+    draw_weights();
+    line_up();
+    for (std::size_t before = 0; waiting_.size() != before;) {
+      before = waiting_.size();
+      std::erase_if(waiting_, [&](auto word) { return insert(word); });
+    }
+    take(current_);
+  }
+
+  // The words that do not stand, longest first, with noise.
+  void line_up() {
+    const int noise = 1 + below(200);
+    waiting_.clear();
+    for (std::size_t word = 0; word < words_.size(); ++word) {
+      if (standing_[word]) continue;
+      keys_[word] = length(word) * 64 - below(noise);
+      waiting_.push_back(static_cast<std::uint16_t>(word));
+    }
+    std::sort(waiting_.begin(), waiting_.end(), [&](auto a, auto b) {
+      return keys_[a] != keys_[b] ? keys_[a] > keys_[b] : a < b;
+    });
+  }
+
+  bool insert(std::uint16_t word) {
+    if (board_.places().empty()) return insert_first(word);
+    const Found found = best_place(word);
+    if (found.points == kNowhere) return false;
+    stand(found.place);
+    return true;
+  }
+
+  bool insert_first(std::uint16_t word) {
+    bool down = below(2);
+    if (length(word) > (down ? height_ : width_)) down = !down;
+    if (length(word) > (down ? height_ : width_)) return false;
+    stand({word, down, kOrigin, kOrigin});
+    return true;
+  }
+
+  // Inserts what does not stand, each time the word and place with the most points.
+  void recreate() {
+    draw_weights();
+    line_up();
+    for (;;) {
+      const Found best = board_.places().empty() ? first_of_all() : best_of_all();
+      if (best.points == kNowhere) return;
+      std::erase(waiting_, best.place.word);
+    }
+  }
+
+  Found first_of_all() {
+    for (const auto word : waiting_)
+      if (insert_first(word)) return {board_.places().back(), 0};
+    return {};
+  }
+
+  Found best_of_all() {
+    Found best;
+    for (const auto word : waiting_) {
+      Found found = best_place(word);
+      if (found.points == kNowhere) continue;
+      found.points += 64 * length_weight_ * length(word);
+      if (found.points > best.points) best = found;
+    }
+    if (best.points != kNowhere) stand(best.place);
+    return best;
+  }
+
+  // The legal place with the most points, ties by chance.
+  Found best_place(std::uint16_t word) {
+    const Box& box = board_.box();
+    Found best;
+    for (std::uint8_t down = 0; down < 2; ++down) {
+      const std::uint64_t window = inside_bounds(box, 1 - down, length(word));
+      for (int line = box.low[down]; window && line <= box.high[down]; ++line) {
+        std::uint64_t starts = board_.starts(words_[word], down, line) & window;
+        for (; starts; starts &= starts - 1) {
+          const auto start = static_cast<std::uint8_t>(std::countr_zero(starts));
+          const Place place{word, down, static_cast<std::uint8_t>(line), start};
+          const int points = points_of(place);
+          if (points > best.points) best = {place, points};
+        }
+      }
+    }
+    return best;
+  }
+
+  int points_of(const Place& place) {
+    const int size = length(place.word);
+    const int growth = board_.grown(size, place).area() - board_.box().area();
+    const int points = crossing_weight_ * board_.crossed(size, place) - area_weight_ * growth;
+    return 64 * points + static_cast<int>(random_.next() >> 54);
+  }
+
+  // The starts that keep a word inside the bounds, for a word along a dimension of the box.
+  std::uint64_t inside_bounds(const Box& box, int along, int size) const {
+    const int bound = along == 0 ? height_ : width_;
+    const int first = std::max(1, box.high[along] - bound + 1);
+    const int last = std::min(kSide - 1 - size, box.low[along] + bound - size);
+    if (size > bound || first > last) return 0;
+    return (~std::uint64_t{0} >> (63 - (last - first))) << first;
+  }
+
+  void ruin_and_recreate(int round) {
+    choose_bounds();
+    ruin();
+    recreate();
+    take(trial_);
+    // How much worse may an accepted grid be?  At first 12 cells of area, at last nothing.
+    const int slack = 60 * (ask_.iterations - round) / ask_.iterations;
+    if (trial_.worth.points() + below(slack + 1) < current_.worth.points()) return;
+    keep_if_better(trial_);
+    std::swap(current_, trial_);
+  }
+
+  // When all words stand, only a smaller grid is of interest: mostly try a row or column less.
+  void choose_bounds() {
+    height_ = ask_.height;
+    width_ = ask_.width;
+    if (current_.places.size() < words_.size()) return;
+    const int less = below(4);
+    if (less & 1) height_ = std::max(1, current_.box.height() - 1);
+    if (less & 2) width_ = std::max(1, current_.box.width() - 1);
+  }
+
+  void ruin() {
+    stays_.assign(current_.places.size(), 1);
+    switch (below(3)) {
+      case 0:
+        ruin_at_random(15 + below(45));
+        break;
+      case 1:
+        ruin_around_a_cell();
+        break;
+      default:
+        ruin_an_edge();
+        ruin_at_random(12);
+    }
+    restore_largest_part();
+  }
+
+  void ruin_at_random(int percent) {
+    for (auto& stays : stays_)
+      if (chance(percent)) stays = 0;
+  }
+
+  void ruin_around_a_cell() {
+    const Box& box = current_.box;
+    const int row = box.low[0] + below(box.height());
+    const int column = box.low[1] + below(box.width());
+    const int radius = 2 + below(5);
+    ruin_rectangle({{row - radius, column - radius}, {row + radius, column + radius}}, 85);
+  }
+
+  void ruin_an_edge() {
+    Box strip = current_.box;
+    const int dimension = below(2), depth = below(3);
+    if (below(2))
+      strip.low[dimension] = strip.high[dimension] - depth;
+    else
+      strip.high[dimension] = strip.low[dimension] + depth;
+    ruin_rectangle(strip, 95);
+  }
+
+  void ruin_rectangle(const Box& box, int percent) {
+    for (std::size_t i = 0; i < stays_.size(); ++i) {
+      const Place& place = current_.places[i];
+      const int along = 1 - place.down;
+      const int last = place.start + length(place.word) - 1;
+      const bool touches = last >= box.low[along] && place.start <= box.high[along] &&
+                           place.line >= box.low[1 - along] && place.line <= box.high[1 - along];
+      if (touches && chance(percent)) stays_[i] = 0;
+    }
+  }
+
+  // Puts the largest connected part of what stays onto the board, each word checked again
+  // and only if it stays inside the bounds of this round.
+  void restore_largest_part() {
+    find_largest_part();
+    begin_board();
+    for (const auto i : part_) {
+      const Place& place = current_.places[i];
+      const Box box = board_.grown(length(place.word), place);
+      if (box.height() > height_ || box.width() > width_) continue;
+      if (board_.places().empty() || board_.fits(words_[place.word], place)) stand(place);
+    }
+  }
+
+  // Breadth first, so every word crosses one that comes before it.
+  void find_largest_part() {
+    const auto& places = current_.places;
+    part_.clear();
+    for (std::size_t root = 0; root < places.size(); ++root) {
+      if (stays_[root] != 1) continue;
+      reached_.assign(1, static_cast<std::uint16_t>(root));
+      stays_[root] = 2;
+      for (std::size_t head = 0; head < reached_.size(); ++head)
+        for (std::size_t i = 0; i < places.size(); ++i)
+          if (stays_[i] == 1 && cross(places[reached_[head]], places[i])) {
+            stays_[i] = 2;
+            reached_.push_back(static_cast<std::uint16_t>(i));
+          }
+      if (reached_.size() > part_.size()) std::swap(part_, reached_);
+    }
+  }
+
+  bool cross(const Place& one, const Place& other) const {
+    return one.down != other.down && other.line >= one.start &&
+           other.line < one.start + length(one.word) && one.line >= other.start &&
+           one.line < other.start + length(other.word);
+  }
+
+  // The grid on the board, moved to the middle so that it never drifts out of the lines.
+  void take(Grid& grid) const {
+    grid.places = board_.places();
+    grid.box = board_.box();
+    grid.worth = {static_cast<int>(grid.places.size()), grid.box.area(), board_.crossings()};
+    if (grid.places.empty()) return;
+    move(grid, kOrigin - (grid.box.low[0] + grid.box.high[0]) / 2,
+         kOrigin - (grid.box.low[1] + grid.box.high[1]) / 2);
+  }
+
+  static void move(Grid& grid, int rows, int columns) {
+    for (auto& place : grid.places) {
+      place.line = static_cast<std::uint8_t>(place.line + (place.down ? columns : rows));
+      place.start = static_cast<std::uint8_t>(place.start + (place.down ? rows : columns));
+    }
+    grid.box.low = {grid.box.low[0] + rows, grid.box.low[1] + columns};
+    grid.box.high = {grid.box.high[0] + rows, grid.box.high[1] + columns};
+  }
+
+  void keep_if_better(const Grid& grid) {
+    if (best_.places.empty() || grid.worth.better_than(best_.worth)) best_ = grid;
+  }
+
+  Layout finished() {
+    if (best_.places.empty()) return {};
+    move(best_, -best_.box.low[0], -best_.box.low[1]);
+    return {best_.places, best_.box.height(), best_.box.width(), best_.worth.crossings,
+            iterations_};
+  }
+
+  const LayoutAsk ask_;
+  Random random_;
+  std::vector<std::vector<std::uint8_t>> words_;  // letters renamed 0, 1, 2, ...
+  int kinds_ = 0;
+  int height_ = 0, width_ = 0;  // the bounds of this round
+  int crossing_weight_ = 0, area_weight_ = 0, length_weight_ = 0;
+  int iterations_ = 0;
+  Board board_;
+  Grid current_, trial_, best_;
+  std::vector<std::uint16_t> waiting_, part_, reached_;
+  std::vector<int> keys_;
+  std::vector<char> standing_;  // by word: is it on the board?
+  std::vector<char> stays_;     // by place of the current grid: 0 taken out, 1 stays, 2 reached
+};
+
+void check(const std::vector<std::vector<std::uint8_t>>& words, const LayoutAsk& ask) {
+  if (ask.height < 2 || ask.height > kMostBound || ask.width < 2 || ask.width > kMostBound)
+    throw std::invalid_argument("expected bounds of 2 to 24 rows and columns");
+  if (ask.iterations < 1 || ask.iterations > 1'000'000)
+    throw std::invalid_argument("expected 1 to 1000000 iterations");
+  if (words.size() > 1000) throw std::invalid_argument("expected at most 1000 words");
+  for (const auto& word : words)
+    if (word.size() < 2 || word.size() > kMostBound)
+      throw std::invalid_argument("expected words of 2 to 24 letters");
+}
+
+}  // namespace
+
+Layout lay_out(const std::vector<std::vector<std::uint8_t>>& words, const LayoutAsk& ask) {
+  check(words, ask);
+  if (words.empty()) return {};
+  return Search(words, ask).run();
+}
+
+}  // namespace cruxpress::wheel

@@ -1,0 +1,45 @@
+"""Words from letters, and grids of words."""
+
+from collections.abc import Sequence
+
+
+class Lexicon:
+    """Words ready to be looked up by the letters that build them."""
+
+    def __init__(self, letters: bytes, lengths: bytes) -> None:
+        """
+        Words as letter codes (below 32) one after the other, and the length of each.
+        """
+
+    def __len__(self) -> int: ...
+
+    def buildable(self, letters: bytes, shortest: int, longest: int) -> list[int]:
+        """The numbers of the words that the letters build, ascending."""
+
+    def count(self, letters: bytes, shortest: int, longest: int) -> int:
+        """How many words the letters build."""
+
+    def census(self, alphabet: int, size: int, most_equal: int, shortest: int, least_words: int) -> dict:
+        """
+        Count over all wheels of a size: how many there are (`wheels`), how many build enough
+        words (`eligible`), in how many of these each word is (`of_word`), and how many build
+        0, 1, 2, ... words (`by_words`; the last is "or more").
+        """
+
+    def eligible(self, alphabet: int, size: int, most_equal: int, shortest: int, least_words: int) -> bytes:
+        """
+        The letters of all wheels that build enough words: `size` sorted codes for each.
+        """
+
+def lay_out(letters: bytes, lengths: bytes, height: int, width: int, iterations: int, seed: int, stop_when_placed: bool = False, enough_area: int = 0) -> tuple:
+    """
+    Lay words out as a connected grid.  Returns the places (word, row, column, down), the
+    height and width of the grid, its crossings, and the iterations that were used.
+    """
+
+def fills(letters: bytes, lengths: bytes, entries: Sequence[Sequence[int]], givens: bytes, limit: int, budget: int) -> tuple:
+    """
+    All ways, up to a limit, to write different words into the entries (lists of cells) of a
+    grid with givens (255 is open).  Returns the words of the entries for each way, whether
+    the count is certain, and the work it took.
+    """

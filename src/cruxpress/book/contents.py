@@ -1,0 +1,262 @@
+"""Contents: which puzzles are in a book, and in what order.
+
+Puzzles come from recipes or from packs; every one is proved again before it is printed.  No
+puzzle is in a book twice (up to symmetry), a word does not come again within so many
+puzzles, and inside a level the rating rises: a curve, not a heap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from cruxpress.batch import MOST_AGAIN, Outcome, run
+from cruxpress.book.order import apart, in_order, made_again
+from cruxpress.book.plan import Plan, Section
+from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
+from cruxpress.families import every, named
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Item, format_of
+from cruxpress.proof import adopt, only_solution
+from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.record import Record
+
+Step = Callable[[int], None]
+# How many puzzles are few?  Then each is given to a worker by itself, and the bar moves on.
+FEW = 200
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle of a book, with its number."""
+
+    number: int
+    record: Record
+    puzzle: Any
+    solution: Any
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A section of the plan, with its puzzles in order."""
+
+    section: Section
+    family: AnyFamily
+    title: str
+    rules: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The puzzles of a book; ``notes`` tell what was left out or could not be kept."""
+
+    chapters: tuple[Chapter, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All puzzles in order."""
+        return tuple(entry for chapter in self.chapters for entry in chapter.entries)
+
+
+@dataclass
+class _Draft:
+    """A chapter while it is being gathered."""
+
+    section: Section
+    family: AnyFamily
+    recipes: list[Recipe] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
+
+
+def gather(plan: Plan, *, workers: int = 1, step: Step = lambda done: None) -> Contents:
+    """All puzzles of a plan; ``step`` is told of each that is there."""
+    notes: list[str] = []
+    drafts = list(_drafts(plan, notes))
+    seen: set[str] = set()
+    for draft in drafts:
+        draft.records = [one for one in draft.records if _is_new(one, seen, notes)]
+        step(len(draft.records))
+    _make(drafts, seen, workers, step)
+    notes += [
+        f"{_title(draft)}: {record.id} is {record.rating.level}, {record.missed}"
+        for draft in drafts
+        for record in draft.records
+        if record.missed
+    ]
+    recent: list[set[str]] = []
+    for index, draft in enumerate(drafts):
+        groups = in_order(draft.records, draft.family, plan.puzzles.order, plan.seed + index)
+        draft.records = []
+        for group in groups:
+            draft.records += apart(group, plan.puzzles.apart, recent, seen, notes)
+    numbers = iter(range(1, 1 + sum(len(draft.records) for draft in drafts)))
+    chapters = tuple(_chapter(draft, numbers) for draft in drafts if draft.records)
+    if not chapters:
+        raise AskedWrongly("the plan leaves no puzzle to print")
+    return Contents(chapters, tuple(notes))
+
+
+def expected(plan: Plan) -> int:
+    """About how many puzzles a plan asks for, for a progress bar; packs are not opened."""
+    return sum(len(draft.recipes) for draft in _drafts(plan, [], packs=False))
+
+
+def _drafts(plan: Plan, notes: list[str], packs: bool = True) -> Iterator[_Draft]:
+    sections = plan.sections or tuple(Section(family=family.name) for family in every())
+    item = 0
+    for number, section in enumerate(sections, 1):
+        if section.pack:
+            yield from _packed(plan, section, f"sections.{number}") if packs else ()
+            continue
+        if not section.family:
+            raise AskedWrongly(f"sections.{number} needs a family or a pack")
+        draft = _Draft(section, named(section.family))
+        draft.recipes = list(_recipes(plan, draft, item))
+        item += len(draft.recipes)
+        yield draft
+
+
+def _recipes(plan: Plan, draft: _Draft, item: int) -> Iterator[Recipe]:
+    section, family = draft.section, draft.family
+    shape = family.shape.of(section.shape)
+    ranges = tuple(map(Range.parse, section.target))
+    wished = Target(None, ranges, section.require, section.forbid)
+    seed = plan.seed if section.seed is None else section.seed
+    for level in section.levels or _spread_levels(family, shape, plan.puzzles.levels):
+        target = family.target(replace(wished, level=level))
+        for _ in range(section.count or plan.puzzles.count):
+            yield Recipe(
+                family.name, shape.to_json(), target, seed, item, budget=section.budget,
+                nearest=plan.puzzles.accept == "nearest",
+            )  # fmt: skip
+            item += 1
+
+
+def _spread_levels(family: AnyFamily, shape: Any, count: int) -> list[str]:
+    """So many of the levels that a shape can have, spread from the easiest to the hardest."""
+    names = [
+        level.name for level in family.levels if not family.infeasible(shape, Target(level.name))
+    ]
+    if not count or count >= len(names):
+        return names
+    if count == 1:
+        return names[:1]
+    return [names[round(i * (len(names) - 1) / (count - 1))] for i in range(count)]
+
+
+def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
+    """The records of a pack, one draft for each family that is in it."""
+    drafts: dict[str, _Draft] = {}
+    kept: dict[tuple[str, str], int] = {}
+    for record in _pack_records(plan, section, path):
+        if section.levels and record.rating.level not in section.levels:
+            continue
+        place = (record.family, record.rating.level)
+        if section.count and kept.get(place, 0) >= section.count:
+            continue
+        kept[place] = kept.get(place, 0) + 1
+        if record.family not in drafts:
+            drafts[record.family] = _Draft(section, named(record.family))
+        drafts[record.family].records.append(record)
+    if not drafts:
+        raise AskedWrongly(f"{path}: no puzzle of the pack {section.pack} fits the section")
+    yield from drafts.values()
+
+
+def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
+    file = Path(plan.folder) / section.pack
+    form = format_of(section.pack)
+    if not file.is_file():
+        raise AskedWrongly(f"{path}.pack: there is no file {file}")
+    if form.read is None:
+        raise AskedWrongly(f"{path}.pack: the format {form.name} cannot be read")
+    name = section.family or form.family
+    family = named(name) if name else None
+    with open(file, encoding="utf-8-sig", errors="backslashreplace") as lines:
+        for item in form.read(lines, family):
+            where = f"{file}:{item.line}"
+            try:
+                record = _record(item, family, where)
+                if not section.family or record.family == section.family:
+                    yield record
+            except PuzzleError as error:
+                raise RecordError(f"{where}: {error}") from None
+
+
+def _record(item: Item, family: AnyFamily | None, where: str) -> Record:
+    if isinstance(item.content, PuzzleError):
+        raise item.content
+    if isinstance(item.content, str):
+        if family is None:
+            raise AskedWrongly("no family is known for this line: add family to the section")
+        return adopt(family, item.content, where)
+    record = item.content
+    prove(record)
+    return record
+
+
+def prove(record: Record) -> None:
+    """Refuse a record whose solution is wrong or not the only one."""
+    family = named(record.family)
+    puzzle = family.parse(record.puzzle)
+    solution = family.parse_solution(puzzle, record.solution)
+    if faults := family.check(puzzle, solution):
+        raise RecordError(faults[0])
+    if only_solution(family, puzzle) != solution:
+        raise RecordError("the stated solution is not the solution of the puzzle")
+
+
+def _is_new(record: Record, seen: set[str], notes: list[str]) -> bool:
+    if record.fingerprint in seen:
+        notes.append(f"{record.id} is left out: it repeats another puzzle of the book")
+        return False
+    seen.add(record.fingerprint)
+    return True
+
+
+def _make(drafts: Sequence[_Draft], seen: set[str], workers: int, step: Step) -> None:
+    """Make all recipes in one batch, and put the records into their drafts."""
+    owners = [draft for draft in drafts for _ in draft.recipes]
+    recipes = [recipe for draft in drafts for recipe in draft.recipes]
+    if not recipes:
+        return
+    workers = min(workers, len(recipes))
+    outcomes = run(recipes, workers=workers, chunk=1 if len(recipes) < FEW else 16)
+    for draft, outcome in zip(owners, outcomes, strict=True):
+        draft.records.append(_fresh(draft, outcome, seen))
+        step(1)
+
+
+def _fresh(draft: _Draft, outcome: Outcome, seen: set[str]) -> Record:
+    record = outcome.record
+    if record is None:
+        raise TargetMissed(f"{_title(draft)}: {outcome.error}")
+    if record.fingerprint in seen:
+        return made_again(record, seen) or _spent(draft)
+    seen.add(record.fingerprint)
+    return record
+
+
+def _spent(draft: _Draft) -> Record:
+    raise TargetMissed(
+        f"{_title(draft)}: no new puzzle after {MOST_AGAIN} tries; there may be no more at this "
+        "shape and level"
+    )
+
+
+def _title(draft: _Draft) -> str:
+    return draft.section.title or draft.family.title
+
+
+def _chapter(draft: _Draft, numbers: Iterator[int]) -> Chapter:
+    family, entries = draft.family, []
+    for record in draft.records:
+        puzzle = family.parse(record.puzzle)
+        solution = family.parse_solution(puzzle, record.solution)
+        entries.append(Entry(next(numbers), record, puzzle, solution))
+    rules = draft.section.rules or family.rules
+    return Chapter(draft.section, family, _title(draft), rules, tuple(entries))

@@ -1,0 +1,170 @@
+"""Fonts: the bundled one, a file, or one of the system; and which characters they can print.
+
+A typesetter replaces a missing glyph by a blank box without a word, so the characters of a
+font are read from its ``cmap`` table here (formats 4 and 12 of the OpenType specification,
+which every current font has one of), and what cannot be printed is an error.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from cruxpress.errors import AskedWrongly, unknown
+
+HOME = Path(__file__).parent / "fonts"
+BUNDLED = "Cruxpress Sans"
+_FILES = (".ttf", ".otf", ".ttc", ".otc")
+# Spaces and joiners that need no glyph.
+_BLANK = frozenset(map(chr, (*range(0x2000, 0x2010), 0x20, 0xA0, 0xAD, 0x202F, 0x2060, 0xFEFF)))
+
+
+@dataclass(frozen=True)
+class Font:
+    """A font family: its name, and the files of its regular and bold weight."""
+
+    family: str
+    regular: Path
+    bold: Path
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files, each once."""
+        return tuple(dict.fromkeys((self.regular, self.bold)))
+
+    def missing(self, texts: Iterable[str]) -> str:
+        """The characters of some texts that the font lacks, each once, in order.
+
+        >>> font("").missing(["Științe", "7 数独"])
+        '数独'
+        """
+        known = characters(self.regular) & characters(self.bold)
+        seen = dict.fromkeys(char for text in texts for char in text)
+        return "".join(char for char in seen if char not in _BLANK and ord(char) not in known)
+
+    def check(self, texts: Iterable[str]) -> None:
+        """Refuse texts that the font cannot print."""
+        if missing := self.missing(texts):
+            names = " ".join(f"{char} (U+{ord(char):04X})" for char in missing[:8])
+            raise AskedWrongly(
+                f"the font {self.family} has no glyph for {names}; name one that has with look.font"
+            )
+
+
+def font(name: str, bold: str = "") -> Font:
+    """The font of that name: empty for the bundled one, a file, or a name of the system."""
+    if not name or name == BUNDLED:
+        return Font(BUNDLED, HOME / "CruxpressSans-Regular.ttf", HOME / "CruxpressSans-Bold.ttf")
+    if name.lower().endswith(_FILES):
+        return _of_files(Path(name), Path(bold or name))
+    if bold:
+        raise AskedWrongly("look.bold is the file of the bold weight; give look.font as a file too")
+    return _of_system(name)
+
+
+def _of_files(regular: Path, bold: Path) -> Font:
+    families = {}
+    for path in (regular, bold):
+        if not path.is_file():
+            raise AskedWrongly(f"there is no font file {path}")
+        families[path] = family_of(path)
+        characters(path)
+    if families[regular] != families[bold]:
+        raise AskedWrongly(
+            f"{regular.name} is {families[regular]}, but {bold.name} is {families[bold]}: the bold "
+            "file must be of the same family"
+        )
+    return Font(families[regular], regular, bold)
+
+
+def _of_system(name: str) -> Font:
+    from typst import Fonts
+
+    upright = [
+        one
+        for one in Fonts(include_system_fonts=True, include_embedded_fonts=False).fonts()
+        if one.path and one.style == "normal" and one.stretch == 1.0
+    ]
+    weights = {one.weight: Path(str(one.path)) for one in upright if one.family == name}
+    if not weights:
+        raise unknown("font", name, sorted({one.family for one in upright}) or [BUNDLED])
+    regular = min(weights, key=lambda weight: abs(weight - 400))
+    bold = min(weights, key=lambda weight: abs(weight - 700))
+    return Font(name, weights[regular], weights[bold])
+
+
+@cache
+def characters(path: Path) -> frozenset[int]:
+    """The code points that a font file has a glyph for."""
+    data = path.read_bytes()
+    try:
+        return frozenset(_characters(data, _tables(data)[b"cmap"]))
+    except (KeyError, IndexError, struct.error):
+        raise AskedWrongly(f"{path} is not a font file that can be read") from None
+
+
+def family_of(path: Path) -> str:
+    """The family name that a font file states (name 16, else 1, of the Windows platform)."""
+    data = path.read_bytes()
+    try:
+        start = _tables(data)[b"name"]
+        count, strings = struct.unpack_from(">HH", data, start + 2)
+        names = {}
+        for index in range(count):
+            platform, _, _, number, length, offset = struct.unpack_from(
+                ">6H", data, start + 6 + 12 * index
+            )
+            if platform == 3 and number in (1, 16) and number not in names:
+                place = start + strings + offset
+                names[number] = data[place : place + length].decode("utf-16-be")
+        return names.get(16) or names[1]
+    except (KeyError, IndexError, struct.error, UnicodeDecodeError):
+        raise AskedWrongly(f"{path} is not a font file that can be read") from None
+
+
+def _tables(data: bytes) -> dict[bytes, int]:
+    """Where each table of a font begins; of a collection, the first font is taken."""
+    start = struct.unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
+    count = struct.unpack_from(">H", data, start + 4)[0]
+    rows = (struct.unpack_from(">4sIII", data, start + 12 + 16 * i) for i in range(count))
+    return {tag: offset for tag, _, offset, _ in rows}
+
+
+def _characters(data: bytes, start: int) -> Iterable[int]:
+    count = struct.unpack_from(">H", data, start + 2)[0]
+    readers = {4: _format_4, 12: _format_12}
+    for index in range(count):
+        platform, _, offset = struct.unpack_from(">HHI", data, start + 4 + 8 * index)
+        place = start + offset
+        kind = struct.unpack_from(">H", data, place)[0]
+        if platform in (0, 3) and kind in readers:
+            yield from readers[kind](data, place)
+
+
+def _format_4(data: bytes, start: int) -> Iterable[int]:
+    count = struct.unpack_from(">H", data, start + 6)[0] // 2
+    ends = struct.unpack_from(f">{count}H", data, start + 14)
+    starts = struct.unpack_from(f">{count}H", data, start + 16 + 2 * count)
+    deltas = struct.unpack_from(f">{count}H", data, start + 16 + 4 * count)
+    offsets_at = start + 16 + 6 * count
+    offsets = struct.unpack_from(f">{count}H", data, offsets_at)
+    for index in range(count):
+        for code in range(starts[index], ends[index] + 1):
+            glyph = code
+            if offsets[index]:
+                place = offsets_at + 2 * index + offsets[index] + 2 * (code - starts[index])
+                glyph = struct.unpack_from(">H", data, place)[0]
+            if (glyph + deltas[index]) & 0xFFFF and code != 0xFFFF:
+                yield code
+
+
+def _format_12(data: bytes, start: int) -> Iterable[int]:
+    count = struct.unpack_from(">I", data, start + 12)[0]
+    for index in range(count):
+        first, last, glyph = struct.unpack_from(">III", data, start + 16 + 12 * index)
+        if last > 0x10FFFF:
+            raise IndexError("a code point beyond Unicode")
+        yield from range(first + (not glyph), last + 1)

@@ -1,0 +1,187 @@
+"""Geometry: the page, its margins, and how large a drawing can be in its share of the page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cruxpress.book.papers import paper, service
+from cruxpress.book.plan import Plan
+from cruxpress.book.svg import MARGIN
+from cruxpress.drawing import Drawing
+from cruxpress.errors import AskedWrongly
+
+# Points in a millimetre.
+POINTS = 72 / 25.4
+# Margins as shares of the paper where the plan says nothing, chosen on A4: 19 mm at the top
+# and bottom, 16 mm at the spine, 13 mm outside.
+TOP, BOTTOM, INSIDE, OUTSIDE = 0.065, 0.065, 0.075, 0.06
+# Space between puzzles, as shares of the paper's width.
+GAP = 0.035
+# A cell that is good to write in with a pencil, in mm, where the number a page is left to us.
+WRITABLE = 7.5
+# How many puzzles may such a page hold?
+MOST = 12
+# The share of the page that a picture may take when clues stand below it.
+PICTURE = 0.5
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A page in millimetres; the margins include the bleed, the sizes of type are in points."""
+
+    width: float
+    height: float
+    top: float
+    bottom: float
+    inside: float
+    outside: float
+    size: float
+    small: float
+    smallest: float
+    line: float
+
+    @property
+    def text_width(self) -> float:
+        """Width of the area that is printed on."""
+        return self.width - self.inside - self.outside
+
+    @property
+    def text_height(self) -> float:
+        """Height of the area that is printed on."""
+        return self.height - self.top - self.bottom
+
+    @property
+    def gap(self) -> float:
+        """Space between two puzzles."""
+        return GAP * self.width
+
+    @property
+    def close(self) -> float:
+        """Space between two solutions."""
+        return 0.6 * self.gap
+
+    def lines(self, count: float, size: float | None = None) -> float:
+        """Height of so many lines of type."""
+        return count * (size or self.size) * 1.35 / POINTS
+
+
+def geometry(plan: Plan, pages: int) -> Geometry:
+    """The page of a plan, for a book of so many pages."""
+    sheet, rules, page, look = (
+        paper(plan.page.paper),
+        service(plan.page.service),
+        plan.page,
+        plan.look,
+    )
+    bleed = rules.bleed if page.bleed is None else page.bleed
+    least = rules.outside(bleed)
+    smallest = rules.print if look.smallest is None else look.smallest
+    small = max(look.size * 0.78, min(look.size, smallest))
+    # Header and footer stand in the margins and must keep the least distance from the edge.
+    running = least + small * 2.6 / POINTS
+    top = _margin("top", page.top, max(TOP * sheet.height, running), least)
+    bottom = _margin("bottom", page.bottom, max(BOTTOM * sheet.height, running), least)
+    outside = _margin("outside", page.outside, max(OUTSIDE * sheet.width, least), least)
+    spine = rules.inside(pages)
+    share = INSIDE if page.mirrored else OUTSIDE
+    inside = _margin("inside", page.inside, max(share * sheet.width, spine + 2, outside), spine)
+    inner = bleed if rules.bleed_inside else 0.0
+    found = Geometry(
+        sheet.width + bleed + inner, sheet.height + 2 * bleed,
+        top + bleed, bottom + bleed, inside + inner, outside + bleed,
+        look.size, small, smallest, rules.line,
+    )  # fmt: skip
+    if min(found.text_width, found.text_height) < 40:
+        raise AskedWrongly(
+            f"the margins leave {found.text_width:.0f} x {found.text_height:.0f} mm of "
+            f"{plan.page.paper}; at least 40 x 40 mm are needed"
+        )
+    return found
+
+
+def _margin(name: str, asked: float | None, usual: float, least: float) -> float:
+    if asked is None:
+        return usual
+    if asked < least:
+        raise AskedWrongly(f"page.{name} must be at least {least:g} mm here, got {asked:g}")
+    return asked
+
+
+@dataclass(frozen=True)
+class Grid:
+    """How puzzles stand on a page, and the share of it that each has, in millimetres."""
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+
+    @property
+    def places(self) -> int:
+        """How many puzzles the page holds."""
+        return self.columns * self.rows
+
+
+def grid_on(page: Geometry, columns: int, rows: int, height: float) -> Grid:
+    """A grid of so many columns and rows on a page with that height left."""
+    width = (page.text_width - (columns - 1) * page.gap) / columns
+    return Grid(columns, rows, width, (height - (rows - 1) * page.gap) / rows)
+
+
+def cell_in(drawing: Drawing, width: float, height: float, largest: float) -> float:
+    """The size of a cell, in mm, when the drawing fills its share of the page.
+
+    >>> cell_in(Drawing(9, 9, "", (), ()), 91.2, 200, 13)
+    10.0
+    """
+    if drawing.notes:
+        height *= PICTURE
+    across = width / (drawing.width + 2 * MARGIN)
+    down = height / (drawing.height + 2 * MARGIN)
+    return max(0.5, min(across, down, largest))
+
+
+def cells_in(
+    drawings: Sequence[Drawing], grid: Grid, caption: float, largest: float
+) -> list[float]:
+    """The cells of several drawings, each in its share of the page."""
+    return [cell_in(one, grid.width, grid.height - caption, largest) for one in drawings]
+
+
+def best_grid(
+    page: Geometry, drawings: Sequence[Drawing], count: int, caption: float, height: float
+) -> Grid:
+    """The grid for ``count`` puzzles that draws the smallest of them largest."""
+    grids = [
+        grid_on(page, columns, math.ceil(count / columns), height)
+        for columns in range(1, count + 1)
+    ]
+
+    def size(grid: Grid) -> tuple[float, int]:
+        cells = cells_in(drawings, grid, caption, math.inf)
+        return round(min(cells), 3), -grid.places
+
+    return max(grids, key=size)
+
+
+def print_of(drawing: Drawing, cell: float, solved: bool = False) -> float:
+    """The smallest print that must be readable, in points.
+
+    In a solution it is the size of the digits or letters: nobody needs its small numbers.
+    """
+    return (drawing.usual if solved else drawing.smallest) * cell * POINTS
+
+
+def spread(count: int, places: int, balance: bool) -> list[int]:
+    """How many puzzles are on each page.
+
+    >>> spread(9, 8, True), spread(9, 8, False)
+    ([5, 4], [8, 1])
+    """
+    pages = math.ceil(count / places)
+    if not balance:
+        return [min(places, count - page * places) for page in range(pages)]
+    less, more = divmod(count, pages)
+    return [less + (page < more) for page in range(pages)]

@@ -1,0 +1,139 @@
+"""Keys of a plan: one declaration each, which reads values, words errors and documents itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, field
+from datetime import date
+from typing import Any
+
+from cruxpress.errors import AskedWrongly, shown, unknown
+
+
+def key(
+    default: Any,
+    help: str,
+    *,
+    choices: tuple[str, ...] = (),
+    low: float | None = None,
+    high: float | None = None,
+) -> Any:
+    """A field of a plan."""
+    meta = {"help": help, "choices": choices, "low": low, "high": high}
+    if isinstance(default, dict):
+        return field(default_factory=dict, metadata=meta)
+    return field(default=default, metadata=meta)
+
+
+def read_value(one: Field[Any], value: object, path: str) -> Any:
+    """A value of the kind and within the limits that a key declares."""
+    if value is None and one.default is None:
+        return None
+    result = _READERS[_kind(one.type)](value, path, one)
+    _inside(result, one, path)
+    return result
+
+
+def _inside(value: object, one: Field[Any], path: str) -> None:
+    meta = one.metadata
+    if meta.get("choices") and value not in meta["choices"]:
+        raise unknown(path, str(value), meta["choices"])
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        low, high = meta.get("low"), meta.get("high")
+        if (low is not None and value < low) or (high is not None and value > high):
+            raise AskedWrongly(f"{path} must be {allowed(one)}, got {value:g}")
+
+
+def _kind(hint: Any) -> str:
+    text = str(hint)
+    for name, signs in _KINDS.items():
+        if any(sign in text for sign in signs):
+            return name
+    return "text"
+
+
+_KINDS = {
+    "list": ("tuple",),
+    "table": ("Mapping",),
+    "yes or no": ("bool",),
+    "number": ("float",),
+    "whole number": ("int",),
+}
+
+
+def _whole(value: object, path: str, one: Field[Any]) -> int:
+    try:
+        if isinstance(value, (int, str)) and not isinstance(value, bool):
+            return int(value)
+    except ValueError:
+        pass
+    raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))}")
+
+
+def _number(value: object, path: str, one: Field[Any]) -> float:
+    try:
+        if isinstance(value, (int, float, str)) and not isinstance(value, bool):
+            number = float(value)
+            if number == number and abs(number) != float("inf"):
+                return number
+    except ValueError:
+        pass
+    raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))}")
+
+
+def _truth(value: object, path: str, one: Field[Any]) -> bool:
+    words = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+    answer = words.get(str(value).lower())
+    if answer is None:
+        raise AskedWrongly(f"{path} must be yes or no, got {shown(str(value))}")
+    return answer
+
+
+def _text(value: object, path: str, one: Field[Any]) -> str:
+    if isinstance(value, (str, date)):
+        return str(value)
+    raise AskedWrongly(f"{path} must be text in quotes, got {shown(str(value))}")
+
+
+def _list(value: object, path: str, one: Field[Any]) -> tuple[str, ...]:
+    if isinstance(value, str):
+        return tuple(part.strip() for part in value.split(",") if part.strip())
+    if isinstance(value, list) and all(isinstance(part, str) for part in value):
+        return tuple(value)
+    raise AskedWrongly(f"{path} must be a list of texts, got {shown(str(value))}")
+
+
+def _table(value: object, path: str, one: Field[Any]) -> dict[str, Any]:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise AskedWrongly(f"{path} must be a table as {{ size = 6 }}, got {shown(str(value))}")
+
+
+_READERS: dict[str, Any] = {
+    "whole number": _whole,
+    "number": _number,
+    "yes or no": _truth,
+    "text": _text,
+    "list": _list,
+    "table": _table,
+}
+
+
+def allowed(one: Field[Any]) -> str:
+    """What a key may be, in words."""
+    meta = one.metadata
+    if meta.get("choices"):
+        return ", ".join(meta["choices"])
+    kind = _kind(one.type)
+    low, high = meta.get("low"), meta.get("high")
+    if low is not None and high is not None:
+        return f"{kind} from {low:g} to {high:g}" if high < 10**6 else f"{kind} from {low:g}"
+    return f"{kind} from {low:g}" if low is not None else kind
+
+
+def default_of(one: Field[Any]) -> str:
+    """The default of a key as a plan would write it."""
+    value = {} if one.default is MISSING else one.default
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value in (None, (), {}, "") else str(value)

@@ -1,0 +1,343 @@
+"""Layout: the contents of a book as pages, each with its place for every puzzle.
+
+Puzzles stand in a grid of equal shares; solutions flow in rows, chapter after chapter, as
+many as are readable.  Sizes are settled here; the typesetter only sets type in them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from cruxpress.book.contents import Chapter, Contents, Entry
+from cruxpress.book.geometry import (
+    MOST,
+    POINTS,
+    WRITABLE,
+    Geometry,
+    Grid,
+    best_grid,
+    cell_in,
+    cells_in,
+    grid_on,
+    print_of,
+    spread,
+)
+from cruxpress.book.plan import Plan, grid_of
+from cruxpress.drawing import Drawing
+from cruxpress.walk import Step, Walk
+
+# Average width of a letter, as a share of the size of its type; a little too much, so that
+# the room kept for a paragraph is never too small.
+LETTER = 0.56
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A drawing at its size, in mm a cell; ``solved`` tells a solution from a puzzle."""
+
+    entry: Entry
+    drawing: Drawing
+    cell: float
+    solved: bool
+
+
+@dataclass(frozen=True)
+class Title:
+    """The title page, and how the book was made on its back."""
+
+
+@dataclass(frozen=True)
+class Toc:
+    """The table of contents."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The page that opens a chapter: rules, levels, an example."""
+
+    chapter: Chapter
+    example: Drawing | None
+    solved: Drawing | None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page of puzzles, or of solutions in a grid; ``brief`` has the rules above them."""
+
+    chapter: Chapter
+    slots: tuple[Slot, ...]
+    grid: Grid
+    solved: bool
+    opens: bool
+    brief: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of solutions; ``opens`` has the title of the chapter above it."""
+
+    chapter: Chapter
+    slots: tuple[Slot, ...]
+    columns: int
+    opens: bool
+    height: float
+
+
+@dataclass(frozen=True)
+class Flow:
+    """A page of rows of solutions."""
+
+    rows: tuple[Row, ...]
+    opens: bool
+
+
+@dataclass(frozen=True)
+class Story:
+    """How one puzzle is solved; ``pictures`` are drawings of steps by their number."""
+
+    chapter: Chapter
+    entry: Entry
+    drawing: Drawing
+    walk: Walk
+    pictures: dict[int, Drawing]
+    opens: bool
+
+
+Block = Title | Toc | Rules | Sheet | Flow | Story
+
+
+@dataclass
+class Layout:
+    """The pages of a book in order, and of its solutions if they are a file of their own."""
+
+    page: Geometry
+    blocks: list[Block]
+    apart: list[Block] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def about(self) -> int:
+        """How many pages there are, but for text that runs over."""
+        return len(self.blocks) + any(isinstance(one, Title) for one in self.blocks)
+
+
+def lay_out(plan: Plan, contents: Contents, page: Geometry) -> Layout:
+    """All pages of a book."""
+    made = _Maker(plan, page)
+    front: list[Block] = [Title()] if plan.title_page else []
+    front += [Toc()] if plan.contents else []
+    body = [block for chapter in contents.chapters for block in made.chapter(chapter)]
+    back = list(made.solutions(contents.chapters))
+    stories = list(made.stories(contents.chapters))
+    if plan.solutions.place == "separate":
+        return Layout(page, front + body + stories, back, made.notes)
+    return Layout(page, front + body + stories + back, [], made.notes)
+
+
+class _Maker:
+    def __init__(self, plan: Plan, page: Geometry):
+        self.plan, self.page = plan, page
+        self.notes: list[str] = []
+        above = page.lines(1.15) if plan.puzzles.number or plan.puzzles.level else 0.0
+        below = page.lines(1.2, page.small) if plan.puzzles.id else 0.0
+        self.caption = above + below
+
+    # Puzzles.
+
+    def chapter(self, chapter: Chapter) -> Iterator[Block]:
+        """The opening page and the puzzle pages of a chapter."""
+        if self.plan.puzzles.rules == "page":
+            yield self._rules(chapter)
+        drawings = [chapter.family.draw(one.puzzle, None, None) for one in chapter.entries]
+        brief = self.plan.puzzles.rules == "brief"
+        height = self.page.text_height - (self._brief_height(chapter) if brief else 0.0)
+        grid = self._grid(chapter, drawings, height)
+        facing = self.plan.solutions.place == "facing"
+        start = 0
+        for count in spread(len(drawings), grid.places, self.plan.puzzles.balance):
+            entries = chapter.entries[start : start + count]
+            shown = self._slots(entries, drawings[start : start + count], grid, False)
+            yield Sheet(chapter, shown, grid, False, start == 0, brief and start == 0)
+            if facing:
+                answers = [self._solved(chapter, entry) for entry in entries]
+                yield Sheet(chapter, self._slots(entries, answers, grid, True), grid, True, False)
+            start += count
+
+    def _grid(
+        self, chapter: Chapter, drawings: Sequence[Drawing], height: float, solved: bool = False
+    ) -> Grid:
+        """As asked, with fewer puzzles a page where the print would be too small."""
+        section, puzzles = chapter.section, self.plan.puzzles
+        asked = puzzles.grid if section.grid is None else section.grid
+        count = puzzles.per_page if section.per_page is None else section.per_page
+        if any(one.notes for one in drawings):
+            count, asked = 1, ""
+        if size := grid_of(asked, "grid"):
+            grid = grid_on(self.page, *size, height)
+            if self._readable(drawings, grid, solved):
+                return grid
+            count = grid.places
+        least = self.page.smallest
+        for number in range(count or min(MOST, len(drawings)), 0, -1):
+            grid = best_grid(self.page, drawings, number, self.caption, height)
+            cells = cells_in(drawings, grid, self.caption, self.plan.look.largest_cell)
+            if (count or min(cells) >= WRITABLE) and self._readable(drawings, grid, solved):
+                break
+        else:
+            pairs = zip(drawings, cells, strict=True)
+            size_ = min(print_of(one, cell, solved) for one, cell in pairs)
+            if size_ < least:
+                self.notes.append(
+                    f"{chapter.title}: the smallest print in the drawings is {size_:.1f} pt on "
+                    f"this paper, not {least:g} pt"
+                )
+        if count and grid.places < count:
+            self.notes.append(
+                f"{chapter.title}: {grid.places} instead of {count} on a page, so that no print is "
+                f"smaller than {least:g} pt"
+            )
+        return grid
+
+    def _readable(self, drawings: Sequence[Drawing], grid: Grid, solved: bool) -> bool:
+        cells = cells_in(drawings, grid, self.caption, self.plan.look.largest_cell)
+        pairs = zip(drawings, cells, strict=True)
+        return all(print_of(one, cell, solved) >= self.page.smallest for one, cell in pairs)
+
+    def _slots(
+        self, entries: Sequence[Entry], drawings: Sequence[Drawing], grid: Grid, solved: bool
+    ) -> tuple[Slot, ...]:
+        cells = cells_in(drawings, grid, self.caption, self.plan.look.largest_cell)
+        return tuple(
+            Slot(entry, drawing, cell, solved)
+            for entry, drawing, cell in zip(entries, drawings, cells, strict=True)
+        )
+
+    def _rules(self, chapter: Chapter) -> Rules:
+        family = chapter.family
+        puzzle = family.parse(family.example)
+        found = family.solve(puzzle, 2)
+        solved = replace(family.draw(puzzle, found.first, None), notes=()) if found.first else None
+        return Rules(chapter, replace(family.draw(puzzle, None, None), notes=()), solved)
+
+    def _brief_height(self, chapter: Chapter) -> float:
+        page = self.page
+        parts = paragraphs(chapter.rules)
+        lines = sum(lines_of(part, page.text_width, page.size) + 0.5 for part in parts)
+        return page.lines(2.6, page.size * 1.5) + page.lines(lines + 1.5)
+
+    # Solutions.
+
+    def _solved(self, chapter: Chapter, entry: Entry) -> Drawing:
+        return replace(chapter.family.draw(entry.puzzle, entry.solution, None), notes=())
+
+    def solutions(self, chapters: Iterable[Chapter]) -> Iterator[Block]:
+        """The pages of solutions, at the back or in a file of their own."""
+        solutions = self.plan.solutions
+        if solutions.place not in ("back", "separate"):
+            return
+        if solutions.per_page or solutions.grid:
+            yield from self._solution_sheets(chapters)
+        else:
+            yield from self._flow(row for chapter in chapters for row in self._rows(chapter))
+
+    def _solution_sheets(self, chapters: Iterable[Chapter]) -> Iterator[Block]:
+        opens = True
+        for chapter in chapters:
+            drawings = [self._solved(chapter, entry) for entry in chapter.entries]
+            asked = replace(
+                chapter.section,
+                grid=self.plan.solutions.grid,
+                per_page=self.plan.solutions.per_page,
+            )
+            room = self.page.text_height - self.page.lines(2.2, self.page.size * 1.5)
+            grid = self._grid(replace(chapter, section=asked), drawings, room, solved=True)
+            start = 0
+            for count in spread(len(drawings), grid.places, self.plan.puzzles.balance):
+                entries = chapter.entries[start : start + count]
+                slots = self._slots(entries, drawings[start : start + count], grid, True)
+                yield Sheet(chapter, slots, grid, True, opens)
+                start, opens = start + count, False
+
+    def _rows(self, chapter: Chapter) -> Iterator[Row]:
+        page, cell = self.page, self.plan.solutions.cell
+        drawings = [self._solved(chapter, entry) for entry in chapter.entries]
+        cell = max([cell, *(page.smallest / print_of(one, 1, True) for one in drawings)])
+        widest = max(one.width for one in drawings) * cell
+        columns = max(1, int((page.text_width + page.close) / (widest + page.close)))
+        width = (page.text_width - (columns - 1) * page.close) / columns
+        caption = page.lines(1.05, page.small)
+        room = page.text_height - page.lines(7)
+        for start in range(0, len(drawings), columns):
+            entries = chapter.entries[start : start + columns]
+            row = drawings[start : start + columns]
+            cells = [cell_in(one, width, room, cell * 1.3) for one in row]
+            slots = tuple(
+                Slot(entry, one, size, True)
+                for entry, one, size in zip(entries, row, cells, strict=True)
+            )
+            height = max(one.height * size for one, size in zip(row, cells, strict=True))
+            yield Row(chapter, slots, columns, start == 0, height + caption + page.close * 1.3)
+
+    def _flow(self, rows: Iterable[Row]) -> Iterator[Block]:
+        page = self.page
+        heading = page.lines(2.4, page.size * 1.25)
+        rows_here: list[Row] = []
+        left, opens = page.text_height - page.lines(3.2, page.size * 1.6), True
+        for row in rows:
+            need = row.height + (heading if row.opens else 0.0)
+            if rows_here and need - page.close > left:
+                yield Flow(tuple(rows_here), opens)
+                rows_here, left, opens = [], page.text_height, False
+            rows_here.append(row)
+            left -= need
+        if rows_here:
+            yield Flow(tuple(rows_here), opens)
+
+    # How it is solved.
+
+    def stories(self, chapters: Iterable[Chapter]) -> Iterator[Block]:
+        """The pages that tell how some puzzles of each chapter are solved."""
+        opens, count = True, self.plan.walks.count
+        for chapter in chapters:
+            entries = chapter.entries
+            places = min(count, len(entries))
+            for place in range(places):
+                entry = entries[int((place + 0.5) * len(entries) / places)]
+                yield self._story(chapter, entry, opens)
+                opens = False
+
+    def _story(self, chapter: Chapter, entry: Entry, opens: bool) -> Story:
+        family, most = chapter.family, self.plan.walks.steps
+        walk = family.reason(entry.puzzle)
+        hard = sorted(range(min(most, len(walk.steps))), key=lambda i: (-walk.steps[i].weight, i))
+        pictures = {
+            i: _picture(chapter, entry, walk.steps, i) for i in hard[: self.plan.walks.pictures]
+        }
+        drawing = replace(family.draw(entry.puzzle, None, None), notes=())
+        return Story(chapter, entry, drawing, walk, pictures, opens)
+
+
+def _picture(chapter: Chapter, entry: Entry, steps: Sequence[Step], index: int) -> Drawing:
+    """A step, in the puzzle as far as it is filled by then where the family can tell."""
+    family, puzzle = chapter.family, entry.puzzle
+    if family.fill:
+        places = {cell: symbol for step in steps[:index] for cell, symbol in step.places.items()}
+        puzzle = family.fill(puzzle, places)
+    return replace(family.draw(puzzle, None, steps[index]), notes=())
+
+
+def lines_of(text: str, width: float, size: float) -> int:
+    """About how many lines a paragraph has, rather too many than too few."""
+    letters = max(1.0, width / (size * LETTER / POINTS))
+    return math.ceil(max(1, len(text)) / letters)
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text; single line breaks are spaces.
+
+    >>> paragraphs("One\\nline.\\n\\nAnother.")
+    ['One line.', 'Another.']
+    """
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]

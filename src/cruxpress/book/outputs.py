@@ -1,0 +1,129 @@
+"""Outputs: a book, or single drawings, as the files that were asked for.
+
+A PDF is one file (and a second one when the solutions are apart); SVG and PNG are one file
+a page; plain text, JSON and JSON Lines hold the puzzles themselves.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, cast
+
+from cruxpress.book.clean import clean
+from cruxpress.book.contents import Contents
+from cruxpress.book.layout import paragraphs
+from cruxpress.book.pages import labels
+from cruxpress.book.plain import plain_lines, to_plain
+from cruxpress.book.plan import Plan
+from cruxpress.book.press import Form, to_pdf, to_png
+from cruxpress.book.save import ending, numbered
+from cruxpress.book.svg import to_svg
+from cruxpress.book.typeset import Typesetter
+from cruxpress.drawing import Drawing
+from cruxpress.version import __version__
+
+BOOK_ENDINGS = ("pdf", "svg", "png", "txt", "json", "jsonl")
+DRAWING_ENDINGS = ("svg", "png", "pdf", "txt")
+Files = dict[Path, bytes]
+
+
+def book_files(plan: Plan, contents: Contents, path: Path) -> tuple[Files, tuple[str, ...], int]:
+    """The files of a book, notes about it, and its number of pages (0 where it has none)."""
+    form = ending(str(path), BOOK_ENDINGS)
+    if form in ("txt", "json", "jsonl"):
+        return _text_files(plan, contents, path, form), contents.notes, 0
+    setter = Typesetter(plan, contents)
+    sheets = setter.book(cast(Form, form))
+    files = dict(zip(numbered(path, len(sheets)), sheets, strict=True))
+    if plan.solutions.place == "separate":
+        answers = setter.solutions(cast(Form, form))
+        files |= dict(zip(numbered(solutions_path(path), len(answers)), answers, strict=True))
+    return files, (*contents.notes, *setter.notes), setter.pages
+
+
+def solutions_path(path: Path) -> Path:
+    """Where the solutions go when they are a file of their own.
+
+    >>> solutions_path(Path("book.pdf")).name
+    'book-solutions.pdf'
+    """
+    return path.with_name(f"{path.stem}-solutions{path.suffix}")
+
+
+def _text_files(plan: Plan, contents: Contents, path: Path, form: str) -> Files:
+    if form == "jsonl":
+        lines = [entry.record.line() for entry in contents.entries]
+        return {path: ("\n".join(lines) + "\n").encode()}
+    if form == "json":
+        text = json.dumps(book_json(plan, contents), ensure_ascii=False, indent=1)
+        return {path: (text + "\n").encode()}
+    place = plan.solutions.place
+    puzzles, answers = _book_text(plan, contents), _solutions_text(plan, contents)
+    if place == "separate":
+        return {path: _joined(puzzles), solutions_path(path): _joined(answers)}
+    return {path: _joined([*puzzles, *(answers if place != "none" else ())])}
+
+
+def _joined(lines: Iterable[str]) -> bytes:
+    return ("\n".join(clean(line).rstrip() for line in lines).strip("\n") + "\n").encode()
+
+
+def book_json(plan: Plan, contents: Contents) -> dict[str, Any]:
+    """The plan and the records, section by section."""
+    shown = {name: value for name, value in asdict(plan).items() if name != "folder"}
+    return {
+        "engine": __version__,
+        "plan": shown,
+        "sections": [
+            {
+                "title": chapter.title,
+                "family": chapter.family.name,
+                "puzzles": [
+                    {"number": entry.number} | entry.record.to_json() for entry in chapter.entries
+                ],
+            }
+            for chapter in contents.chapters
+        ],
+    }
+
+
+def _book_text(plan: Plan, contents: Contents) -> list[str]:
+    lines = [plan.title, "=" * len(plan.title), plan.subtitle, plan.author, plan.date]
+    lines = [line for line in lines if line]
+    for chapter in contents.chapters:
+        lines += ["", "", chapter.title, "-" * len(chapter.title), ""]
+        if plan.puzzles.rules != "none":
+            lines += [*paragraphs(chapter.rules), ""]
+        for entry in chapter.entries:
+            record = entry.record
+            head = f"{entry.number}. {record.rating.level} {record.rating.value:g}"
+            drawing = chapter.family.draw(entry.puzzle, None, None)
+            lines += ["", f"{head}  {record.id}" if plan.puzzles.id else head, ""]
+            lines += plain_lines(drawing)
+    return lines
+
+
+def _solutions_text(plan: Plan, contents: Contents) -> Iterator[str]:
+    title = labels(plan.language)["solutions"]
+    yield from ("", "", title, "-" * len(title))
+    for chapter in contents.chapters:
+        for entry in chapter.entries:
+            drawing = chapter.family.draw(entry.puzzle, entry.solution, None)
+            yield from ("", f"{entry.number}. {chapter.title}", "", *plain_lines(drawing))
+
+
+def drawing_files(drawings: Sequence[Drawing], path: Path, *, cell_mm: float = 9.0) -> Files:
+    """The files of single drawings: one for all as PDF or text, else one for each."""
+    form = ending(str(path), DRAWING_ENDINGS)
+    if form == "pdf":
+        return {path: to_pdf(drawings, cell_mm=cell_mm)}
+    if form == "txt":
+        return {path: "\n".join(map(to_plain, drawings)).encode()}
+    contents = [
+        to_png(one, cell_mm=cell_mm) if form == "png" else to_svg(one, cell_mm=cell_mm).encode()
+        for one in drawings
+    ]
+    return dict(zip(numbered(path, len(drawings)), contents, strict=True))

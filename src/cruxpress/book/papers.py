@@ -1,0 +1,105 @@
+"""Papers and print services: the data of ``papers.toml``, and margins that obey it."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from cruxpress.errors import AskedWrongly, unknown
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sheet, or the trimmed page of a book, in millimetres."""
+
+    name: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Service:
+    """What a print service asks of a file; ``since`` and ``source`` say when and where."""
+
+    name: str
+    about: str
+    since: str
+    source: str
+    margin: float
+    margin_bleed: float
+    bleed: float
+    bleed_inside: bool
+    line: float
+    print: float
+    links: bool
+    gutter: tuple[tuple[int, float], ...]
+    least_pages: int = 0
+    most_pages: int = 100_000
+
+    def inside(self, pages: int) -> float:
+        """The least inside margin of a book of so many pages.
+
+        >>> service("kdp").inside(150), service("kdp").inside(151)
+        (9.6, 12.7)
+        """
+        return max(inside for least, inside in self.gutter if pages >= least)
+
+    def outside(self, bleed: float) -> float:
+        """The least margin on the other three edges."""
+        return self.margin_bleed if bleed else self.margin
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(resources.files("cruxpress.book").joinpath("papers.toml").read_text())
+
+
+@cache
+def papers() -> dict[str, Paper]:
+    """All papers by name."""
+    return {name: Paper(name, **size) for name, size in _data()["papers"].items()}
+
+
+@cache
+def services() -> dict[str, Service]:
+    """All print services by name."""
+    return {name: _service(name, dict(rules)) for name, rules in _data()["services"].items()}
+
+
+def _service(name: str, rules: dict[str, Any]) -> Service:
+    gutter = tuple((step["pages"], step["inside"]) for step in rules.pop("gutter"))
+    rules["source"] = " ".join(rules["source"].split())
+    return Service(name, gutter=gutter, **rules)
+
+
+def paper(name: str) -> Paper:
+    """The paper of that name, in any case; or ``WIDTHxHEIGHT`` in millimetres as ``170x240mm``.
+
+    >>> paper("letter").width
+    215.9
+    >>> paper("170x240mm")
+    Paper(name='170x240mm', width=170.0, height=240.0)
+    """
+    for known in papers().values():
+        if known.name.lower() == name.lower():
+            return known
+    width, cross, height = name.lower().removesuffix("mm").partition("x")
+    if name.lower().endswith("mm") and cross:
+        try:
+            size = float(width), float(height)
+        except ValueError:
+            size = 0.0, 0.0
+        if all(50 <= side <= 1200 for side in size):
+            return Paper(name, *size)
+        raise AskedWrongly(f"expected a paper such as 170x240mm of 50 to 1200 mm, got {name!r}")
+    raise unknown("paper", name, papers())
+
+
+def service(name: str) -> Service:
+    """The print service of that name."""
+    if name not in services():
+        raise unknown("print service", name, services())
+    return services()[name]

@@ -1,0 +1,296 @@
+"""The plan of a book: every choice, as typed values read from TOML or JSON.
+
+One declaration serves the reader, the messages and the documentation: each field is a
+``key(...)`` with its default, what it may be, and a line of help.  A plan may build on a
+preset; what the plan says itself comes on top.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields, is_dataclass
+from datetime import date
+from importlib import resources
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from cruxpress.book.keys import allowed, default_of, key, read_value
+from cruxpress.book.papers import paper, papers, services
+from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.seeds import LARGEST_SEED
+
+PRESETS = ("sampler", "large-print", "worksheet", "printgen", "greyscale", "pocket")
+
+
+@dataclass(frozen=True)
+class Page:
+    """The sheet and its edges, in millimetres."""
+
+    paper: str = key("A4", f"paper or trim size: {', '.join(papers())}; or as 170x240mm")
+    service: str = key("none", "print service whose rules are kept", choices=tuple(services()))
+    bleed: float | None = key(None, "paper beyond the trim; by the service", low=0, high=20)
+    top: float | None = key(None, "margin at the top; by the paper", low=0, high=200)
+    bottom: float | None = key(None, "margin at the bottom; by the paper", low=0, high=200)
+    inside: float | None = key(None, "margin at the spine; by service and pages", low=0, high=200)
+    outside: float | None = key(None, "margin away from the spine", low=0, high=200)
+    mirrored: bool = key(True, "left and right pages mirror each other, as in a bound book")
+    numbers: bool = key(True, "page numbers")
+    header: str = key("{section}", "line above the puzzles; fields as in the footer")
+    footer: str = key("", "line below the puzzles; fields {title} {author} {section} {numbers} "
+                      "{levels} {seed} {date}")  # fmt: skip
+    links: bool | None = key(None, "links and bookmarks in the PDF; by the service")
+
+
+@dataclass(frozen=True)
+class Look:
+    """Type and ink."""
+
+    font: str = key("", "a font file, or a name of the system; empty is the bundled font")
+    bold: str = key("", "file of the bold weight, where font is a file")
+    size: float = key(10.5, "size of running text in points", low=6, high=48)
+    smallest: float | None = key(
+        None, "smallest print in drawings, in points; fewer go on a page if need be; by service",
+        low=0, high=48,
+    )  # fmt: skip
+    largest_cell: float = key(13.0, "no cell is drawn larger than this, in mm", low=2, high=60)
+    accent: str = key("#1d4f6e", "colour of headings, as #rrggbb")
+    greyscale: bool = key(False, "no colour anywhere")
+
+
+@dataclass(frozen=True)
+class Puzzles:
+    """Which puzzles, in what order, and what stands beside them."""
+
+    levels: int = key(0, "where a section names no levels: so many, from easiest to hardest; "
+                      "0 is all", low=0, high=20)  # fmt: skip
+    count: int = key(2, "puzzles of each level, where a section does not say", low=1, high=100_000)
+    per_page: int = key(2, "puzzles on a page; 0 is as many as are good to write in",
+                        low=0, high=60)  # fmt: skip
+    grid: str = key("", "how they stand, as columns x rows: 2x4; empty is what makes them largest")
+    balance: bool = key(True, "spread puzzles evenly instead of leaving a last page half empty")
+    order: str = key("rating", "easiest first inside each level; or levels mixed; or as given",
+                     choices=("rating", "mixed", "given"))  # fmt: skip
+    apart: int = key(20, "a word comes not again within so many puzzles; 0 is no rule",
+                     low=0, high=1000)  # fmt: skip
+    rules: str = key("page", "rules on a page of their own, above the first puzzle, or not at all",
+                     choices=("page", "brief", "none"))  # fmt: skip
+    number: bool = key(True, "the number of each puzzle")
+    level: bool = key(True, "the level of each puzzle")
+    rating: bool = key(True, "the rating of each puzzle")
+    id: bool = key(True, "the id of each puzzle")
+    reference: bool = key(True, "the page of the solution beside each puzzle, and back")
+    accept: str = key("exact", "what to do when a level is not reached: fail, or take the nearest",
+                      choices=("exact", "nearest"))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Solutions:
+    """Where the solutions are."""
+
+    place: str = key("back", "at the back, on the facing page, in a file of their own, or nowhere",
+                     choices=("back", "facing", "separate", "none"))  # fmt: skip
+    per_page: int = key(0, "solutions on a page; 0 is as many as are readable", low=0, high=200)
+    grid: str = key("", "how they stand, as columns x rows; empty is by their size")
+    cell: float = key(4.2, "a cell of a solution is at least so large, in mm", low=1, high=60)
+
+
+@dataclass(frozen=True)
+class Walks:
+    """The pages that tell how a puzzle is solved."""
+
+    count: int = key(0, "so many puzzles of each section are explained step by step",
+                     low=0, high=1000)  # fmt: skip
+    pictures: int = key(2, "so many of the hardest steps are drawn", low=0, high=100)
+    steps: int = key(80, "longer walks are cut after so many steps, and say so", low=1, high=5000)
+
+
+@dataclass(frozen=True)
+class Section:
+    """One part of the book, made from a recipe or taken from a pack."""
+
+    title: str = key("", "heading; empty is the family's title")
+    family: str = key("", "which family; may be left out where a pack holds one family only")
+    levels: tuple[str, ...] = key((), "levels to make, or to take from the pack; empty is all")
+    count: int = key(0, "puzzles of each level; 0 is puzzles.count, or the whole pack",
+                     low=0, high=100_000)  # fmt: skip
+    shape: Mapping[str, Any] = key({}, "options of the family, as { size = 6 }")
+    target: tuple[str, ...] = key((), 'numbers to aim at, as ["hardest=2..3"]')
+    require: tuple[str, ...] = key((), "techniques that a puzzle must need")
+    forbid: tuple[str, ...] = key((), "techniques that it must not need")
+    budget: int | None = key(None, "work units for one puzzle", low=1)
+    seed: int | None = key(None, "seed of this section; the book's", low=0, high=LARGEST_SEED)
+    pack: str = key("", "a file of records to take the puzzles from, beside the plan")
+    rules: str = key("", "rules to print instead of the family's")
+    per_page: int | None = key(None, "puzzles on a page in this section", low=0, high=60)
+    grid: str | None = key(None, "columns x rows in this section")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A book."""
+
+    title: str = key("Puzzles", "title of the book")
+    subtitle: str = key("", "line below the title")
+    author: str = key("", "who made it")
+    language: str = key("en", "language of headings, and of hyphenation", choices=("en", "ro"))
+    date: str = key("", "date that is printed and kept in the file, as 2026-11-15")
+    seed: int = key(1, "the same plan and seed give the same book", low=0, high=LARGEST_SEED)
+    title_page: bool = key(True, "a title page, and how the book was made on its back")
+    contents: bool = key(True, "a table of contents")
+    page: Page = field(default_factory=Page)
+    look: Look = field(default_factory=Look)
+    puzzles: Puzzles = field(default_factory=Puzzles)
+    solutions: Solutions = field(default_factory=Solutions)
+    walks: Walks = field(default_factory=Walks)
+    sections: tuple[Section, ...] = ()
+    folder: str = ""
+
+    def __post_init__(self) -> None:
+        paper(self.page.paper)
+        for name, text in (
+            ("puzzles.grid", self.puzzles.grid),
+            ("solutions.grid", self.solutions.grid),
+        ):
+            grid_of(text, name)
+        for number, section in enumerate(self.sections, 1):
+            grid_of(section.grid or "", f"sections.{number}.grid")
+        if self.date:
+            day(self.date)
+        if not _is_colour(self.look.accent):
+            raise AskedWrongly(
+                f"look.accent must be a colour as #1d4f6e, got {shown(self.look.accent)}"
+            )
+
+
+def grid_of(text: str, name: str) -> tuple[int, int] | None:
+    """Columns and rows of a grid such as ``2x4``; None for an empty text.
+
+    >>> grid_of("2x4", "puzzles.grid")
+    (2, 4)
+    """
+    if not text:
+        return None
+    columns, cross, rows = text.lower().replace(" ", "").partition("x")
+    if cross and columns.isdecimal() and rows.isdecimal():
+        size = int(columns), int(rows)
+        if all(1 <= side <= 12 for side in size):
+            return size
+    raise AskedWrongly(f"{name} must be columns x rows such as 2x4 (1 to 12), got {shown(text)}")
+
+
+def day(text: str) -> date:
+    """A date as 2026-11-15."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise AskedWrongly(f"date must be as 2026-11-15, got {shown(text)}") from None
+
+
+def _is_colour(text: str) -> bool:
+    return (
+        len(text) == 7 and text[0] == "#" and all(c in "0123456789abcdef" for c in text[1:].lower())
+    )
+
+
+# Reading.
+
+
+def read_plan(
+    text: str = "", *, name: str = "plan.toml", preset: str = "", changes: tuple[str, ...] = ()
+) -> Plan:
+    """A plan from TOML (or JSON, by the name), on a preset, with ``key=value`` changes on top.
+
+    >>> read_plan('title = "Mine"', changes=("page.paper=A5",)).page.paper
+    'A5'
+    """
+    data = _parsed(text, name)
+    base = str(data.pop("preset", "") or preset)
+    if preset:
+        base = preset
+    merged = _merged(preset_data(base), data) if base else data
+    for change in changes:
+        _change(merged, change)
+    folder = str(Path(name).parent)
+    plan: Plan = _read(Plan, {**merged, "folder": folder}, "")
+    return plan
+
+
+def preset_data(name: str) -> dict[str, Any]:
+    """The plan behind a preset, as data."""
+    if name not in PRESETS:
+        raise unknown("preset", name, PRESETS)
+    source = resources.files("cruxpress.book").joinpath("presets", f"{name}.toml")
+    return tomllib.loads(source.read_text("utf-8"))
+
+
+def _parsed(text: str, name: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text) if name.endswith(".json") else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ParseError(f"{name} cannot be read: {error}") from None
+    if not isinstance(data, dict):
+        raise ParseError(f"{name} must be an object of keys, got {type(data).__name__}")
+    return data
+
+
+def _merged(below: dict[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    result = dict(below)
+    for name, value in above.items():
+        old = result.get(name)
+        both = isinstance(old, dict) and isinstance(value, dict)
+        result[name] = _merged(old, value) if both and isinstance(old, dict) else value
+    return result
+
+
+def _change(data: dict[str, Any], change: str) -> None:
+    path, equals, value = change.partition("=")
+    if not equals:
+        raise AskedWrongly(f"expected key=value such as page.paper=A5, got {shown(change)}")
+    *groups, last = path.strip().split(".")
+    for group in groups:
+        inner = data.setdefault(group, {})
+        if not isinstance(inner, dict):
+            raise AskedWrongly(f"{path.strip()} cannot be set this way: write it into the plan")
+        data[group] = data = dict(inner)
+    data[last] = value
+
+
+def _read(kind: Any, data: object, path: str) -> Any:
+    if not isinstance(data, Mapping):
+        raise AskedWrongly(f"{path} must be a table of keys, got {shown(str(data))}")
+    known = {one.name: one for one in fields(kind)}
+    hints = get_type_hints(kind)
+    for name in data:
+        if name not in known or (name == "folder" and path):
+            near = [f"{path}.{one}".strip(".") for one in known if one != "folder"]
+            raise unknown("key", f"{path}.{name}".strip("."), near)
+    return kind(
+        **{
+            name: _value(known[name], hints[name], value, f"{path}.{name}".strip("."))
+            for name, value in data.items()
+        }
+    )
+
+
+def _value(one: Field[Any], hint: Any, value: object, path: str) -> Any:
+    if is_dataclass(hint):
+        return _read(hint, value, path)
+    if path == "sections":
+        if not isinstance(value, list):
+            raise AskedWrongly("sections must be a list: write [[sections]] before each")
+        return tuple(_read(Section, part, f"sections.{i}") for i, part in enumerate(value, 1))
+    return read_value(one, value, path)
+
+
+def keys() -> Iterator[tuple[str, str, str, str]]:
+    """Every key of a plan: path, what it may be, default, help."""
+    yield "preset", ", ".join(PRESETS), "", "the plan to build on"
+    for kind, path in (
+        (Plan, ""), (Page, "page."), (Look, "look."), (Puzzles, "puzzles."),
+        (Solutions, "solutions."), (Walks, "walks."), (Section, "sections."),
+    ):  # fmt: skip
+        for one in fields(kind):
+            if one.metadata:
+                yield f"{path}{one.name}", allowed(one), default_of(one), one.metadata["help"]

@@ -1,0 +1,80 @@
+"""``cruxpress book``: from nothing to a book."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from cruxpress.book.contents import expected, gather
+from cruxpress.book.outputs import BOOK_ENDINGS, book_files
+from cruxpress.book.plan import PRESETS, read_plan
+from cruxpress.book.save import ending, may_write, save
+from cruxpress.cli.terminal import note, progress
+from cruxpress.errors import AskedWrongly
+
+
+@click.command(
+    "book",
+    epilog="Examples: cruxpress book -o sampler.pdf; cruxpress book --preset large-print "
+    "-o large.pdf; cruxpress book plan.toml -o book.pdf --set page.paper=6x9",
+)
+@click.argument("plan_path", required=False, metavar="[PLAN.toml]")
+@click.option(
+    "-o", "--output", "path", default="book.pdf", metavar="FILE",
+    help="Write here; the ending says what: .pdf, .svg or .png (a file a page), .txt, .json, "
+    ".jsonl; default book.pdf.",
+)  # fmt: skip
+@click.option("--preset", default="", metavar="NAME", help=f"Build on {', '.join(PRESETS)}.")
+@click.option(
+    "--set", "changes", multiple=True, metavar="KEY=VALUE", help="Change a key of the plan."
+)
+@click.option("-s", "--seed", metavar="N", help="The seed; the same as --set seed=N.")
+@click.option(
+    "-j", "--workers", type=click.IntRange(1, 256), default=None,
+    help="Worker processes; default as many as there are cores.",
+)  # fmt: skip
+def command(
+    plan_path: str | None,
+    path: str,
+    preset: str,
+    changes: tuple[str, ...],
+    seed: str | None,
+    workers: int | None,
+) -> None:
+    """Make a book: rules, graded puzzles, solutions, ready to print.
+
+    Without a plan it is a sampler of all families. A plan is a TOML or JSON file; the keys
+    are on the page docs/book.md.
+    """
+    ending(path, BOOK_ENDINGS)
+    may_write(Path(path))
+    if seed is not None:
+        changes = (*changes, f"seed={seed}")
+    text, name = _plan_text(plan_path)
+    if not plan_path and not preset:
+        preset = "sampler"
+    plan = read_plan(text, name=name, preset=preset, changes=changes)
+    workers = workers or os.cpu_count() or 1
+    with progress("Puzzles", expected(plan)) as bar:
+        contents = gather(plan, workers=workers, step=bar.step)
+    note(f"{len(contents.entries)} puzzles, each proved to have one solution; setting the pages")
+    files, notes, pages = book_files(plan, contents, Path(path))
+    for line in notes:
+        note(f"note: {line}")
+    save(files)
+    size = sum(map(len, files.values()))
+    shown = ", ".join(map(str, files)) if len(files) < 4 else f"{len(files)} files"
+    note(f"wrote {shown} ({f'{pages} pages, ' if pages else ''}{size / 1024:.0f} KiB)")
+
+
+def _plan_text(path: str | None) -> tuple[str, str]:
+    if path is None:
+        return "", "plan.toml"
+    try:
+        return Path(path).read_text("utf-8-sig"), path
+    except UnicodeDecodeError:
+        raise AskedWrongly(f"{path} is not a text in UTF-8") from None
+    except IsADirectoryError:
+        raise AskedWrongly(f"{path} is a folder, not a plan") from None

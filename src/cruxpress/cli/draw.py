@@ -1,0 +1,124 @@
+"""``cruxpress draw``: puzzles as pictures or plain text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
+from cruxpress.book.save import ending, may_write, save
+from cruxpress.cli.files import lines_of, place
+from cruxpress.cli.terminal import complain, note
+from cruxpress.drawing import Drawing
+from cruxpress.errors import AskedWrongly, PuzzleError, shown
+from cruxpress.families import named
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Item, format_named, format_of
+from cruxpress.proof import only_solution
+from cruxpress.record import Record
+
+
+@click.command(
+    "draw",
+    epilog="Examples: cruxpress draw pack.jsonl -o page.svg; "
+    "cruxpress draw PUZZLE --family sudoku --solution -o solved.png",
+)
+@click.argument("source", metavar="FILE|PUZZLE|-")
+@click.option("-o", "--output", "path", metavar="FILE", help="Write here: .svg .png .pdf .txt.")
+@click.option("--family", "family_name", metavar="NAME", help="Family of a puzzle text.")
+@click.option("--from", "from_name", metavar="FORMAT", help="Format of FILE; default by ending.")
+@click.option("--solution", is_flag=True, help="Draw the solution.")
+@click.option("--step", type=click.IntRange(1), metavar="K", help="Show step K of the walk.")
+@click.option(
+    "--cell", type=click.FloatRange(1, 100), default=9.0, help="Size of a cell in mm; default 9."
+)
+def command(
+    source: str,
+    path: str | None,
+    family_name: str | None,
+    from_name: str | None,
+    solution: bool,
+    step: int | None,
+    cell: float,
+) -> None:
+    """Draw puzzles as SVG, PNG, PDF or plain text.
+
+    FILE holds records or puzzles of a known format; a puzzle text needs --family. Several
+    puzzles become numbered files, or the pages of one PDF. Without -o the picture is plain
+    text on stdout.
+    """
+    if solution and step:
+        raise AskedWrongly("--solution and --step cannot be drawn together")
+    if path and path != "-":
+        ending(path, DRAWING_ENDINGS)
+        may_write(Path(path))
+    family = named(family_name) if family_name else None
+    drawings, bad = [], 0
+    for where, item in _items(source, family, from_name):
+        try:
+            drawings.append(_drawing(item, family, solution, step))
+        except PuzzleError as error:
+            bad += 1
+            complain(f"{where}: {error}")
+    if not drawings:
+        complain(f"cruxpress: nothing to draw in {shown(source)}")
+        sys.exit(1)
+    if path in (None, "-"):
+        [text] = drawing_files(drawings, Path("out.txt")).values()
+        click.echo(text.decode(), nl=False)
+    else:
+        files = drawing_files(drawings, Path(str(path)), cell_mm=cell)
+        save(files)
+        note(f"wrote {', '.join(map(str, files)) if len(files) < 4 else f'{len(files)} files'}")
+    sys.exit(1 if bad else 0)
+
+
+def _items(
+    source: str, family: AnyFamily | None, from_name: str | None
+) -> Iterator[tuple[str, Item]]:
+    """The puzzle given on the command line, or those of the file of that name."""
+    if source != "-" and not _is_file(source):
+        if family is None:
+            raise AskedWrongly(f"there is no file {shown(source)}; for a puzzle text add --family")
+        yield "puzzle", Item(1, source)
+        return
+    if from_name:
+        form = format_named(from_name)
+    else:
+        form = format_named("text" if family else "jsonl") if source == "-" else format_of(source)
+    if form.read is None:
+        raise AskedWrongly(f"the format {form.name} cannot be read")
+    known = family or (named(form.family) if form.family else None)
+    for item in form.read(lines_of(source), known):
+        yield place(source, item.line), item
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _drawing(item: Item, family: AnyFamily | None, solution: bool, step: int | None) -> Drawing:
+    content, answer = item.content, ""
+    if isinstance(content, PuzzleError):
+        raise content
+    if isinstance(content, Record):
+        family, answer = named(content.family), content.solution
+    if family is None:
+        raise AskedWrongly("no family is known for this line: add --family")
+    puzzle = family.parse(content.puzzle if isinstance(content, Record) else content)
+    if step:
+        only_solution(family, puzzle)
+        steps = family.reason(puzzle).steps
+        if step > len(steps):
+            raise AskedWrongly(f"the walk has {len(steps)} steps, there is no step {step}")
+        return family.draw(puzzle, None, steps[step - 1])
+    if not solution:
+        return family.draw(puzzle, None, None)
+    solved = family.parse_solution(puzzle, answer) if answer else only_solution(family, puzzle)
+    return family.draw(puzzle, solved, None)

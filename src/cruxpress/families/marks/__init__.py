@@ -1,0 +1,51 @@
+"""Marks: shown guesses with green, yellow and gray marks leave exactly one word."""
+
+from cruxpress.families.marks.draw import draw
+from cruxpress.families.marks.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check
+from cruxpress.families.marks.rate import LEVELS, SCALES, rate
+from cruxpress.families.marks.reason import TECHNIQUES, reason
+from cruxpress.families.marks.solve import solve
+from cruxpress.families.marks.text import (
+    canonical,
+    parse,
+    parse_solution,
+    split,
+    write,
+    write_solution,
+)
+from cruxpress.family import Family
+
+MARKS: Family[Puzzle, str] = Family(
+    name="marks",
+    title="Marks",
+    summary="Shown guesses with green, yellow and gray marks leave exactly one word.",
+    rules=(
+        "Find the hidden word. Each shown guess is marked against it: a letter in a square is in "
+        "the word at this place; a letter in a circle is in the word, but at another place; a "
+        "struck letter is not in the word, or not once more than its marked copies. Exactly one "
+        "word fits all guesses, and every guess is needed."
+    ),
+    example="north:00110 stair:01201 glide:00000 condo:20000 @en",
+    shape=Shape,
+    levels=LEVELS,
+    scales=SCALES,
+    techniques=TECHNIQUES,
+    parse=parse,
+    write=write,
+    parse_solution=parse_solution,
+    write_solution=write_solution,
+    canonical=canonical,
+    check=check,
+    cells=cells,
+    solve=solve,
+    reason=reason,
+    rate=rate,
+    candidate=candidate,
+    nudge=nudge,
+    infeasible=infeasible,
+    budget=BUDGET,
+    patience=PATIENCE,
+    draw=draw,
+    split=split,
+)

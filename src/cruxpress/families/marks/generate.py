@@ -1,0 +1,200 @@
+"""Marks puzzles made: choose the answer, then let the kernel find rows that are on target.
+
+The kernel searches sets of guesses that leave only the answer, each row needed, and is told
+which numbers of letter strings are on target for how many known near misses.  So a candidate
+is nearly always at the asked level; a nudge looks for other rows with the same answer.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from functools import lru_cache
+
+from cruxpress.families.marks.best import best_effort, puzzle_of
+from cruxpress.families.marks.lists import LONGEST, Lexicon, ListName, lexicon
+from cruxpress.families.marks.puzzle import AUTO, MOST_ROWS, WEIGHTED, Puzzle, Shape, lexicon_of
+from cruxpress.families.marks.rate import MARKS, MOST_LURES, OPEN, distance, lure
+from cruxpress.families.marks.scores import curated, frequency, weighted_choice
+from cruxpress.families.marks.solve import least_rows
+from cruxpress.family import Candidate, Reject
+from cruxpress.recipe import Direction, Target
+from cruxpress.seeds import Stream
+from cruxpress.shape import Shape as BaseShape
+from cruxpress.words.importer import read_forbidden
+
+BUDGET = 400
+PATIENCE = 1
+
+# How many rows does the kernel add to sets in one work unit?  About two milliseconds of work.
+UNIT = 20_000
+# How many units may one answer take before another is tried?  A given answer gets more.
+UNITS, UNITS_GIVEN = 1, 20
+# How many rows suit a level when the user leaves it open?  Few rows that are all needed tell
+# much each; many tell little.  Measured November 2026.
+AUTO_ROWS = {"easy": (2, 3), "medium": (3, 4), "hard": (4, 5), "expert": (4, 5)}
+ANY_ROWS = (2, 3, 4, 5)
+# How finely is the value rounded?  Half of it is kept free below the upper end of a range.
+ROUNDING = 0.01
+
+Made = Candidate[Puzzle, str] | Reject
+
+
+def infeasible(shape: BaseShape, target: Target) -> str | None:
+    """A sentence when shape and target can never meet."""
+    assert isinstance(shape, Shape)
+    words = lexicon_of(shape)
+    if not words.known:
+        return f"the list {words.name} has no known words of {shape.length} letters to ask for"
+    if not shape.answer:
+        return None
+    answer = words.language.grid_form(shape.answer)
+    if words.find(answer) is None:
+        return f"the answer {shape.answer!r} is not in the list {words.name}"
+    most = MOST_ROWS if shape.rows == AUTO else int(shape.rows)
+    greens, coloured = _limits(shape)
+    least = 1 if shape.curated else _least(words.name, words.length, answer, greens, coloured)
+    if least <= most:
+        return None
+    effort = best_effort(words, answer, most, greens=greens, coloured=coloured)
+    enough = "more than six" if least > MOST_ROWS else f"at least {least}"
+    return f"{answer} needs {enough} rows within these limits (proved); {effort.sentence}"
+
+
+@lru_cache(maxsize=256)
+def _least(name: ListName, length: int, answer: str, greens: int, coloured: int) -> int:
+    return least_rows(lexicon(name, length), answer, greens=greens, coloured=coloured).lower
+
+
+def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+    """A new puzzle on target, or the nearest that was found for this answer."""
+    assert isinstance(shape, Shape)
+    words = lexicon_of(shape)
+    pool = _guesses(words, shape, stream)
+    answer = _answer(words, shape, stream)
+    if answer is None:
+        return Reject("no word is left to be the answer")
+    return _search(words, shape, target, answer, pool, stream)
+
+
+def nudge(
+    made: Candidate[Puzzle, str],
+    way: Direction,
+    shape: BaseShape,
+    target: Target,
+    stream: Stream,
+) -> Made:
+    """Other rows with the same answer; the search itself aims."""
+    assert isinstance(shape, Shape)
+    words = lexicon_of(shape)
+    pool = _guesses(words, shape, stream)
+    return _search(words, shape, target, words.find(made.solution) or 0, pool, stream)
+
+
+def _search(
+    words: Lexicon, shape: Shape, target: Target, answer: int, pool: array[int], stream: Stream
+) -> Made:
+    rows, (greens, coloured) = _rows(shape, target, stream), _limits(shape)
+    part = distance(words, words.words[answer], words.zipf(answer))
+    low, high = _strings(words, target, part)
+    units = UNITS_GIVEN if shape.answer else UNITS
+    outcome, guesses, _, work = words.kernel.search(
+        answer, pool, rows, greens, coloured, not shape.decoration, low, high,
+        stream.seed(), UNIT * units,
+    )  # fmt: skip
+    cost = 1 + work // UNIT
+    if guesses:
+        puzzle = puzzle_of(words, words.words[answer], guesses)
+        return Candidate(puzzle, words.words[answer], cost)
+    if outcome == "none":
+        return Reject(f"no {rows} rows leave one word and are all needed", cost)
+    return Reject(f"no {rows} rows found that leave one word and are all needed", cost)
+
+
+def _rows(shape: Shape, target: Target, stream: Stream) -> int:
+    if shape.rows != AUTO:
+        return int(shape.rows)
+    return stream.choice(AUTO_ROWS[target.level] if target.level else ANY_ROWS)
+
+
+def _limits(shape: Shape) -> tuple[int, int]:
+    greens = LONGEST if shape.greens is None else shape.greens
+    return greens, LONGEST if shape.coloured is None else shape.coloured
+
+
+def _answer(words: Lexicon, shape: Shape, stream: Stream) -> int | None:
+    if shape.answer:
+        return words.find(words.language.grid_form(shape.answer))
+    pool = _allowed(words.name, words.length, shape.forbidden)
+    if not pool:
+        return None
+    if shape.pick == WEIGHTED:
+        return weighted_choice({one: frequency(words.zipf(one)) for one in pool}, stream)
+    return stream.choice(pool)
+
+
+def _guesses(words: Lexicon, shape: Shape, stream: Stream) -> array[int]:
+    if shape.curated is None:
+        return _allowed(words.name, words.length, shape.forbidden)
+    chosen = _curated(words.name, words.length, shape.curated, stream.below(CURATIONS))
+    vetoed = _vetoed(shape.forbidden, shape.language)
+    return array("I", [one for one in chosen if words.words[one] not in vetoed])
+
+
+# How many curated subsets of a list are there?  Making one takes a tenth of a second.
+CURATIONS = 4
+
+
+@lru_cache(maxsize=8)
+def _curated(name: ListName, length: int, size: int, number: int) -> list[int]:
+    words = lexicon(name, length)
+    frequencies = [frequency(zipf) for zipf in words.zipfs]
+    return curated(words.words, frequencies, size, Stream(number))
+
+
+@lru_cache(maxsize=32)
+def _allowed(name: ListName, length: int, forbidden: str) -> array[int]:
+    words = lexicon(name, length)
+    if not forbidden:
+        return words.known
+    vetoed = _vetoed(forbidden, name.language)
+    return array("I", [one for one in words.known if words.words[one] not in vetoed])
+
+
+@lru_cache(maxsize=8)
+def _vetoed(forbidden: str, language: str) -> frozenset[str]:
+    return read_forbidden(forbidden, language) if forbidden else frozenset()
+
+
+def _range(target: Target) -> tuple[float, float]:
+    """The values that a target asks for."""
+    low, high = MARKS.range(target.level) if target.level else (0.0, math.inf)
+    for one in target.ranges:
+        if one.feature == "value":
+            low, high = max(low, one.low), min(high, one.high + ROUNDING)
+    return low, high
+
+
+def _strings(words: Lexicon, target: Target, part: float) -> tuple[list[int], list[int]]:
+    """The letter strings that are on target for each number of known near misses."""
+    low, high = _range(target)
+    size = words.length * math.log(len(words.language.alphabet))
+    lows, highs = [], []
+    for near in range(MOST_LURES + 1):
+        base = part + lure(near)
+        lows.append(_ceiling(size * (low - base) / OPEN))
+        highs.append(_floor(size * (high - ROUNDING / 2 - base) / OPEN, size))
+    for one in target.ranges:
+        if one.feature == "strings":
+            lows = [max(value, math.ceil(max(1.0, one.low))) for value in lows]
+            highs = [min(value, math.floor(min(max(0.0, one.high), 1e15))) for value in highs]
+    return lows, highs
+
+
+def _ceiling(logarithm: float) -> int:
+    return math.ceil(math.exp(min(logarithm, 40.0))) if logarithm > 0 else 1
+
+
+def _floor(logarithm: float, size: float) -> int:
+    # Nothing is on target where even a single string is too many; the kernel wants a number.
+    return math.floor(math.exp(min(logarithm, size + 1))) if logarithm >= 0 else 0

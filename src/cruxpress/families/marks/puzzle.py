@@ -1,0 +1,175 @@
+"""Marks puzzles: shape, puzzle, and a checker that shares no code with the kernels.
+
+A row is a guess with its marks: ``2`` green (this letter here), ``1`` yellow (this letter,
+elsewhere), ``0`` gray (no further copy of this letter).  A puzzle is rows and the list in
+which exactly one word fits all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.families.marks.lists import (
+    BUILT_IN,
+    GENERAL,
+    KNOWN,
+    LARGE,
+    LONGEST,
+    SHORTEST,
+    Lexicon,
+    ListName,
+    lexicon,
+    named,
+)
+from cruxpress.shape import Shape as BaseShape
+from cruxpress.shape import option
+from cruxpress.words import LANGUAGES, language
+
+GRAY, YELLOW, GREEN = "0", "1", "2"
+COLOURS = {GRAY: "gray", YELLOW: "yellow", GREEN: "green"}
+
+# How many rows may a made puzzle have, and how many may a read one have?
+MOST_ROWS, MOST_READ = 6, 12
+AUTO = "auto"
+EVEN, WEIGHTED = "even", "weighted"
+
+
+@dataclass(frozen=True)
+class Shape(BaseShape):
+    """What may be chosen about the form of a marks puzzle."""
+
+    length: int = option(5, low=SHORTEST, high=LONGEST, help="Letters of a word")
+    rows: str = option(
+        "4",
+        choices=(AUTO, *map(str, range(1, MOST_ROWS + 1))),
+        help="Shown guesses; auto lets the level decide",
+    )
+    language: str = option("en", choices=tuple(LANGUAGES), help="Language of the words")
+    accepted: str = option(LARGE, help="Words that count: large, general, or the path of a list")
+    required: str = option(
+        KNOWN, help="Words for answers and guesses: known, or the path of a list"
+    )
+    forbidden: str = option("", help="Path of words that are never answers or guesses")
+    answer: str = option("", help="The answer; none lets the seed choose")
+    pick: str = option(
+        EVEN,
+        choices=(EVEN, WEIGHTED),
+        help="Choice of the answer: all words alike, or by frequency",
+    )
+    greens: int | None = option(
+        None, kind=int, low=0, high=LONGEST, help="Most green tiles in a row"
+    )
+    coloured: int | None = option(
+        None, kind=int, low=0, high=LONGEST, help="Most green and yellow tiles in a row"
+    )
+    curated: int | None = option(
+        None, kind=int, low=100, high=5000,
+        help="Guesses from a curated subset of so many accepted words",
+    )  # fmt: skip
+    decoration: bool = option(False, help="Allow rows that are not needed")
+
+    def __post_init__(self) -> None:
+        # This remembers the user's files under their names, and refuses wrong ones at once.
+        lists = self.lists
+        if self.forbidden and not Path(self.forbidden).is_file():
+            raise AskedWrongly(f"there is no file {shown(self.forbidden)} of forbidden words")
+        if not self.answer:
+            return
+        answer = language(lists.language).fold(self.answer)
+        if len(answer) != self.length:
+            raise AskedWrongly(
+                f"the answer {shown(self.answer)} has {len(answer)} letters, "
+                f"but the length is {self.length}"
+            )
+
+    @property
+    def lists(self) -> ListName:
+        """The name of the list that was chosen."""
+        return ListName(
+            self.language,
+            named(self.accepted, (LARGE, GENERAL)),
+            named(self.required, (KNOWN,)),
+        )
+
+
+def lexicon_of(shape: Shape) -> Lexicon:
+    """The words that a shape asks for."""
+    return lexicon(shape.lists, shape.length)
+
+
+class Row(NamedTuple):
+    """A guess (grid form) and its marks, a digit a letter."""
+
+    guess: str
+    marks: str
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """Rows, and the list in which one word fits them; its fingerprint guards the truth."""
+
+    rows: tuple[Row, ...]
+    lists: ListName = BUILT_IN
+    fingerprint: str = ""
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.rows) <= MOST_READ:
+            raise ParseError(f"expected 1 to {MOST_READ} rows, got {len(self.rows)}")
+        lengths = {len(part) for row in self.rows for part in row}
+        if len(lengths) > 1:
+            raise ParseError(f"expected words and marks of one length, got {sorted(lengths)}")
+
+    @property
+    def length(self) -> int:
+        """Letters of a word."""
+        return len(self.rows[0].guess)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words among which the answer is."""
+        return lexicon(self.lists, self.length)
+
+
+def two_pass(guess: str, answer: str) -> str:
+    """The marks of a guess, by the definition: greens first, then yellows from the left.
+
+    >>> two_pass("SPEED", "ERASE"), two_pass("ALLOY", "LABEL")
+    ('10110', '11100')
+    """
+    marks = [GREEN if one == other else GRAY for one, other in zip(guess, answer, strict=True)]
+    unused = [letter for letter, mark in zip(answer, marks, strict=True) if mark != GREEN]
+    for place, letter in enumerate(guess):
+        if marks[place] != GREEN and letter in unused:
+            marks[place] = YELLOW
+            unused.remove(letter)
+    return "".join(marks)
+
+
+def cell_name(position: int) -> str:
+    """The name of a cell of the answer.
+
+    >>> cell_name(0)
+    'P1'
+    """
+    return f"P{position + 1}"
+
+
+def cells(puzzle: Puzzle, solution: str) -> dict[str, str]:
+    """The letters of the answer, by position."""
+    return {cell_name(place): letter for place, letter in enumerate(solution)}
+
+
+def check(puzzle: Puzzle, solution: str) -> list[str]:
+    """What is wrong with an answer, in words; empty when it is right."""
+    if len(solution) != puzzle.length:
+        return [f"expected {puzzle.length} letters, got {len(solution)}"]
+    faults = []
+    if solution not in puzzle.lexicon.members:
+        faults.append(f"{solution} is not in the list {puzzle.lists}")
+    for number, row in enumerate(puzzle.rows, 1):
+        if (marks := two_pass(row.guess, solution)) != row.marks:
+            faults.append(f"row {number}: {row.guess} would be marked {marks}, not {row.marks}")
+    return faults

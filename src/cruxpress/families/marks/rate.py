@@ -1,0 +1,134 @@
+"""Marks puzzles rated: how much of the word the marks leave open, and what lures away.
+
+The first axis is ``open``: the letter strings that the marks allow without a dictionary,
+counted exactly, as a share of the word (their logarithm over that of all strings).  Few can
+be spelled out on paper; many need a search of one's vocabulary.  It is a share so that words
+of different length compare.  Then: known words that fail one row only, and how readily the
+answer comes to mind: repeated letters, rare letters, rare words.  That order is the one found
+in the published results of 354 daily answers of the well-known game (rank correlation with
+the mean number of tries +0.53, -0.38, -0.27); the weights are judgement, because no times of
+people with this puzzle exist.
+"""
+
+from __future__ import annotations
+
+import math
+
+from cruxpress.families.marks.gain import bits, letters_shown
+from cruxpress.families.marks.lists import Lexicon
+from cruxpress.families.marks.puzzle import Puzzle
+from cruxpress.families.marks.reason import Sight, sight, techniques_of
+from cruxpress.families.marks.solve import not_unique
+from cruxpress.rating import Band, Feature, Level, Rating, Scale
+
+LEVELS = (
+    Level("easy", 0, "The marks nearly spell the word: what is left can be tried on paper."),
+    Level("medium", 1, "Most letters are known, their places are not; patience on paper helps."),
+    Level("hard", 2, "Hundreds of strings fit the marks: search your vocabulary by pattern."),
+    Level("expert", 3, "Letters that were never shown, thousands of strings, words that lure."),
+)
+
+MARKS = Scale(
+    name="marks",
+    value="openness and lures",
+    bands=(
+        Band("easy", 0.0, "about 40 letter strings at five letters"),
+        Band("medium", 4.0, "about 200 letter strings"),
+        Band("hard", 5.0, "about 700 letter strings"),
+        Band("expert", 6.0, "about 3,000 letter strings and more"),
+    ),
+    since="2026-11-15",
+    evidence="Near the quartiles (3.8, 5.0, 5.9) of 395 unaimed English puzzles of five letters "
+    "and four rows; Romanian ones agree (3.8, 4.8, 5.7). The weights are judgement.",
+    measure="strings",
+    digits=2,
+)
+SCALES = (MARKS,)
+
+# Weights, chosen November 2026.  One point is a tenth of the word left open.
+OPEN = 10.0
+# For each doubling of the known near misses, counted up to 31.
+LURE, MOST_LURES = 0.2, 31
+# For each letter of the answer beyond the first of its kind.
+REPEAT = 0.5
+# For each step on the Zipf scale below 5 (a word of everyday talk).
+RARE, EVERYDAY = 0.4, 5.0
+# For letters that few known words have: how far the mean share is below that of easy words.
+ODD, USUAL = 3.0, 0.3
+
+
+def opening(strings: int, length: int, alphabet: int) -> float:
+    """The share of a word that is left open.
+
+    >>> opening(1, 5, 26), opening(26**5, 5, 26)
+    (0.0, 1.0)
+    """
+    return math.log(strings) / (length * math.log(alphabet)) if strings > 1 else 0.0
+
+
+def lure(near: int) -> float:
+    """What known near misses add to the value."""
+    return LURE * math.log2(1 + min(near, MOST_LURES))
+
+
+def distance(words: Lexicon, answer: str, zipf: float) -> float:
+    """How far an answer is from coming to mind: its part of the value."""
+    rare = RARE * max(0.0, EVERYDAY - zipf)
+    odd = ODD * max(0.0, USUAL - letter_share(words, answer))
+    return REPEAT * repeats(answer) + rare + odd
+
+
+def repeats(word: str) -> int:
+    """How many letters repeat an earlier one.
+
+    >>> repeats("EERIE"), repeats("CRANE")
+    (2, 0)
+    """
+    return len(word) - len(set(word))
+
+
+def letter_share(words: Lexicon, word: str) -> float:
+    """In what share of the known words the letters of a word occur, on average."""
+    letters = sorted(set(word))
+    return sum(words.letter_shares[letter] for letter in letters) / len(letters)
+
+
+def value_of(words: Lexicon, strings: int, near: int, part: float) -> float:
+    """The value of a puzzle; ``part`` is that of its answer."""
+    share = opening(strings, words.length, len(words.language.alphabet))
+    return round(OPEN * share + lure(near) + part, 2)
+
+
+def rate(puzzle: Puzzle, scale: str = "") -> Rating:
+    """The rating of a puzzle with exactly one solution."""
+    seen = sight(puzzle)
+    if len(seen.fits) != 1:
+        raise not_unique(puzzle, len(seen.fits))
+    words, answer = puzzle.lexicon, seen.fits[0]
+    zipf = words.zipf(words.find(answer) or 0)
+    near = sum(words.is_known(index) for index, _ in seen.near)
+    value = value_of(words, seen.facts.strings, near, distance(words, answer, zipf))
+    return Rating(MARKS.level(value), value, _features(puzzle, seen, zipf, near))
+
+
+def _features(puzzle: Puzzle, seen: Sight, zipf: float, near: int) -> dict[str, Feature]:
+    words, answer, facts = puzzle.lexicon, seen.fits[0], seen.facts
+    alphabet = len(words.language.alphabet)
+    return {
+        "strings": facts.strings,
+        "open": round(opening(facts.strings, words.length, alphabet), 4),
+        "known_letters": facts.known_letters,
+        "known_positions": facts.known_positions,
+        "near": len(seen.near),
+        "near_known": near,
+        "zipf": zipf,
+        "repeats": repeats(answer),
+        "letter_share": round(letter_share(words, answer), 4),
+        "letters_shown": letters_shown(row.guess for row in puzzle.rows),
+        "rows": len(puzzle.rows),
+        "needed_rows": seen.needed_rows,
+        "left": {f"row {at}": count for at, count in enumerate(seen.left, 1)},
+        "known_left": {f"row {at}": count for at, count in enumerate(seen.known_left, 1)},
+        "bits": " ".join(f"{one:.2f}" for one in bits([len(words), *seen.left])),
+        "techniques": techniques_of(puzzle, seen),
+    }

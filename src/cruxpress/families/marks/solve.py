@@ -1,0 +1,93 @@
+"""Marks puzzles solved exactly: every word that fits, and the least number of rows.
+
+A word fits when every guess gets exactly its marks against it; marks are never interpreted
+(interpreting them is where programs of this kind go wrong: repeated letters).
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+
+from cruxpress.errors import NotUnique
+from cruxpress.families.marks.lists import LONGEST, Lexicon
+from cruxpress.families.marks.puzzle import MOST_ROWS, Puzzle
+from cruxpress.family import Solutions
+
+# How many sets of words may the proof of a least number of rows look at?
+PROOF = 2_000_000
+
+
+def marks_number(marks: str) -> int:
+    """Marks as the kernels have them: a number in base 3, the first position lowest.
+
+    >>> marks_number("20100")
+    11
+    """
+    return sum(int(mark) * 3**place for place, mark in enumerate(marks))
+
+
+def kernel_rows(puzzle: Puzzle) -> tuple[bytes, list[int]]:
+    """The rows of a puzzle as the kernels have them: letter codes, and numbers for marks."""
+    guesses = puzzle.lexicon.codes("".join(row.guess for row in puzzle.rows))
+    return guesses, [marks_number(row.marks) for row in puzzle.rows]
+
+
+def fits(puzzle: Puzzle) -> list[str]:
+    """Every word of the list that fits all rows, in alphabetical order."""
+    words = puzzle.lexicon
+    return [words.words[index] for index in words.kernel.candidates(*kernel_rows(puzzle))]
+
+
+def solve(puzzle: Puzzle, limit: int) -> Solutions[str]:
+    """Count the words that fit, up to a limit."""
+    found = fits(puzzle)
+    return Solutions(min(len(found), limit), found[0] if found else None)
+
+
+def not_unique(puzzle: Puzzle, count: int) -> NotUnique:
+    """The error for a puzzle that does not leave exactly one word."""
+    if count:
+        return NotUnique(f"many solutions: {count} words of {puzzle.lists} fit all rows")
+    return NotUnique(
+        f"no solution: no word of {puzzle.lists} fits all rows; the marks contradict each other, "
+        "or the answer is not in the list"
+    )
+
+
+@dataclass(frozen=True)
+class LeastRows:
+    """The smallest number of rows that leave only one answer.
+
+    ``rows`` is None where no number up to six is enough; ``proved`` is False where the budget
+    ran out, and then at least ``lower`` rows are needed.  ``guesses`` show that it can be done.
+    """
+
+    rows: int | None
+    guesses: tuple[str, ...]
+    lower: int
+    proved: bool
+
+
+def least_rows(
+    words: Lexicon,
+    answer: str,
+    *,
+    guesses: array[int] | None = None,
+    greens: int = LONGEST,
+    coloured: int = LONGEST,
+    budget: int = PROOF,
+) -> LeastRows:
+    """The smallest number of rows for an answer, within limits on the marks of a row.
+
+    ``guesses`` are indexes of words; the words that people know if left out.
+    """
+    index = words.find(answer)
+    if index is None:
+        raise NotUnique(f"no solution: {answer} is not in the list {words.name}")
+    pool = words.known if guesses is None else guesses
+    exists, proved, lower, found, _ = words.kernel.min_rows(
+        index, pool, greens, coloured, MOST_ROWS, budget
+    )
+    shown = tuple(words.words[guess] for guess in found)
+    return LeastRows(len(shown) if exists else None, shown, lower, proved)

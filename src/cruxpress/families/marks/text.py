@@ -1,0 +1,152 @@
+"""Marks puzzles as text: one line of our own, and the rows that people share.
+
+Ours: the rows as ``guess:marks`` (2 green, 1 yellow, 0 gray), then the list and its
+fingerprint: ``repay:21000 class:01000 @en#1a2b3c4d``.  The fingerprint is that of the words
+of this length; without it, or without the list, the present list ``en`` is meant.
+
+Read besides: ``guess marks`` on a line of its own or several in one line, with G Y and
+- . _ X B, or with squares (also those of the high-contrast mode: orange is green, blue is
+yellow); in any case, with or without diacritics.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.families.marks.lists import BUILT_IN, LONGEST, SHORTEST, Lexicon, ListName, lexicon
+from cruxpress.families.marks.puzzle import GRAY, GREEN, MOST_READ, YELLOW, Puzzle, Row
+
+# How long may a puzzle be?  Twelve rows of eight letters with squares stay far below.
+LONGEST_TEXT = 2000
+
+_SIGNS = {
+    GREEN: "2Gg🟩🟧💚✅",
+    YELLOW: "1Yy🟨🟦💛",
+    GRAY: "0-._XxBb⬛⬜🟫⚫⚪🖤",
+}
+_MARKS = {sign: mark for mark, signs in _SIGNS.items() for sign in signs}
+_BETWEEN = re.compile(r"[\s,;|/=:]+")
+_LIST = re.compile(r"@([^\s@#]*)(?:#([0-9a-fA-F]{8}))?")
+
+
+def parse(text: str) -> Puzzle:
+    """Read a puzzle in any of the forms above."""
+    if len(text) > LONGEST_TEXT:
+        raise ParseError(f"expected rows of guesses and marks, got {len(text):,} characters")
+    line = text.strip().replace("\ufe0f", "")
+    name, stated, rest = _list_of(line)
+    parts = [part for part in _BETWEEN.split(rest) if part]
+    if not parts or len(parts) % 2:
+        raise ParseError(f"expected rows such as crane:20100, got {shown(text.strip())}")
+    pairs = [_pair(*parts[at : at + 2]) for at in range(0, len(parts), 2)]
+    if len(pairs) > MOST_READ:
+        raise ParseError(f"expected 1 to {MOST_READ} rows, got {len(pairs)}: {shown(line)}")
+    words = _lexicon(name, pairs[0][1])
+    if stated and stated.lower() != words.fingerprint:
+        raise ParseError(
+            f"the list {name} has the fingerprint {words.fingerprint} here, the puzzle was made "
+            f"for {stated.lower()}; without the fingerprint it is read with the present list"
+        )
+    rows = tuple(_row(words, *pair) for pair in pairs)
+    if len({row.guess for row in rows}) < len(rows):
+        raise ParseError(f"expected different guesses, got {shown(line)}")
+    return Puzzle(rows, name, words.fingerprint)
+
+
+def _list_of(line: str) -> tuple[ListName, str, str]:
+    """The list that a text names, its stated fingerprint, and the text without them."""
+    found = list(_LIST.finditer(line))
+    if not found:
+        return BUILT_IN, "", line
+    if len(found) > 1 or "@" in _LIST.sub("", line):
+        raise ParseError(f"expected one list, as in @en, got {shown(line)}")
+    return ListName.parse(found[0][1]), found[0][2] or "", _LIST.sub(" ", line)
+
+
+def _pair(one: str, other: str) -> tuple[str, str]:
+    """Guess and marks in this order: marks come second, unless only the first can be marks."""
+    if _is_marks(one) and not _is_marks(other):
+        one, other = other, one
+    if not _is_marks(other):
+        raise ParseError(
+            f"expected marks (2 1 0, G Y - or squares) with {shown(one)}, got {shown(other)}"
+        )
+    return one, "".join(_MARKS[sign] for sign in other)
+
+
+def _is_marks(text: str) -> bool:
+    return all(sign in _MARKS for sign in text)
+
+
+def _lexicon(name: ListName, marks: str) -> Lexicon:
+    if not SHORTEST <= len(marks) <= LONGEST:
+        raise ParseError(f"expected {SHORTEST} to {LONGEST} marks in a row, got {len(marks)}")
+    try:
+        return lexicon(name, len(marks))
+    except AskedWrongly as error:
+        raise ParseError(str(error)) from None
+
+
+def _row(words: Lexicon, guess: str, marks: str) -> Row:
+    grid = words.language.grid_form(guess)
+    if len(grid) != words.length or len(marks) != words.length:
+        raise ParseError(
+            f"expected {words.length} letters and as many marks, "
+            f"got {len(grid)} and {len(marks)}: {shown(f'{guess}:{marks}')}"
+        )
+    if words.find(grid) is None:
+        raise ParseError(f"{shown(guess)} is not in the list {words.name}")
+    return Row(grid, marks)
+
+
+def write(puzzle: Puzzle) -> str:
+    """The one form of our own."""
+    rows = " ".join(f"{row.guess.lower()}:{row.marks}" for row in puzzle.rows)
+    return f"{rows} @{puzzle.lists}#{puzzle.fingerprint}"
+
+
+def parse_solution(puzzle: Puzzle, text: str) -> str:
+    """Read an answer: a word of the right length, in any case and spelling."""
+    if len(text) > LONGEST_TEXT:
+        raise ParseError(f"expected {puzzle.length} letters, got {len(text):,} characters")
+    grid = puzzle.lexicon.language.grid_form(text.strip())
+    if len(grid) != puzzle.length:
+        raise ParseError(f"expected {puzzle.length} letters, got {len(grid)}: {shown(text)}")
+    return grid
+
+
+def write_solution(puzzle: Puzzle, solution: str) -> str:
+    """The answer as it is printed, with its diacritics."""
+    return puzzle.lexicon.spelling(solution)
+
+
+def canonical(puzzle: Puzzle, solution: str) -> str:
+    """The order of the rows does not matter."""
+    return f"{' '.join(sorted(map(':'.join, puzzle.rows)))} @{puzzle.lists}"
+
+
+def split(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The puzzle texts of a file: one a line, or one row a line up to a blank line.
+
+    >>> list(split([(1, "crane -Y--G"), (2, "moist ---Y-"), (3, ""), (4, "a:0 b:1 @en")]))
+    [(1, 'crane -Y--G\\nmoist ---Y-'), (4, 'a:0 b:1 @en')]
+    """
+    rows: list[str] = []
+    first = 0
+    for number, line in lines:
+        text = line.strip()
+        if text.startswith("#"):
+            continue
+        single = "@" not in text and len(list(filter(None, _BETWEEN.split(text)))) == 2
+        if rows and not single:
+            yield first, "\n".join(rows)
+            rows = []
+        if single:
+            first = first if rows else number
+            rows.append(text)
+        elif text:
+            yield number, text
+    if rows:
+        yield first, "\n".join(rows)

@@ -1,0 +1,51 @@
+"""Wheel: a set of letters, and all words that they build crossing in a small grid."""
+
+from cruxpress.families.wheel.draw import draw
+from cruxpress.families.wheel.generate import (
+    BUDGET,
+    PATIENCE,
+    candidate,
+    feasible,
+    infeasible,
+    nudge,
+)
+from cruxpress.families.wheel.puzzle import Puzzle, Shape, Solution, cells, check
+from cruxpress.families.wheel.rate import LEVELS, SCALES, rate
+from cruxpress.families.wheel.reason import TECHNIQUES, reason
+from cruxpress.families.wheel.solve import solve
+from cruxpress.families.wheel.text import canonical, parse, parse_solution, write, write_solution
+from cruxpress.family import Family
+
+WHEEL: Family[Puzzle, Solution] = Family(
+    name="wheel",
+    title="Word wheel",
+    summary="A wheel of letters; the words that they build cross in an empty grid.",
+    rules=(
+        "Every entry of the grid takes a word that the letters of the wheel build; a letter is "
+        "used at most as often as it stands on the wheel, and no word stands in the grid twice. "
+        "All words are of the vocabulary that the puzzle names; whatever else you find is a "
+        "bonus word."
+    ),
+    example="en.easy:AELNPR:##.#./...../##.#./...../###.#/...../.##.#/.#.##/....#/##.##/#..../#.###/#.###/.....",
+    shape=Shape,
+    levels=LEVELS,
+    scales=SCALES,
+    techniques=TECHNIQUES,
+    parse=parse,
+    write=write,
+    parse_solution=parse_solution,
+    write_solution=write_solution,
+    canonical=canonical,
+    check=check,
+    cells=cells,
+    solve=solve,
+    reason=reason,
+    rate=rate,
+    candidate=candidate,
+    nudge=nudge,
+    infeasible=infeasible,
+    budget=BUDGET,
+    patience=PATIENCE,
+    draw=draw,
+    feasible=feasible,
+)

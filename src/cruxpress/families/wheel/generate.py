@@ -1,0 +1,163 @@
+"""Wheels made: the main loop finds letters and a grid, given letters make its solution unique.
+
+Difficulty is steered by the vocabulary (each level has its own), by the number of words, and
+by given letters.  Where a grid could be filled in more than one way, the letter that rules
+out most other ways is given, again until one way is left; then givens that turn out not to
+be needed are taken back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from cruxpress.families.wheel.lexicon import ACCEPTED, Lexicon, built_in, named
+from cruxpress.families.wheel.loop import run
+from cruxpress.families.wheel.puzzle import BLANK, Cell, Puzzle, Shape, Solution
+from cruxpress.families.wheel.rate import efforts
+from cruxpress.families.wheel.solve import fills, written
+from cruxpress.families.wheel.steps import Rules, State
+from cruxpress.families.wheel.text import template
+from cruxpress.family import Candidate, Reject
+from cruxpress.recipe import Direction, Target
+from cruxpress.seeds import Stream
+from cruxpress.shape import Shape as BaseShape
+
+BUDGET = 400
+PATIENCE = 6
+# How many attempts of the main loop is one candidate?
+ATTEMPTS = 12
+# How many other ways to fill a grid are looked at to choose a given?
+WAYS = 48
+
+# Level -> how many words its letters should build; 2026-11-15: with these most candidates are
+# rated at their level at once.
+MOST_WORDS = {"easy": 14, "medium": 20}
+
+# Letters -> can the level be reached at the default shape, and how long does it take?  Mean
+# CPU time of eight English puzzles, 2026-11-15.
+FEASIBLE: list[tuple[str, ...]] = [
+    ("letters", "easy", "medium", "hard"),
+    ("5", "yes (0.1 s)", "yes (0.2 s)", "no: the nearest are medium"),
+    ("6", "yes (0.02 s)", "yes (0.1 s)", "yes (0.2 s)"),
+    ("7", "yes (0.01 s)", "yes (0.02 s)", "yes (0.1 s)"),
+    ("8", "yes (0.01 s)", "yes (0.03 s)", "yes (0.03 s)"),
+    ("9", "yes (0.01 s)", "yes (0.02 s)", "yes (0.04 s)"),
+]
+
+Made = Candidate[Puzzle, Solution] | Reject
+
+
+def rules_of(shape: Shape, level: str | None) -> Rules:
+    """The rules of the main loop for a shape and a level."""
+    return Rules(
+        built_in(shape.language, level or "hard"),
+        mode=shape.mode,
+        letters=shape.letters,
+        shortest=shape.shortest,
+        longest=shape.longest or shape.letters,
+        height=shape.height,
+        width=shape.width,
+        least_words=shape.words,
+        attempts=ATTEMPTS,
+        most_words=max(shape.words + 4, MOST_WORDS.get(level or "", 1000)),
+    )
+
+
+def feasible() -> list[tuple[str, ...]]:
+    """What is feasible, headings first."""
+    return FEASIBLE
+
+
+def infeasible(shape: BaseShape, target: Target) -> str | None:
+    """A sentence when shape and target can never meet."""
+    assert isinstance(shape, Shape)
+    rules = rules_of(shape, target.level)
+    if shape.letters <= 6 and not rules.table():
+        return (
+            f"no {shape.letters} letters build {shape.words} words of {shape.shortest} or more "
+            "letters that people know so well: ask for fewer words or more letters"
+        )
+    return None
+
+
+def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+    """A new puzzle: the finalist of a short run of the main loop."""
+    assert isinstance(shape, Shape)
+    rules = rules_of(shape, target.level)
+    found = run(rules, State(), stream)
+    if found is None:
+        return Reject("no letters passed all steps")
+    lexicon = built_in(shape.language, ACCEPTED) if shape.strict else rules.lexicon
+    rows = found.grid.rows
+    puzzle = proved(lexicon, found.letters, rows)
+    return Candidate(puzzle, rows) if puzzle else Reject("too many ways to fill the grid")
+
+
+def proved(lexicon: Lexicon, letters: str, rows: Solution) -> Puzzle | None:
+    """The puzzle of a filled grid, with the given letters that make its solution unique."""
+    puzzle = Puzzle(lexicon.name, letters, template(rows))
+    added: list[Cell] = []
+    for _ in range(len(puzzle.cells)):
+        ways, finished = fills(puzzle, lexicon, WAYS)
+        others = [way for way in (written(puzzle, one) for one in ways) if way != rows]
+        if finished and not others:
+            return _without_needless(puzzle, lexicon, added)
+        if not others:
+            return None
+        cell = _telling(puzzle, rows, others)
+        added.append(cell)
+        puzzle = with_given(puzzle, cell, rows[cell.row][cell.column])
+    return None
+
+
+def _telling(puzzle: Puzzle, rows: Solution, others: list[Solution]) -> Cell:
+    """The cell whose letter rules out most other ways; of equals, the first."""
+    votes: Counter[Cell] = Counter()
+    for other in others:
+        votes.update(c for c in puzzle.cells if other[c.row][c.column] != rows[c.row][c.column])
+    return max(votes, key=lambda cell: (votes[cell], -cell.row, -cell.column))
+
+
+def _without_needless(puzzle: Puzzle, lexicon: Lexicon, added: list[Cell]) -> Puzzle:
+    for cell in added[:-1]:
+        fewer = with_given(puzzle, cell, BLANK)
+        ways, finished = fills(fewer, lexicon, 2)
+        if finished and len(ways) == 1:
+            puzzle = fewer
+    return puzzle
+
+
+def with_given(puzzle: Puzzle, cell: Cell, symbol: str) -> Puzzle:
+    """The puzzle with another symbol in a cell."""
+    row = puzzle.rows[cell.row]
+    row = row[: cell.column] + symbol + row[cell.column + 1 :]
+    rows = (*puzzle.rows[: cell.row], row, *puzzle.rows[cell.row + 1 :])
+    return replace(puzzle, rows=rows)
+
+
+def nudge(
+    made: Candidate[Puzzle, Solution], way: Direction, shape: BaseShape, target: Target,
+    stream: Stream,
+) -> Made:  # fmt: skip
+    """A letter of the hardest word given makes it easier; a given taken back makes it harder."""
+    puzzle, rows = made.puzzle, made.solution
+    if way == "harder":
+        return _take_back(puzzle, rows, stream)
+    for entry in sorted(efforts(puzzle), key=lambda one: -one.effort):
+        open_cells = [cell for cell in entry.entry.cells if not puzzle.given(cell)]
+        if len(open_cells) > 1:
+            cell = stream.choice(open_cells)
+            return Candidate(with_given(puzzle, cell, rows[cell.row][cell.column]), rows)
+    return Reject("nothing to give")
+
+
+def _take_back(puzzle: Puzzle, rows: Solution, stream: Stream) -> Made:
+    given = [cell for cell in puzzle.cells if puzzle.given(cell)]
+    stream.shuffle(given)
+    for cell in given:
+        fewer = with_given(puzzle, cell, BLANK)
+        ways, finished = fills(fewer, named(puzzle.list), 2)
+        if finished and len(ways) == 1:
+            return Candidate(fewer, rows)
+    return Reject("no letter can be taken back")

@@ -1,0 +1,133 @@
+"""Choosing the letters of a wheel, one way a mode.
+
+- m1: the letters of a random word of the list;
+- m2: the same (its step rejects letters that the previous round had);
+- m3: random letters with two or three vowels;
+- m4: one to three frequent letters of the previous round are left out, and a new set is
+  drawn from the rest of the alphabet.
+
+Letters are a multiset, written sorted; at most three are equal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cruxpress.families.wheel.lexicon import MOST_EQUAL
+from cruxpress.seeds import Stream
+
+if TYPE_CHECKING:
+    from cruxpress.families.wheel.steps import Rules, State
+
+VOWELS = frozenset("AEIOU")
+# How many letters of the previous round may m4 leave out?
+MOST_EXCLUDED = 3
+# How large may a wheel be so that m4 draws from the full table of wheels with enough words?
+# A table for six letters takes 10 ms, one for seven 150 ms; larger wheels are common enough
+# to be met by chance.
+TABLE = 6
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Letters for an attempt, and those that were left out of the alphabet for it."""
+
+    letters: str
+    excluded: str = ""
+
+
+def difference(letters: str, previous: str) -> float:
+    """How different two sets of letters are: 1 less their common share, with multiplicity.
+
+    >>> difference("AEST", "AEOO"), difference("AEST", "")
+    (0.5, 1.0)
+    """
+    if not previous:
+        return 1.0
+    common = (Counter(letters) & Counter(previous)).total()
+    return 1 - common / max(len(letters), len(previous))
+
+
+def _from_a_word(rules: Rules, state: State, stream: Stream) -> Proposal:
+    word = stream.choice(rules.lexicon_words(rules.letters))
+    return Proposal("".join(sorted(word)))
+
+
+def _with_vowels(rules: Rules, state: State, stream: Stream) -> Proposal:
+    vowels = {x: n for x, n in rules.letter_counts.items() if x in VOWELS}
+    others = {x: n for x, n in rules.letter_counts.items() if x not in VOWELS}
+    count = 2 + stream.below(2)
+    text = draw(vowels, count, stream) + draw(others, rules.letters - count, stream)
+    return Proposal("".join(sorted(text)))
+
+
+def _reduced_alphabet(rules: Rules, state: State, stream: Stream) -> Proposal:
+    excluded = exclude(rules, state, 1 + stream.below(MOST_EXCLUDED), stream)
+    left = {x: n for x, n in rules.letter_counts.items() if x not in excluded}
+    found = _from_table(rules, excluded, stream) if rules.letters <= TABLE else ""
+    return Proposal(found or _drawn(rules, left, stream), excluded)
+
+
+def exclude(rules: Rules, state: State, count: int, stream: Stream) -> str:
+    """Letters of the previous round to leave out, the frequent ones more likely."""
+    counts = {x: rules.letter_counts.get(x, 0) for x in set(state.letters)}
+    return "".join(sorted(draw(dict(sorted(counts.items())), count, stream, most_equal=1)))
+
+
+def _drawn(rules: Rules, counts: Mapping[str, int], stream: Stream) -> str:
+    """A set of letters drawn by frequency: the first that builds enough words, or the last.
+
+    Words beyond the wished number are no fault but for the look ahead.
+    """
+    letters = ""
+    for _ in range(rules.draws):
+        letters = "".join(sorted(draw(counts, rules.letters, stream)))
+        if rules.draws == 1 or rules.least_words <= rules.count(letters) <= rules.most_words:
+            break
+    return letters
+
+
+def _from_table(rules: Rules, excluded: str, stream: Stream) -> str:
+    """One of all wheels with enough words and without the excluded letters, or ``""``."""
+    table = rules.table()
+    for _ in range(rules.draws if table else 0):
+        letters = stream.choice(table)
+        if not set(letters) & set(excluded):
+            return letters
+    return ""
+
+
+def draw(counts: Mapping[str, int], size: int, stream: Stream, most_equal: int = MOST_EQUAL) -> str:
+    """Letters drawn one by one, each as likely as it is frequent, at most so many equal.
+
+    Fewer are drawn when the letters run out.
+    """
+    weights = {letter: max(1, count) for letter, count in counts.items()}
+    taken: list[str] = []
+    total = sum(weights.values())
+    while weights and len(taken) < size:
+        letter = _at(weights, stream.below(total))
+        taken.append(letter)
+        if taken.count(letter) == most_equal:
+            total -= weights.pop(letter)
+    return "".join(taken)
+
+
+def _at(weights: Mapping[str, int], place: int) -> str:
+    """The letter whose share of the whole a place falls into."""
+    for letter, weight in weights.items():
+        place -= weight
+        if place < 0:
+            return letter
+    raise ValueError("expected a place inside the weights")
+
+
+PROPOSE: dict[str, Callable[[Rules, State, Stream], Proposal]] = {
+    "m1": _from_a_word,
+    "m2": _from_a_word,
+    "m3": _with_vowels,
+    "m4": _reduced_alphabet,
+}

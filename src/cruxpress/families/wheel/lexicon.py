@@ -1,0 +1,179 @@
+"""The words of a wheel: a list indexed by letters, and the name by which a puzzle calls it.
+
+Whether a grid has one solution depends on the words that may stand in it, so a puzzle names
+its vocabulary and the first digits of a fingerprint: ``en.easy@1a2b3c4d``.  The vocabularies
+of a language are nested: ``easy`` has everyday words, ``medium`` and ``hard`` more of those
+that people know (``hard`` is the whole required list), and ``accepted`` every word that
+counts.  The fingerprint covers grid forms and frequencies of the required words and the grid
+forms of the accepted ones.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import blake2b
+from typing import NamedTuple
+
+from cruxpress import words as wordlists
+from cruxpress._kernels import wheel as kernel
+from cruxpress.errors import ParseError, shown
+from cruxpress.words import Language, Wordlist
+from cruxpress.words.grade import LEVELS
+
+# How long may a word be?  As long as the largest wheel.
+SHORTEST, LONGEST = 2, 9
+# How many equal letters may a wheel have?
+MOST_EQUAL = 3
+
+# Vocabulary -> the least score of its words (see cruxpress.words.grade); accepted has none.
+VOCABULARIES = {"easy": LEVELS["easy"], "medium": LEVELS["medium"], "hard": LEVELS["hard"]}
+ACCEPTED = "accepted"
+
+_NAME = re.compile(r"([a-z]{2,8})\.([a-z]{4,8})(?:@([0-9a-f]{8}))?")
+
+
+class ListName(NamedTuple):
+    """The name of a list: language, vocabulary, and a fingerprint."""
+
+    language: str
+    vocabulary: str
+    pin: str
+
+    def __str__(self) -> str:
+        return f"{self.language}.{self.vocabulary}@{self.pin}"
+
+    @classmethod
+    def parse(cls, text: str) -> ListName:
+        """Read ``en.easy@1a2b3c4d``; without a fingerprint, the list of this version is meant."""
+        match = _NAME.fullmatch(text)
+        if not match or match[2] not in (*VOCABULARIES, ACCEPTED):
+            raise ParseError(f"expected a wordlist such as en.easy@1a2b3c4d, got {shown(text)}")
+        if not wordlists.builtin.has(match[1]):
+            raise ParseError(f"there is no built-in wordlist of the language {match[1]!r}")
+        return cls(match[1], match[2], match[3] or _pin(match[1]))
+
+
+@dataclass(frozen=True, eq=False)
+class Lexicon:
+    """Words (grid forms, in order) with their Zipf frequencies, indexed by their letters.
+
+    >>> lexicon = of_words("en", ["tea", "eat", "tee"])
+    >>> [lexicon.words[one] for one in lexicon.buildable("AET", 2, 9)]
+    ['EAT', 'TEA']
+    """
+
+    language: Language
+    words: tuple[str, ...]
+    zipfs: Sequence[float]
+    name: ListName
+
+    @cached_property
+    def _kernel(self) -> kernel.Lexicon:
+        return kernel.Lexicon(self.codes("".join(self.words)), bytes(map(len, self.words)))
+
+    @cached_property
+    def _table(self) -> dict[int, int]:
+        return {ord(letter): code for code, letter in enumerate(self.language.alphabet)}
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The number of each word."""
+        return {word: number for number, word in enumerate(self.words)}
+
+    def codes(self, letters: str) -> bytes:
+        """Letters as codes for a kernel."""
+        return letters.translate(self._table).encode("latin-1")
+
+    def buildable(self, letters: str, shortest: int, longest: int) -> list[int]:
+        """The numbers of the words that letters build, ascending."""
+        return self._kernel.buildable(self.codes(letters), shortest, longest)
+
+    def count(self, letters: str, shortest: int, longest: int) -> int:
+        """How many words letters build."""
+        return self._kernel.count(self.codes(letters), shortest, longest)
+
+    def census(self, size: int, shortest: int, least_words: int) -> dict[str, object]:
+        """Exact counts over all wheels of a size; see the kernel."""
+        alphabet = len(self.language.alphabet)
+        return self._kernel.census(alphabet, size, MOST_EQUAL, shortest, least_words)
+
+    def eligible(self, size: int, shortest: int, least_words: int) -> list[str]:
+        """All wheels of a size that build enough words, letters sorted."""
+        letters = self.language.alphabet
+        codes = self._kernel.eligible(len(letters), size, MOST_EQUAL, shortest, least_words)
+        text = "".join(letters[code] for code in codes)
+        return [text[place : place + size] for place in range(0, len(text), size)]
+
+    @cached_property
+    def letter_counts(self) -> dict[str, int]:
+        """How often each letter occurs in all words together."""
+        text = "".join(self.words)
+        return {letter: text.count(letter) for letter in self.language.alphabet}
+
+
+def pin_of(language: str, required: Iterable[str], zipfs: bytes, accepted: Iterable[str]) -> str:
+    """The eight digits by which a pair of lists is named."""
+    digest = blake2b(language.encode(), digest_size=16)
+    for part in ("\n".join(required).encode(), zipfs, "\n".join(accepted).encode()):
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()[:8]
+
+
+def of_words(language: str, words: Iterable[str], name: str = "own") -> Lexicon:
+    """A lexicon of plain words (spellings), all equally frequent."""
+    tongue = wordlists.language(language)
+    grids = sorted({tongue.grid_form(word) for word in words})
+    kept = tuple(grid for grid in grids if SHORTEST <= len(grid) <= LONGEST)
+    pin = pin_of(name, kept, b"", ())
+    return Lexicon(tongue, kept, array("f", bytes(4 * len(kept))), ListName(name, "hard", pin))
+
+
+@cache
+def _pin(language: str) -> str:
+    required = wordlists.load(language, required=True)
+    accepted = wordlists.load(language, required=False)
+    lengths = range(SHORTEST, LONGEST + 1)
+    return pin_of(
+        language,
+        (grid for length in lengths for grid in required.grid_forms(length)),
+        ",".join(str(z) for length in lengths for z in _centi(required, length)).encode(),
+        (grid for length in lengths for grid in accepted.grid_forms(length)),
+    )
+
+
+def _centi(words: Wordlist, length: int) -> list[int]:
+    """Frequencies in hundredths, so that no rounding can change a fingerprint."""
+    return [round(100 * zipf) for zipf in words.zipf_array(length)]
+
+
+@cache
+def built_in(language: str, vocabulary: str = "hard") -> Lexicon:
+    """The built-in words of a vocabulary that fit a wheel."""
+    if vocabulary == ACCEPTED:
+        words = wordlists.load(language, required=False)
+    else:
+        words = wordlists.load(language).filter(least_score=VOCABULARIES[vocabulary])
+    pairs = sorted(
+        pair
+        for length in range(SHORTEST, LONGEST + 1)
+        for pair in zip(words.grid_forms(length), _centi(words, length), strict=True)
+    )
+    grids = tuple(grid for grid, _ in pairs)
+    name = ListName(language, vocabulary, _pin(language))
+    return Lexicon(words.language, grids, [zipf / 100 for _, zipf in pairs], name)
+
+
+def named(name: ListName) -> Lexicon:
+    """The list of a name; a ParseError says which list this program has instead."""
+    if not wordlists.builtin.has(name.language):
+        raise ParseError(f"the wordlist {name} is not built in")
+    if _pin(name.language) != name.pin:
+        raise ParseError(
+            f"the wordlist {name} is not the one of this version ({_pin(name.language)}): "
+            "its puzzles may have other solutions here"
+        )
+    return built_in(name.language, name.vocabulary)

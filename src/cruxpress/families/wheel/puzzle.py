@@ -1,0 +1,250 @@
+"""Wheel: shape, puzzle, and the checker that shares no code with layout and solver.
+
+A puzzle is a wheel of letters and an empty grid.  Every run of two or more cells is an
+entry; each entry takes a different word of the puzzle's list that the letters build, a
+letter used at most as often as it stands on the wheel.  Some cells may hold given letters.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from cruxpress import words as wordlists
+from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.families.wheel.lexicon import ACCEPTED, VOCABULARIES, ListName
+from cruxpress.shape import Shape as BaseShape
+from cruxpress.shape import option
+
+FEWEST, MOST = 5, 9  # letters of a wheel
+LARGEST = 24  # rows or columns of a grid
+WALL, BLANK = "#", "."
+MODES = ("m1", "m2", "m3", "m4")
+
+
+@dataclass(frozen=True)
+class Shape(BaseShape):
+    """What may be chosen about the form of a wheel."""
+
+    letters: int = option(8, low=FEWEST, high=MOST, help="Letters on the wheel")
+    shortest: int = option(4, low=3, high=8, help="Letters of the shortest word")
+    longest: int | None = option(
+        None, kind=int, low=3, high=MOST, help="Letters of the longest word"
+    )
+    height: int = option(14, low=4, high=LARGEST, help="Most rows of the grid")
+    width: int = option(14, low=4, high=LARGEST, help="Most columns of the grid")
+    words: int = option(9, low=2, high=60, help="Least number of words in the grid")
+    mode: str = option("m4", choices=MODES, help="How letters are chosen")
+    language: str = option(
+        "en", choices=tuple(wordlists.builtin.PARTS), help="Language of the words"
+    )
+    strict: bool = option(False, help="Prove the solution against all accepted words")
+
+    def __post_init__(self) -> None:
+        if self.shortest > self.letters:
+            raise AskedWrongly(
+                f"a wheel of {self.letters} letters has no words of {self.shortest} letters"
+            )
+        if self.longest is not None and self.longest < self.shortest:
+            raise AskedWrongly(
+                f"the longest word ({self.longest} letters) cannot be shorter than the shortest "
+                f"({self.shortest})"
+            )
+
+
+class Cell(NamedTuple):
+    """A cell of the grid, counted from 0."""
+
+    row: int
+    column: int
+
+    @property
+    def name(self) -> str:
+        """The printed name of the cell: R3C5."""
+        return f"R{self.row + 1}C{self.column + 1}"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A run of cells that takes a word; numbered as in a crossword."""
+
+    number: int
+    down: bool
+    cells: tuple[Cell, ...]
+
+    @property
+    def name(self) -> str:
+        """``3 across``."""
+        return f"{self.number} {'down' if self.down else 'across'}"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A list by name, sorted letters, and the rows of the grid.
+
+    ``#`` is no cell, ``.`` a cell to fill, a letter a given.
+    """
+
+    list: ListName
+    letters: str
+    rows: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not FEWEST <= len(self.letters) <= MOST:
+            raise ParseError(f"expected {FEWEST} to {MOST} letters, got {len(self.letters)}")
+        object.__setattr__(self, "letters", "".join(sorted(self.letters)))
+        faults = list(grid_faults(self.rows, self.letters))
+        if faults:
+            raise ParseError(faults[0])
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries, across before down at each number."""
+        found = []
+        number = 0
+        for row in range(len(self.rows)):
+            for column in range(len(self.rows[0])):
+                starting = [run for run in (False, True) if self._begins(row, column, run)]
+                number += bool(starting)
+                found += [Entry(number, down, self._run(row, column, down)) for down in starting]
+        return tuple(found)
+
+    def _open(self, row: int, column: int) -> bool:
+        inside = 0 <= row < len(self.rows) and 0 <= column < len(self.rows[0])
+        return inside and self.rows[row][column] != WALL
+
+    def _begins(self, row: int, column: int, down: bool) -> bool:
+        before = self._open(row - down, column - (not down))
+        after = self._open(row + down, column + (not down))
+        return self._open(row, column) and after and not before
+
+    def _run(self, row: int, column: int, down: bool) -> tuple[Cell, ...]:
+        cells = []
+        while self._open(row, column):
+            cells.append(Cell(row, column))
+            row, column = row + down, column + (not down)
+        return tuple(cells)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells that hold a letter in the solution, in reading order."""
+        return tuple(
+            Cell(r, c) for r, row in enumerate(self.rows) for c, x in enumerate(row) if x != WALL
+        )
+
+    def given(self, cell: Cell) -> str:
+        """The given letter of a cell, or ``""``."""
+        symbol = self.rows[cell.row][cell.column]
+        return "" if symbol == BLANK else symbol
+
+    @property
+    def shortest(self) -> int:
+        """Letters of the shortest entry: shorter words are no bonus words."""
+        return min(len(entry.cells) for entry in self.entries)
+
+    def transposed(self) -> Puzzle:
+        """The same puzzle with across and down exchanged."""
+        return Puzzle(self.list, self.letters, turned(self.rows))
+
+
+def turned(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """Rows as columns."""
+    return tuple("".join(column) for column in zip(*rows, strict=True))
+
+
+def grid_faults(rows: tuple[str, ...], letters: str) -> Iterator[str]:
+    """What is wrong with a grid, in words."""
+    widths = {len(row) for row in rows}
+    if len(widths) != 1 or not 1 <= len(rows) <= LARGEST or not 1 <= max(widths) <= LARGEST:
+        yield f"expected 1 to {LARGEST} rows of 1 to {LARGEST} cells, all of one length"
+        return
+    strange = set("".join(rows)) - {WALL, BLANK} - set(letters)
+    if strange:
+        yield f"expected #, . and letters of the wheel in the grid, got {min(strange)!r}"
+        return
+    edges = (rows[0], rows[-1], *(turned(rows)[i] for i in (0, -1)))
+    if any(set(edge) == {WALL} for edge in edges):
+        yield "expected a cell in the first and last row and column of the grid"
+        return
+    if not hang_together(rows):
+        yield "expected a grid in which all cells hang together"
+    elif sum(x != WALL for row in rows for x in row) < 2:
+        yield "expected a grid with at least one word"
+
+
+def hang_together(rows: tuple[str, ...]) -> bool:
+    """Can every cell be reached from every other?  Rows are numbers, a bit for each cell."""
+    masks = [sum(1 << c for c, x in enumerate(row) if x != WALL) for row in rows]
+    first = next(row for row, mask in enumerate(masks) if mask)
+    found = [0] * len(masks)
+    found[first] = masks[first] & -masks[first]
+    growing = True
+    while growing:
+        growing = False
+        for row, mask in enumerate(masks):
+            around = found[row] << 1 | found[row] >> 1
+            around |= found[row - 1] if row else 0
+            around |= found[row + 1] if row + 1 < len(found) else 0
+            new = found[row] | around & mask
+            growing |= new != found[row]
+            found[row] = new
+    return found == masks
+
+
+Solution = tuple[str, ...]
+
+
+def cells(puzzle: Puzzle, solution: Solution) -> dict[str, str]:
+    """The cells that a person fills, with what goes there."""
+    return {
+        cell.name: solution[cell.row][cell.column]
+        for cell in puzzle.cells
+        if not puzzle.given(cell)
+    }
+
+
+def runs(rows: tuple[str, ...]) -> list[str]:
+    """All runs of two or more letters, across and then down."""
+    lines = (*rows, *turned(rows))
+    return [run for line in lines for run in line.split(WALL) if len(run) > 1]
+
+
+def check(puzzle: Puzzle, solution: Solution) -> list[str]:
+    """What is wrong with a solution, in words; empty when it is right."""
+    if [len(row) for row in solution] != [len(row) for row in puzzle.rows]:
+        return ["the solution has another size than the grid"]
+    faults = []
+    for cell in puzzle.cells:
+        letter, given = solution[cell.row][cell.column], puzzle.given(cell)
+        if letter in (WALL, BLANK):
+            faults.append(f"{cell.name} is empty")
+        elif given not in ("", letter):
+            faults.append(f"{cell.name} is given as {given} but holds {letter}")
+    if len(puzzle.cells) + "".join(solution).count(WALL) != sum(map(len, puzzle.rows)):
+        faults.append("a letter stands where the grid has no cell")
+    return faults or list(word_faults(puzzle, runs(solution)))
+
+
+@cache
+def vocabulary(language: str, name: str) -> frozenset[str]:
+    """The grid forms of a vocabulary."""
+    if name == ACCEPTED:
+        return frozenset(wordlists.load(language, required=False).grid_forms())
+    words = wordlists.load(language).filter(least_score=VOCABULARIES[name])
+    return frozenset(words.grid_forms())
+
+
+def word_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:
+    """What is wrong with the words of a grid."""
+    known = vocabulary(puzzle.list.language, puzzle.list.vocabulary)
+    wheel = Counter(puzzle.letters)
+    for word, times in Counter(found).items():
+        if times > 1:
+            yield f"{word} stands in the grid {times} times"
+        if Counter(word) - wheel:
+            yield f"{word} cannot be built from {puzzle.letters}"
+        elif word not in known:
+            yield f"{word} is not in the wordlist {puzzle.list}"

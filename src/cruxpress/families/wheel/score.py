@@ -1,0 +1,63 @@
+"""The score S of a candidate: six components between 0 and 1, weighted, and the ties.
+
+S = 2 pL + 2 pRfull + pMissing + pOverlap + pRlayout + pSeedDiff; the larger wins, then the
+larger layout, then the lower overlap, then the letters in lexical order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+
+from cruxpress.families.wheel.letters import difference
+from cruxpress.families.wheel.steps import Attempt
+
+# Component -> weight, as the document has them.
+WEIGHTS = {"pL": 2, "pRfull": 2, "pMissing": 1, "pOverlap": 1, "pRlayout": 1, "pSeedDiff": 1}
+
+
+@dataclass(frozen=True)
+class Score:
+    """The six components; their names are the document's."""
+
+    pL: float  # noqa: N815
+    pRfull: float  # noqa: N815
+    pMissing: float  # noqa: N815
+    pOverlap: float  # noqa: N815
+    pRlayout: float  # noqa: N815
+    pSeedDiff: float  # noqa: N815
+
+    @property
+    def total(self) -> float:
+        """S."""
+        return sum((weight * getattr(self, name) for name, weight in WEIGHTS.items()), 0.0)
+
+    def to_json(self) -> dict[str, float]:
+        """Components and S, rounded for a log."""
+        return {name: round(part, 6) for name, part in (asdict(self) | {"S": self.total}).items()}
+
+
+def score(attempt: Attempt) -> Score:
+    """The score of an attempt that passed all slots.
+
+    A word without statistics counts as never seen, so its rarity is 1.
+    """
+    earlier = attempt.state.rounds
+    return Score(
+        pL=len(attempt.layout) / max(1, len(attempt.layout_input)),
+        pRfull=_mean(attempt.rarity.get(word, 1.0) for word in sorted(attempt.full)),
+        pMissing=1 - len(attempt.missing) / max(1, len(attempt.full)),
+        pOverlap=1 - attempt.overlap,
+        pRlayout=_mean(attempt.rarity.get(word, 1.0) for word in sorted(attempt.layout)),
+        pSeedDiff=min((difference(attempt.letters, one.letters) for one in earlier), default=1.0),
+    )
+
+
+def _mean(values: Iterable[float]) -> float:
+    numbers = list(values)
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def rank(attempt: Attempt, scored: Score) -> tuple[float, int, float, str]:
+    """What candidates are ordered by: the smallest rank wins."""
+    return (-scored.total, -len(attempt.layout), attempt.overlap, attempt.letters)

@@ -1,0 +1,52 @@
+"""Wheel solved exactly: all ways to write different words of the list into the entries."""
+
+from __future__ import annotations
+
+from cruxpress._kernels import wheel as kernel
+from cruxpress.families.wheel.lexicon import Lexicon, named
+from cruxpress.families.wheel.puzzle import WALL, Puzzle, Solution
+from cruxpress.family import Solutions
+
+# How much work may counting take?  A unit is one entry compared with its crossings; puzzles
+# of ours take some hundred.
+BUDGET = 200_000
+OPEN = 255
+
+
+def solve(puzzle: Puzzle, limit: int) -> Solutions[Solution]:
+    """Count solutions up to a limit."""
+    ways, finished = fills(puzzle, named(puzzle.list), limit)
+    return Solutions(len(ways), written(puzzle, ways[0]) if ways else None, finished)
+
+
+def candidates(puzzle: Puzzle, lexicon: Lexicon) -> list[str]:
+    """The words of a list that the letters build and some entry has room for."""
+    lengths = {len(entry.cells) for entry in puzzle.entries}
+    found = lexicon.buildable(puzzle.letters, min(lengths), max(lengths))
+    return [lexicon.words[n] for n in found if len(lexicon.words[n]) in lengths]
+
+
+def fills(puzzle: Puzzle, lexicon: Lexicon, limit: int) -> tuple[list[list[str]], bool]:
+    """Up to ``limit`` ways to fill the grid, as words in the order of the entries, and
+    whether that is certain."""
+    words = candidates(puzzle, lexicon)
+    place = {cell: number for number, cell in enumerate(puzzle.cells)}
+    givens = [puzzle.given(cell) for cell in puzzle.cells]
+    found, finished, _ = kernel.fills(
+        lexicon.codes("".join(words)),
+        bytes(map(len, words)),
+        [[place[cell] for cell in entry.cells] for entry in puzzle.entries],
+        bytes(lexicon.codes(given)[0] if given else OPEN for given in givens),
+        limit,
+        BUDGET,
+    )
+    return [[words[n] for n in way] for way in found], finished
+
+
+def written(puzzle: Puzzle, words: list[str]) -> Solution:
+    """The rows of the grid with a word in each entry."""
+    rows = [[WALL] * len(row) for row in puzzle.rows]
+    for entry, word in zip(puzzle.entries, words, strict=True):
+        for cell, letter in zip(entry.cells, word, strict=True):
+            rows[cell.row][cell.column] = letter
+    return tuple("".join(row) for row in rows)

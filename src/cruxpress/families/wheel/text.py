@@ -1,0 +1,67 @@
+"""Wheel as text: the list, the letters and the rows of the grid.
+
+``en.easy@1a2b3c4d:AEINRST:#...#/..#.E``: the wordlist with its fingerprint, the letters of the
+wheel, and rows from top to bottom, ``#`` for no cell, ``.`` for a cell to fill, a letter for
+a given.  A solution is the rows with all letters.  Small letters are read as capitals, and
+a list without a fingerprint (``en.easy``) is the one of this version.
+"""
+
+from __future__ import annotations
+
+from cruxpress.errors import ParseError, shown
+from cruxpress.families.wheel.lexicon import ListName, named
+from cruxpress.families.wheel.puzzle import BLANK, LARGEST, WALL, Puzzle, Solution
+
+# How long may a text be?  The largest grid, nine letters and the name of a list.
+LONGEST_TEXT = LARGEST * (LARGEST + 1) + 64
+
+
+def parse(text: str) -> Puzzle:
+    """Read a puzzle; its list must be known to this program."""
+    line = text.strip()
+    parts = line.split(":")
+    if len(parts) != 3 or len(line) > LONGEST_TEXT:
+        raise ParseError(
+            f"expected LIST:LETTERS:ROWS such as en.easy@1a2b3c4d:AELST:..#/.E., got {shown(text)}"
+        )
+    name = ListName.parse(parts[0])
+    letters, rows = parts[1].upper(), tuple(parts[2].upper().split("/"))
+    alphabet = named(name).language.alphabet
+    strange = set(letters) - set(alphabet)
+    if strange or not letters:
+        raise ParseError(f"expected the letters of the wheel, got {shown(parts[1])}")
+    return Puzzle(name, letters, rows)
+
+
+def write(puzzle: Puzzle) -> str:
+    """The one form of our own."""
+    return f"{puzzle.list}:{puzzle.letters}:{'/'.join(puzzle.rows)}"
+
+
+def parse_solution(puzzle: Puzzle, text: str) -> Solution:
+    """Read a solution: the rows of the grid with a letter in every cell."""
+    rows = tuple(text.strip().upper().split("/")) if len(text) <= LONGEST_TEXT else ()
+    same = [[x == WALL for x in row] for row in rows] == [
+        [x == WALL for x in row] for row in puzzle.rows
+    ]
+    if not same or set("".join(rows)) - {WALL} - set(puzzle.letters):
+        raise ParseError(
+            f"expected the grid with a letter of the wheel in every cell, got {shown(text)}"
+        )
+    return rows
+
+
+def write_solution(puzzle: Puzzle, solution: Solution) -> str:
+    """The rows of a solution."""
+    return "/".join(solution)
+
+
+def canonical(puzzle: Puzzle, solution: Solution) -> str:
+    """The same for a puzzle and its transpose; the list does not matter."""
+    one, other = (f"{p.letters}:{'/'.join(p.rows)}" for p in (puzzle, puzzle.transposed()))
+    return min(one, other)
+
+
+def template(rows: Solution) -> tuple[str, ...]:
+    """The empty grid of a filled one."""
+    return tuple("".join(x if x == WALL else BLANK for x in row) for row in rows)

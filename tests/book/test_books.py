@@ -1,0 +1,307 @@
+"""Books as a reader of the PDF gets them: every page, font, letter and solution."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cruxpress import families
+from cruxpress.book.contents import Contents, gather
+from cruxpress.book.font import HOME
+from cruxpress.book.geometry import POINTS, geometry
+from cruxpress.book.layout import Sheet, lay_out
+from cruxpress.book.outputs import book_files
+from cruxpress.book.papers import paper
+from cruxpress.book.plan import PRESETS, Plan, read_plan
+from cruxpress.book.typeset import Typesetter
+from cruxpress.drawing import Drawing, Note
+from cruxpress.errors import AskedWrongly
+from tests.book.paper import (
+    boxes_of,
+    fonts_of,
+    info_of,
+    latin,
+    made,
+    pages_of,
+    pixels_of,
+    text_of,
+)
+
+HOSTILE = [
+    "#panic() $x$ *b* _i_ `c` @ref <label> \\ // /* ] } )",
+    '#import "@preview/x:1.0.0"; #read("/etc/passwd")',
+    "</text><script>alert(1)</script>&amp;]]>",
+    "%PDF-1.7 (a) Tj ET endstream",
+    "\x1b[2J\x00\ud800\u2028line",
+]
+
+
+@pytest.fixture(scope="session")
+def plan() -> Plan:
+    """Every family, the easiest level, two puzzles."""
+    return read_plan(changes=("puzzles.levels=1", "title=Științe și țări", "author=Ștefan Țuțea"))
+
+
+@pytest.fixture(scope="session")
+def contents(plan: Plan) -> Contents:
+    return gather(plan)
+
+
+@pytest.fixture(scope="session")
+def book(plan: Plan, contents: Contents, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    files, _, _ = book_files(plan, contents, tmp_path_factory.mktemp("book") / "book.pdf")
+    [(path, content)] = files.items()
+    path.write_bytes(content)
+    return path
+
+
+def test_every_font_is_embedded_and_ours(book: Path) -> None:
+    fonts = fonts_of(book)
+    assert {name for name, _ in fonts} == {"CruxpressSans-Regular", "CruxpressSans-Bold"}
+    assert all(embedded for _, embedded in fonts)
+
+
+def test_titles_with_diacritics_are_found(book: Path) -> None:
+    assert "Științe și țări" in text_of(book)
+    assert "Ștefan Țuțea" in text_of(book)
+    assert info_of(book)["Title"] == "Științe și țări"
+    assert info_of(book)["Author"] == "Ștefan Țuțea"
+
+
+def test_the_same_plan_gives_the_same_bytes(plan: Plan, contents: Contents, book: Path) -> None:
+    assert Typesetter(plan, contents).book("pdf") == [book.read_bytes()]
+
+
+def test_the_date_of_a_book_is_the_date_of_its_plan(tmp_path: Path) -> None:
+    [path] = made(latin("date=2026-11-15"), tmp_path)
+    assert "CreationDate" in info_of(path)
+    assert "Nov 15" in info_of(path)["CreationDate"]
+    [path] = made(latin(), tmp_path)
+    assert "CreationDate" not in info_of(path)
+
+
+def test_every_page_has_the_size_of_the_paper(book: Path) -> None:
+    assert info_of(book)["Page size"].startswith("595.276 x 841.89")
+
+
+def test_nothing_is_printed_outside_the_margins_of_the_paper(book: Path) -> None:
+    width, height = 595.28, 841.89
+    for page, x1, y1, x2, y2, word in boxes_of(book):
+        assert 18 < x1 < x2 < width - 18, (page, word)
+        assert 12 < y1 < y2 < height - 12, (page, word)
+
+
+def test_every_puzzle_refers_to_the_page_of_its_solution_and_back(
+    contents: Contents, book: Path
+) -> None:
+    pages = pages_of(book)
+    to = {}
+    for number, text in enumerate(pages, 1):
+        for match in re.finditer(r"^ *(\d+) .*solution p\.\s(\d+)$", text, re.M):
+            to[int(match[1])] = (number, int(match[2]))
+    assert set(to) == {entry.number for entry in contents.entries}
+    for puzzle, (page, there) in to.items():
+        found = re.search(rf"(?<!\d){puzzle} +p\.\s{page}(?!\d)", pages[there - 1])
+        assert found, f"puzzle {puzzle} of page {page} is not on page {there}"
+
+
+def test_the_table_of_contents_tells_the_right_pages(contents: Contents, book: Path) -> None:
+    pages = pages_of(book)
+    for title in (*(one.title for one in contents.chapters), "Solutions"):
+        [number] = re.findall(rf"^ *{re.escape(title)} .*?(\d+)$", pages[2], re.M)
+        assert pages[int(number) - 1].strip().startswith(title)
+
+
+@pytest.mark.parametrize("name", families.names())
+def test_the_solution_on_paper_is_the_solution(name: str, tmp_path: Path) -> None:
+    """What the solutions have more than the puzzles is exactly what a person fills in."""
+    text = f'[[sections]]\nfamily = "{name}"\n'
+    names = ("number", "level", "rating", "id", "reference")
+    bare = tuple(f"puzzles.{one}=no" for one in names)
+    size = ("puzzles.levels=1", "puzzles.count=1", "title_page=no", "contents=no")
+    more = ("puzzles.rules=none", "page.numbers=no", "page.header=", "solutions.place=separate")
+    plan = read_plan(text, changes=(*bare, *size, *more, "solutions.grid=1x1"))
+    contents = gather(plan)
+    puzzle, solution = made(plan, tmp_path)
+    [entry] = contents.entries
+    family = families.named(name)
+    filled = "".join(family.cells(entry.puzzle, entry.solution).values())
+    assert solution.name == "book-solutions.pdf"
+    extra = _letters(text_of(solution)) - _letters("Solutions · 1") - _letters(text_of(puzzle))
+    extra -= _letters("Solutions")
+    assert extra == _letters(filled)
+
+
+def _letters(text: str) -> Counter[str]:
+    return Counter(char for char in text.upper() if char.isalnum())
+
+
+def test_a_sudoku_solution_reads_in_order(tmp_path: Path) -> None:
+    text = '[[sections]]\nfamily = "sudoku"\nlevels = ["easy"]\ncount = 3\n'
+    plan = read_plan(text, changes=("solutions.place=separate",))
+    entries = gather(plan).entries
+    _, path = made(plan, tmp_path)
+    numbers, digits = re.compile(r"p\.|Solutions|Sudoku"), []
+    for _, x1, y1, _, y2, word in boxes_of(path):
+        if not numbers.search(word) and y2 - y1 > 9 and word.isdigit():
+            digits.append((round((y1 + y2) / 2), x1, word))
+    found = "".join(word for _, _, word in sorted(digits))
+    for entry in entries:
+        rows = [entry.record.solution[start : start + 9] for start in range(0, 81, 9)]
+        for row in rows:
+            assert row in found
+
+
+def test_hostile_text_is_printed_and_does_nothing(tmp_path: Path) -> None:
+    for number, text in enumerate(HOSTILE):
+        plan = latin()
+        [section] = plan.sections
+        sections = (_replaced(section, title=text, rules=text),)
+        hostile = _replaced(plan, title=text, author=text, subtitle=text, sections=sections)
+        [path] = made(hostile, tmp_path, f"{number}.pdf")
+        shown = " ".join(text_of(path, "-raw").split())
+        safe = re.sub(r"[\x00-\x1f\ud800\u2028]", " ", text)
+        for word in safe.split():
+            assert word in shown, word
+        data = path.read_bytes()
+        assert b"/JavaScript" not in data
+        assert b"/Launch" not in data
+
+
+def _replaced(thing: object, **changes: object) -> object:
+    from dataclasses import replace
+
+    return replace(thing, **changes)  # type: ignore[type-var]
+
+
+def test_a_glyph_that_the_font_lacks_is_an_error_and_no_box(tmp_path: Path) -> None:
+    with pytest.raises(AskedWrongly, match="no glyph for 数"):
+        made(latin("title=数独"), tmp_path)
+
+
+def test_a_font_of_the_user_is_embedded(tmp_path: Path) -> None:
+    from fontTools.ttLib import TTFont
+
+    for weight in ("Regular", "Bold"):
+        own = TTFont(HOME / f"CruxpressSans-{weight}.ttf")
+        own["name"].setName("My Own", 1, 3, 1, 0x409)
+        own["name"].setName(f"MyOwn-{weight}", 6, 3, 1, 0x409)
+        own.save(tmp_path / f"{weight}.ttf")
+    changes = (f"look.font={tmp_path / 'Regular.ttf'}", f"look.bold={tmp_path / 'Bold.ttf'}")
+    [path] = made(latin(*changes), tmp_path)
+    assert fonts_of(path) == [("MyOwn-Bold", True), ("MyOwn-Regular", True)] or {
+        name for name, _ in fonts_of(path)
+    } == {"MyOwn-Bold", "MyOwn-Regular"}
+
+
+def test_greyscale_has_no_colour_at_all(tmp_path: Path) -> None:
+    [path] = made(latin("look.greyscale=yes", "puzzles.count=1"), tmp_path)
+    for page in pixels_of(path, tmp_path):
+        assert page[0::3] == page[1::3] == page[2::3]
+
+
+def test_facing_solutions_are_on_the_right_of_their_puzzles(tmp_path: Path) -> None:
+    [path] = made(latin("solutions.place=facing", "puzzles.count=3"), tmp_path)
+    pages = pages_of(path)
+    for number, text in enumerate(pages, 1):
+        if "puzzle p." in text:
+            assert number % 2 == 1
+            assert f"solution p. {number}".replace(" ", "") in pages[number - 2].replace(
+                "\u00a0", ""
+            ).replace(" ", "")
+
+
+def test_solutions_can_be_left_out(tmp_path: Path) -> None:
+    [path] = made(latin("solutions.place=none"), tmp_path)
+    assert "olution p." not in text_of(path)
+
+
+def test_a_print_service_gets_its_bleed_gutter_and_no_links(tmp_path: Path) -> None:
+    changes = ("page.paper=6x9", "page.service=kdp", "puzzles.count=4", "puzzles.per_page=1")
+    [path] = made(latin(*changes), tmp_path)
+    trim = paper("6x9")
+    width, height = (trim.width + 3.2) * POINTS, (trim.height + 6.4) * POINTS
+    got = [float(part) for part in info_of(path)["Page size"].split(" pts")[0].split(" x ")]
+    assert got == pytest.approx([width, height], abs=0.5)
+    assert b"/Annots" not in path.read_bytes()
+    assert b"/Outlines" not in path.read_bytes()
+
+
+def test_the_inside_margin_follows_the_number_of_pages() -> None:
+    plan = latin("page.paper=6x9", "page.service=kdp")
+    thin, thick = geometry(plan, 100), geometry(plan, 600)
+    assert thick.inside > thin.inside
+    assert thick.inside >= 19.1
+    with pytest.raises(AskedWrongly, match=r"page\.inside must be at least 19\.1"):
+        geometry(latin("page.paper=6x9", "page.service=kdp", "page.inside=12"), 600)
+
+
+def test_margins_that_leave_no_page_are_refused() -> None:
+    with pytest.raises(AskedWrongly, match="the margins leave"):
+        geometry(latin("page.paper=A6", "page.top=70", "page.bottom=70"), 1)
+
+
+@pytest.mark.parametrize("name", [one for one in PRESETS if one not in ("worksheet", "printgen")])
+def test_every_preset_sets_a_book_of_the_template_family(name: str, tmp_path: Path) -> None:
+    text = f'preset = "{name}"\n[[sections]]\nfamily = "latin"\n'
+    [path] = made(read_plan(text), tmp_path)
+    assert int(info_of(path)["Pages"]) > 3
+
+
+@pytest.mark.parametrize(("name", "pages"), [("worksheet", 6), ("printgen", 10)])
+def test_the_sheets_for_classes_and_printers_are_as_many_as_they_should(
+    name: str, pages: int, tmp_path: Path
+) -> None:
+    if not {"sudoku", "keen"} <= set(families.names()):
+        pytest.skip("a family of the preset is not there")
+    [path] = made(read_plan(preset=name, changes=("puzzles.count=3",)), tmp_path)
+    texts = pages_of(path)
+    assert len(texts) <= pages
+    if name == "worksheet":
+        assert "Name: ___" in texts[0]
+        assert "Solutions" in texts[-1]
+    else:
+        assert "1–8 · seed 1 · easy" in texts[0]
+
+
+def test_large_print_has_no_letter_below_eighteen_points(tmp_path: Path) -> None:
+    text = 'preset = "large-print"\n[[sections]]\nfamily = "latin"\n'
+    [path] = made(read_plan(text), tmp_path)
+    # A box of a word is as high as ascent and descent: 1.36 of the size for our font.
+    heights = [y2 - y1 for page, _, y1, _, y2, word in boxes_of(path) if page > 1]
+    assert min(heights) >= 18 * 1.3
+
+
+def test_a_page_never_prints_smaller_than_was_asked() -> None:
+    plan = latin("puzzles.grid=6x8", "puzzles.count=40", "look.smallest=14")
+    contents = gather(plan)
+    layout = lay_out(plan, contents, geometry(plan, 20))
+    for block in layout.blocks:
+        if isinstance(block, Sheet):
+            for slot in block.slots:
+                assert slot.drawing.smallest * slot.cell * POINTS >= 14
+    assert "instead of 48 on a page" in layout.notes[0]
+
+
+def test_clues_are_set_below_the_picture_on_one_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family = families.named("latin")
+    lines = tuple(f"{n} A clue of usual length for number {n} (7)" for n in range(1, 61))
+    plain = family.draw
+
+    def draw(*args: object) -> Drawing:
+        return _replaced(  # type: ignore[return-value]
+            plain(*args),  # type: ignore[arg-type]
+            notes=(Note("Across", lines), Note("Down", lines)),
+        )
+
+    monkeypatch.setattr("cruxpress.book.contents.named", lambda name: _replaced(family, draw=draw))
+    changes = ("puzzles.levels=1", "puzzles.count=1", "title_page=no", "contents=no")
+    [path] = made(latin(*changes, "puzzles.rules=none", "solutions.place=none"), tmp_path)
+    assert info_of(path)["Pages"] == "1"
+    text = " ".join(text_of(path).split())
+    assert text.count("A clue of usual length") == 120

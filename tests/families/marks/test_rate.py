@@ -1,0 +1,107 @@
+"""Ratings, walks and drawings of marks puzzles."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from cruxpress.aim import make
+from cruxpress.drawing import Box, Circle, Line
+from cruxpress.errors import NotUnique
+from cruxpress.families import named
+from cruxpress.families.marks.puzzle import Puzzle, Row, two_pass
+from cruxpress.families.marks.rate import lure, opening
+from cruxpress.recipe import Range, Recipe, Target
+
+MARKS = named("marks")
+PUZZLE = MARKS.parse(MARKS.example)
+
+
+def test_marks_that_contradict_have_no_solution_and_no_level() -> None:
+    puzzle = MARKS.parse("crane:22222 slate:22222")
+    assert MARKS.solve(puzzle, 2).verdict == "none"
+    with pytest.raises(NotUnique, match="no solution: no word of en fits"):
+        MARKS.rate(puzzle, "")
+    assert not MARKS.reason(puzzle).complete
+
+
+def test_a_puzzle_with_many_answers_says_how_many() -> None:
+    puzzle = MARKS.parse("crane:00000")
+    with pytest.raises(NotUnique, match=r"many solutions: \d+ words of en"):
+        MARKS.rate(puzzle, "")
+    assert "more" in MARKS.reason(puzzle).note
+
+
+def test_openness_is_the_share_of_the_word_that_is_left_open() -> None:
+    assert opening(26**2, 5, 26) == pytest.approx(0.4)
+    assert lure(0) == 0
+    assert lure(31) == lure(500) == pytest.approx(1.0)
+
+
+def test_the_features_of_a_rating_agree_with_each_other() -> None:
+    for item in range(8):
+        record = make(Recipe("marks", seed=30, item=item))
+        features = record.rating.features
+        left = features["left"]
+        assert isinstance(left, dict)
+        assert list(left.values())[-1] == 1
+        assert list(left.values()) == sorted(left.values(), reverse=True)
+        assert features["near_known"] <= features["near"]
+        assert features["needed_rows"] == features["rows"] == 4
+        total = sum(map(float, str(features["bits"]).split()))
+        assert total == pytest.approx(math.log2(len(PUZZLE.lexicon)), abs=0.05)
+
+
+def test_a_further_row_never_makes_a_puzzle_harder_by_its_marks() -> None:
+    first = MARKS.rate(PUZZLE, "")
+    answer = MARKS.solve(PUZZLE, 2).first
+    more = Puzzle((*PUZZLE.rows, Row("HOUSE", two_pass("HOUSE", answer))), PUZZLE.lists)
+    assert MARKS.rate(more, "").features["strings"] <= first.features["strings"]
+
+
+@pytest.mark.parametrize("wish", ["value=5.2..5.4", "strings=100..200", "near_known=..3"])
+def test_numbers_can_be_aimed_at(wish: str) -> None:
+    record = make(Recipe("marks", target=Target(ranges=(Range.parse(wish),)), seed=2))
+    assert not record.missed
+
+
+def test_techniques_can_be_required_and_forbidden() -> None:
+    record = make(Recipe("marks", target=Target("medium", forbid=("search",)), seed=2))
+    assert "search" not in record.rating.techniques
+    record = make(Recipe("marks", target=Target(require=("only-place",)), seed=2))
+    assert record.rating.techniques["only-place"] >= 1
+
+
+def test_a_walk_reads_rows_explains_near_misses_and_ends_with_the_word() -> None:
+    for item in range(6):
+        record = make(Recipe("marks", seed=31, item=item), walk=True)
+        slugs = [step.technique for step in record.walk or ()]
+        assert slugs == sorted(slugs, key=[one.slug for one in MARKS.techniques].index)
+        assert slugs[0] == "read-row"
+
+
+def test_every_near_miss_of_a_walk_fails_exactly_the_row_that_is_named() -> None:
+    record = make(Recipe("marks", seed=32), walk=True)
+    puzzle = MARKS.parse(record.puzzle)
+    for step in record.walk or ():
+        for word in step.strikes.get("word", ()):
+            failed = [n for n, row in enumerate(puzzle.rows, 1)
+                      if two_pass(row.guess, word) != row.marks]  # fmt: skip
+            assert len(failed) == 1
+            assert f"row {failed[0]}," in step.where
+
+
+def test_marks_are_told_by_shape_and_not_by_shade_alone() -> None:
+    drawing = MARKS.draw(MARKS.parse("crane:20100"), None, None)
+    circles = [mark for mark in drawing.marks if isinstance(mark, Circle)]
+    squares = [m for m in drawing.marks if isinstance(m, Box) and m.fill == "dark"]
+    strokes = [mark for mark in drawing.marks if isinstance(mark, Line)]
+    assert (len(squares), len(circles), len(strokes)) == (1, 1, 3)
+    assert drawing.plain[0] == "[C] R (A) N  E "
+
+
+def test_the_solution_stands_in_the_empty_row() -> None:
+    answer = MARKS.solve(PUZZLE, 2).first
+    plain = MARKS.draw(PUZZLE, answer, None).plain
+    assert " ".join(answer) in " ".join(plain[-1].split())
