@@ -1,38 +1,98 @@
 """Draw the pictures of the documentation: docs/pictures/*.svg.
 
-One puzzle of each family for the README, and the variants of sudoku for its page.
+One puzzle of each family for the README, and for the page of sudoku its variants and a step.
+The puzzles are kept as texts, so that a picture changes only when the drawing does; a test
+fails when one is stale.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from cruxpress import Recipe, Target, families, make
+from cruxpress import families
 from cruxpress.book.svg import to_svg
+from cruxpress.drawing import Drawing
+from cruxpress.families.sudoku.draw import draw
+from cruxpress.families.sudoku.puzzle import Puzzle, cell_name
+from cruxpress.walk import Step
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-SEED = 2026
-# File name -> family, shape and level.
+# File name -> puzzle; the family is the first part of the name.  Made in November 2026.
 PICTURES = {
-    "sudoku": ("sudoku", {"symmetry": "rotate180"}, "hard"),
-    "sudoku-diagonal": ("sudoku", {"variant": "diagonal"}, "medium"),
-    "sudoku-jigsaw": ("sudoku", {"variant": "jigsaw"}, "medium"),
-    "sudoku-colour": ("sudoku", {"variant": "colour"}, "medium"),
-    "keen": ("keen", {"size": 6}, "normal"),
-    "wheel": ("wheel", {}, "easy"),
-    "marks": ("marks", {}, "medium"),
+    "sudoku": ("......4..7....6.18..58.13.....92..6.4.......5.6..73.....14.26..82.1....7..4......"),
+    "sudoku-6": "6:.6..252.5...41.25.....1...4.3.123.4.",
+    "sudoku-diagonal": (
+        "9x:.2...5.7..3...456.45......3...51...9..5...2..1...98...9......54.174...9..4.8...3."
+    ),
+    "sudoku-jigsaw": (
+        "9j:..94.51..4.2981....8....4........54...........91........7....2....8146.7..87."
+        "92..:aaaaaaaccdabbbfafcddbbffffcdbbeeefccdgbeeefccdgbgeefcidgggehhhidghghhiiidgh"
+        "hhiiii"
+    ),
+    "sudoku-colour": (
+        "9c:..5......8..............82........9.9..638..2.4........79..............1....."
+        ".9..:efacgdbihichfebgdagbdhiaefcbciaehfdgeghfidcabadfcgbiehgfiahbdceabedfcihgdch"
+        "iegbaf"
+    ),
+    "keen": "6:aab__c_aba__a3_4a_4b__aa_6a_3a,s3m75d3a9m2d2m24s2d2a13s1m30a13m24s4",
+    "wheel": (
+        "en.easy@2b17c3cb:AADEHORV:##.##..../.....#E##/##.#....#/##.#.#.##/#.##.####/#.#."
+        "...#./....##.#./#.#.#..../#....#.#."
+    ),
+    "marks": "aegis:10000 chase:00100 phone:10100 syrup:00101 @en#d4c68c79",
 }
+# A sudoku that needs an X-Wing, and the name of the picture of that step.
+STEP = ".69.3.....7..4.1..8....9...7.23..4..3..5.7..1..5..42.3...9....8..6.7..2.....1.54."
+TECHNIQUE = "x-wing"
+
+
+def drawings() -> Iterator[tuple[str, Drawing]]:
+    """Name and drawing of every picture."""
+    for name, text in PICTURES.items():
+        family = families.named(name.split("-")[0])
+        yield name, family.draw(family.parse(text), None, None)
+    yield f"sudoku-{TECHNIQUE}", _step()
+
+
+def _step() -> Drawing:
+    """The first step of the technique, with what a person has on paper before it."""
+    sudoku = families.named("sudoku")
+    puzzle = sudoku.parse(STEP)
+    steps = sudoku.reason(puzzle).steps
+    place = next(i for i, step in enumerate(steps) if step.technique == TECHNIQUE)
+    now, left = _before(puzzle, steps[:place])
+    return draw(now, None, steps[place], left)
+
+
+def _before(puzzle: Puzzle, steps: tuple[Step, ...]) -> tuple[Puzzle, dict[str, str]]:
+    """The puzzle with the digits of some steps written, and the candidates left then."""
+    cells = bytearray(puzzle.cells)
+    written = {name: digit for step in steps for name, digit in step.places.items()}
+    struck = {(name, d) for step in steps for name, digits in step.strikes.items() for d in digits}
+    names = [cell_name(9, cell) for cell in range(81)]
+    for cell, name in enumerate(names):
+        cells[cell] = cells[cell] or int(written.get(name, 0))
+    left = {}
+    for cell, name in enumerate(names):
+        seen = {cells[c] for _, unit in puzzle.board.units if cell in unit for c in unit}
+        free = [d for d in "123456789" if int(d) not in seen and (name, d) not in struck]
+        if not cells[cell]:
+            left[name] = "".join(free)
+    return Puzzle(puzzle.board, bytes(cells)), left
+
+
+def svg(drawing: Drawing) -> str:
+    """A picture as it is stored."""
+    return to_svg(drawing, cell_mm=7)
 
 
 def main() -> None:
     """Write every picture."""
     FOLDER.mkdir(exist_ok=True)
-    for name, (family_name, shape, level) in PICTURES.items():
-        record = make(Recipe(family_name, shape, Target(level), seed=SEED))
-        family = families.named(family_name)
-        drawing = family.draw(family.parse(record.puzzle), None, None)
-        (FOLDER / f"{name}.svg").write_text(to_svg(drawing, cell_mm=7), encoding="utf-8")
-        print(f"{name}: {record.id}")
+    for name, drawing in drawings():
+        (FOLDER / f"{name}.svg").write_text(svg(drawing), encoding="utf-8")
+        print(f"wrote {name}.svg")
 
 
 if __name__ == "__main__":

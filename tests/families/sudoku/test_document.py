@@ -100,7 +100,7 @@ def test_the_band_by_iterations_is_reported(iterations: int, level: str) -> None
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_of_the_document_is_made(level: str) -> None:
-    made = make(Recipe("sudoku", target=Target(level), seed=5, scale="document"))
+    made = make(Recipe("sudoku", target=Target(level, scale="document"), seed=5))
     low, high = DOCUMENT.range(level)
     assert low <= made.rating.value < high
     assert made.rating.level == level

@@ -1,0 +1,226 @@
+"""Sudoku: how fast puzzles are solved, rated and made, beside other programs, in one run.
+
+    python benchmarks/sudoku.py [--peers FOLDER] [-o PAGE]
+
+Writes benchmarks/results/sudoku.md.  ``--peers`` names a virtual environment with py-sudoku and
+pencilmark (see benchmarks/sudoku_peers.py); a program that is not there is named as missing.
+Figures are puzzles per CPU second on one core, best of three; ratios within a run are what
+counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.page import RESULTS, machine, per_second, seconds, table
+from benchmarks.sudoku_peers import QQWING, SOLO, Peers
+from cruxpress._kernels import sudoku as kernel
+from cruxpress.aim import make
+from cruxpress.families.sudoku import SUDOKU
+from cruxpress.families.sudoku.ladder import climb_many
+from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle
+from cruxpress.recipe import Recipe, Target
+
+Grids = npt.NDArray[np.uint8]
+
+DATA = Path(__file__).parent / "data"
+SEED = 2026
+# How many random puzzles are the random lists drawn from?
+RANDOM = 20_000
+LEVELS = tuple(level.name for level in SUDOKU.levels)
+# Which levels of the others are comparable, by the techniques that they need?
+NEAREST = {
+    "easy": ("easy", "basic"),
+    "medium": ("easy", "basic"),
+    "hard": ("intermediate", "advanced"),
+    "expert": ("expert", "extreme"),
+    "evil": ("expert", "unreasonable"),
+}
+# What others reached elsewhere (a busy Zen 3 machine, one core, CPU seconds; November 2026).
+ELSEWHERE_SOLVE = (
+    ("rust `sudoku`", "409,000", "379,000", "12,600", "6,500"),
+    ("tdoku", "274,000", "235,000", "14,900", "9,500"),
+)
+ELSEWHERE_RATE = (
+    ("HoDoKu", "4,276", "96", "6.1"),
+    ("SukakuExplainer", "1,794", "10.8", "1.0"),
+    ("pencilmark", "8.7", "-", "0.24"),
+)
+ELSEWHERE_MAKE = (("HoDoKu", "29", "14", "11", "5.8", "6.4"),)
+
+
+def read(name: str) -> Grids:
+    """A list of puzzles from the data folder."""
+    rows = (DATA / name).read_text(encoding="utf-8").splitlines()
+    cells = "".join(row.replace(".", "0") for row in rows if not row.startswith("#"))
+    return (np.frombuffer(cells.encode(), np.uint8) - ord("0")).reshape(-1, 81)
+
+
+def texts(puzzles: Grids) -> list[str]:
+    """Puzzles as lines for other programs."""
+    return ["".join(".123456789"[digit] for digit in row) for row in puzzles]
+
+
+def rate(items: int, call: Callable[[], object]) -> float:
+    """Items per CPU second."""
+    return items / seconds(call)
+
+
+def solving(minimal: Grids, peers: Peers) -> str:
+    """Solving with the proof of one solution."""
+    lists = {
+        "random minimal": minimal,
+        "few givens": read("sudoku_few_givens.txt"),
+        "hard": read("sudoku_hard.txt"),
+    }
+    rows = [
+        ["cruxpress, batch call", *(per_second(_solves(one, False)) for one in lists.values())],
+        ["cruxpress, without AVX2", *(per_second(_solves(one, True)) for one in lists.values())],
+    ]
+    few = {name: texts(one[:200]) for name, one in lists.items()}
+    rows.append(["qqwing", *(per_second(peers.qqwing_solves(one)) for one in few.values())])
+    for name, most in (("pencilmark", 200), ("py-sudoku", 5)):
+        rates = [peers.solves(name, one[:most]) for one in few.values()]
+        rows.append([name, *map(per_second, rates)])
+    elsewhere = table(
+        ("elsewhere", "random minimal", "17 givens", "SE 11 and more", "forum's hardest"),
+        ELSEWHERE_SOLVE,
+    )
+    sizes = ", ".join(f"{len(one):,} {name}" for name, one in lists.items())
+    return (
+        "## Solving, with the proof of one solution\n\n"
+        f"Puzzles per CPU second; {sizes}.\n\n"
+        + table(("program", *lists), rows)
+        + "\nqqwing counts solutions; py-sudoku gives the first one without a proof. What others "
+        "reached on another machine (so compare ratios only), on lists that are not ours:\n\n"
+        + elsewhere
+    )
+
+
+def _solves(puzzles: Grids, portable: bool) -> float:
+    counts = kernel.count_batch(puzzles, portable=portable)[0]
+    assert (counts == 1).all()
+    return rate(len(puzzles), lambda: kernel.count_batch(puzzles, portable=portable))
+
+
+def rating(minimal: Grids, peers: Peers) -> str:
+    """Rating by bands of the hardest step."""
+    chosen = minimal[:6000]
+    climbs = climb_many(CLASSIC, [bytes(row) for row in chosen])
+    hardest = np.array([one.hardest for one in climbs])
+    bands = {
+        "up to 1.5": chosen[hardest <= 1.5][:2000],
+        "random minimal": chosen[:2000],
+        "1.6 to 2.5": chosen[(hardest > 1.5) & (hardest < 2.55)][:1000],
+        "2.6 to 4.4": chosen[(hardest > 2.55) & (hardest < 4.45)][:500],
+        "4.5 to 6.9": chosen[(hardest > 4.45) & (hardest < 6.95)][:500],
+        "7.0 to 7.9": chosen[(hardest > 6.95) & (hardest < 7.95)][:200],
+        "8.0 and up": chosen[hardest > 7.95][:60],
+    }
+    rows = [
+        [
+            name,
+            str(len(one)),
+            per_second(rate(len(one), lambda one=one: kernel.rate_batch(one))),
+            per_second(_rates(one)),
+            per_second(peers.rates("pencilmark", texts(one[:20]))),
+        ]
+        for name, one in bands.items()
+    ]
+    elsewhere = table(("elsewhere", "easy", "random minimal", "SE 7 to 8"), ELSEWHERE_RATE)
+    return (
+        '## Rating\n\nRatings per CPU second by the hardest step. "climb" is the kernel\'s ladder '
+        'alone; "full rating" is `rate_many` from Python: proof of one solution, ladder, minutes, '
+        "features.\n\n"
+        + table(("hardest step", "puzzles", "climb", "full rating", "pencilmark"), rows)
+        + "\nWhat others reached on another machine:\n\n"
+        + elsewhere
+    )
+
+
+def _rates(puzzles: Grids) -> float:
+    boards = [Puzzle(CLASSIC, bytes(row)) for row in puzzles]
+    return rate(len(boards), lambda: SUDOKU.rate_many(boards))
+
+
+def making(peers: Peers) -> str:
+    """Making puzzles at a level."""
+    qqwing = {level: peers.qqwing_makes(level, _enough(level)) for level in QQWING}
+    solo = {level: peers.solo_makes(level, 30) for level in SOLO}
+    rows = []
+    for level in LEVELS:
+        ours = _makes(level)
+        theirs, letters = NEAREST[level]
+        ratios = [
+            f"{ours / other:,.0f} times" if other else "missing"
+            for other in (qqwing[theirs], solo[letters])
+        ]
+        rows.append([level, per_second(ours), f"{theirs}: {ratios[0]}", f"{letters}: {ratios[1]}"])
+    peers_rows = [[f"qqwing {level}", per_second(value)] for level, value in qqwing.items()]
+    peers_rows += [[f"sgt-solo {level}", per_second(value)] for level, value in solo.items()]
+    for share in (0.5, 0.7):
+        value, made = peers.makes("py-sudoku", share, 20)
+        unique = sum(SUDOKU.solve(SUDOKU.parse(line), 2).verdict == "one" for line in made)
+        note = f", {100 * unique / len(made):.0f} % with one solution" if made else ""
+        peers_rows.append([f"py-sudoku, {share:.0%} empty{note}", per_second(value)])
+    minimal = rate(500, lambda: kernel.random_minimal(SEED, 0, 500))
+    return (
+        "## Making\n\nPuzzles per CPU second, 100 % with one solution and at the level asked. Ours is "
+        "the whole way from a seed to a record: made, proved twice, rated, fingerprint taken.\n\n"
+        + table(("level", "cruxpress", "against qqwing", "against sgt-solo"), rows)
+        + "\nThe others' own levels, in the same run:\n\n"
+        + table(("program and level", "puzzles per CPU second"), peers_rows)
+        + f"\nMinimal puzzles of any level (batch call): **{per_second(minimal)}** per CPU second; "
+        "elsewhere rust `sudoku` made 7,009 and tdoku 3,745.\n\nHoDoKu elsewhere, its five levels:\n\n"
+        + table(("program", "easy", "medium", "hard", "unfair", "extreme"), ELSEWHERE_MAKE)
+    )
+
+
+def _enough(level: str) -> int:
+    return 5 if level == "simple" else 40
+
+
+def _makes(level: str) -> float:
+    """Records of a level per CPU second, fresh seeds in every run."""
+    count = {"easy": 400, "medium": 200, "hard": 200, "expert": 60, "evil": 20}[level]
+    item = 0
+
+    def work() -> None:
+        nonlocal item
+        for _ in range(count):
+            made = make(Recipe("sudoku", target=Target(level), seed=SEED, item=item))
+            assert made.rating.level == level
+            item += 1
+
+    return count / seconds(work, least=0.0)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--peers", type=Path, help="environment with py-sudoku and pencilmark")
+    parser.add_argument("-o", "--output", type=Path, default=RESULTS / "sudoku.md")
+    options = parser.parse_args()
+    peers = Peers(options.peers)
+    minimal = kernel.random_minimal(SEED, 0, RANDOM)
+    versions = ", ".join(f"{name} {version}" for name, version in peers.versions().items())
+    parts = [
+        f"# Sudoku: measured\n\nMade by `python benchmarks/sudoku.py`. {machine()}\n"
+        f"Others: {versions}.\n",
+        solving(minimal, peers),
+        rating(minimal, peers),
+        making(peers),
+    ]
+    options.output.write_text("\n".join(parts), encoding="utf-8")
+    print(f"wrote {options.output}")
+
+
+if __name__ == "__main__":
+    main()
