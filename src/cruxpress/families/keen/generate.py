@@ -55,6 +55,8 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
 
 def _infeasible_by_document(shape: Shape, target: Target) -> str | None:
     """The document's level is never above the tier, and extreme needs a tier above hard."""
+    if target.require or target.forbid:
+        return "the document's scale knows no techniques; require and forbid need the scale tier"
     if target.level == "unreasonable":
         return (
             "no puzzle is known that needs more than 50,000 nodes, which the document calls "
