@@ -20,17 +20,26 @@ from cruxpress.walk import Step
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 # File name -> puzzle; the family is the first part of the name.  Made in November 2026.
 PICTURES = {
-    "sudoku": "......4..7....6.18..58.13.....92..6.4.......5.6..73.....14.26..82.1....7..4......",
+    "sudoku": ("......4..7....6.18..58.13.....92..6.4.......5.6..73.....14.26..82.1....7..4......"),
     "sudoku-6": "6:.6..252.5...41.25.....1...4.3.123.4.",
-    "sudoku-diagonal": "9x:.2...5.7..3...456.45......3...51...9..5...2..1...98...9......54.174..."
-    "9..4.8...3.",
-    "sudoku-jigsaw": "9j:..94.51..4.2981....8....4........54...........91........7....2....8146.7.."
-    "87.92..:aaaaaaaccdabbbfafcddbbffffcdbbeeefccdgbeeefccdgbgeefcidgggehhhidghghhiiidghhhiiii",
-    "sudoku-colour": "9c:..5......8..............82........9.9..638..2.4........79..............1.."
-    "....9..:efacgdbihichfebgdagbdhiaefcbciaehfdgeghfidcabadfcgbiehgfiahbdceabedfcihgdchiegbaf",
+    "sudoku-diagonal": (
+        "9x:.2...5.7..3...456.45......3...51...9..5...2..1...98...9......54.174...9..4.8...3."
+    ),
+    "sudoku-jigsaw": (
+        "9j:..94.51..4.2981....8....4........54...........91........7....2....8146.7..87."
+        "92..:aaaaaaaccdabbbfafcddbbffffcdbbeeefccdgbeeefccdgbgeefcidgggehhhidghghhiiidgh"
+        "hhiiii"
+    ),
+    "sudoku-colour": (
+        "9c:..5......8..............82........9.9..638..2.4........79..............1....."
+        ".9..:efacgdbihichfebgdagbdhiaefcbciaehfdgeghfidcabadfcgbiehgfiahbdceabedfcihgdch"
+        "iegbaf"
+    ),
     "keen": "6:aab__c_aba__a3_4a_4b__aa_6a_3a,s3m75d3a9m2d2m24s2d2a13s1m30a13m24s4",
-    "wheel": "en.easy@2b17c3cb:AADEHORV:##.##..../.....#E##/##.#....#/##.#.#.##/#.##.####/"
-    "#.#....#./....##.#./#.#.#..../#....#.#.",
+    "wheel": (
+        "en.easy@2b17c3cb:AADEHORV:##.##..../.....#E##/##.#....#/##.#.#.##/#.##.####/#.#."
+        "...#./....##.#./#.#.#..../#....#.#."
+    ),
     "marks": "aegis:10000 chase:00100 phone:10100 syrup:00101 @en#d4c68c79",
 }
 # A sudoku that needs an X-Wing, and the name of the picture of that step.

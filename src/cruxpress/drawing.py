@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -158,3 +159,18 @@ def grid_plain(rows: list[list[str]], across: int = 0, down: int = 0) -> tuple[s
         else:
             lines.append(" ".join(parts))
     return tuple(lines)
+
+
+def region_rules(size: int, region_of: Sequence[int], inner: Weight) -> Iterator[Mark]:
+    """The rules of a square grid: ``inner`` ones between cells, thick ones between regions
+    and around the edge."""
+    for place in range(1, size):
+        yield Line(0, place, size, place, inner)
+        yield Line(place, 0, place, size, inner)
+    for cell in range(size * size):
+        row, column = divmod(cell, size)
+        if column + 1 < size and region_of[cell] != region_of[cell + 1]:
+            yield Line(column + 1, row, column + 1, row + 1, "thick")
+        if row + 1 < size and region_of[cell] != region_of[cell + size]:
+            yield Line(column, row + 1, column + 1, row + 1, "thick")
+    yield Box(0, 0, size, size, weight="thick")

@@ -133,7 +133,7 @@ def grid_on(page: Geometry, columns: int, rows: int, height: float) -> Grid:
 def cell_in(drawing: Drawing, width: float, height: float, largest: float) -> float:
     """The size of a cell, in mm, when the drawing fills its share of the page.
 
-    >>> cell_in(Drawing(9, 9, "", (), ()), 91.2, 200, 13)
+    >>> round(cell_in(Drawing(9, 9, "", (), ()), 91.2, 200, 13), 6)
     10.0
     """
     if drawing.notes:

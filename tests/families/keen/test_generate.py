@@ -10,7 +10,7 @@ from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families.keen import KEEN
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.families.keen.solve import TIERS
-from cruxpress.families.keen.text import parse
+from cruxpress.families.keen.text import parse, write
 from cruxpress.recipe import Range, Recipe, Target
 from tests.contract.test_commands import crux
 
@@ -69,6 +69,9 @@ def test_hidden_operators_are_not_printed() -> None:
     assert puzzle.hidden == 15
     assert all(puzzle.goal(cage).isdigit() for cage in range(len(puzzle.goals)))
     assert made({"hidden": True, "operators": "+x"}, "easy").hidden == 3
+    bare = made({"hidden": True, "operators": "-/", "singles": "any"}, "hard")
+    assert bare.hidden == 12
+    assert parse(write(bare)) == bare
 
 
 @pytest.mark.parametrize(
@@ -103,6 +106,7 @@ def test_techniques_that_a_level_cannot_have_are_refused() -> None:
         (Target("easy", require=("subset",)), "not easy"),
         (Target("normal", forbid=("cage-cells",)), "no keen puzzle is normal without"),
         (Target("unreasonable", forbid=("guess",)), "no keen puzzle is unreasonable without"),
+        (Target("hard", forbid=("subset",), scale="document"), "knows no techniques"),
     ):
         with pytest.raises(AskedWrongly, match=words):
             make(Recipe("keen", target=KEEN.target(target)))

@@ -10,7 +10,6 @@ from cruxpress.errors import ParseError
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.families.keen.text import (
     canonical,
-    has_long_run,
     images,
     parse,
     parse_solution,
@@ -59,7 +58,10 @@ def test_runs_longer_than_25_are_written_with_z(size: int, blocks: str) -> None:
     text = write(puzzle)
     assert text.split(":")[1].split(",")[0] == blocks
     assert parse(text) == puzzle
-    assert has_long_run(puzzle) == (size > 4)
+
+
+def test_numbers_of_runs_may_have_zeros_before_them() -> None:
+    assert parse(GOOD.replace("__", "_0000000002", 1)) == parse(GOOD)
 
 
 def test_a_run_of_exactly_25_is_y() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.drawing import Box, Circle, Drawing, Line, Mark, Text
+from cruxpress.drawing import Box, Circle, Drawing, Line, Mark, Text, region_rules
 from cruxpress.families.keen.puzzle import (
     PRINTED,
     SYMBOLS,
@@ -27,7 +27,7 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
     size = puzzle.size
     marks: list[Mark] = [
         *(_shades(size, step) if step else ()),
-        *_rules(puzzle),
+        *region_rules(size, puzzle.cage_of, "hair"),
         *_goals(puzzle),
         *(_digits(size, solution) if solution else ()),
         *(_pencil(size, step) if step and not solution else ()),
@@ -52,21 +52,6 @@ def _shades(size: int, step: Step) -> Iterator[Mark]:
             yield Box(column, row, 1, 1, "light")
         if name in step.places:
             yield Circle(column + 0.5, row + 0.58, 0.34, "paper", "thin")
-
-
-def _rules(puzzle: Puzzle) -> Iterator[Mark]:
-    """Hair lines between cells, then thick ones along the cages and the edge."""
-    size, cage = puzzle.size, puzzle.cage_of
-    for place in range(1, size):
-        yield Line(0, place, size, place, "hair")
-        yield Line(place, 0, place, size, "hair")
-    for cell in range(size * size):
-        row, column = divmod(cell, size)
-        if column + 1 < size and cage[cell] != cage[cell + 1]:
-            yield Line(column + 1, row, column + 1, row + 1, "thick")
-        if row + 1 < size and cage[cell] != cage[cell + size]:
-            yield Line(column, row + 1, column + 1, row + 1, "thick")
-    yield Box(0, 0, size, size, weight="thick")
 
 
 def _goals(puzzle: Puzzle) -> Iterator[Mark]:

@@ -2,7 +2,7 @@
 
 It repairs candidates instead of throwing them away (see ``kernels/keen/generate.hpp``).  A
 work unit here is a million of the kernel's.  Where the kernel finds nothing within its
-share of the budget, an easier puzzle is given for the nearest.
+share of the budget, a puzzle of another tier is given for the nearest.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
 from cruxpress.shape import Shape as BaseShape
 
-BUDGET = 3000
+BUDGET = 1500
 # Every candidate is made afresh; there is nothing to nudge.
 PATIENCE = 0
 # How many of the kernel's work units are one of ours?
@@ -55,6 +55,8 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
 
 def _infeasible_by_document(shape: Shape, target: Target) -> str | None:
     """The document's level is never above the tier, and extreme needs a tier above hard."""
+    if target.require or target.forbid:
+        return "the document's scale knows no techniques; require and forbid need the scale tier"
     if target.level == "unreasonable":
         return (
             "no puzzle is known that needs more than 50,000 nodes, which the document calls "
@@ -71,11 +73,11 @@ def impossible(shape: Shape, tier: int) -> str | None:
 
 
 def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
-    """A new puzzle at the tier of the target, or the nearest easier one."""
+    """A new puzzle at the tier of the target, or at the nearest that can be found."""
     assert isinstance(shape, Shape)
-    work = 0
-    for tier in range(_tier(target), -1, -1):
-        made = _made(shape, tier, stream.seed(), CALL if not work else CALL // 10)
+    asked, work = _tier(target), 0
+    for tier in sorted(range(len(TIERS)), key=lambda tier: (abs(tier - asked), tier)):
+        made = _made(shape, tier, stream.seed(), CALL if tier == asked else CALL // 10)
         work += made["stats"]["work"]
         if made["status"] == "found":
             return Candidate(_puzzle(shape, made), bytes(made["solution"]), 1 + work // UNIT)

@@ -132,7 +132,7 @@ def _letters(blocks: str, most: int, line: str) -> str:
         if match.start() != end:
             break
         end = match.end()
-        times = int(match[2][:6]) if match[2] else 1
+        times = int(match[2].lstrip("0")[:6] or 0) if match[2] else 1
         total += times
         if total > most:
             raise ParseError(f"expected at most {most} runs of borders: {shown(line)}")
@@ -228,12 +228,6 @@ def clues_of(puzzle: Puzzle) -> str:
     """Operators and goals of a puzzle as CLUES."""
     pairs = zip(puzzle.operators, puzzle.goals, strict=True)
     return "".join(f"{_LETTER_OF.get(mask, 'h')}{goal}" for mask, goal in pairs)
-
-
-def has_long_run(puzzle: Puzzle) -> bool:
-    """Whether the original cannot read the id that it writes for this puzzle: it confuses
-    runs of 25 and more open borders."""
-    return any(letter in "yz" for letter in blocks_of(puzzle))
 
 
 def parse_solution(puzzle: Puzzle, text: str) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text, grid_plain
+from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text, grid_plain, region_rules
 from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, cell_name
 from cruxpress.walk import Step
 
@@ -28,7 +28,7 @@ def draw(
     marks: list[Mark] = [
         *_ground(board),
         *(_shades(size, step) if step else ()),
-        *_rules(board),
+        *region_rules(size, board.region_of, "thin"),
         *_digits(puzzle, digits),
         *_pencil(size, candidates or {}, step),
     ]
@@ -58,21 +58,6 @@ def _shades(size: int, step: Step) -> Iterator[Mark]:
             yield Box(column, row, 1, 1, "light")
         if name in step.places:
             yield Circle(column + 0.5, row + 0.5, 0.42, "paper", "thin")
-
-
-def _rules(board: Board) -> Iterator[Mark]:
-    """Thin rules between cells, then thick ones along the regions and the edge."""
-    size, region = board.size, board.region_of
-    for place in range(1, size):
-        yield Line(0, place, size, place, "thin")
-        yield Line(place, 0, place, size, "thin")
-    for cell in range(size * size):
-        row, column = divmod(cell, size)
-        if column + 1 < size and region[cell] != region[cell + 1]:
-            yield Line(column + 1, row, column + 1, row + 1, "thick")
-        if row + 1 < size and region[cell] != region[cell + size]:
-            yield Line(column, row + 1, column + 1, row + 1, "thick")
-    yield Box(0, 0, size, size, weight="thick")
 
 
 def _digits(puzzle: Puzzle, digits: bytes) -> Iterator[Mark]:

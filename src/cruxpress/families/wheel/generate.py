@@ -103,9 +103,7 @@ def proved(lexicon: Lexicon, letters: str, rows: Solution) -> Puzzle | None:
         others = [way for way in (written(puzzle, one) for one in ways) if way != rows]
         if finished and not others:
             return _without_needless(puzzle, lexicon, added)
-        if not others:
-            return None
-        cell = _telling(puzzle, rows, others)
+        cell = _telling(puzzle, rows, others) if others else _opening(puzzle)
         added.append(cell)
         puzzle = with_given(puzzle, cell, rows[cell.row][cell.column])
     return None
@@ -117,6 +115,16 @@ def _telling(puzzle: Puzzle, rows: Solution, others: list[Solution]) -> Cell:
     for other in others:
         votes.update(c for c in puzzle.cells if other[c.row][c.column] != rows[c.row][c.column])
     return max(votes, key=lambda cell: (votes[cell], -cell.row, -cell.column))
+
+
+def _opening(puzzle: Puzzle) -> Cell:
+    """A cell to give where the count ran out of budget: it shortens the search most in the
+    longest entry that has the fewest givens."""
+    entry = min(
+        (one for one in puzzle.entries if any(not puzzle.given(cell) for cell in one.cells)),
+        key=lambda one: (sum(map(bool, map(puzzle.given, one.cells))), -len(one.cells)),
+    )
+    return next(cell for cell in entry.cells if not puzzle.given(cell))
 
 
 def _without_needless(puzzle: Puzzle, lexicon: Lexicon, added: list[Cell]) -> Puzzle:
