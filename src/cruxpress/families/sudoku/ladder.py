@@ -70,10 +70,11 @@ def climb_many(
     """Climb puzzles on one board in one call of the kernel."""
     top = 255 if ceiling >= 25.5 else int(ceiling * 10 + 1e-6)
     status, hardest, counts, _ = kernel.rate_batch(grids(cells), top, **_board_arguments(board))
-    used = [
-        {_SLUGS[column]: times for column, times in enumerate(row) if times}
-        for row in counts.tolist()
-    ]
+    used: list[dict[str, int]] = [{} for _ in cells]
+    rows, columns = counts.nonzero()
+    times = counts[rows, columns].tolist()
+    for row, column, count in zip(rows.tolist(), columns.tolist(), times, strict=True):
+        used[row][_SLUGS[column]] = count
     return [
         Climb(_STATUSES[code], tenths / 10, techniques)
         for code, tenths, techniques in zip(status.tolist(), hardest.tolist(), used, strict=True)
