@@ -8,7 +8,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test check evaluate fuzz bench docs words kernels debug sanitize clean
+.PHONY: sampler test check evaluate fuzz soak bench docs words kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -51,6 +51,10 @@ evaluate: $(VENV)/test-ready
 fuzz: $(VENV)/test-ready
 	$(BIN)/python -m pytest tests/fuzz -q -p no:cacheprovider --fuzz-lines 100000
 
+# The long versions of tests that prove: thousands of puzzles against CP-SAT, images, streams.
+soak: $(VENV)/test-ready
+	$(BIN)/python -m pytest tests/families -q --thorough
+
 bench: $(VENV)/test-ready
 	$(BIN)/python benchmarks/run.py
 
@@ -58,6 +62,7 @@ bench: $(VENV)/test-ready
 docs: $(VENV)/installed
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/book_page.py
+	$(BIN)/python tools/pictures.py
 
 # The built-in wordlists, from packages of Debian and PyPI (see tools/build_words.py).
 words: $(VENV)/test-ready
