@@ -21,11 +21,13 @@ $(VENV)/installed: $(VENV)/ready $(KERNEL_FILES)
 	@touch $@
 
 $(VENV)/test-ready: $(VENV)/installed
-	$(PIP) install --quiet --editable '.[test]'
+	$(BIN)/python tools/extras.py test > $(VENV)/test.txt
+	$(PIP) install --quiet --requirement $(VENV)/test.txt
 	@touch $@
 
 $(VENV)/check-ready: $(VENV)/test-ready
-	$(PIP) install --quiet --editable '.[check]'
+	$(BIN)/python tools/extras.py check > $(VENV)/check.txt
+	$(PIP) install --quiet --requirement $(VENV)/check.txt
 	@touch $@
 
 # The main job: a book of every family, three levels each.
