@@ -1,6 +1,6 @@
 """Print the requirements of extras, so that they install without building the package again.
 
-    python tools/extras.py test check
+python tools/extras.py test check
 """
 
 from __future__ import annotations
