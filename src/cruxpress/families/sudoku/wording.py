@@ -13,6 +13,7 @@ from typing import Any
 from cruxpress.families.sudoku.puzzle import SYMBOLS, Board, cell_name
 
 Sentences = tuple[str, str]
+Chain = list[tuple[str, str, bool]]
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Pattern:
     units: list[str]
     places: dict[str, str]
     strikes: dict[str, tuple[str, ...]]
-    chains: list[list[tuple[str, str, bool]]]
+    chains: list[Chain]
 
     @classmethod
     def of(cls, board: Board, step: Mapping[str, Any]) -> Pattern:
@@ -34,7 +35,7 @@ class Pattern:
         strikes: dict[str, tuple[str, ...]] = {}
         for cell, digit in step["eliminations"]:
             strikes[names[cell]] = (*strikes.get(names[cell], ()), SYMBOLS[digit - 1])
-        chains: dict[int, list[tuple[str, str, bool]]] = {}
+        chains: dict[int, Chain] = {}
         for chain, cell, digit, on, _ in step["links"]:
             chains.setdefault(chain, []).append((names[cell], SYMBOLS[digit - 1], on))
         return cls(
@@ -204,7 +205,7 @@ def _exclusion(p: Pattern) -> Sentences:
     return f"Look at {listed(p.cells)} together.", why
 
 
-def _links(chain: list[tuple[str, str, bool]]) -> str:
+def _links(chain: Chain) -> str:
     parts = [f"{cell} is {'' if on else 'not '}{digit}" for cell, digit, on in chain]
     return f"if {parts[0]}, then {', '.join(parts[1:])}" if len(parts) > 1 else f"if {parts[0]}"
 
@@ -217,7 +218,31 @@ def _cycle(p: Pattern) -> Sentences:
     return f"Look for a loop through {listed(p.cells)}.", why
 
 
+def _w_wing(chain: Chain) -> Sentences | None:
+    """A W-Wing in its own words: two cells with the same pair, joined by a strong link.
+
+    The scale has no number for it, so it is rated as the forcing chain that it is.
+    """
+    if len(chain) != 8:
+        return None
+    cells, digits, signs = zip(*chain, strict=True)
+    target, first, _, one_end, other_end, second = cells[:6]
+    struck, joint = digits[0], digits[2]
+    shape = (target, first, first, one_end, other_end, second, second, target)
+    pairs = (struck, struck, joint, joint, joint, joint, struck, struck)
+    if (cells, digits, signs) != (shape, pairs, (True, False) * 4) or one_end == other_end:
+        return None
+    why = (
+        f"A W-Wing: {first} and {second} both hold only {joint} or {struck}, and {joint} is in "
+        f"{one_end} or {other_end}, each of which takes it from one of the two; so one of them "
+        f"holds {struck}, and {target}, which sees both, does not."
+    )
+    return f"Look at {first} and {second}, which hold the same pair.", why
+
+
 def _chain(p: Pattern) -> Sentences:
+    if len(p.chains) == 1 and (wing := _w_wing(p.chains[0])):
+        return wing
     cell, digit, on = p.chains[0][0]
     guess = f"{cell} {'is' if on else 'is not'} {digit}"
     where = f"Look at {cell}: what if it {'were' if on else 'were not'} {digit}?"
