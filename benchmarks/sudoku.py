@@ -28,7 +28,7 @@ from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.ladder import climb_many
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle
 from cruxpress.rating import Rating
-from cruxpress.recipe import Recipe, Target
+from cruxpress.recipe import Range, Recipe, Target
 
 Grids = npt.NDArray[np.uint8]
 
@@ -44,6 +44,8 @@ SOLO_COUNT = {
     "unreasonable": 40,
 }  # fmt: skip
 # Which levels of the others need about the same techniques as ours?  Chosen before measuring.
+# From which hardest step on do singles, pairs and locked candidates not solve a puzzle?
+BEYOND_PAIRS = 3.2
 COMPARABLE = {
     "easy": ("easy", "basic"),
     "medium": ("easy", "basic"),
@@ -177,6 +179,9 @@ def making(peers: Peers) -> str:
         named = [_against(ours[level], f"qqwing {COMPARABLE[level][0]}", theirs)]
         named.append(_against(ours[level], f"sgt-solo {COMPARABLE[level][1]}", theirs))
         rows.append([level, per_second(ours[level]), *named, _same(level, ours[level], theirs)])
+    beyond = _makes_from(BEYOND_PAIRS)
+    named = [_against(beyond, "qqwing expert", theirs), "-", "-"]
+    rows.append([f"{BEYOND_PAIRS} and up", per_second(beyond), *named])
     others = [[name, per_second(rate), *_shares(made)] for name, (rate, made) in theirs.items()]
     minimal = rate(500, lambda: kernel.random_minimal(SEED, 0, 500))
     return (
@@ -185,6 +190,8 @@ def making(peers: Peers) -> str:
         'fingerprint taken. "Same product" asks what others need for a puzzle of *our* level: the '
         "best of their levels, its rate times the share of its puzzles that we rate so.\n\n"
         + table(("level", "cruxpress", "against qqwing", "against sgt-solo", "same product"), rows)
+        + f"\nqqwing calls expert what its singles, pairs and locked candidates do not solve; a "
+        f"hardest step of {BEYOND_PAIRS} and up is the same promise on our scale.\n"
         + "\nThe others in the same run, start-up time taken off; how we rate what they make:\n\n"
         + table(("program and level", "per CPU second", *LEVELS), others)
         + _py_sudoku(peers)
@@ -236,13 +243,22 @@ def _py_sudoku(peers: Peers) -> str:
 def _makes(level: str) -> float:
     """Records of a level per CPU second, fresh seeds in every run."""
     count = {"easy": 400, "medium": 200, "hard": 200, "expert": 60, "evil": 20}[level]
+    return _records_per_second(Target(level), count)
+
+
+def _makes_from(hardest: float) -> float:
+    """Records at least so hard per CPU second."""
+    return _records_per_second(Target(ranges=(Range("hardest", hardest, float("inf")),)), 100)
+
+
+def _records_per_second(target: Target, count: int) -> float:
     item = 0
 
     def work() -> None:
         nonlocal item
         for _ in range(count):
-            made = make(Recipe("sudoku", target=Target(level), seed=SEED, item=item))
-            assert made.rating.level == level
+            made = make(Recipe("sudoku", target=target, seed=SEED, item=item))
+            assert not made.missed
             item += 1
 
     return count / seconds(work, least=0.0)
