@@ -39,7 +39,7 @@ def _seconds(call: Callable[[], object]) -> float:
 
 def main(paths: list[str]) -> None:
     minimal = kernel.random_minimal(1, 0, 20_000)
-    hard = read(Path(__file__).with_name("sudoku_hard.txt"))
+    hard = read(Path(__file__).parent / "data" / "sudoku_branchy.txt")
     rate("solve, random minimal", len(minimal), lambda: kernel.count_batch(minimal))
     rate("solve, hard", len(hard), lambda: kernel.count_batch(hard))
     for path in paths:

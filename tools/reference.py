@@ -122,6 +122,12 @@ def _settings() -> str:
     rows = [
         ("`NO_COLOR`", "no colours on the terminal"),
         ("`CRUXPRESS_FAMILIES`", "families of other packages: `name=package.module:OBJECT …`"),
+        (
+            "`CRUXPRESS_LISTS`",
+            "files of own wordlists that marks puzzles name, separated as in PATH",
+        ),
+        ("`SOURCE_DATE_EPOCH`", "the time that `cruxpress wheel stats` notes in its metadata"),
+        ("`XDG_STATE_HOME`", "where `cruxpress wheel` keeps its log; default `~/.local/state`"),
         ("`_CRUXPRESS_COMPLETE`", "`bash_source`, `zsh_source` or `fish_source` prints completion"),
     ]
     return "## Environment\n\n" + _table(("variable", "meaning"), rows)

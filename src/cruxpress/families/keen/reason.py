@@ -13,8 +13,8 @@ from cruxpress._kernels import keen as kernel
 from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle, cell_name
 from cruxpress.families.keen.solve import BUDGET, parts
 from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS
-from cruxpress.families.keen.wording import Open, Scene, sentences, what
-from cruxpress.walk import Step, Walk
+from cruxpress.families.keen.wording import Open, Scene, sentences
+from cruxpress.walk import Step, Walk, what
 
 __all__ = ["TECHNIQUES", "reason", "steps_of"]
 
@@ -64,4 +64,13 @@ def _step(puzzle: Puzzle, open_digits: Open, raw: Mapping[str, Any]) -> Step:
             strikes[name] = (*strikes.get(name, ()), SYMBOLS[digit - 1])
     slug = raw["technique"]
     cells = tuple(scene.cells)
-    return Step(slug, WEIGHTS[slug], where, why, what(places, strikes), cells, places, strikes)
+    return Step(
+        slug,
+        WEIGHTS[slug],
+        where,
+        why,
+        what(places, strikes),
+        cells,
+        places,
+        strikes,
+    )

@@ -7,7 +7,7 @@ filled, they are listed: that is what a person would write down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from cruxpress.families.keen.puzzle import (
     makes,
     operators_of,
 )
+from cruxpress.walk import listed
 
 Sentences = tuple[str, str]
 # Digits that are still open, by cell.
@@ -71,27 +72,6 @@ def cage_name(puzzle: Puzzle, cage: int) -> str:
     """A cage by its goal and its cells."""
     names = ", ".join(cell_name(puzzle.size, cell) for cell in puzzle.cells_of[cage])
     return f"the cage {puzzle.goal(cage)} at {names}"
-
-
-def listed(parts: Iterable[str], word: str = "and") -> str:
-    """Parts as a list in a sentence.
-
-    >>> listed(["R1C1", "R1C2", "R1C3"])
-    'R1C1, R1C2 and R1C3'
-    """
-    *most, last = parts
-    return f"{', '.join(most)} {word} {last}" if most else last
-
-
-def what(places: Mapping[str, str], strikes: Mapping[str, tuple[str, ...]]) -> str:
-    """What to write, or what to strike."""
-    if places:
-        return f"Write {listed(f'{digit} in {cell}' for cell, digit in places.items())}."
-    by_digits: dict[tuple[str, ...], list[str]] = {}
-    for cell, digits in strikes.items():
-        by_digits.setdefault(digits, []).append(cell)
-    parts = [f"{listed(digits)} from {listed(cells)}" for digits, cells in by_digits.items()]
-    return f"Strike {', and '.join(parts)}."
 
 
 def ways(puzzle: Puzzle, cage: int, open_digits: Open) -> list[str] | None:

@@ -16,7 +16,7 @@ from cruxpress.families.marks import wording
 from cruxpress.families.marks.facts import Facts, OnlyPlace, facts_of, only_places
 from cruxpress.families.marks.puzzle import Puzzle, cell_name, cells
 from cruxpress.families.marks.solve import kernel_rows
-from cruxpress.walk import Step, Technique, Walk, count
+from cruxpress.walk import Step, Technique, Walk, count, listed
 
 READ = Technique("read-row", "Read a row", 1.0, "What the marks of one row tell.")
 PLACE = Technique(
@@ -160,7 +160,7 @@ def _place(puzzle: Puzzle, facts: Facts, sheet: _Sheet) -> Iterator[_Planned]:
 
 def _placing(one: OnlyPlace) -> Step:
     places = {cell_name(at): one.letter for at in one.positions}
-    names = wording.listed(list(places))
+    names = listed(list(places))
     return Step(
         PLACE.slug,
         PLACE.weight,

@@ -7,23 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.families.marks.facts import Facts
 from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, YELLOW, Row, two_pass
+from cruxpress.walk import listed
 
 # How many near misses does a sentence explain, and how many words does a note name?
 EXPLAINED = 3
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
-
-
-def listed(parts: Sequence[str], word: str = "and") -> str:
-    """Parts as a sentence lists them.
-
-    >>> listed(["A", "B", "C"]), listed(["A"])
-    ('A, B and C', 'A')
-    """
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def row_tells(row: Row) -> str:

@@ -13,8 +13,8 @@ from typing import Any
 from cruxpress.families.sudoku.ladder import steps_of
 from cruxpress.families.sudoku.puzzle import Board, Puzzle
 from cruxpress.families.sudoku.techniques import TECHNIQUES
-from cruxpress.families.sudoku.wording import Pattern, sentences, what
-from cruxpress.walk import Step, Walk
+from cruxpress.families.sudoku.wording import Pattern, sentences
+from cruxpress.walk import Step, Walk, what
 
 __all__ = ["TECHNIQUES", "reason"]
 

@@ -6,11 +6,12 @@ function a kind of technique turns that into sentences.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from cruxpress.families.sudoku.puzzle import SYMBOLS, Board, cell_name
+from cruxpress.walk import listed
 
 Sentences = tuple[str, str]
 Chain = list[tuple[str, str, bool]]
@@ -52,30 +53,6 @@ class Pattern:
     def placed(self) -> tuple[str, str]:
         """Cell and digit of the placement."""
         return next(iter(self.places.items()))
-
-
-def listed(parts: Iterable[str], word: str = "and") -> str:
-    """Parts as a list in a sentence.
-
-    >>> listed(["R1C1", "R1C2", "R1C3"])
-    'R1C1, R1C2 and R1C3'
-    """
-    *most, last = parts
-    return f"{', '.join(most)} {word} {last}" if most else last
-
-
-def what(places: Mapping[str, str], strikes: Mapping[str, tuple[str, ...]]) -> str:
-    """What to write and what to strike."""
-    sentences = []
-    if places:
-        sentences.append(f"Write {listed(f'{digit} in {cell}' for cell, digit in places.items())}.")
-    by_digits: dict[tuple[str, ...], list[str]] = {}
-    for cell, digits in strikes.items():
-        by_digits.setdefault(digits, []).append(cell)
-    if by_digits:
-        parts = [f"{listed(digits)} from {listed(cells)}" for digits, cells in by_digits.items()]
-        sentences.append(f"Strike {', and '.join(parts)}.")
-    return " ".join(sentences)
 
 
 def sentences(pattern: Pattern) -> Sentences:
