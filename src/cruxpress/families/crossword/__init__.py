@@ -1,0 +1,1 @@
+"""Crossword: words of a dictionary crossing in a grid, with clues."""

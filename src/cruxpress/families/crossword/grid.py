@@ -1,0 +1,196 @@
+"""The grid of a crossword: rows of cells, and the slots that take words.
+
+| symbol | cell |
+|---|---|
+| ``.`` | a letter to fill |
+| ``A`` | a letter that stands already |
+| ``#`` | a block |
+| ``@`` | a clue cell of an arrow-word |
+| ``*`` | part of the picture of an arrow-word |
+
+The style follows from the cells.  An *arrow* grid has clue cells; its words have three letters
+or more, and runs of two are free.  Otherwise every run of two or more is a word, and the grid
+is *blocked* when each letter is in two words, *lattice* when some are in one.
+
+>>> grid = Grid(("...", ".#.", "..."))
+>>> grid.style, [slot.name for slot in grid.slots]
+('lattice', ['1 across', '3 across', '1 down', '2 down'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from cruxpress.errors import ParseError, shown
+from cruxpress.words import Language
+
+SMALLEST, LARGEST = 3, 25  # rows or columns
+BLANK, BLOCK, CLUE, PICTURE = ".", "#", "@", "*"
+SOLID = BLOCK + CLUE + PICTURE
+
+Style = Literal["blocked", "lattice", "arrow"]
+STYLES: tuple[Style, ...] = ("blocked", "lattice", "arrow")
+
+# Style -> the shortest run that is a word.
+SHORTEST: dict[Style, int] = {"blocked": 2, "lattice": 2, "arrow": 3}
+
+
+class Cell(NamedTuple):
+    """A cell of the grid, counted from 0."""
+
+    row: int
+    column: int
+
+    @property
+    def name(self) -> str:
+        """The printed name of the cell: R3C5."""
+        return f"R{self.row + 1}C{self.column + 1}"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A run of cells that takes a word."""
+
+    number: int
+    down: bool
+    cells: tuple[Cell, ...]
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    @property
+    def name(self) -> str:
+        """``3 across``."""
+        return f"{self.number} {'down' if self.down else 'across'}"
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Rows of equal length; see the table of symbols above."""
+
+    rows: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        fault = next(_faults(self.rows), None)
+        if fault:
+            raise ParseError(fault)
+
+    @staticmethod
+    def parse(text: str, language: Language) -> Grid:
+        """Read rows parted by ``/`` or line ends; small letters are read as capitals."""
+        rows = tuple(row.strip().upper() for row in text.strip().replace("/", "\n").splitlines())
+        for row in rows:
+            strange = next((x for x in row if x not in BLANK + SOLID + language.alphabet), None)
+            if strange is not None:
+                raise ParseError(
+                    f"a grid has the symbols {BLANK} {BLOCK} {CLUE} {PICTURE} and letters of "
+                    f"{language.name}, got {shown(strange)} in {shown(row)}"
+                )
+        return Grid(rows)
+
+    def __str__(self) -> str:
+        return "/".join(self.rows)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0])
+
+    def open(self, row: int, column: int) -> bool:
+        """Does a place lie in the grid and hold a letter?"""
+        inside = 0 <= row < self.height and 0 <= column < self.width
+        return inside and self.rows[row][column] not in SOLID
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells that hold a letter, in reading order."""
+        return tuple(self.where(SOLID, but=True))
+
+    def where(self, symbols: str, but: bool = False) -> Iterator[Cell]:
+        """The cells that hold one of the symbols, or with ``but`` all others."""
+        for r, row in enumerate(self.rows):
+            yield from (Cell(r, c) for c, symbol in enumerate(row) if (symbol in symbols) != but)
+
+    @cached_property
+    def style(self) -> Style:
+        """What kind of grid it is."""
+        if any(CLUE in row for row in self.rows):
+            return "arrow"
+        single = any(len(run) == 1 for down in (False, True) for run in self.runs(down))
+        return "lattice" if single else "blocked"
+
+    def runs(self, down: bool) -> Iterator[tuple[Cell, ...]]:
+        """All runs of letter cells in a direction, those of one cell too."""
+        for cell in self.cells:
+            if not self.open(cell.row - down, cell.column - (not down)):
+                yield tuple(self._run(cell, down))
+
+    def _run(self, cell: Cell, down: bool) -> Iterator[Cell]:
+        while self.open(*cell):
+            yield cell
+            cell = Cell(cell.row + down, cell.column + (not down))
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """All slots: across by number, then down by number."""
+        least = SHORTEST[self.style]
+        found = [
+            (run[0], down, run) for down in (False, True) for run in self.runs(down)
+            if len(run) >= least
+        ]  # fmt: skip
+        numbers = {start: n for n, start in enumerate(sorted({s for s, _, _ in found}), start=1)}
+        return tuple(Slot(numbers[start], down, run) for start, down, run in found)
+
+    @cached_property
+    def crossings(self) -> dict[Cell, tuple[tuple[int, int], ...]]:
+        """Cell -> the slots that it is in, each with the position in the slot."""
+        found: dict[Cell, list[tuple[int, int]]] = {}
+        for index, slot in enumerate(self.slots):
+            for position, cell in enumerate(slot.cells):
+                found.setdefault(cell, []).append((index, position))
+        return {cell: tuple(places) for cell, places in found.items()}
+
+    def letter(self, cell: Cell) -> str:
+        """The letter that stands in a cell, or ``""``."""
+        symbol = self.rows[cell.row][cell.column]
+        return "" if symbol == BLANK else symbol
+
+    def pattern(self, slot: Slot) -> str:
+        """What stands in the cells of a slot: ``.A..``."""
+        return "".join(self.rows[row][column] for row, column in slot.cells)
+
+    def filled(self, words: Sequence[str]) -> Grid:
+        """The grid with a word in each slot, in the order of the slots."""
+        rows = [list(row) for row in self.rows]
+        for slot, word in zip(self.slots, words, strict=True):
+            for (row, column), letter in zip(slot.cells, word, strict=True):
+                rows[row][column] = letter
+        return Grid(tuple(map("".join, rows)))
+
+    def emptied(self) -> Grid:
+        """The grid without letters."""
+        return Grid(tuple("".join(x if x in SOLID else BLANK for x in row) for row in self.rows))
+
+    def transposed(self) -> Grid:
+        """The grid with rows and columns exchanged."""
+        return Grid(tuple(map("".join, zip(*self.rows, strict=True))))
+
+
+def _faults(rows: tuple[str, ...]) -> Iterator[str]:
+    if not SMALLEST <= len(rows) <= LARGEST:
+        yield f"a grid has {SMALLEST} to {LARGEST} rows, got {len(rows)}"
+        return
+    for row in rows:
+        if len(row) != len(rows[0]):
+            yield f"all rows must be of one length, got {len(rows[0])} and {len(row)}"
+            return
+    if not SMALLEST <= len(rows[0]) <= LARGEST:
+        yield f"a grid has {SMALLEST} to {LARGEST} columns, got {len(rows[0])}"
