@@ -163,8 +163,9 @@ bool Board::propagate() {
   while (!queue_.empty()) {
     const std::size_t slot = next_asked();
     const int top = domains_[slot].top();
-    if (!revise(slot)) return false;
+    const bool possible = revise(slot);
     top_total_ += domains_[slot].top() - top;
+    if (!possible) return false;
     if (domains_[slot].count() == 1 && !slots_[slot].settled && !settle(slot)) return false;
     if (top_total_ <= demand_) return fail(kNone);
   }

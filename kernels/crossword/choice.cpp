@@ -8,8 +8,10 @@
 namespace cruxpress::crossword {
 namespace {
 
-// A fresh weight, and what a failure adds.
+// A fresh weight, and what a failure adds to a slot and to each that crosses it.
 constexpr std::uint32_t kOne = 256;
+constexpr std::uint32_t kBeside = 20;
+constexpr std::uint32_t kHeaviest = 1u << 30;
 
 }  // namespace
 
@@ -17,7 +19,13 @@ Choice::Choice(const Board& board, std::uint64_t seed)
     : board_(board), chance_(seed), weights_(board.frame().size(), kOne) {}
 
 void Choice::blame(int slot) {
-  if (slot != kNone) weights_[static_cast<std::size_t>(slot)] += kOne;
+  if (slot == kNone) return;
+  const auto s = static_cast<std::size_t>(slot);
+  if (weights_[s] >= kHeaviest) return;
+  weights_[s] += kOne;
+  for (std::size_t p = 0; p < board_.frame().length(s); ++p)
+    if (const int other = board_.frame().crossing(s, p).slot; other != kNone)
+      weights_[static_cast<std::size_t>(other)] += kBeside;
 }
 
 void Choice::fade() {

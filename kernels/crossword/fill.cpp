@@ -1,11 +1,18 @@
 #include "crossword/fill.hpp"
 
-#include <cstdlib>
 #include "crossword/choice.hpp"
 #include "crossword/search.hpp"
 
 namespace cruxpress::crossword {
-static int env(const char*n,int d){const char*e=getenv(n);return e?atoi(e):d;}
+namespace {
+
+// The two manners; tried on patterns of 9x9 to 21x21 (November 2026).
+constexpr Manner kForScore{.score = 20, .noise = 60, .sample = 40, .from_best = true};
+constexpr Manner kForSupport{.score = 2, .noise = 60, .sample = 150, .from_best = false};
+// How many failures may the first search have?  Each one later may have 30 % more.
+constexpr std::int64_t kFailures = 50;
+
+}  // namespace
 
 bool prepare(Board& board, const Task& task) {
   for (std::size_t slot = 0; slot < task.floors.size(); ++slot)
@@ -22,34 +29,25 @@ bool prepare(Board& board, const Task& task) {
 
 Filled fill(const Lexicon& lexicon, const Task& task, std::uint64_t seed, std::int64_t budget) {
   Board board(lexicon, task.frame);
-  Filled filled;
-  if (!prepare(board, task)) {
-    return {Verdict::kUnfillable, {}, board.failed(), board.work()};
-  }
+  if (!prepare(board, task)) return {Verdict::kUnfillable, {}, board.failed(), board.work()};
+  if (task.frame.size() == 0) return {Verdict::kFilled, {}, kNone, 0};
   Choice choice(board, seed);
   Search search(board, choice);
-  static const Manner kScores{env("SA",20), env("SN",60), (unsigned)env("SK",40), true}, kSupport{env("UA",2), env("UN",60), (unsigned)env("UK",40), (bool)env("UB",0)};
-  static const int F0=env("F0",50), G=env("G",8), ALT=env("ALT",0);
-  std::int64_t failures = F0;
-  for (int turn = 0;; ++turn) {
-    bool sc = ALT==0? turn%2==0 : ALT==1;
-    const End end = search.run(sc ? kScores : kSupport, failures, budget);
-    filled.work = board.work();
-    if (end == End::kFailures) {
-      failures += failures * G/100;
-      choice.fade();
-      continue;
-    }
-    if (end == End::kFound) {
-      filled.verdict = Verdict::kFilled;
-      for (std::size_t slot = 0; slot < task.frame.size(); ++slot)
-        filled.words.push_back(board.domain(slot).best());
-    } else if (end == End::kExhausted) {
-      filled.verdict = Verdict::kUnfillable;
-    }
-    if (task.frame.size() != 0) filled.trouble = choice.heaviest();
-    return filled;
+  std::int64_t failures = kFailures;
+  End end = search.run(kForScore, failures, budget);
+  for (bool scores = false; end == End::kFailures; scores = !scores) {
+    failures += failures * 3 / 10;
+    choice.fade();
+    end = search.run(scores ? kForScore : kForSupport, failures, budget);
   }
+  Filled filled{Verdict::kSpent, {}, choice.heaviest(), board.work()};
+  if (end == End::kExhausted) filled.verdict = Verdict::kUnfillable;
+  if (end == End::kFound) {
+    filled.verdict = Verdict::kFilled;
+    for (std::size_t slot = 0; slot < task.frame.size(); ++slot)
+      filled.words.push_back(board.domain(slot).best());
+  }
+  return filled;
 }
 
 }  // namespace cruxpress::crossword
