@@ -1,4 +1,4 @@
-"""``cruxpress words``: import, export, inspect and count wordlists."""
+"""``cruxpress words``: import, export, inspect, count and grade wordlists."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from typing import Any, TypeVar
 import click
 
 from cruxpress.cli.files import output
+from cruxpress.cli.survey import show
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.errors import AskedWrongly
-from cruxpress.words import builtin, dexonline
+from cruxpress.words import builtin, dexonline, difficulty
 from cruxpress.words.grade import LEVELS, RULES
 from cruxpress.words.importer import Report, read_forbidden, read_list
 from cruxpress.words.inspect import Finding, inspect
 from cruxpress.words.language import LANGUAGES
 from cruxpress.words.layout import LAYOUTS, write
+from cruxpress.words.survey import survey
 from cruxpress.words.wordlist import Wordlist
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -189,6 +191,40 @@ def counts(words: Wordlist) -> Iterator[dict[str, int]]:
         for word in words.of_length(length):
             found[word.level] += 1
         yield {"letters": length, **found, "all": sum(found.values())}
+
+
+@command.command("grade", epilog="Example: cruxpress words grade -L ro --word casă --word zarf")
+@click.argument("path", required=False, metavar="[FILE|-]")
+@_language
+@_list("accepted")
+@click.option("--level", type=click.Choice(difficulty.LEVELS), help="What it offers this level.")
+@click.option("--word", "texts", multiple=True, metavar="WORD",
+              help="Look this word up; may be given again.")  # fmt: skip
+@click.option("--scale", type=click.Choice(difficulty.SCALES), default="own", show_default=True,
+              help="How much a level wants a word: our scale, or the document's.")  # fmt: skip
+@_encoding
+@_forbidden
+@_json
+def grade(
+    path: str | None,
+    code: str,
+    rule: str,
+    level: str | None,
+    texts: tuple[str, ...],
+    scale: str,
+    encoding: str,
+    forbidden: str | None,
+    as_json: bool,
+) -> None:
+    """Show how the difficulties of a list are spread over levels and word lengths, and how
+    hard single words are; exits with 1 if one of them is not in the list."""
+    found = survey(_words(path, code, rule, encoding, forbidden), texts, level, scale)
+    if as_json or not on_terminal():
+        click.echo(json.dumps(found.to_json(), ensure_ascii=False))
+    else:
+        show(found)
+    if not all(spot.found for spot in found.spots):
+        sys.exit(1)
 
 
 @command.command("inspect", epilog="Example: cruxpress words inspect -L ro țânțar")

@@ -186,7 +186,7 @@ def from_zipf(zipf: float, tier: int) -> float:
     """The difficulty of a word of which frequency and dictionary tier are known.
 
     >>> from_zipf(4.0, 10), from_zipf(3.0, 60), from_zipf(0, 80)
-    (0.3, 0.6, 1.0)
+    (0.3, 0.6, 0.96)
     """
     knots = data()["zipf"]["knots"]
     at = max(0.0, zipf - MALUS.get(tier, 0) / 10)
