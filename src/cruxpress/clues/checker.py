@@ -145,7 +145,7 @@ def _faults_of_giving(clue: Clue, answer: str, language: Language) -> Iterator[F
         for kind, piece in giveaways([word], answer, language):
             if kind != "fragment" or at not in lenient:
                 yield Fault(kind, f"{shown(piece)} in the clue gives the answer away")
-    if _spelled_by_words(words, answer, language):
+    if _spelled_by_words(words, lenient, answer, language):
         yield Fault("answer", "words of the clue together spell the answer")
 
 
@@ -157,9 +157,10 @@ def _lenient_words(clue: Clue, count: int) -> set[int]:
     return {at for piece in pieces for at in range(piece.start, min(piece.end, count))}
 
 
-def _spelled_by_words(words: list[str], answer: str, language: Language) -> bool:
+def _spelled_by_words(words: list[str], lenient: set[int], answer: str, language: Language) -> bool:
     """Do two words or more, side by side, spell the answer?"""
     letters = [letters_of([word], language) for word in words]
+    letters = ["#" if at in lenient else spelled for at, spelled in enumerate(letters)]
     for first in range(len(letters)):
         spelled = letters[first]
         for more in letters[first + 1 :]:
