@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 @cache
 def small_bank(code: str) -> Bank:
     """The small bank of a language."""
-    rows = tomllib.loads((HERE / "bank.toml").read_text("utf-8"))[code]
+    rows = tomllib.loads((HERE / "bank.toml").read_text("utf-8")).get(code, [])
     return Bank.parse("\n".join("\t".join(row) for row in rows), language(code))
 
 

@@ -35,13 +35,18 @@ class Idiom:
     """The indicators, link words and abbreviations of a language.
 
     ``links`` and ``plain_links`` are by the order of the clue: ``from`` where the definition
-    comes first, ``to`` where the wordplay does; the maker uses the plain ones.
+    comes first, ``to`` where the wordplay does; the maker uses the plain ones.  Openers and
+    joiners are words that read well before and between others.
     """
 
     indicators: tuple[Indicator, ...]
     links: Mapping[str, tuple[str, ...]]
     plain_links: Mapping[str, tuple[str, ...]]
     abbreviations: Mapping[str, tuple[str, ...]]
+    openers: tuple[str, ...]
+    joiners: tuple[str, ...]
+    before_vowel: frozenset[str] = frozenset()
+    before_consonant: frozenset[str] = frozenset()
 
     @cached_property
     def _by_words(self) -> dict[tuple[str, str], list[Indicator]]:
@@ -53,6 +58,20 @@ class Idiom:
     def readings(self, device: str, words: str) -> list[Indicator]:
         """The indicators of a device that the (bare) words are."""
         return self._by_words.get((device, words), [])
+
+    @cached_property
+    def makers(self) -> dict[tuple[str, str, str], list[Indicator]]:
+        """Device, how, level -> the indicators that the maker may use."""
+        found: dict[tuple[str, str, str], list[Indicator]] = {}
+        for one in self.indicators:
+            if one.made:
+                found.setdefault((one.device, one.how, one.level), []).append(one)
+        return found
+
+    def reads(self, opener: str, grid: str) -> bool:
+        """May the word of a grid form follow an opener?  "An apple", "a pear"."""
+        vowel = grid[0] in "AEIOU"
+        return opener not in (self.before_consonant if vowel else self.before_vowel)
 
     def is_link(self, order: str, words: str) -> bool:
         """Do the (bare) words link definition and wordplay in that order?"""
@@ -101,6 +120,10 @@ def _read(table: Mapping[str, Any]) -> Idiom:
         {order: tuple(links[order]) for order in ("from", "to")},
         {order: tuple(links["plain"][order]) for order in ("from", "to")},
         {words: tuple(letters) for words, letters in table["abbreviations"].items()},
+        tuple(table["words"]["openers"]),
+        tuple(table["words"]["joiners"]),
+        frozenset(table["words"].get("before_vowel", ())),
+        frozenset(table["words"].get("before_consonant", ())),
     )
 
 
