@@ -21,7 +21,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -168,6 +168,7 @@ def _names(kind: str, value: str) -> dict[str, float]:
     return {_bare(name): row[value] for row in data()[kind] for name in row["names"]}
 
 
+@lru_cache(4096)
 def _bare(name: str) -> str:
     """A name without case and diacritics."""
     parts = unicodedata.normalize("NFD", name.strip().lower())

@@ -115,6 +115,11 @@ class Wordlist:
         """The language of all its words."""
         return self._columns.language
 
+    @property
+    def from_dictionary(self) -> bool:
+        """Does a word have a difficulty or a definition that a dictionary gave it?"""
+        return bool(self._columns.difficulties or self._columns.definitions)
+
     def __len__(self) -> int:
         return len(self._rows)
 
