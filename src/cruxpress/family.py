@@ -55,11 +55,15 @@ class Solutions(Generic[S]):
 
 @dataclass(frozen=True)
 class Candidate(Generic[P, S]):
-    """A made puzzle with its solution; ``work`` is what it cost, in work units."""
+    """A made puzzle with its solution; ``work`` is what it cost, in work units.
+
+    ``notes`` tell what the user should know of it: wishes that were left out.
+    """
 
     puzzle: P
     solution: S
     work: int = 1
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ def record_of(
     *,
     walk: bool = False,
     missed: str = "",
+    notes: tuple[str, ...] = (),
 ) -> Record:
     """The record of a puzzle whose one solution is known."""
     if faults := family.check(puzzle, solution):
@@ -45,6 +46,7 @@ def record_of(
         fingerprint=fingerprint(family.name, family.canonical(puzzle, solution)),
         walk=family.reason(puzzle).steps if walk else None,
         missed=missed,
+        notes=notes,
     )
 
 

@@ -208,6 +208,8 @@ class _Run:
             if record:
                 if record.missed:
                     note(f"item {outcome.recipe.item}: {record.missed}")
+                for line in record.notes:
+                    note(f"item {outcome.recipe.item}: {line}")
                 yield record
             step()
 
