@@ -5,11 +5,14 @@ import os
 import re
 import subprocess
 import sys
+import time
 import tracemalloc
 from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cruxpress import words
 from cruxpress.cli.words import command
@@ -343,6 +346,19 @@ def test_a_file_of_bytes_or_without_words_is_refused(tmp_path):
 )  # fmt: skip
 def test_definitions_become_short_plain_sentences(text, kept):
     assert short(text) == kept
+
+
+@given(st.text("@$#%'*{}|^_\\\\()[].;:- 1IaA\u0103\u219b…–", max_size=200))
+def test_no_text_is_too_odd_for_a_definition(text):
+    kept = short(text)
+    assert len(kept) <= 120 and kept == kept.strip() and "\n" not in kept
+
+
+@pytest.mark.parametrize("part", ["{{", "@", "(", "[", "|a", "#v.", "$", "▶", "1. ", "'", "_{"])
+def test_a_hostile_definition_takes_no_time(part):
+    begun = time.process_time()
+    short(part * 100_000)
+    assert time.process_time() - begun < 0.5
 
 
 # The command, and what goes wrong.

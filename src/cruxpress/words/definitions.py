@@ -15,6 +15,8 @@ import re
 
 # How many characters may a kept definition have?  Twice what a printed clue takes.
 LONGEST = 120
+# How much of a text is read for its first sense?  Enough for the longest heads there are.
+READ = 4000
 
 # Notes, deletions and hidden passages: they are no text.
 _HIDDEN = re.compile(r"\{\{.*?\}\}|▶.*?◀|\{-.*?-\}", re.S)
@@ -50,7 +52,7 @@ def short(text: str) -> str:
     >>> short("@ABDOMEN'AL@ #adj.# #v.# @abdomen@"), short("@AB'A@ s. dimie, păn...")
     ('', '')
     """
-    body = _body(_HIDDEN.sub("", text))
+    body = _body(_HIDDEN.sub("", text[:READ]))
     plain = _plain(body[: at.start()] if (at := _END.search(body)) else body)
     first = _SENTENCE.split(plain, maxsplit=1)[0]
     if len(first) > LONGEST:

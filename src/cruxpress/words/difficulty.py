@@ -126,9 +126,9 @@ def _weighed(signals: Signals) -> float:
     weights, enough = data()["weights"], data()["enough"]
     terms = {"frequency": 1 - min(1.0, max(0.0, signals.frequency))}
     if signals.sources is not None:
-        terms["source"] = source_rarity(signals.sources)
+        terms["source"] = _rarity(signals.sources)
     if signals.tags is not None:
-        terms["tag"] = tag_difficulty(signals.tags)
+        terms["tag"] = _hardest(signals.tags)
     if signals.source_count is not None:
         terms["sources"] = 1 - min(signals.source_count, enough["sources"]) / enough["sources"]
     if signals.definition_count is not None:
@@ -161,6 +161,11 @@ def tag_difficulty(names: Iterable[str]) -> float:
     table = _names("tag", "difficulty")
     parts = (part for name in names for part in re.split("[;:]", _bare(name)))
     return max((table.get(part.strip(), 0.0) for part in parts), default=0.0)
+
+
+# Thousands of words have the same few sets of dictionaries and tags.
+_rarity = lru_cache(4096)(source_rarity)
+_hardest = lru_cache(4096)(tag_difficulty)
 
 
 @cache

@@ -8,6 +8,7 @@ examples; what is not a wordlist at all is refused with the line that shows it.
 from __future__ import annotations
 
 import codecs
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -32,6 +33,8 @@ SHORTEST, LONGEST = 2, 33
 MOST_WORDS = 2_000_000
 # How long may a line be, in characters?  A table with definitions stays below.
 LONGEST_LINE = 100_000
+# What a byte becomes that could not be decoded.
+ESCAPED = re.compile("[\udc80-\udcff]")
 # How many examples of skipped lines does a report show?
 EXAMPLES = 3
 
@@ -156,7 +159,8 @@ def numbered(stream: TextIO, name: str, encoding: str) -> Iterator[tuple[int, st
 
 def _undecodable(line: str) -> int:
     """The first byte that could not be decoded, 0 if all could."""
-    return next((ord(sign) - 0xDC00 for sign in line if "\udc80" <= sign <= "\udcff"), 0)
+    found = ESCAPED.search(line)
+    return ord(found[0]) - 0xDC00 if found else 0
 
 
 def _visible(line: str) -> str:
