@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache, cached_property
+from importlib.resources import files
 from itertools import pairwise
 
 from cruxpress.clues.bank import Bank
@@ -52,6 +53,13 @@ class Lexicon:
     def _clean(self, grid: str) -> bool:
         """Is a word more than a stray letter?"""
         return len(grid) > 1 or grid in self.small_words
+
+    @cached_property
+    def two_senses(self) -> frozenset[str]:
+        """The words whose two clues in the bank mean different things (``data/doubles.*.txt``)."""
+        data = files("cruxpress.clues") / "data" / f"doubles.{self.language.code}.txt"
+        lines = data.read_text("utf-8").split() if data.is_file() else []
+        return frozenset(map(self.language.fold, lines))
 
     @cached_property
     def small_words(self) -> dict[str, str]:

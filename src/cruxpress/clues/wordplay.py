@@ -24,13 +24,13 @@ from cruxpress.seeds import Stream
 
 # Level -> device -> how gladly it is used.  Date: 2026-11.
 DEVICES = {
-    "easy": {"hidden": 1.0, "anagram": 0.8, "double-definition": 0.0},
+    "easy": {"hidden": 0.6, "anagram": 0.8, "double-definition": 1.0},
     "medium": {
-        "hidden": 0.4, "anagram": 0.4, "double-definition": 0.0, "container": 0.8,
+        "hidden": 0.4, "anagram": 0.4, "double-definition": 0.8, "container": 0.8,
         "reversal": 0.8, "deletion": 0.8, "charade": 0.8,
     },
     "hard": {
-        "hidden": 0.0, "anagram": 0.2, "double-definition": 0.0, "container": 1.0,
+        "hidden": 0.0, "anagram": 0.2, "double-definition": 0.5, "container": 1.0,
         "reversal": 1.0, "deletion": 1.0, "charade": 1.0,
     },
 }  # fmt: skip
@@ -39,8 +39,8 @@ DEVICES = {
 LOOKED_AT, TRIED = 60, 3
 # How much does chance count against merit?
 CHANCE = 1.2
-# Two clues of the bank often say the same in other words; other devices come first.
-DOUBLE_MERIT = 1.0
+# How good is a double definition?  Only words whose two clues mean different things have one.
+DOUBLE_MERIT = 1.5
 # A double definition takes short definitions.
 SHORT = 4
 
@@ -80,7 +80,7 @@ def _drafts(
     usable = [text for text in definitions if _defines(text)]
     for device, liking in DEVICES[level].items():
         if device == "double-definition":
-            found = _doubles(usable, words)
+            found = _doubles(usable, words) if answer in words.two_senses else iter(())
         else:
             found = _of_device(device, answer, usable, level, words, stream)
         for draft in found:
