@@ -134,7 +134,8 @@ class Model:
 
     def _like(self, stream: Stream) -> None:
         """The costs of the style, and noise."""
-        noise = rules.TASTE[self.wishes.style]["noise"]
+        small = max(1, rules.NOISY_AREA // len(self.board.every))
+        noise = rules.TASTE[self.wishes.style]["noise"] * small
         costs = list(self.rules.costs)
         for literal in self.board.free():
             costs.append((stream.below(2 * noise + 1) - noise, literal))
