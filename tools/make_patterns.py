@@ -14,14 +14,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from cruxpress import words
 from cruxpress.families.crossword import rules
-from cruxpress.families.crossword.faults import faults
 from cruxpress.families.crossword.grid import SOLID, Grid
 from cruxpress.families.crossword.layout import layout
 from cruxpress.families.crossword.patterns import crossed, images
@@ -33,7 +31,7 @@ HERE = Path(__file__).resolve().parent.parent
 FOLDER = HERE / "src" / "cruxpress" / "families" / "crossword" / "patterns"
 
 # Which scores do we ask of every word, to see how good a fill can be, with what work for each?
-FLOORS, WORK = (0, 20, 30, 40, 45, 50, 55, 60, 65), 200_000
+FLOORS, WORK = (0, 30, 40, 50, 55, 60, 65), 200_000
 # What share of the solid cells must differ between two patterns of a file?
 APART = 0.3
 
@@ -128,7 +126,9 @@ def ugliness(grid: Grid) -> int:
     taste = rules.TASTE[grid.style]
     lengths = [len(slot) for slot in grid.slots]
     solid = set(grid.where(SOLID))
-    touching = sum((r, c + 1) in solid for r, c in solid) + sum((r + 1, c) in solid for r, c in solid)
+    touching = sum((r, c + 1) in solid for r, c in solid) + sum(
+        (r + 1, c) in solid for r, c in solid
+    )
     return (
         taste.get("three", 0) * lengths.count(3)
         + taste.get("long", 0) * sum(max(0, length - rules.LONG + 1) for length in lengths)
@@ -140,7 +140,9 @@ def written(plan: dict[str, Any]) -> str:
     """The plan as JSON, a part to a line."""
     lines = [f'{{"made": {json.dumps(plan["made"])}, "files": {{']
     for name, file in plan["files"].items():
-        head = ", ".join(f'"{key}": {json.dumps(file[key])}' for key in ("style", "height", "width"))
+        head = ", ".join(
+            f'"{key}": {json.dumps(file[key])}' for key in ("style", "height", "width")
+        )
         parts = ",\n".join(f"    {json.dumps(part)}" for part in file["parts"])
         comma = "," if name != list(plan["files"])[-1] else ""
         lines.append(f'  "{name}": {{{head}, "parts": [\n{parts}]}}{comma}')

@@ -101,7 +101,9 @@ def starts(rows: Rows) -> list[tuple[int, int, bool]]:
 def beside(rows: Rows, row: int, column: int, down: bool) -> dict[tuple[int, int], bool]:
     """The clue cells that may serve a word that starts there; True for a bent arrow."""
     before = (row - 1, column) if down else (row, column - 1)
-    sides = ((row, column - 1), (row, column + 1)) if down else ((row - 1, column), (row + 1, column))
+    sides = (
+        ((row, column - 1), (row, column + 1)) if down else ((row - 1, column), (row + 1, column))
+    )
     places = {before: False, **dict.fromkeys(sides, True)}
     return {
         (r, c): bent
@@ -118,7 +120,10 @@ def least_cost(rows: Rows) -> int | None:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
-    cost, load = [], {(r, c): [] for r, row in enumerate(rows) for c, x in enumerate(row) if x == "@"}
+    cost, load = (
+        [],
+        {(r, c): [] for r, row in enumerate(rows) for c, x in enumerate(row) if x == "@"},
+    )
     for start in starts(rows):
         choice = []
         for cell, bent in beside(rows, *start).items():

@@ -100,8 +100,14 @@ def test_a_legal_arrow_word_has_no_faults() -> None:
         (("..@..", "@....", "....."), "the top left cell, R1C1, must be a clue cell"),
         (("@@...", ".....", "....."), "clue cells must not touch, here R1C1 and R1C2"),
         (("@.@..", ".....", "....@"), "meet without a clue cell, here is R3C5"),
-        (("@....", ".....", "....."), "no clue cell lies beside the first cell of 6 across (R3C1 to"),
-        (("@*...", ".*...", "**..."), "the picture (*) must be one full rectangle, here are 4 of 6"),
+        (
+            ("@....", ".....", "....."),
+            "no clue cell lies beside the first cell of 6 across (R3C1 to",
+        ),
+        (
+            ("@*...", ".*...", "**..."),
+            "the picture (*) must be one full rectangle, here are 4 of 6",
+        ),
         (("@.@..", "....@", "@...."), "each letter is in a word, but not"),
     ],
 )

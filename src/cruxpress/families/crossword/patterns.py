@@ -21,8 +21,8 @@ from pathlib import Path
 
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.crossword.faults import faults
-from cruxpress.families.crossword.grid import BLANK, BLOCK, PICTURE, Grid, Style
-from cruxpress.words import Language, language
+from cruxpress.families.crossword.grid import BLANK, BLOCK, Grid, Style
+from cruxpress.words import Language
 
 FOLDER = resources.files("cruxpress.families.crossword").joinpath("patterns")
 
