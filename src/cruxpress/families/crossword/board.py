@@ -153,7 +153,16 @@ class Board:
                 yield [Cell(row + r, column + c) for r in range(size) for c in range(size)]
 
     def hang_together(self, parts: Sequence[set[Cell]]) -> None:
-        """Cut off a solution whose letters fall into parts: each small one must open or go."""
+        """Cut off solutions whose letters fall into parts like these.
+
+        Where all around a part is solid, all letters lie inside it, or none do.
+        """
         for part in parts[1:]:
-            border = sorted({beside for cell in part for beside in neighbours(cell)} - part)
-            self.clause(*map(self.open, border), *map(self.solid, sorted(part)))
+            border = {beside for cell in part for beside in neighbours(cell)} - part
+            nothing_outside = self.new()
+            for cell in self.every:
+                if cell not in part | border:
+                    self.clause(no(nothing_outside), self.solid(cell))
+            opened = self.either(*map(self.open, sorted(border)))
+            for cell in sorted(part):
+                self.clause(self.solid(cell), opened, nothing_outside)

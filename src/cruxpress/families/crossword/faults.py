@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Literal
 
 from cruxpress.errors import ParseError
-from cruxpress.families.crossword.arrows import licences
+from cruxpress.families.crossword.arrows import described, licences, offers
 from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, SHORTEST, Cell, Grid, Style
 from cruxpress.walk import listed
 
@@ -45,10 +45,13 @@ def named(cells: Collection[Cell]) -> str:
     >>> named([Cell(0, column) for column in range(9)])
     'R1C1, R1C2, R1C3, R1C4, R1C5, R1C6 and 3 more'
     """
-    names = [cell.name for cell in cells]
-    if len(names) > NAMED + 1:
-        names[NAMED:] = [f"{len(names) - NAMED} more"]
-    return listed(names)
+    return some([cell.name for cell in cells])
+
+
+def some(names: list[str]) -> str:
+    """Names as a sentence lists them, the first ones when they are many."""
+    more = len(names) - NAMED
+    return listed(names if more <= 1 else [*names[:NAMED], f"{more} more"])
 
 
 def _symbols(grid: Grid, style: Style) -> Iterator[str]:
@@ -76,8 +79,7 @@ def _words(grid: Grid, style: Style, shortest: int) -> Iterator[str]:
     runs = [run for way in (False, True) for run in grid.runs(way) if 2 <= len(run) < shortest]
     if style != "arrow" and runs:
         places = [f"{run[0].name} to {run[-1].name}" for run in runs]
-        more = [f"{len(places) - NAMED} more"] if len(places) > NAMED else []
-        yield f"words have {shortest} letters or more, but not {listed(places[:NAMED] + more)}"
+        yield f"words have {shortest} letters or more, but not {some(places)}"
 
 
 def _parts(grid: Grid) -> Iterator[str]:
@@ -155,6 +157,9 @@ def _last_four(cell: Cell, grid: Grid) -> bool:
 
 
 def _licences(grid: Grid) -> Iterator[str]:
+    if without := [described(slot) for slot in grid.slots if not list(offers(grid, slot))]:
+        yield f"no clue cell lies beside the first cell of {some(without)}"
+        return
     try:
         granted = licences(grid)
     except ParseError as error:

@@ -24,11 +24,10 @@ from cruxpress.seeds import Stream
 from cruxpress.walk import listed
 
 # How long do we look for a better layout, in CP-SAT's deterministic time for 100 cells (a unit
-# is two seconds or so), and how long for any?
+# is two seconds or so)?
 EFFORT: dict[Style, float] = {"blocked": 0.09, "lattice": 0.04, "arrow": 0.1}
-PATIENCE = 4.0
-# How many times may a layout fall into parts before we give up?
-CUTS = 100
+# How long do we look for any, and for all variants of the wishes together?
+PATIENCE, BUDGET = 2.0, 6.0
 # How many places of a picture do we try?
 SPOTS = 4
 
@@ -42,13 +41,21 @@ def layout(wishes: Wishes, stream: Stream) -> Grid:
     >>> 26 <= len(grid.slots) <= 32
     True
     """
-    seed = stream.seed() >> 33
+    seed, spent, proved = stream.seed() >> 33, 0.0, False
     for version in (wishes.with_defaults(), wishes):
+        proved = True
         for variant in _variants(version, stream):
-            grid = variant.solved(stream, seed)
+            model = Model(variant, stream)
+            grid = model.grid(seed) if spent < BUDGET else None
             if grid is not None:
                 return grid
-    raise AskedWrongly(_blame(wishes))
+            spent += model.spent
+            proved = proved and model.proved
+    if proved:
+        raise AskedWrongly(_blame(wishes))
+    asked = listed(wishes.asked().values())
+    what = f"no {wishes.style} layout of {wishes.size} was found"
+    raise Beyond(f"{what} with {asked}" if asked else what)
 
 
 @dataclass(frozen=True)
@@ -59,10 +66,6 @@ class Variant:
     parity: tuple[int, int] | None
     picture: frozenset[Cell]
     middle: bool
-
-    def solved(self, stream: Stream, seed: int) -> Grid | None:
-        """A layout, or None when there is none."""
-        return Model(self, stream).grid(seed)
 
 
 def _variants(wishes: Wishes, stream: Stream) -> Iterator[Variant]:
@@ -89,12 +92,17 @@ def _parities(wishes: Wishes) -> list[tuple[int, int] | None]:
 
 
 class Model:
-    """A CP-SAT model of a variant; with ``bare``, without the costs."""
+    """A CP-SAT model of a variant; with ``bare``, without the costs.
+
+    After a search without result, ``proved`` says whether there is none; ``spent`` is the
+    deterministic time it took.
+    """
 
     def __init__(self, variant: Variant, stream: Stream, bare: bool = False):
         wishes = self.wishes = variant.wishes
         symmetry: Symmetry = wishes.symmetry or "none"
         self.picture = variant.picture
+        self.spent, self.proved = 0.0, False
         self.board = board = Board(wishes.height, wishes.width, symmetry)
         if variant.parity:
             rules.skeleton(board, variant.parity)
@@ -134,7 +142,8 @@ class Model:
 
     def _like(self, stream: Stream) -> None:
         """The costs of the style, and noise."""
-        noise = rules.TASTE[self.wishes.style]["noise"]
+        small = max(1, rules.NOISY_AREA // len(self.board.every))
+        noise = rules.TASTE[self.wishes.style]["noise"] * small
         costs = list(self.rules.costs)
         for literal in self.board.free():
             costs.append((stream.below(2 * noise + 1) - noise, literal))
@@ -142,33 +151,32 @@ class Model:
         self.board.model.minimize(sum(free))
 
     def grid(self, seed: int) -> Grid | None:
-        """Solve, cutting off solutions in parts; None when there is no layout."""
+        """Solve, cutting off solutions in parts; None when there is no layout or no end of it."""
         effort = EFFORT[self.wishes.style] * len(self.board.every) / 100
-        for _ in range(CUTS):
-            grid = self._solution(seed, effort)
-            if grid is None:
+        while self.spent < PATIENCE:
+            solver = self._solved(seed, effort) or self._solved(seed, PATIENCE, first=True)
+            if solver is None or self.proved:
                 return None
+            grid = self._read(solver)
             parts = components(grid)
             if len(parts) == 1:
                 return grid
             self.board.hang_together(parts)
-        raise Beyond(self._gave_up())
+        return None
 
-    def _solution(self, seed: int, effort: float) -> Grid | None:
+    def _solved(self, seed: int, limit: float, first: bool = False) -> Any:
+        """A solver with a solution, or with a proof that there is none; or None."""
         cp_model = sat()
-        for limit, first in ((effort, False), (PATIENCE, True)):
-            solver = cp_model.CpSolver()
-            solver.parameters.num_workers = 1
-            solver.parameters.random_seed = seed
-            solver.parameters.relative_gap_limit = 0.1
-            solver.parameters.max_deterministic_time = limit
-            solver.parameters.stop_after_first_solution = first
-            status = solver.solve(self.board.model)
-            if status == cp_model.INFEASIBLE:
-                return None
-            if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-                return self._read(solver)
-        raise Beyond(self._gave_up())
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = seed
+        solver.parameters.relative_gap_limit = 0.1
+        solver.parameters.max_deterministic_time = limit
+        solver.parameters.stop_after_first_solution = first
+        status = solver.solve(self.board.model)
+        self.spent += solver.response_proto.deterministic_time
+        self.proved = status == cp_model.INFEASIBLE
+        return solver if status != cp_model.UNKNOWN else None
 
     def _read(self, solver: Any) -> Grid:
         """The grid of a solution, with the locked words in it."""
@@ -190,16 +198,11 @@ class Model:
         text = "".join(symbols[cell] for cell in self.board.every)
         return Grid(tuple(text[at : at + width] for at in range(0, len(text), width)))
 
-    def _gave_up(self) -> str:
-        wishes = self.wishes
-        asked = listed(wishes.asked().values())
-        what = f"no {wishes.style} layout of {wishes.size} was found"
-        return f"{what} with {asked}" if asked else what
-
 
 def _blame(wishes: Wishes) -> str:
     """Which wish cannot be met: alone, or with which others."""
-    what = f"a {wishes.style} grid of {wishes.size}"
+    article = "an" if wishes.style == "arrow" else "a"
+    what = f"{article} {wishes.style} grid of {wishes.size}"
     asked = wishes.asked()
     if _hopeless(wishes, ()):
         return f"there is no such thing as {what}"
@@ -217,8 +220,8 @@ def _blame(wishes: Wishes) -> str:
 def _hopeless(wishes: Wishes, names: tuple[str, ...]) -> bool:
     """Is it proved that no layout has these wishes alone?"""
     stream = Stream(0)
-    try:
-        some = wishes.only(*names)
-        return all(Model(v, stream, bare=True).grid(0) is None for v in _variants(some, stream))
-    except Beyond:
-        return False
+    for variant in _variants(wishes.only(*names), stream):
+        model = Model(variant, stream, bare=True)
+        if model.grid(0) is not None or not model.proved:
+            return False
+    return True

@@ -28,6 +28,9 @@ TASTE: dict[Style, dict[str, int]] = {
     "arrow": {"noise": 6, "uncrossed": 6, "long": 2},
 }
 
+# Under how many cells is the noise louder, by how many times the area goes into it?  The few
+# best layouts of a small grid would come again and again.
+NOISY_AREA = 180
 # From how many letters on is a word long?  Each letter more costs again.
 LONG = 8
 # How large is the open square of a blocked grid that costs?

@@ -118,8 +118,6 @@ class Wishes:
     def only(self, *names: str) -> Wishes:
         """These wishes without the others."""
         kept = {name: getattr(self, name) for name in names}
-        if "shortest" not in kept and "longest" in kept:
-            kept["shortest"] = min(self.shortest, 3)
         return Wishes(self.style, self.height, self.width, **kept)
 
     def with_defaults(self) -> Wishes:
@@ -134,7 +132,8 @@ class Wishes:
 
     def _usual_words(self) -> tuple[int, int] | None:
         area, half = self.height * self.width, self.height + self.width
-        if self.style not in WORDS or area < LEAST_AREA:
+        even = self.style == "lattice" and area % 2 == 0
+        if self.style not in WORDS or area < LEAST_AREA or even:
             return None
         for_cells, for_edges, spread = WORDS[self.style]
         middle = for_cells * area + for_edges * half
@@ -166,8 +165,8 @@ def _impossible(wishes: Wishes) -> Iterator[str]:
             yield f"a new layout has {SMALLEST} to {LARGEST} {name}, got {side}"
     if wishes.symmetry not in SYMMETRIES:
         yield str(unknown("symmetry", str(wishes.symmetry), SYMMETRIES))
-    if wishes.style == "arrow" and wishes.symmetry == "rotate":
-        yield "an arrow-word cannot look the same turned by half: only its top left has a clue cell"
+    if wishes.style == "arrow" and wishes.symmetry != "none":
+        yield "an arrow-word has no symmetry: its clue cells lie before the words, not after them"
     yield from _impossible_numbers(wishes)
     yield from _impossible_slots(wishes)
     if wishes.picture:
