@@ -14,7 +14,7 @@ from cruxpress.book.font import HOME
 from cruxpress.book.geometry import POINTS, geometry
 from cruxpress.book.layout import Sheet, lay_out
 from cruxpress.book.outputs import book_files
-from cruxpress.book.papers import paper
+from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import PRESETS, Plan, read_plan
 from cruxpress.book.typeset import Typesetter
 from cruxpress.drawing import Drawing, Note
@@ -237,6 +237,13 @@ def test_the_inside_margin_follows_the_number_of_pages() -> None:
     assert thick.inside >= 19.1
     with pytest.raises(AskedWrongly, match=r"page\.inside must be at least 19\.1"):
         geometry(latin("page.paper=6x9", "page.service=kdp", "page.inside=12"), 600)
+
+
+def test_the_inside_margin_for_lulu_is_that_of_its_guide() -> None:
+    """Half an inch of safety, and the larger of 0.2 inches and what the guide adds by pages."""
+    added = {59: 0, 61: 0.125, 150: 0.125, 151: 0.5, 400: 0.5, 401: 0.625, 600: 0.625, 601: 0.75}
+    for pages, inches in added.items():
+        assert service("lulu").inside(pages) >= (0.5 + max(0.2, inches)) * 25.4
 
 
 def test_margins_that_leave_no_page_are_refused() -> None:
