@@ -25,6 +25,7 @@ from tests.book.paper import (
     info_of,
     latin,
     made,
+    page_boxes_of,
     pages_of,
     pixels_of,
     text_of,
@@ -228,6 +229,30 @@ def test_a_print_service_gets_its_bleed_gutter_and_no_links(tmp_path: Path) -> N
     assert got == pytest.approx([width, height], abs=0.5)
     assert b"/Annots" not in path.read_bytes()
     assert b"/Outlines" not in path.read_bytes()
+
+
+def _millimetres(boxes: list[list[float]]) -> list[list[float]]:
+    return [[round(side / POINTS, 1) for side in box] for box in boxes]
+
+
+def test_a_page_with_bleed_says_where_it_is_cut(tmp_path: Path) -> None:
+    """KDP bleeds on three edges, so the trim is at the spine: left on odd pages, else right."""
+    changes = ("page.paper=6x9", "page.service=kdp", "puzzles.count=1")
+    [path] = made(latin(*changes), tmp_path)
+    sheets = _millimetres(page_boxes_of(path, "BleedBox"))
+    assert sheets == _millimetres(page_boxes_of(path, "MediaBox"))
+    assert {tuple(sheet) for sheet in sheets} == {(0, 0, 155.6, 235)}
+    for number, trim in enumerate(_millimetres(page_boxes_of(path, "TrimBox")), 1):
+        left = 0.0 if number % 2 else 3.2
+        assert trim == pytest.approx([left, 3.2, left + 152.4, 231.8], abs=0.11)
+
+
+def test_lulu_and_loose_sheets_bleed_on_all_four_edges(tmp_path: Path) -> None:
+    for number, change in enumerate(("page.service=lulu", "page.bleed=3.18")):
+        plan = latin("page.paper=6x9", change, "puzzles.count=1")
+        [path] = made(plan, tmp_path, f"{number}.pdf")
+        for trim in _millimetres(page_boxes_of(path, "TrimBox")):
+            assert trim == pytest.approx([3.2, 3.2, 155.6, 231.8], abs=0.11)
 
 
 def test_the_inside_margin_follows_the_number_of_pages() -> None:
