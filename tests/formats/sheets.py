@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
@@ -14,6 +15,7 @@ from cruxpress.formats import Format, Item
 from cruxpress.rating import Rating
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record, identity
+from cruxpress.words.language import LATIN
 
 LATTICE = ("QUEEN", "U#N#O", "ALTAR", "K#E#T", "EARTH")
 BLOCKED = ("#SOY", "SAVE", "PREP", "AIR#")
@@ -78,6 +80,22 @@ def every() -> dict[str, Record]:
         "given": record(LATTICE, given="U"),
         "own words": record(OWN, copyright="2026 N. N.", intro="Take <care>."),
     }
+
+
+def random_record(chance: random.Random) -> Record:
+    """A grid of any size with blocks anywhere and words that nobody knows."""
+    while True:
+        height, width = chance.randint(3, 25), chance.randint(3, 25)
+        share = chance.uniform(0.05, 0.4)
+        rows = tuple(
+            "".join("#" if chance.random() < share else chance.choice(LATIN) for _ in range(width))
+            for _ in range(height)
+        )
+        grid = Grid(rows)
+        words = [grid.pattern(slot) for slot in grid.slots]
+        lonely = any(cell not in grid.crossings for cell in grid.cells)
+        if words and not lonely and len(set(words)) == len(words):
+            return record(rows)
 
 
 def written(form: Format, *records: Record) -> str:

@@ -16,7 +16,16 @@ from cruxpress.families.crossword.text import parse, write
 from cruxpress.formats import Format, format_of, formats
 from cruxpress.formats.crosswords import MACHINE_MADE
 from cruxpress.record import Record
-from tests.formats.sheets import BLOCKED, every, items, only, puzzle_in, record, written
+from tests.formats.sheets import (
+    BLOCKED,
+    every,
+    items,
+    only,
+    puzzle_in,
+    random_record,
+    record,
+    written,
+)
 from tests.mutate import HOSTILE, mutated
 
 FORMATS = {name: formats()[name] for name in ("ipuz", "puz", "puz2", "exolve")}
@@ -88,6 +97,14 @@ def test_a_mark_that_no_longer_holds_makes_the_clue_the_users(form: str) -> None
     assert (first.text, first.source) == ("Edited since", "user")
     assert {other.source for other in others} == {"bank"}
     assert [bool(seal) for seal in puzzle_in(item).seals] == [True] + [False] * len(others)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_grids_of_every_shape_read_back(form: str, thorough: bool) -> None:
+    chance = random.Random(13)
+    for _ in range(100 if thorough else 6):
+        ours = random_record(chance)
+        assert only(FORMATS[form], written(FORMATS[form], ours)).content == ours.puzzle
 
 
 def test_endings_tell_the_format() -> None:

@@ -15,7 +15,16 @@ from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.text import parse, write
 from cruxpress.formats import Format, Item, formats
 from cruxpress.formats.puz_file import SECTION, from_bytes, to_bytes
-from tests.formats.sheets import LATTICE, every, only, puzzle_in, record, solves, written
+from tests.formats.sheets import (
+    LATTICE,
+    every,
+    only,
+    puzzle_in,
+    random_record,
+    record,
+    solves,
+    written,
+)
 
 PUZ, PUZ2 = formats()["puz"], formats()["puz2"]
 RECORDS = every()
@@ -235,8 +244,13 @@ def test_changed_files_with_right_checksums_are_refused_or_read_back() -> None:
     assert read_back > 0
 
 
-def test_grids_of_every_size_are_written_as_puzpy_reads_them() -> None:
-    for rows in (LATTICE, ("CAT", "O#O", "BAD"), ("SPA", "ICE", "TEN")):
-        there = puzpy.load(written(PUZ, record(rows)).encode("latin-1"))
-        across = [one["num"] for one in there.clue_numbering().across]
-        assert across == [slot.number for slot in Grid(rows).slots if not slot.down]
+def test_grids_of_every_shape_are_numbered_as_puzpy_numbers_them(thorough: bool) -> None:
+    chance = random.Random(11)
+    for _ in range(200 if thorough else 12):
+        ours = random_record(chance)
+        there = puzpy.load(written(PUZ, ours).encode("latin-1")).clue_numbering()
+        names = [f"{one['num']} across" for one in there.across]
+        names += [f"{one['num']} down" for one in there.down]
+        lengths = [one["len"] for one in (*there.across, *there.down)]
+        slots = Grid(tuple(ours.solution.split("/"))).slots
+        assert list(zip(names, lengths, strict=True)) == [(one.name, len(one)) for one in slots]

@@ -65,8 +65,7 @@ def _lines(record: Record, sheet: Sheet) -> Iterator[str]:
     for fact in ("title", "author", "copyright"):
         if sheet.fact(fact):
             yield f"exolve-{FACTS[fact]}: {_escaped(sheet.fact(fact))}"
-    if sheet.language != "en":
-        yield f"exolve-language: {sheet.language} Latin"
+    yield f"exolve-language: {sheet.language} Latin"
     if sheet.machine_made:
         yield f"exolve-credits: {sheet.machine_made}"
     yield f"exolve-width: {grid.width}"
