@@ -92,7 +92,7 @@ def _items(
     if form.read is None:
         raise AskedWrongly(f"the format {form.name} cannot be read")
     known = family or (named(form.family) if form.family else None)
-    for item in form.read(lines_of(source), known):
+    for item in form.read(lines_of(source, form), known):
         yield place(source, item.line), item
 
 

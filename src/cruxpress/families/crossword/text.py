@@ -47,8 +47,8 @@ def parse(text: str) -> Puzzle:
     grid = Grid.parse(rest[0], language)
     if len(rest) == 1 or not rest[1]:
         return Puzzle(language.code, grid, own_words=own_words)
-    marked = [_marked(part) for part in _parted(rest[1])]
-    clues, seals = (tuple(column) for column in zip(*marked, strict=True))
+    read = [_read(part) for part in _parted(rest[1])]
+    clues, seals = (tuple(column) for column in zip(*read, strict=True))
     return Puzzle(language.code, grid, clues, seals, own_words)
 
 
@@ -57,7 +57,7 @@ def _parted(text: str) -> list[str]:
     return re.findall(r"(?:^|(?<=\|))((?:\\.|[^|\\])*\\?)(?:\||$)", text) if text else []
 
 
-def _marked(part: str) -> tuple[Clue, str]:
+def _read(part: str) -> tuple[Clue, str]:
     """A clue with its source, derivation and seal."""
     match = re.fullmatch(r"((?:\\.|[^{}\\])*?) ?(?:\{([^{}\\]*)\})?", part)
     if not match:
@@ -65,7 +65,16 @@ def _marked(part: str) -> tuple[Clue, str]:
     clue = re.sub(r"\\(.)", r"\1", match[1]).strip()
     if not clue or len(clue) > LONGEST_CLUE:
         raise ParseError(f"expected a clue of 1 to {LONGEST_CLUE} characters, got {shown(part)}")
-    marks = (match[2] or "user").split()
+    return marked(clue, match[2] or "")
+
+
+def marked(clue: str, mark: str) -> tuple[Clue, str]:
+    """A clue by its text and its mark: its source, derivation and seal; no mark is the user's.
+
+    >>> marked("Small rodent", "bank")
+    (Clue(text='Small rodent', source='bank', derivation=None), '')
+    """
+    marks = mark.split() or ["user"]
     seal = marks.pop() if len(marks) > 1 and _SEAL.fullmatch(marks[-1]) else ""
     source = marks.pop(0) if marks else "user"
     if source not in SOURCES:
@@ -85,8 +94,13 @@ def write(puzzle: Puzzle) -> str:
 
 def _written(clue: Clue, seal: str) -> str:
     text = re.sub(r"([\\|{}])", r"\\\1", clue.text)
+    return f"{text} {{{mark_of(clue, seal)}}}"
+
+
+def mark_of(clue: Clue, seal: str) -> str:
+    """The mark of a clue: ``bank``, ``user k3f9a2bc``, ``wordplay anagram d0-2 i2-3 f3-4``."""
     derivation = clue.derivation.to_text() if clue.derivation else ""
-    return f"{text} {{{' '.join(filter(None, (clue.source, derivation, seal)))}}}"
+    return " ".join(filter(None, (clue.source, derivation, seal)))
 
 
 def parse_solution(puzzle: Puzzle, text: str) -> Solution:
