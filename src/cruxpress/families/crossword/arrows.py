@@ -1,0 +1,148 @@
+"""Arrow-words: which clue cell speaks for which word, and with what kind of arrow.
+
+A clue cell beside the first cell of a word may hold its clue.  Straight arrows come from the
+cell before the word; bent ones from the two cells at the side of its first cell:
+
+| arrow | the clue cell lies | the word runs |
+|---|---|---|
+| ``right`` | left of the first cell | across |
+| ``down-right`` | above it | across |
+| ``up-right`` | below it | across |
+| ``down`` | above it | down |
+| ``right-down`` | left of it | down |
+| ``left-down`` | right of it | down |
+
+Who serves whom is a flow of least cost, one word at a time along a cheapest augmenting path
+(successive shortest paths; Ahuja, Magnanti and Orlin, "Network Flows", 1993): first no clue
+cell without a word, then few with three, then few bent arrows.
+
+>>> grid = Grid(("@.@.", "....", "@...", "...."))
+>>> [(grid.slots[index].name, licence.arrow) for index, licence in licences(grid).items()][:3]
+[('3 across', 'down-right'), ('5 across', 'right'), ('6 across', 'down-right')]
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cruxpress.errors import ParseError
+from cruxpress.families.crossword.grid import CLUE, Cell, Grid, Slot
+
+# How many words may a clue cell serve?
+MOST = 3
+
+# What does the next word of a clue cell cost that serves none, one, two?  A cell without a
+# word is worse than anything; a third clue makes small print, worth two bent arrows to avoid.
+NEXT_WORD = (-1_000, 0, 3)
+
+
+class Arrow(NamedTuple):
+    """A kind of arrow: its name, where the clue cell lies, and whether it is bent."""
+
+    name: str
+    row: int
+    column: int
+    bent: bool
+
+
+# Does the word run down? -> where its clue cell may lie, seen from its first cell.
+ARROWS = {
+    False: (
+        Arrow("right", 0, -1, False),
+        Arrow("down-right", -1, 0, True),
+        Arrow("up-right", 1, 0, True),
+    ),
+    True: (
+        Arrow("down", -1, 0, False),
+        Arrow("right-down", 0, -1, True),
+        Arrow("left-down", 0, 1, True),
+    ),
+}
+
+
+class Licence(NamedTuple):
+    """The clue cell that serves a word, and the arrow that leads to it."""
+
+    cell: Cell
+    arrow: str
+
+
+def offers(grid: Grid, slot: Slot) -> Iterator[tuple[Cell, Arrow]]:
+    """The clue cells that may serve a slot; a straight one comes first."""
+    first = slot.cells[0]
+    for arrow in ARROWS[slot.down]:
+        cell = Cell(first.row + arrow.row, first.column + arrow.column)
+        inside = 0 <= cell.row < grid.height and 0 <= cell.column < grid.width
+        if inside and grid.rows[cell.row][cell.column] == CLUE:
+            yield cell, arrow
+
+
+def licences(grid: Grid) -> dict[int, Licence]:
+    """Slot -> its clue cell and arrow; a ParseError names the first word that can have none."""
+    service = Service(grid)
+    for index, slot in enumerate(grid.slots):
+        if not service.offers[index]:
+            raise ParseError(f"{described(slot)} has no clue cell beside its first cell")
+        if not service.take(index):
+            raise ParseError(
+                f"{described(slot)} needs a clue cell, but those near it serve {MOST} words each"
+            )
+    return {index: service.licence(index) for index in range(len(grid.slots))}
+
+
+def described(slot: Slot) -> str:
+    """``1 across (R1C2 to R1C5)``."""
+    return f"{slot.name} ({slot.cells[0].name} to {slot.cells[-1].name})"
+
+
+class Service:
+    """Which clue cell serves which slot, grown by one slot at a time."""
+
+    def __init__(self, grid: Grid):
+        self.offers = [dict(offers(grid, slot)) for slot in grid.slots]
+        self.served: dict[Cell, set[int]] = {cell: set() for cell in grid.where(CLUE)}
+        self._cell: dict[int, Cell] = {}
+
+    def licence(self, slot: int) -> Licence:
+        """The clue cell of a slot that was taken."""
+        cell = self._cell[slot]
+        return Licence(cell, self.offers[slot][cell].name)
+
+    def take(self, slot: int) -> bool:
+        """Serve one slot more, at the least cost, moving others where that helps."""
+        cost, came = self._paths(slot)
+        ends = [
+            (cost[cell] + NEXT_WORD[len(self.served[cell])], cell)
+            for cell in cost
+            if len(self.served[cell]) < MOST
+        ]
+        if not ends:
+            return False
+        cell = min(ends)[1]
+        while True:
+            mover = came[cell]
+            left = self._cell.get(mover)
+            self._cell[mover] = cell
+            self.served[cell].add(mover)
+            if left is None:
+                return True
+            self.served[left].remove(mover)
+            cell = left
+
+    def _paths(self, slot: int) -> tuple[dict[Cell, int], dict[Cell, int]]:
+        """Least cost to bring a word to each clue cell, and the slot that would move there."""
+        cost: dict[Cell, int] = {}
+        came: dict[Cell, int] = {}
+        movers = deque([(slot, 0)])
+        while movers:
+            mover, paid = movers.popleft()
+            for cell, arrow in self.offers[mover].items():
+                total = paid + arrow.bent
+                if self._cell.get(mover) == cell or total >= cost.get(cell, total + 1):
+                    continue
+                cost[cell], came[cell] = total, mover
+                for other in sorted(self.served[cell]):
+                    movers.append((other, total - self.offers[other][cell].bent))
+        return cost, came

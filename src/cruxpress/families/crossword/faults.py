@@ -1,0 +1,179 @@
+"""What is wrong with a pattern, in one clear sentence for each kind of fault.
+
+Every layout made here is free of them, and a pattern of the user's own is held to the same
+rules.  The words may have ``shortest`` letters; symmetry is a fault only where it was asked for.
+
+>>> faults(Grid(("...#", "....", "....", "#...")), "blocked", "rotate")
+[]
+>>> faults(Grid(("...", ".#.", "...")), "blocked")
+['a blocked grid has words both ways in each cell, but not in R1C2, R2C1, R2C3 and R3C2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from typing import Literal
+
+from cruxpress.errors import ParseError
+from cruxpress.families.crossword.arrows import described, licences, offers
+from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, SHORTEST, Cell, Grid, Style
+from cruxpress.walk import listed
+
+Symmetry = Literal["rotate", "mirror", "none"]
+SYMMETRIES: tuple[Symmetry, ...] = ("rotate", "mirror", "none")
+
+# How many cells does a sentence name before it says "and 7 more"?
+NAMED = 6
+
+
+def faults(
+    grid: Grid, style: Style | None = None, symmetry: Symmetry = "none", shortest: int = 3
+) -> list[str]:
+    """All faults of a pattern as a grid of a style (by default the one that its cells show)."""
+    style = style or grid.style
+    found = [*_symbols(grid, style), *_words(grid, style, shortest), *_parts(grid)]
+    if style == "arrow":
+        found += _arrow(grid)
+    if symmetry != "none":
+        found += _symmetry(grid, symmetry)
+    return found
+
+
+def named(cells: Collection[Cell]) -> str:
+    """Cells as a sentence lists them.
+
+    >>> named([Cell(0, column) for column in range(9)])
+    'R1C1, R1C2, R1C3, R1C4, R1C5, R1C6 and 3 more'
+    """
+    return some([cell.name for cell in cells])
+
+
+def some(names: list[str]) -> str:
+    """Names as a sentence lists them, the first ones when they are many."""
+    more = len(names) - NAMED
+    return listed(names if more <= 1 else [*names[:NAMED], f"{more} more"])
+
+
+def _symbols(grid: Grid, style: Style) -> Iterator[str]:
+    if style == "arrow":
+        if grid.style != "arrow":
+            yield "an arrow-word has clue cells (@), here is none"
+    elif strange := list(grid.where(CLUE + PICTURE)):
+        yield f"only an arrow-word has clue cells and a picture, here at {named(strange)}"
+
+
+def _words(grid: Grid, style: Style, shortest: int) -> Iterator[str]:
+    """Letters in no word, letters in one where both are needed, words that are too short."""
+    least = SHORTEST[style]
+    across, down = (
+        {cell for run in grid.runs(way) if len(run) >= least for cell in run}
+        for way in (False, True)
+    )
+    if not grid.cells:
+        yield "the grid has no letters"
+    if outside := [cell for cell in grid.cells if cell not in across | down]:
+        yield f"each letter is in a word, but not {named(outside)}"
+    once = [cell for cell in grid.cells if (cell in across) != (cell in down)]
+    if style == "blocked" and once:
+        yield f"a blocked grid has words both ways in each cell, but not in {named(once)}"
+    runs = [run for way in (False, True) for run in grid.runs(way) if 2 <= len(run) < shortest]
+    if style != "arrow" and runs:
+        places = [f"{run[0].name} to {run[-1].name}" for run in runs]
+        yield f"words have {shortest} letters or more, but not {some(places)}"
+
+
+def _parts(grid: Grid) -> Iterator[str]:
+    parts = components(grid)
+    if len(parts) > 1:
+        firsts = [min(part) for part in parts]
+        yield f"all letters must hang together, here are {len(parts)} parts, with {named(firsts)}"
+
+
+def components(grid: Grid) -> list[set[Cell]]:
+    """The letters in parts that hang together, the largest first."""
+    left, parts = set(grid.cells), []
+    for cell in grid.cells:
+        if cell in left:
+            parts.append(_reached(cell, left))
+    return sorted(parts, key=lambda part: (-len(part), min(part)))
+
+
+def _reached(cell: Cell, left: set[Cell]) -> set[Cell]:
+    left.discard(cell)
+    part, open_ends = {cell}, [cell]
+    while open_ends:
+        for beside in neighbours(open_ends.pop()):
+            if beside in left:
+                left.discard(beside)
+                part.add(beside)
+                open_ends.append(beside)
+    return part
+
+
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """The four places beside a cell, in the grid or not."""
+    row, column = cell
+    return (
+        Cell(row - 1, column), Cell(row, column - 1), Cell(row, column + 1), Cell(row + 1, column),
+    )  # fmt: skip
+
+
+def image(symmetry: Symmetry, height: int, width: int) -> Callable[[Cell], Cell]:
+    """Where a symmetry takes a cell: half a turn, or a mirror that stands upright.
+
+    >>> image("rotate", 5, 7)(Cell(0, 1)), image("mirror", 5, 7)(Cell(0, 1))
+    (Cell(row=4, column=5), Cell(row=0, column=5))
+    """
+    if symmetry == "rotate":
+        return lambda cell: Cell(height - 1 - cell.row, width - 1 - cell.column)
+    if symmetry == "mirror":
+        return lambda cell: Cell(cell.row, width - 1 - cell.column)
+    return lambda cell: cell
+
+
+def _symmetry(grid: Grid, symmetry: Symmetry) -> Iterator[str]:
+    partner = image(symmetry, grid.height, grid.width)
+    solid = set(grid.where(BLOCK + CLUE + PICTURE))
+    if lonely := sorted(cell for cell in solid if partner(cell) not in solid):
+        how = "turned by half" if symmetry == "rotate" else "mirrored left to right"
+        yield f"the pattern {how} is another one: {named(lonely)} has no partner"
+
+
+def _arrow(grid: Grid) -> Iterator[str]:
+    clues = set(grid.where(CLUE))
+    if grid.open(0, 0):
+        yield "the top left cell, R1C1, must be a clue cell"
+    if touching := sorted({cell for cell in clues if clues & set(neighbours(cell))}):
+        yield f"clue cells must not touch, here {named(touching)}"
+    last = sorted(cell for cell in clues if _last_four(cell, grid))
+    if last:
+        yield f"the last two rows and columns meet without a clue cell, here is {named(last)}"
+    yield from _licences(grid)
+    yield from _picture(list(grid.where(PICTURE)))
+
+
+def _last_four(cell: Cell, grid: Grid) -> bool:
+    return cell.row >= grid.height - 2 and cell.column >= grid.width - 2
+
+
+def _licences(grid: Grid) -> Iterator[str]:
+    if without := [described(slot) for slot in grid.slots if not list(offers(grid, slot))]:
+        yield f"no clue cell lies beside the first cell of {some(without)}"
+        return
+    try:
+        granted = licences(grid)
+    except ParseError as error:
+        yield str(error)
+        return
+    used = {licence.cell for licence in granted.values()}
+    if useless := [cell for cell in grid.where(CLUE) if cell not in used]:
+        yield f"each clue cell serves a word, but not {named(useless)}"
+
+
+def _picture(cells: Collection[Cell]) -> Iterator[str]:
+    if not cells:
+        return
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    box = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+    if box != len(cells):
+        yield f"the picture (*) must be one full rectangle, here are {len(cells)} of {box} cells"

@@ -1,0 +1,227 @@
+"""Layouts made to measure, by OR-tools CP-SAT.
+
+The rules of the style (``rules``), the wishes and a random cost for each cell make a model; one
+worker with a limit in deterministic time solves it, so that equal wishes and seeds give equal
+layouts for one version of OR-tools.  That all letters hang together is stated only where a
+solution fails it: the cut says that a part must open its border or give up a cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from cruxpress.errors import AskedWrongly, Beyond
+from cruxpress.families.crossword import rules
+from cruxpress.families.crossword.board import Board, Literal, sat
+from cruxpress.families.crossword.faults import Symmetry, components
+from cruxpress.families.crossword.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
+from cruxpress.families.crossword.theme import Place, place
+from cruxpress.families.crossword.wishes import Wishes
+from cruxpress.seeds import Stream
+from cruxpress.walk import listed
+
+# How long do we look for a better layout, in CP-SAT's deterministic time for 100 cells (a unit
+# is two seconds or so)?
+EFFORT: dict[Style, float] = {"blocked": 0.09, "lattice": 0.04, "arrow": 0.1}
+# How long do we look for any, and for all variants of the wishes together?
+PATIENCE, BUDGET = 2.0, 6.0
+# How many places of a picture do we try?
+SPOTS = 4
+
+
+def layout(wishes: Wishes, stream: Stream) -> Grid:
+    """A new layout; the letters of ``locked`` words stand in it.
+
+    Wishes that cannot be met are refused with AskedWrongly; Beyond says that the search gave up.
+
+    >>> grid = layout(Wishes("blocked", 9, 9, words=(26, 32)), Stream(1))
+    >>> 26 <= len(grid.slots) <= 32
+    True
+    """
+    seed, spent, proved = stream.seed() >> 33, 0.0, False
+    for version in (wishes.with_defaults(), wishes):
+        proved = True
+        for variant in _variants(version, stream):
+            model = Model(variant, stream)
+            grid = model.grid(seed) if spent < BUDGET else None
+            if grid is not None:
+                return grid
+            spent += model.spent
+            proved = proved and model.proved
+    if proved:
+        raise AskedWrongly(_blame(wishes))
+    asked = listed(wishes.asked().values())
+    what = f"no {wishes.style} layout of {wishes.size} was found"
+    raise Beyond(f"{what} with {asked}" if asked else what)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Wishes with everything settled that the search does not decide."""
+
+    wishes: Wishes
+    parity: tuple[int, int] | None
+    picture: frozenset[Cell]
+    middle: bool
+
+
+def _variants(wishes: Wishes, stream: Stream) -> Iterator[Variant]:
+    """All ways to settle them, in random order but slots in the middle first."""
+    pictures = [frozenset[Cell]()]
+    if wishes.picture:
+        spots = wishes.picture.spots(wishes.height, wishes.width)
+        stream.shuffle(spots)
+        pictures = [wishes.picture.cells(spot) for spot in spots[:SPOTS]]
+    parities = _parities(wishes)
+    stream.shuffle(parities)
+    for middle in (True, False) if wishes.lengths and wishes.symmetry != "none" else (False,):
+        for picture, parity in product(pictures, parities):
+            yield Variant(wishes, parity, picture, middle)
+
+
+def _parities(wishes: Wishes) -> list[tuple[int, int] | None]:
+    """Where a lattice may have its regular blocks: symmetry must keep them."""
+    turns = wishes.symmetry == "rotate"
+    even = wishes.width % 2 == 0 or (turns and wishes.height % 2 == 0)
+    if wishes.style != "lattice" or (wishes.symmetry != "none" and even):
+        return [None]
+    return [(0, 0), (0, 1), (1, 0), (1, 1)]
+
+
+class Model:
+    """A CP-SAT model of a variant; with ``bare``, without the costs.
+
+    After a search without result, ``proved`` says whether there is none; ``spent`` is the
+    deterministic time it took.
+    """
+
+    def __init__(self, variant: Variant, stream: Stream, bare: bool = False):
+        wishes = self.wishes = variant.wishes
+        symmetry: Symmetry = wishes.symmetry or "none"
+        self.picture = variant.picture
+        self.spent, self.proved = 0.0, False
+        self.board = board = Board(wishes.height, wishes.width, symmetry)
+        if variant.parity:
+            rules.skeleton(board, variant.parity)
+        for cell in sorted(self.picture):
+            board.fix(cell, solid=True)
+        self.rules = self._rules()
+        self._count()
+        arrow = wishes.style == "arrow"
+        self.theme = place(board, wishes.lengths, symmetry, variant.middle, down=arrow)
+        if not bare:
+            self._like(stream)
+
+    def _rules(self) -> rules.Rules:
+        board, style = self.board, self.wishes.style
+        if style == "blocked":
+            return rules.blocked(board, self.wishes.shortest)
+        if style == "lattice":
+            return rules.lattice(board, self.wishes.shortest)
+        corner = [Cell(board.height - r, board.width - c) for r in (1, 2) for c in (1, 2)]
+        for cell, solid in [(Cell(0, 0), True), *((cell, False) for cell in corner)]:
+            if cell not in self.picture:
+                board.fix(cell, solid)
+        return rules.arrow(board, self.picture)
+
+    def _count(self) -> None:
+        """Numbers of words, blocks, crossings, and the longest word."""
+        wishes, board = self.wishes, self.board
+        cells = [cell for cell in board.every if cell not in self.picture]
+        if wishes.words:
+            board.between(self.rules.words, *wishes.words)
+        if wishes.blocks is not None:
+            board.between(map(board.solid, cells), 0, int(wishes.blocks * len(cells)))
+        if wishes.longest is not None:
+            board.at_most(wishes.longest)
+        if wishes.crossed:
+            board.share(self.rules.uncrossed, map(board.open, cells), *wishes.crossed)
+
+    def _like(self, stream: Stream) -> None:
+        """The costs of the style, and noise."""
+        small = max(1, rules.NOISY_AREA // len(self.board.every))
+        noise = rules.TASTE[self.wishes.style]["noise"] * small
+        costs = list(self.rules.costs)
+        for literal in self.board.free():
+            costs.append((stream.below(2 * noise + 1) - noise, literal))
+        free = [weight * literal for weight, literal in costs if not isinstance(literal, bool)]
+        self.board.model.minimize(sum(free))
+
+    def grid(self, seed: int) -> Grid | None:
+        """Solve, cutting off solutions in parts; None when there is no layout or no end of it."""
+        effort = EFFORT[self.wishes.style] * len(self.board.every) / 100
+        while self.spent < PATIENCE:
+            solver = self._solved(seed, effort) or self._solved(seed, PATIENCE, first=True)
+            if solver is None or self.proved:
+                return None
+            grid = self._read(solver)
+            parts = components(grid)
+            if len(parts) == 1:
+                return grid
+            self.board.hang_together(parts)
+        return None
+
+    def _solved(self, seed: int, limit: float, first: bool = False) -> Any:
+        """A solver with a solution, or with a proof that there is none; or None."""
+        cp_model = sat()
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = seed
+        solver.parameters.relative_gap_limit = 0.1
+        solver.parameters.max_deterministic_time = limit
+        solver.parameters.stop_after_first_solution = first
+        status = solver.solve(self.board.model)
+        self.spent += solver.response_proto.deterministic_time
+        self.proved = status == cp_model.INFEASIBLE
+        return solver if status != cp_model.UNKNOWN else None
+
+    def _read(self, solver: Any) -> Grid:
+        """The grid of a solution, with the locked words in it."""
+
+        def holds(literal: Literal) -> bool:
+            return literal if isinstance(literal, bool) else solver.boolean_value(literal)
+
+        solid = CLUE if self.wishes.style == "arrow" else BLOCK
+        symbols = {
+            cell: PICTURE if cell in self.picture
+            else solid if holds(self.board.solid(cell))
+            else BLANK
+            for cell in self.board.every
+        }  # fmt: skip
+        for word, choice in zip(self.wishes.locked, self.theme, strict=False):
+            spot: Place = next(spot for spot, literal in choice.items() if holds(literal))
+            symbols |= zip(spot.cells(), word, strict=True)
+        width = self.board.width
+        text = "".join(symbols[cell] for cell in self.board.every)
+        return Grid(tuple(text[at : at + width] for at in range(0, len(text), width)))
+
+
+def _blame(wishes: Wishes) -> str:
+    """Which wish cannot be met: alone, or with which others."""
+    article = "an" if wishes.style == "arrow" else "a"
+    what = f"{article} {wishes.style} grid of {wishes.size}"
+    asked = wishes.asked()
+    if _hopeless(wishes, ()):
+        return f"there is no such thing as {what}"
+    for name, told in asked.items():
+        if _hopeless(wishes, (name,)):
+            return f"{what} cannot have {told}"
+    needed = list(asked)
+    for name in asked:
+        fewer = [other for other in needed if other != name]
+        if _hopeless(wishes, tuple(fewer)):
+            needed = fewer
+    return f"{what} cannot have at once {listed(asked[name] for name in needed)}"
+
+
+def _hopeless(wishes: Wishes, names: tuple[str, ...]) -> bool:
+    """Is it proved that no layout has these wishes alone?"""
+    stream = Stream(0)
+    for variant in _variants(wishes.only(*names), stream):
+        model = Model(variant, stream, bare=True)
+        if model.grid(0) is not None or not model.proved:
+            return False
+    return True

@@ -1,0 +1,127 @@
+"""Patterns: our own for common sizes, and those that a user brings along.
+
+``patterns/STYLE-HEIGHTxWIDTH.txt`` holds the layouts of a size, a blank line between two and
+``;`` before a comment; ``-picture`` in the name says that they have one.  They were made by
+``tools/make_patterns.py``.  Mirror images count as patterns too, and a file serves the size
+with rows and columns exchanged.
+
+>>> len(patterns("blocked", 15, 15)) >= 6
+True
+>>> parse_pattern("? ? ?\\n? # ?\\n? ? ?", language("en")).rows
+('...', '.#.', '...')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from os import PathLike
+from pathlib import Path
+
+from cruxpress.errors import ParseError, shown
+from cruxpress.families.crossword.faults import faults
+from cruxpress.families.crossword.grid import BLANK, BLOCK, Grid, Style
+from cruxpress.words import Language
+
+FOLDER = resources.files("cruxpress.families.crossword").joinpath("patterns")
+
+# Other signs that people use in patterns, and what they mean.
+VARIANTS = str.maketrans({**dict.fromkeys("-_? ", BLANK), **dict.fromkeys("■█▓", BLOCK)})
+
+# How large may the file of a pattern be, in bytes?
+LARGEST_FILE = 10_000
+
+
+def sizes(style: Style, picture: bool = False) -> list[tuple[int, int]]:
+    """The sizes (rows and columns) that have patterns of our own, in order.
+
+    >>> (15, 15) in sizes("blocked"), (15, 10) in sizes("arrow")
+    (True, True)
+    """
+    ending = "-picture.txt" if picture else ".txt"
+    found = set()
+    for file in FOLDER.iterdir():
+        kind, _, rest = file.name.partition("-")
+        if kind == style and rest.endswith(ending) and ("picture" in rest) == picture:
+            height, _, width = rest.removesuffix(ending).partition("x")
+            found |= {(int(height), int(width)), (int(width), int(height))}
+    return sorted(found)
+
+
+@cache
+def patterns(style: Style, height: int, width: int, picture: bool = False) -> tuple[Grid, ...]:
+    """All patterns of our own for a size, those that are easiest to fill first; often none."""
+    for one, two in {(height, width): 0, (width, height): 1}:
+        file = FOLDER.joinpath(f"{style}-{one}x{two}{'-picture' * picture}.txt")
+        if file.is_file():
+            stored = read_library(file.read_text("utf-8"))
+            turned = [grid.transposed() for grid in stored] if one != height else stored
+            return tuple(dict.fromkeys(form for grid in turned for form in images(grid)))
+    return ()
+
+
+def read_library(text: str) -> list[Grid]:
+    """The grids of a file of the library."""
+    lines = [line for line in text.splitlines() if not line.startswith(";")]
+    blocks = "\n".join(lines).strip().split("\n\n")
+    return [Grid(tuple(block.split())) for block in blocks]
+
+
+def images(grid: Grid) -> Iterator[Grid]:
+    """The pattern and what mirrors make of it without breaking a rule, in its own size."""
+    forms = [grid] if grid.style == "arrow" else [grid, Grid(tuple(x[::-1] for x in grid.rows))]
+    yield from forms
+    if grid.height == grid.width:
+        yield from (form.transposed() for form in forms)
+
+
+def crossed(grid: Grid) -> float:
+    """The share of letters that are in two words: the lower, the easier to fill.
+
+    >>> crossed(Grid(("...", ".#.", "...")))
+    0.5
+    """
+    return sum(len(places) > 1 for places in grid.crossings.values()) / len(grid.cells)
+
+
+def read_pattern(path: str | PathLike[str], spoken: Language, style: Style | None = None) -> Grid:
+    """The pattern in a user's file; see ``parse_pattern``."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > LARGEST_FILE:
+            raise ParseError(f"a pattern has at most {LARGEST_FILE} bytes: {shown(str(path))}")
+        text = file.read_text("utf-8-sig")
+    except OSError as error:
+        raise ParseError(f"cannot read {shown(str(path))}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ParseError(f"{shown(str(path))} is not a text file in UTF-8") from None
+    return parse_pattern(text, spoken, style)
+
+
+def parse_pattern(text: str, spoken: Language, style: Style | None = None) -> Grid:
+    """A user's pattern: rows of ``. # @ *`` and letters, held to the rules of its style.
+
+    Blanks may also be ``- _ ?`` or spaces, blocks a filled square; spaces between all cells
+    are passed over, and lines that begin with ``;`` are comments.  Words of two letters
+    are the user's own business.
+    """
+    lines = [line for line in text.splitlines() if not line.startswith(";")]
+    grid = Grid.parse("\n".join(_rows(lines)), spoken)
+    wrong = faults(grid, style, shortest=2)
+    if wrong:
+        raise ParseError("; ".join(wrong))
+    return grid
+
+
+def _rows(lines: list[str]) -> list[str]:
+    """The rows in our own symbols."""
+    rows = [line.rstrip() for line in lines if line.strip()]
+    bare = [row.strip() for row in rows]
+    if all(len(row) > 1 and set(row[1::2]) == {" "} for row in bare):
+        bare = [row[::2] for row in bare]
+    spaced = " " in "".join(bare) or len({len(row) for row in bare}) > 1
+    if spaced and " " in "".join(rows):
+        width = max(map(len, rows))
+        bare = [row.ljust(width) for row in rows]
+    return [row.translate(VARIANTS) for row in bare]

@@ -1,0 +1,185 @@
+"""The rules of each style, and what looks good in it, stated on a board of CP-SAT booleans.
+
+*Blocked*: every letter in two words.  *Lattice*: every second cell of every second row is a
+block where the sizes allow it, runs of one letter cross words, and of two letters side by side
+in a word one is crossed.  *Arrow*: clue cells apart, each with words, each word with its licence
+(see ``arrows``).
+
+Costs say what is liked less: a weight and a literal that pays it.  They keep a grid fillable
+(few long words, no wide open areas) and good to look at (no clumps of blocks).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from cruxpress.families.crossword.arrows import ARROWS, MOST
+from cruxpress.families.crossword.board import Board, Literal, no
+from cruxpress.families.crossword.faults import neighbours
+from cruxpress.families.crossword.grid import Cell, Style
+
+# What does each thing cost that is allowed but not liked?  The noise makes layouts differ: each
+# cell costs a random number up to it, or gains one, when it is solid.
+TASTE: dict[Style, dict[str, int]] = {
+    "blocked": {"noise": 6, "touching": 2, "three": 1, "long": 2, "square": 3},
+    "lattice": {"noise": 6, "three": 2},
+    "arrow": {"noise": 6, "uncrossed": 6, "long": 2},
+}
+
+# Under how many cells is the noise louder, by how many times the area goes into it?  The few
+# best layouts of a small grid would come again and again.
+NOISY_AREA = 180
+# From how many letters on is a word long?  Each letter more costs again.
+LONG = 8
+# How large is the open square of a blocked grid that costs?
+SQUARE = 4
+# How many blocks in a line are too many?
+LINE: dict[Style, int] = {"blocked": 4, "lattice": 6}
+
+
+@dataclass
+class Rules:
+    """What counts on a board: its words, its uncrossed letters, and what it costs."""
+
+    words: list[Literal] = field(default_factory=list)
+    uncrossed: list[Literal] = field(default_factory=list)
+    costs: list[tuple[int, Literal]] = field(default_factory=list)
+
+
+def blocked(board: Board, shortest: int) -> Rules:
+    """All runs are words, of ``shortest`` letters or more."""
+    rules, taste = Rules(), TASTE["blocked"]
+    board.no_square(solid=True)
+    board.no_line(LINE["blocked"])
+    for before, run in _beginnings(board):
+        start = board.both(board.solid(before), board.open(run[0]))
+        rules.words.append(start)
+        for place in range(1, shortest):
+            board.clause(no(start), _open_at(board, run, place))
+        rules.costs.append((taste["three"], board.both(start, no(_open_at(board, run, 3)))))
+    rules.costs += [(taste["touching"], x) for x in _windows(board, 2, solid=True)]
+    rules.costs += [(taste["long"], x) for x in _windows(board, LONG, solid=False)]
+    rules.costs += [(taste["square"], x) for x in board.squares(SQUARE)]
+    return rules
+
+
+def _beginnings(board: Board) -> Iterator[tuple[Cell, list[Cell]]]:
+    """Each place where a run could begin: the cell before it, and the cells from there on."""
+    for down, line in board.lines():
+        for index, cell in enumerate(line):
+            yield Cell(cell.row - down, cell.column - (not down)), line[index:]
+
+
+def _open_at(board: Board, run: list[Cell], place: int) -> Literal:
+    return board.open(run[place]) if place < len(run) else False
+
+
+def _windows(board: Board, length: int, solid: bool) -> Iterator[Literal]:
+    """Whether so many cells in a line are all solid, or all open, for each such window."""
+    chosen = board.solid if solid else board.open
+    for _, line in board.lines():
+        for start in range(len(line) - length + 1):
+            yield board.both(*map(chosen, line[start : start + length]))
+
+
+def skeleton(board: Board, parity: tuple[int, int]) -> None:
+    """Blocks on every second cell of every second row."""
+    for cell in board.every:
+        if (cell.row % 2, cell.column % 2) == parity:
+            board.fix(cell, solid=True)
+
+
+def lattice(board: Board, shortest: int) -> Rules:
+    """Runs are one letter or at least ``shortest``; of two neighbours in a word one is crossed."""
+    rules, taste = Rules(), TASTE["lattice"]
+    board.no_square(solid=False)
+    board.no_square(solid=True)
+    board.no_line(LINE["lattice"])
+    for before, run in _beginnings(board):
+        start = board.both(board.solid(before), board.open(run[0]), _open_at(board, run, 1))
+        rules.words.append(start)
+        for place in range(2, shortest):
+            board.clause(no(start), _open_at(board, run, place))
+        rules.costs.append((taste["three"], board.both(start, no(_open_at(board, run, 3)))))
+    rules.uncrossed = _crossed(board)
+    return rules
+
+
+def _crossed(board: Board) -> list[Literal]:
+    inside: dict[bool, dict[Cell, Literal]] = {False: {}, True: {}}
+    for cell in board.every:
+        above, left, right, below = map(board.open, neighbours(cell))
+        inside[False][cell] = board.both(board.open(cell), board.either(left, right))
+        inside[True][cell] = board.both(board.open(cell), board.either(above, below))
+        board.clause(board.solid(cell), inside[False][cell], inside[True][cell])
+    for down, line in board.lines():
+        for one, two in pairwise(line):
+            crossed = (inside[not down][one], inside[not down][two])
+            board.clause(board.solid(one), board.solid(two), *crossed)
+    return [
+        board.both(board.open(cell), no(board.both(inside[False][cell], inside[True][cell])))
+        for cell in board.every
+    ]
+
+
+def arrow(board: Board, picture: frozenset[Cell]) -> Rules:
+    """Clue cells apart from each other, each serving one to three words, each word served."""
+    rules, taste = Rules(), TASTE["arrow"]
+    clue = {cell: board.solid(cell) for cell in board.every if cell not in picture}
+    _apart(board, clue)
+    served: dict[Cell, list[Literal]] = {cell: [] for cell in clue}
+    threes: dict[bool, dict[Cell, list[Literal]]] = {
+        down: {cell: [] for cell in board.every} for down in (False, True)
+    }
+    for down, line in board.lines():
+        for three in zip(line, line[1:], line[2:], strict=False):
+            whole = board.both(*map(board.open, three))
+            for cell in three:
+                threes[down][cell].append(whole)
+            first = three[0]
+            before = Cell(first.row - down, first.column - (not down))
+            start = board.both(board.solid(before), whole)
+            rules.words.append(start)
+            _serve(board, first, down, start, served)
+    for cell, words in served.items():
+        board.clause(no(clue[cell]), *words)
+        board.between(words, 0, MOST)
+    rules.uncrossed = _in_words(board, threes)
+    rules.costs = [(taste["uncrossed"], x) for x in rules.uncrossed]
+    rules.costs += [(taste["long"], x) for x in _windows(board, LONG, solid=False)]
+    return rules
+
+
+def _apart(board: Board, clue: dict[Cell, Literal]) -> None:
+    for cell, literal in clue.items():
+        for beside in neighbours(cell)[2:]:
+            board.clause(no(literal), no(clue.get(beside, False)))
+
+
+def _serve(
+    board: Board, first: Cell, down: bool, start: Literal, served: dict[Cell, list[Literal]]
+) -> None:
+    """A word that starts here has one licence, from a clue cell beside its first cell."""
+    licences = []
+    for kind in ARROWS[down]:
+        cell = Cell(first.row + kind.row, first.column + kind.column)
+        if cell in served:
+            licences.append(licence := board.new())
+            served[cell].append(licence)
+            board.clause(no(licence), board.solid(cell))
+            board.clause(no(licence), start)
+    board.clause(no(start), *licences)
+    board.model.add_at_most_one(licences)
+
+
+def _in_words(board: Board, threes: dict[bool, dict[Cell, list[Literal]]]) -> list[Literal]:
+    """Each letter is in a run of three; returned is whether it is in one only."""
+    uncrossed = []
+    for cell in board.every:
+        across = board.either(*threes[False][cell])
+        down = board.either(*threes[True][cell])
+        board.clause(board.solid(cell), across, down)
+        uncrossed.append(board.both(board.open(cell), no(board.both(across, down))))
+    return uncrossed

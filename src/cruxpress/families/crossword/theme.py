@@ -1,0 +1,118 @@
+"""Theme slots of a layout: where slots of given lengths, or given words, may lie.
+
+In a symmetric grid two theme slots of one length are partners, and one alone stands in the
+middle where that is possible.  Theme slots do not cross nor lie along each other, so that what
+stands in them leaves the other words some freedom.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cruxpress.families.crossword.board import Board, Literal
+from cruxpress.families.crossword.faults import Symmetry, image
+from cruxpress.families.crossword.grid import Cell
+
+
+class Place(NamedTuple):
+    """A place for a slot."""
+
+    first: Cell
+    down: bool
+    length: int
+
+    def cells(self) -> list[Cell]:
+        """The cells of the slot."""
+        row, column = self.first
+        return [Cell(row + self.down * n, column + (not self.down) * n) for n in range(self.length)]
+
+    def ends(self) -> tuple[Cell, Cell]:
+        """The places before and after it."""
+        row, column = self.first
+        d = self.down
+        after = Cell(row + d * self.length, column + (not d) * self.length)
+        return Cell(row - d, column - (not d)), after
+
+    def partner(self, symmetry: Symmetry, height: int, width: int) -> Place:
+        """Where a symmetry takes it."""
+        taken = map(image(symmetry, height, width), self.cells())
+        return Place(min(taken), self.down, self.length)
+
+
+def place(
+    board: Board, lengths: Sequence[int], symmetry: Symmetry, middle: bool, down: bool
+) -> list[dict[Place, Literal]]:
+    """For each length the places that its slot may take, exactly one of which it does take.
+
+    ``middle`` puts a slot without partner into the middle; ``down`` allows both directions.
+    """
+    chosen: list[dict[Place, Literal]] = []
+    alone = {length for length, count in Counter(lengths).items() if count % 2}
+    for index, length in enumerate(lengths):
+        earlier = lengths[:index].count(length)
+        if earlier % 2 and symmetry == "rotate":
+            before = chosen[len(lengths[:index]) - 1 - lengths[:index][::-1].index(length)]
+            chosen.append(_partners(board, before, symmetry))
+            continue
+        single = middle and _stands_alone(length, earlier, lengths, alone, symmetry)
+        chosen.append(_choice(board, length, symmetry if single else "none", down))
+    _apart(board, chosen)
+    return chosen
+
+
+def _stands_alone(
+    length: int, earlier: int, lengths: Sequence[int], alone: set[int], symmetry: Symmetry
+) -> bool:
+    """Is it in the middle by itself?  Turned by half, only one slot can be."""
+    if symmetry == "mirror":
+        return True
+    last = earlier == lengths.count(length) - 1
+    return symmetry == "rotate" and last and alone == {length}
+
+
+def _choice(board: Board, length: int, middle: Symmetry, down: bool) -> dict[Place, Literal]:
+    """A literal for each place; with a symmetry, only the places that it keeps."""
+    choice: dict[Place, Literal] = {}
+    for spot in _places(board, length, down):
+        if middle != "none" and spot.partner(middle, board.height, board.width) != spot:
+            continue
+        choice[spot] = literal = board.new()
+        for cell in spot.cells():
+            board.clause(literal.negated(), board.open(cell))
+        for cell in spot.ends():
+            board.clause(literal.negated(), board.solid(cell))
+    board.between(choice.values(), 1, 1)
+    return choice
+
+
+def _places(board: Board, length: int, both: bool) -> Iterator[Place]:
+    for down in (False, True) if both else (False,):
+        for cell in board.every:
+            spot = Place(cell, down, length)
+            last = spot.cells()[-1]
+            if last.row < board.height and last.column < board.width:
+                yield spot
+
+
+def _partners(
+    board: Board, choice: dict[Place, Literal], symmetry: Symmetry
+) -> dict[Place, Literal]:
+    return {
+        spot.partner(symmetry, board.height, board.width): literal
+        for spot, literal in choice.items()
+    }
+
+
+def _apart(board: Board, chosen: Sequence[dict[Place, Literal]]) -> None:
+    """No cell in two of them, and no two along each other."""
+    over: dict[tuple[Cell, bool], list[Literal]] = {}
+    for choice in chosen:
+        for spot, literal in choice.items():
+            for cell in spot.cells():
+                over.setdefault((cell, spot.down), []).append(literal)
+    for (cell, down), here in over.items():
+        beside = Cell(cell.row + (not down), cell.column + down)
+        board.model.add_at_most_one([*here, *over.get((beside, down), ())])
+        board.model.add_at_most_one([*here, *over.get((cell, not down), ())])

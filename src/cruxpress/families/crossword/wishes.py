@@ -1,0 +1,241 @@
+"""What may be wished for in a layout, what is usual, and how a sentence names each wish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Literal, get_args
+
+from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.families.crossword.faults import SYMMETRIES, Symmetry
+from cruxpress.families.crossword.grid import LARGEST, STYLES, Cell, Style
+from cruxpress.walk import listed
+
+# How small may a new layout be?
+SMALLEST = 5
+
+PlaceName = Literal["corner", "centre", "random", "top-right", "bottom-left", "bottom-right"]
+PLACES: tuple[PlaceName, ...] = get_args(PlaceName)
+
+# How narrow may a strip beside the picture be?  A word must fit across it.
+STRIP = 3
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A rectangle of an arrow-word that is kept free, and where it should lie."""
+
+    height: int
+    width: int
+    place: PlaceName = "random"
+
+    def spots(self, height: int, width: int) -> list[Cell]:
+        """All top left cells that fit the wish; never that of the grid, which is a clue cell."""
+        down, right = height - self.height, width - self.width
+        corners = {
+            "top-right": Cell(0, right), "bottom-left": Cell(down, 0),
+            "bottom-right": Cell(down, right),
+        }  # fmt: skip
+        if down < STRIP and right < STRIP:
+            return []
+        if self.place == "corner":
+            return [*corners.values()]
+        if self.place == "centre":
+            return [Cell(down // 2, right // 2)]
+        if self.place in corners:
+            return [corners[self.place]]
+        rows, columns = _starts(down), _starts(right)
+        return [Cell(r, c) for r in rows for c in columns if (r, c) != (0, 0)]
+
+    def cells(self, spot: Cell) -> frozenset[Cell]:
+        """The cells of the picture at a place."""
+        return frozenset(
+            Cell(spot.row + r, spot.column + c)
+            for r in range(self.height)
+            for c in range(self.width)
+        )
+
+
+def _starts(free: int) -> list[int]:
+    """Where a picture may begin, with no strip too narrow for a word on either side."""
+    return [at for at in range(free + 1) if not {at, free - at} & set(range(1, STRIP))]
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a layout should be.
+
+    ``words`` is the least and greatest number of words, ``blocks`` the greatest share of blocks
+    or clue cells, ``crossed`` the least and greatest share of letters that are in two words,
+    ``theme`` the lengths of slots to be there, ``locked`` words to be there (as they stand in
+    a grid).
+
+    >>> Wishes("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
+    'rotate'
+    """
+
+    style: Style
+    height: int
+    width: int
+    words: tuple[int, int] | None = None
+    blocks: float | None = None
+    crossed: tuple[float, float] | None = None
+    shortest: int = 3
+    longest: int | None = None
+    symmetry: Symmetry | None = None
+    theme: tuple[int, ...] = ()
+    locked: tuple[str, ...] = ()
+    picture: Picture | None = None
+
+    def __post_init__(self) -> None:
+        if self.style not in STYLES:
+            raise unknown("style", self.style, STYLES)
+        if self.symmetry is None:
+            object.__setattr__(self, "symmetry", "none" if self.style == "arrow" else "rotate")
+        fault = next(_impossible(self), None)
+        if fault:
+            raise AskedWrongly(fault)
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths of all slots that must be there: locked words first."""
+        return (*map(len, self.locked), *self.theme)
+
+    @property
+    def size(self) -> str:
+        """``15 rows and 10 columns``."""
+        return f"{self.height} rows and {self.width} columns"
+
+    def asked(self) -> dict[str, str]:
+        """The wishes that are not the usual ones, each as a sentence names it."""
+        plain = Wishes(self.style, self.height, self.width)
+        return {
+            field.name: _told(self, field.name)
+            for field in fields(self)[3:]
+            if getattr(self, field.name) != getattr(plain, field.name)
+        }
+
+    def only(self, *names: str) -> Wishes:
+        """These wishes without the others."""
+        kept = {name: getattr(self, name) for name in names}
+        return Wishes(self.style, self.height, self.width, **kept)
+
+    def with_defaults(self) -> Wishes:
+        """Where nothing was asked, what is usual for the style and size."""
+        longest = max(self._usual_longest(), *self.lengths, self.shortest, 0)
+        return replace(
+            self,
+            words=self.words or self._usual_words(),
+            blocks=self.blocks or BLOCKS[self.style],
+            longest=self.longest or longest,
+        )
+
+    def _usual_words(self) -> tuple[int, int] | None:
+        area, half = self.height * self.width, self.height + self.width
+        even = self.style == "lattice" and area % 2 == 0
+        if self.style not in WORDS or area < LEAST_AREA or even:
+            return None
+        for_cells, for_edges, spread = WORDS[self.style]
+        middle = for_cells * area + for_edges * half
+        return round(middle * (1 - spread)), round(middle * (1 + spread))
+
+    def _usual_longest(self) -> int:
+        side = max(self.height, self.width)
+        if self.style == "arrow":
+            return 9
+        return min(side, 11 if side < 18 else 13)
+
+
+# Style -> words for each cell, words for each row and column, and how far from that is usual.
+# (2026-11-16: newspapers' 15x15 has 72 to 80 blocked and 28 to 32 in a lattice; 21x21 has 140.)
+WORDS: dict[Style, tuple[float, float, float]] = {
+    "blocked": (0.244, 0.717, 0.035),
+    "lattice": (0.074, 0.444, 0.08),
+}
+# Under how many cells is any number of words usual?
+LEAST_AREA = 64
+# Style -> the usual greatest share of blocks or clue cells.
+BLOCKS: dict[Style, float] = {"blocked": 0.2, "lattice": 0.42, "arrow": 0.24}
+
+
+def _impossible(wishes: Wishes) -> Iterator[str]:
+    """What no search is needed to refuse."""
+    for side, name in ((wishes.height, "rows"), (wishes.width, "columns")):
+        if not SMALLEST <= side <= LARGEST:
+            yield f"a new layout has {SMALLEST} to {LARGEST} {name}, got {side}"
+    if wishes.symmetry not in SYMMETRIES:
+        yield str(unknown("symmetry", str(wishes.symmetry), SYMMETRIES))
+    if wishes.style == "arrow" and wishes.symmetry != "none":
+        yield "an arrow-word has no symmetry: its clue cells lie before the words, not after them"
+    yield from _impossible_numbers(wishes)
+    yield from _impossible_slots(wishes)
+    if wishes.picture:
+        yield from _impossible_picture(wishes, wishes.picture)
+
+
+def _impossible_numbers(wishes: Wishes) -> Iterator[str]:
+    if wishes.words and not 0 < wishes.words[0] <= wishes.words[1]:
+        yield f"the number of words goes from a smaller to a greater one, got {wishes.words}"
+    if wishes.blocks is not None and not 0 < wishes.blocks < 1:
+        yield f"the share of blocks lies between 0 and 1, got {wishes.blocks:g}"
+    if wishes.crossed and not 0 <= wishes.crossed[0] <= wishes.crossed[1] <= 1:
+        yield f"the shares of crossed letters lie between 0 and 1, got {wishes.crossed}"
+    if wishes.style == "arrow" and wishes.shortest != 3:
+        yield f"the words of an arrow-word have 3 letters or more, got {wishes.shortest}"
+    if not 3 <= wishes.shortest <= min(wishes.height, wishes.width):
+        yield (
+            f"the shortest word has 3 letters or more and fits a grid of {wishes.size}, "
+            f"got {wishes.shortest}"
+        )
+    if wishes.longest is not None and wishes.longest < wishes.shortest:
+        yield (
+            f"the longest word cannot be shorter than the shortest, "
+            f"got {wishes.longest} and {wishes.shortest}"
+        )
+
+
+def _impossible_slots(wishes: Wishes) -> Iterator[str]:
+    room = max(wishes.height, wishes.width) if wishes.style == "arrow" else wishes.width
+    for length in wishes.theme:
+        if not wishes.shortest <= length <= min(room, wishes.longest or room):
+            yield f"a theme slot of {length} letters does not fit a grid of {wishes.size}"
+    for word in wishes.locked:
+        if not (word.isalpha() and word.isupper()):
+            yield f"a word to place is written in capital letters, got {shown(word)}"
+        elif not wishes.shortest <= len(word) <= min(room, wishes.longest or room):
+            yield f"{word} has {len(word)} letters and does not fit a grid of {wishes.size}"
+    if len(set(wishes.locked)) < len(wishes.locked):
+        yield f"a word can be placed once only, got {listed(wishes.locked)}"
+
+
+def _impossible_picture(wishes: Wishes, picture: Picture) -> Iterator[str]:
+    if wishes.style != "arrow":
+        yield f"only an arrow-word has a picture, not a {wishes.style} grid"
+    elif picture.place not in PLACES:
+        yield str(unknown("place of a picture", picture.place, PLACES))
+    elif picture.height < 1 or picture.width < 1:
+        yield f"a picture has a row and a column at least, got {picture.height} x {picture.width}"
+    elif not picture.spots(wishes.height, wishes.width):
+        yield (
+            f"a picture of {picture.height} rows and {picture.width} columns leaves no room "
+            f"for words in a grid of {wishes.size}"
+        )
+
+
+def _told(wishes: Wishes, name: str) -> str:
+    """A wish as a sentence names it."""
+    least, most = wishes.words or (0, 0)
+    low, high = wishes.crossed or (0.0, 0.0)
+    picture = wishes.picture or Picture(0, 0)
+    solid = "clue cells" if wishes.style == "arrow" else "blocks"
+    return {
+        "words": f"{least} to {most} words",
+        "blocks": f"at most {wishes.blocks or 0:.0%} {solid}",
+        "crossed": f"{low:.0%} to {high:.0%} of the letters crossed",
+        "shortest": f"words of {wishes.shortest} letters or more",
+        "longest": f"words of at most {wishes.longest} letters",
+        "symmetry": f"the symmetry {wishes.symmetry}",
+        "theme": f"theme slots of {listed(map(str, wishes.theme))} letters",
+        "locked": f"the words {listed(wishes.locked)}",
+        "picture": f"a picture of {picture.height} x {picture.width} cells ({picture.place})",
+    }[name]

@@ -1,0 +1,153 @@
+"""Make the library of crossword patterns: ``families/crossword/patterns/*.txt``.
+
+    python tools/make_patterns.py [NAME ...] [--check | --pick]
+
+``patterns.json`` says for each file which wishes and which seeds make its patterns; OR-tools
+of the version named there must be installed, as another one may find other layouts.  ``--pick``
+chooses the seeds anew: of the first ``tries`` layouts it keeps ``count`` that differ from each
+other, those that fill to the highest score first, then those that look best by the costs of
+the rules.  English fills the blocked and lattice grids, Romanian the arrow-words.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cruxpress import words
+from cruxpress.families.crossword import rules
+from cruxpress.families.crossword.grid import SOLID, Grid
+from cruxpress.families.crossword.layout import layout
+from cruxpress.families.crossword.patterns import crossed, images
+from cruxpress.families.crossword.wishes import Picture, Wishes
+from cruxpress.seeds import Stream
+
+PLAN = Path(__file__).with_name("patterns.json")
+HERE = Path(__file__).resolve().parent.parent
+FOLDER = HERE / "src" / "cruxpress" / "families" / "crossword" / "patterns"
+
+# Which scores do we ask of every word, to see how good a fill can be, with what work for each?
+FLOORS, WORK = (0, 30, 40, 50, 55, 60, 65), 200_000
+# What share of the solid cells must differ between two patterns of a file?
+APART = 0.3
+
+
+def main() -> None:
+    """Make the files, compare them, or choose seeds."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("names", nargs="*", help="files to make, by default all")
+    parser.add_argument("--check", action="store_true", help="compare, write nothing")
+    parser.add_argument("--pick", action="store_true", help="choose the seeds anew")
+    args = parser.parse_args()
+    plan = json.loads(PLAN.read_text("utf-8"))
+    stale = []
+    for name in args.names or plan["files"]:
+        if args.pick:
+            pick(plan["files"][name])
+            PLAN.write_text(written(plan), "utf-8")
+        path, text = FOLDER / f"{name}.txt", content(plan["files"][name])
+        if args.check and (not path.exists() or path.read_text("utf-8") != text):
+            stale.append(name)
+        elif not args.check:
+            path.write_text(text, "utf-8")
+            print(f"{name}: {text.count(chr(10) * 2) + 1} patterns")
+    if stale:
+        sys.exit(f"not what the plan gives: {', '.join(stale)}")
+
+
+def content(file: dict[str, Any]) -> str:
+    """The text of a file: its patterns, those with few crossings first."""
+    grids = [made(file, part, seed) for part in file["parts"] for seed in part["seeds"]]
+    grids.sort(key=lambda grid: (round(crossed(grid), 2), -len(grid.slots)))
+    return "\n\n".join("\n".join(grid.rows) for grid in grids) + "\n"
+
+
+def made(file: dict[str, Any], part: dict[str, Any], seed: int) -> Grid:
+    """The layout of a seed."""
+    wishes = {key: tuple(x) if isinstance(x, list) else x for key, x in part["wishes"].items()}
+    if "picture" in wishes:
+        wishes["picture"] = Picture(*wishes["picture"])
+    wanted = Wishes(file["style"], file["height"], file["width"], **wishes)
+    return layout(wanted, Stream(seed))
+
+
+def pick(file: dict[str, Any]) -> None:
+    """Choose seeds for each part of a file."""
+    kept: list[Grid] = []
+    for part in file["parts"]:
+        grids = {seed: made(file, part, seed) for seed in range(part["tries"])}
+        ranked = sorted(grids, key=lambda seed: (-best_floor(grids[seed]), ugliness(grids[seed])))
+        part["seeds"] = []
+        for seed in ranked:
+            differs = all(distance(grids[seed], other) >= APART for other in kept)
+            if differs and len(part["seeds"]) < part["count"]:
+                part["seeds"].append(seed)
+                kept.append(grids[seed])
+        print(file["style"], file["height"], file["width"], part)
+
+
+def distance(one: Grid, two: Grid) -> float:
+    """The least share of solid cells in which a pattern differs from images of another."""
+    return min(_differing(one, form) for form in images(two))
+
+
+def _differing(one: Grid, two: Grid) -> float:
+    first, second = set(one.where(SOLID)), set(two.where(SOLID))
+    return len(first ^ second) / max(1, len(first | second))
+
+
+def best_floor(grid: Grid) -> int:
+    """The highest score that every word of a quick fill can have, or -1."""
+    from cruxpress.families.crossword.fill import fill
+
+    code = "ro" if grid.style == "arrow" else "en"
+    best = -1
+    for floor in FLOORS:
+        if fill(grid, lexicon(code), seed=1, floor=floor, budget=WORK).status != "filled":
+            break
+        best = floor
+    return best
+
+
+@cache
+def lexicon(code: str) -> Any:
+    """All words of a language, for filling."""
+    from cruxpress.families.crossword.fill import Lexicon
+
+    return Lexicon.of((word.grid, word.score, word.stem) for word in words.load(code, False))
+
+
+def ugliness(grid: Grid) -> int:
+    """What the pattern costs by the taste of its style."""
+    taste = rules.TASTE[grid.style]
+    lengths = [len(slot) for slot in grid.slots]
+    solid = set(grid.where(SOLID))
+    touching = sum((r, c + 1) in solid for r, c in solid) + sum(
+        (r + 1, c) in solid for r, c in solid
+    )
+    return (
+        taste.get("three", 0) * lengths.count(3)
+        + taste.get("long", 0) * sum(max(0, length - rules.LONG + 1) for length in lengths)
+        + taste.get("touching", 1) * touching
+    )
+
+
+def written(plan: dict[str, Any]) -> str:
+    """The plan as JSON, a part to a line."""
+    lines = [f'{{"made": {json.dumps(plan["made"])}, "files": {{']
+    for name, file in plan["files"].items():
+        head = ", ".join(
+            f'"{key}": {json.dumps(file[key])}' for key in ("style", "height", "width")
+        )
+        parts = ",\n".join(f"    {json.dumps(part)}" for part in file["parts"])
+        comma = "," if name != list(plan["files"])[-1] else ""
+        lines.append(f'  "{name}": {{{head}, "parts": [\n{parts}]}}{comma}')
+    return "\n".join([*lines, "}}", ""])
+
+
+if __name__ == "__main__":
+    main()
