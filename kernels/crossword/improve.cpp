@@ -143,10 +143,11 @@ Improved improve(const Lexicon& lexicon, const Task& task, std::vector<std::uint
     const std::int64_t most = kSlack - kSlack * board.work() / budget;
     return static_cast<int>(improver.choice().chance().below(static_cast<std::uint32_t>(most) + 1));
   };
-  while (board.work() < budget && improver.round(slack()))
+  // A neighbourhood that fails at once is work too.
+  while (board.work() + improved.rounds < budget && improver.round(slack()))
     if (++improved.rounds % kFade == 0) improver.choice().fade();
   improved.words = improver.best();
-  improved.work = board.work();
+  improved.work = board.work() + improved.rounds;
   return improved;
 }
 
