@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from hashlib import blake2b
 
@@ -143,3 +143,12 @@ def unfair(clue: Clue, word: str, language: str) -> list[str]:
         return []
     faults = clue_faults(clue, word, language)
     return [fault.sentence for fault in faults if fault.rule not in TEXT_RULES]
+
+
+def filled(puzzle: Puzzle, letters: Mapping[str, str]) -> Puzzle:
+    """The puzzle with letters in some cells, by name."""
+    rows = [
+        "".join(letters.get(f"R{r + 1}C{c + 1}", symbol) for c, symbol in enumerate(row))
+        for r, row in enumerate(puzzle.grid.rows)
+    ]
+    return replace(puzzle, grid=Grid(tuple(rows)))
