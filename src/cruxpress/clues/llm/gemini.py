@@ -64,6 +64,8 @@ class Gemini:
             raise Busy(f"{self.name}: {why}") from None
         except ValueError:
             raise Busy(f"{self.name}: the reply is none of the Gemini API") from None
+        except RecursionError:
+            return Reply(None, "the reply is nested too deeply")
         finally:
             _close(client)
 
@@ -131,8 +133,10 @@ def _read(response: Any) -> Reply:
     version = str(response.model_version or "")
     if not response.candidates:
         feedback = response.prompt_feedback
-        reason = _name(feedback.block_reason) if feedback else "no candidates"
-        return Reply(None, f"the prompt was blocked ({reason})", version=version)
+        if feedback is None or feedback.block_reason is None:
+            return Reply(None, "the reply is empty", version=version)
+        why = f"the prompt was blocked ({_name(feedback.block_reason)})"
+        return Reply(None, why, version=version)
     candidate = response.candidates[0]
     ending = _name(candidate.finish_reason)
     if ending == "MAX_TOKENS":

@@ -94,13 +94,17 @@ def tidy(text: str) -> str:
     return text[:-1] if text.endswith(".") and not text.endswith("..") else text
 
 
+def spelled(text: str, language: Language) -> str:
+    """A text with the letters of the language: Romanian ș and ț have commas, not cedillas."""
+    return text.translate(CEDILLAS) if language.code == "ro" else text
+
+
 def fitted(text: str, answer: str, language: Language) -> str:
     """A clue without a right letter count and with the letters of the language.
 
     The grid shows the length of an answer; a wrong count stays, for the checker to find.
     """
-    if language.code == "ro":
-        text = text.translate(CEDILLAS)
+    text = spelled(text, language)
     clue, count = without_enumeration(text)
     parts = [int(part) for part in re.split("[,-]", count)] if count else []
     return tidy(clue) if sum(parts) == len(letters_of([answer], language)) else text

@@ -11,7 +11,7 @@ from cruxpress.clues.checker import LONGEST, check
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.llm import prompts
 from cruxpress.clues.llm.conversation import Conversation
-from cruxpress.clues.llm.replies import fitted, read_theme
+from cruxpress.clues.llm.replies import fitted, read_theme, spelled
 from cruxpress.errors import AskedWrongly, Unreachable, shown
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
@@ -70,5 +70,5 @@ def _fair(found: list[tuple[str, str]], language: Language) -> list[tuple[str, s
         if grid not in fair and not offensive.level(grid):
             clue = fitted(said, grid, language)
             faults = check(Clue(clue, "llm"), word, language.code)
-            fair[grid] = word, "" if faults else clue
+            fair[grid] = spelled(word, language), "" if faults else clue
     return list(fair.values())
