@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from cruxpress.clues.llm import Cache, Prompt, Settings
+from cruxpress.clues.llm import Cache, Prompt, Settings, settings
 from cruxpress.errors import AskedWrongly
 from tests.clues.llm.conftest import KEY, Begin
 from tests.clues.llm.server import said
@@ -94,3 +95,11 @@ def test_the_first_key_that_says_something_is_taken() -> None:
 def test_wrong_settings_are_refused_with_their_name(name: str, value: str, message: str) -> None:
     with pytest.raises(AskedWrongly, match=message):
         Settings.read({name: value})
+
+
+def test_every_setting_is_on_the_page() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "llm.md").read_text("utf-8")
+    named = re.findall(r"``([A-Z_]+)``", settings.__doc__ or "")
+    assert len(named) == 8 and all(f"`{name}`" in page for name in named)
+    for usual in (settings.MODEL, str(settings.TIMEOUT), str(settings.CALLS)):
+        assert usual in page
