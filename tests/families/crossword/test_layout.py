@@ -124,6 +124,18 @@ def test_locked_words_stand_in_the_grid_once_each() -> None:
         assert sum(x.isalpha() for x in str(grid)) == 19
 
 
+def test_most_welcome_words_find_a_place_and_none_stands_twice() -> None:
+    welcome = ("ROBIN", "SPARROW", "EAGLE", "HERON", "PELICAN", "STORK")
+    for style in ("blocked", "lattice", "arrow"):
+        grid = made(style, 13, 13, locked=("FALCON",), welcome=welcome)
+        standing = [grid.pattern(slot) for slot in grid.slots]
+        counts = [standing.count(word) for word in welcome]
+        assert standing.count("FALCON") == 1 and max(counts) == 1 and sum(counts) >= 3
+        assert sum(x.isalpha() for x in str(grid)) == 6 + sum(
+            len(word) for word, count in zip(welcome, counts, strict=True) if count
+        )
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_a_picture_lies_where_it_was_wished(place: Any) -> None:
     grid = made("arrow", 12, 13, picture=Picture(4, 5, place))
