@@ -1,19 +1,30 @@
 #!/bin/sh
-# Makes sure that the machine has what only the tests need: poppler's tools, which read PDFs.
+# Makes sure that the machine has what only the tests need: poppler's tools, which read PDFs, and
+# MariaDB, of which the tests start a server of their own.
 # On Debian and its kin, as root, it installs them; elsewhere it says what to do.
 set -eu
+PATH="$PATH:/usr/sbin:/usr/local/sbin"
 
 missing=""
-for tool in pdffonts pdfinfo pdftoppm pdftotext; do
-  command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
-done
+packages=""
+need() { # package, then the tools it brings
+  package=$1
+  shift
+  for tool in "$@"; do
+    command -v "$tool" >/dev/null 2>&1 && continue
+    missing="$missing $tool"
+    case " $packages " in *" $package "*) ;; *) packages="$packages $package" ;; esac
+  done
+}
+need poppler-utils pdffonts pdfinfo pdftoppm pdftotext
+need mariadb-server mariadbd mariadb-install-db mariadb
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-  echo "Installing poppler-utils (for:$missing)"
+  echo "Installing$packages (for:$missing)"
   apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends poppler-utils
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages
 else
-  echo "The tests need$missing. Please install poppler-utils and run make test again." >&2
+  echo "The tests need$missing. Please install$packages and run make test again." >&2
   exit 1
 fi

@@ -126,6 +126,8 @@ def _settings() -> str:
             "`CRUXPRESS_LISTS`",
             "files of own wordlists that marks puzzles name, separated as in PATH",
         ),
+        ("`CRUXPRESS_WORDNET`", "the folder of WordNet, if it is not `/usr/share/wordnet`"),
+        ("`CRUXPRESS_DSN`", "the database of `cruxpress words import dexonline`, as `--dsn`"),
         ("`SOURCE_DATE_EPOCH`", "the time that `cruxpress wheel stats` notes in its metadata"),
         ("`XDG_STATE_HOME`", "where `cruxpress wheel` keeps its log; default `~/.local/state`"),
         ("`_CRUXPRESS_COMPLETE`", "`bash_source`, `zsh_source` or `fish_source` prints completion"),

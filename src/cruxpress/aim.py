@@ -117,7 +117,7 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
     hunt = _Hunt(family, recipe, tally)
     recipe = replace(recipe, shape=hunt.shape.to_json())
     if found := hunt.run():
-        return record_of(family, *_parts(found), recipe, walk=walk)
+        return record_of(family, *_parts(found), recipe, walk=walk, notes=found.candidate.notes)
     asked = f"{recipe.family} at {hunt.target}"
     spent = f"not reached within {hunt.budget} work units ({tally.attempts} attempts)"
     if hunt.best is None:
@@ -126,7 +126,9 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
     best = hunt.best
     nearest = f"nearest is {best.rating.level} {best.rating.value:g} ({best.miss.reason})"
     missed = f"{spent}: {nearest}"
-    record = record_of(family, *_parts(best), recipe, walk=walk, missed=missed)
+    record = record_of(
+        family, *_parts(best), recipe, walk=walk, missed=missed, notes=best.candidate.notes
+    )
     if recipe.nearest:
         return record
     raise TargetMissed(f"{asked}: {record.missed}", record, dict(tally.rejects))

@@ -55,6 +55,10 @@ class WorkerLost(PuzzleError):
     """A worker process died twice on the same item."""
 
 
+class Unreachable(PuzzleError):
+    """A database or service that cannot be reached, or does not answer as it should."""
+
+
 class AskedWrongly(PuzzleError):
     """An unknown name or an impossible combination in what was asked for."""
 

@@ -15,7 +15,7 @@ Rules of decision:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -55,11 +55,15 @@ class Solutions(Generic[S]):
 
 @dataclass(frozen=True)
 class Candidate(Generic[P, S]):
-    """A made puzzle with its solution; ``work`` is what it cost, in work units."""
+    """A made puzzle with its solution; ``work`` is what it cost, in work units.
+
+    ``notes`` tell what the user should know of it: wishes that were left out.
+    """
 
     puzzle: P
     solution: S
     work: int = 1
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -144,7 +148,8 @@ class Family(Generic[P, S]):
     # Optional: a table of what is feasible, for `cruxpress families NAME`; headings first.
     feasible: Callable[[], list[tuple[str, ...]]] | None = None
 
-    # Optional: the puzzle with some cells filled, by name, for pictures on the way through a walk.
+    # Optional: the puzzle with some cells filled, by name, for pictures on the way through a walk;
+    # what is written is drawn lighter than what is given.
     fill: Callable[[P, Mapping[str, str]], P] | None = None
 
     # Optional: the words that a reader of a book would notice if they came twice.
@@ -184,6 +189,14 @@ class Family(Generic[P, S]):
         require = tuple(self.technique(name).slug for name in target.require)
         self.scale(target.scale)
         return replace(target, require=require, forbid=forbid)
+
+    def draw_step(self, puzzle: P, steps: Sequence[Step], index: int) -> Drawing:
+        """The picture of a step, with what the steps before it have written."""
+        if self.fill:
+            before = steps[:index]
+            written = {cell: symbol for step in before for cell, symbol in step.places.items()}
+            puzzle = self.fill(puzzle, written)
+        return self.draw(puzzle, None, steps[index])
 
     def rate_many(self, puzzles: Iterable[P], scale: str = "") -> list[Rating | PuzzleError]:
         """Rate puzzles in order; one that cannot be rated gives its error in its place."""

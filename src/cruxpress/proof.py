@@ -6,6 +6,8 @@ Three independent witnesses: the exact solver counts solutions to two, the famil
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from cruxpress.errors import Beyond, NotUnique, PuzzleError, RecordError
@@ -30,6 +32,7 @@ def record_of(
     *,
     walk: bool = False,
     missed: str = "",
+    notes: tuple[str, ...] = (),
 ) -> Record:
     """The record of a puzzle whose one solution is known."""
     if faults := family.check(puzzle, solution):
@@ -45,6 +48,7 @@ def record_of(
         fingerprint=fingerprint(family.name, family.canonical(puzzle, solution)),
         walk=family.reason(puzzle).steps if walk else None,
         missed=missed,
+        notes=notes,
     )
 
 
@@ -58,12 +62,22 @@ def only_solution(family: AnyFamily, puzzle: object) -> Any:
     raise NotUnique("no solution" if found.verdict == "none" else "many solutions")
 
 
-def adopt(family: AnyFamily, text: str, source: str, *, walk: bool = False) -> Record:
+def adopt(
+    family: AnyFamily,
+    text: str,
+    source: str,
+    *,
+    walk: bool = False,
+    notes: tuple[str, ...] = (),
+    extra: Mapping[str, str] | None = None,
+) -> Record:
     """A record of a puzzle that was made elsewhere: parsed, proved and rated."""
     puzzle = family.parse(text)
     solution = only_solution(family, puzzle)
     recipe = Recipe(family.name, source=source)
-    return record_of(family, puzzle, solution, family.rate(puzzle, ""), recipe, walk=walk)
+    rating = family.rate(puzzle, "")
+    record = record_of(family, puzzle, solution, rating, recipe, walk=walk, notes=notes)
+    return replace(record, extra=dict(extra or {}))
 
 
 def faults_of(record: Record) -> list[str]:

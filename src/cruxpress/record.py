@@ -22,7 +22,7 @@ from cruxpress.walk import Step
 
 _KNOWN = (
     "family", "id", "puzzle", "solution", "rating", "walk", "recipe",
-    "engine", "fingerprint", "missed",
+    "engine", "fingerprint", "missed", "notes",
 )  # fmt: skip
 _TEXTS = ("family", "id", "puzzle", "solution", "engine", "fingerprint")
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -47,7 +47,10 @@ def fingerprint(family: str, canonical: str) -> str:
 
 @dataclass(frozen=True)
 class Record:
-    """A made puzzle.  ``missed`` says how a nearest puzzle misses its target."""
+    """A made puzzle.
+
+    ``missed`` says how a nearest puzzle misses its target, ``notes`` which wishes were left out.
+    """
 
     family: str
     id: str
@@ -59,6 +62,7 @@ class Record:
     engine: str = __version__
     walk: tuple[Step, ...] | None = None
     missed: str = ""
+    notes: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
@@ -77,6 +81,8 @@ class Record:
         data["fingerprint"] = self.fingerprint
         if self.missed:
             data["missed"] = self.missed
+        if self.notes:
+            data["notes"] = list(self.notes)
         return data | dict(self.extra)
 
     def line(self) -> str:
@@ -96,6 +102,8 @@ class Record:
             raise ParseError("expected a record with the object field 'recipe'")
         if walk is not None and not isinstance(walk, list):
             raise ParseError("expected a list in the field 'walk'")
+        if not isinstance(data.get("notes", []), list):
+            raise ParseError("expected a list in the field 'notes'")
         return cls(
             family=data["family"],
             id=data["id"],
@@ -107,6 +115,7 @@ class Record:
             engine=data["engine"],
             walk=None if walk is None else tuple(map(Step.from_json, walk)),
             missed=str(data.get("missed", "")),
+            notes=tuple(map(str, data.get("notes", ()))),
             extra={name: value for name, value in data.items() if name not in _KNOWN},
         )
 

@@ -22,7 +22,7 @@ def drawings(name: str) -> Iterator[tuple[Path, str]]:
     steps = family.reason(puzzle).steps
     yield HOME / f"{name}-puzzle.svg", to_svg(family.draw(puzzle, None, None))
     yield HOME / f"{name}-solution.svg", to_svg(family.draw(puzzle, solution, None))
-    yield HOME / f"{name}-step.svg", to_svg(family.draw(puzzle, None, steps[0]))
+    yield HOME / f"{name}-step.svg", to_svg(family.draw_step(puzzle, steps, len(steps) // 2))
 
 
 if __name__ == "__main__":

@@ -51,6 +51,16 @@ def info_of(path: Path) -> dict[str, str]:
     return {name.strip(): value.strip() for name, _, value in rows}
 
 
+def page_boxes_of(path: Path, name: str) -> list[list[float]]:
+    """A box of every page, such as its TrimBox, in points: left, bottom, right, top."""
+    rows = _tool("pdfinfo", "-box", "-l", "-1", str(path)).splitlines()
+    return [
+        [float(part) for part in row.split(f" {name}:")[1].split()]
+        for row in rows
+        if f" {name}:" in row
+    ]
+
+
 def fonts_of(path: Path) -> list[tuple[str, bool]]:
     """Names of fonts without their subset tag, and whether they are embedded."""
     rows = _tool("pdffonts", str(path)).splitlines()[2:]

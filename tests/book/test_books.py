@@ -14,7 +14,7 @@ from cruxpress.book.font import HOME
 from cruxpress.book.geometry import POINTS, geometry
 from cruxpress.book.layout import Sheet, lay_out
 from cruxpress.book.outputs import book_files
-from cruxpress.book.papers import paper
+from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import PRESETS, Plan, read_plan
 from cruxpress.book.typeset import Typesetter
 from cruxpress.drawing import Drawing, Note
@@ -25,6 +25,7 @@ from tests.book.paper import (
     info_of,
     latin,
     made,
+    page_boxes_of,
     pages_of,
     pixels_of,
     text_of,
@@ -230,6 +231,30 @@ def test_a_print_service_gets_its_bleed_gutter_and_no_links(tmp_path: Path) -> N
     assert b"/Outlines" not in path.read_bytes()
 
 
+def _millimetres(boxes: list[list[float]]) -> list[list[float]]:
+    return [[round(side / POINTS, 1) for side in box] for box in boxes]
+
+
+def test_a_page_with_bleed_says_where_it_is_cut(tmp_path: Path) -> None:
+    """KDP bleeds on three edges, so the trim is at the spine: left on odd pages, else right."""
+    changes = ("page.paper=6x9", "page.service=kdp", "puzzles.count=1")
+    [path] = made(latin(*changes), tmp_path)
+    sheets = _millimetres(page_boxes_of(path, "BleedBox"))
+    assert sheets == _millimetres(page_boxes_of(path, "MediaBox"))
+    assert {tuple(sheet) for sheet in sheets} == {(0, 0, 155.6, 235)}
+    for number, trim in enumerate(_millimetres(page_boxes_of(path, "TrimBox")), 1):
+        left = 0.0 if number % 2 else 3.2
+        assert trim == pytest.approx([left, 3.2, left + 152.4, 231.8], abs=0.11)
+
+
+def test_lulu_and_loose_sheets_bleed_on_all_four_edges(tmp_path: Path) -> None:
+    for number, change in enumerate(("page.service=lulu", "page.bleed=3.18")):
+        plan = latin("page.paper=6x9", change, "puzzles.count=1")
+        [path] = made(plan, tmp_path, f"{number}.pdf")
+        for trim in _millimetres(page_boxes_of(path, "TrimBox")):
+            assert trim == pytest.approx([3.2, 3.2, 155.6, 231.8], abs=0.11)
+
+
 def test_the_inside_margin_follows_the_number_of_pages() -> None:
     plan = latin("page.paper=6x9", "page.service=kdp")
     thin, thick = geometry(plan, 100), geometry(plan, 600)
@@ -237,6 +262,13 @@ def test_the_inside_margin_follows_the_number_of_pages() -> None:
     assert thick.inside >= 19.1
     with pytest.raises(AskedWrongly, match=r"page\.inside must be at least 19\.1"):
         geometry(latin("page.paper=6x9", "page.service=kdp", "page.inside=12"), 600)
+
+
+def test_the_inside_margin_for_lulu_is_that_of_its_guide() -> None:
+    """Half an inch of safety, and the larger of 0.2 inches and what the guide adds by pages."""
+    added = {59: 0, 61: 0.125, 150: 0.125, 151: 0.5, 400: 0.5, 401: 0.625, 600: 0.625, 601: 0.75}
+    for pages, inches in added.items():
+        assert service("lulu").inside(pages) >= (0.5 + max(0.2, inches)) * 25.4
 
 
 def test_margins_that_leave_no_page_are_refused() -> None:

@@ -162,3 +162,23 @@ def test_a_nearest_puzzle_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         gather(latin(text=text))
     contents = gather(latin("puzzles.accept=nearest", text=text))
     assert "not reached within 3 work units" in contents.notes[0]
+
+
+def test_across_and_down_words_of_a_wheel_keep_their_distance() -> None:
+    [entry] = gather(
+        read_plan('[[sections]]\nfamily = "wheel"\nlevels = ["easy"]\ncount = 1')
+    ).entries
+    rows = entry.record.solution.lower().split("/")
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    found = {run for line in (*rows, *columns) for run in line.split("#") if len(run) > 4}
+    assert words_of(entry.record) == found
+
+
+def test_guesses_and_answers_of_marks_keep_their_distance() -> None:
+    plan = read_plan('[[sections]]\nfamily = "marks"\ncount = 12')
+    contents = gather(plan)
+    words = [words_of(entry.record) for entry in contents.entries]
+    assert all(len(one) == 5 for one in words)
+    assert not contents.notes
+    for place, one in enumerate(words):
+        assert not one & set().union(*words[max(0, place - 20) : place])

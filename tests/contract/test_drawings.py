@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from xml.etree import ElementTree
 
 from cruxpress.book.font import font
@@ -20,6 +21,14 @@ def _drawings(family: AnyFamily, record: Record) -> list[Drawing]:
         family.draw(puzzle, solution, None),
         family.draw(puzzle, None, steps[-1]),
     ]
+
+
+def _steps(family: AnyFamily, record: Record) -> list[Drawing]:
+    """About ten steps of a walk, the last one too."""
+    steps = record.walk or ()
+    chosen = {*range(0, len(steps), len(steps) // 10 + 1), len(steps) - 1}
+    puzzle = family.parse(record.puzzle)
+    return [family.draw_step(puzzle, steps, index) for index in sorted(chosen)]
 
 
 def test_every_drawing_is_valid_xml(family: AnyFamily, records: tuple[Record, ...]) -> None:
@@ -80,7 +89,7 @@ def test_nothing_is_drawn_outside_the_picture(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
     for record in records:
-        for drawing in _drawings(family, record):
+        for drawing in (*_drawings(family, record), *_steps(family, record)):
             for mark in drawing.marks:
                 for x, y in _corners(mark):
                     assert -MARGIN - 0.01 <= x <= drawing.width + MARGIN + 0.01, mark
@@ -104,3 +113,45 @@ def test_a_filled_cell_shows_in_the_picture(family: AnyFamily, record: Record) -
     assert filled != puzzle
     assert family.draw(filled, None, None).plain != family.draw(puzzle, None, None).plain
     assert family.fill(puzzle, {}) == puzzle
+
+
+def test_the_picture_of_the_last_step_holds_the_whole_solution(
+    family: AnyFamily, records: tuple[Record, ...]
+) -> None:
+    """For eyes and in the plain form: what the steps before have written, and the step itself."""
+    if family.fill is None:
+        return
+    for record in records:
+        puzzle, steps = family.parse(record.puzzle), record.walk or ()
+        cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
+        drawing = family.draw_step(puzzle, steps, len(steps) - 1)
+        assert Counter(cells.values()) <= Counter(drawing.texts)
+        assert Counter("".join(cells.values())) <= Counter("".join(drawing.plain))
+
+
+def test_what_is_written_looks_lighter_than_what_is_given(
+    family: AnyFamily, records: tuple[Record, ...]
+) -> None:
+    if family.fill is None:
+        return
+    for record in records:
+        puzzle = family.parse(record.puzzle)
+        cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
+        before = Counter(family.draw(puzzle, None, None).marks)
+        new = Counter(family.draw(family.fill(puzzle, cells), None, None).marks) - before
+        letters = [mark for mark in new if isinstance(mark, Text)]
+        assert letters
+        assert not any(mark.bold for mark in letters)
+
+
+def test_the_words_that_a_reader_would_notice_are_in_the_puzzle_or_its_solution(
+    family: AnyFamily, record: Record
+) -> None:
+    if family.words is None:
+        return
+    puzzle = family.parse(record.puzzle)
+    solution = family.parse_solution(puzzle, record.solution)
+    words = list(family.words(puzzle, solution))
+    letters = Counter("".join(family.draw(puzzle, solution, None).texts))
+    assert words
+    assert all(not Counter(word) - letters for word in words)

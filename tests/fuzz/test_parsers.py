@@ -43,7 +43,11 @@ def test_mutated_records_are_refused_or_read_back(name: str, pytestconfig: pytes
         assert Record.parse(record.line()) == record
 
 
-@pytest.mark.parametrize("format_name", list(formats()))
+# Formats of families that are there.
+FORMATS = [one.name for one in formats().values() if one.family in ("", *NAMES)]
+
+
+@pytest.mark.parametrize("format_name", FORMATS)
 def test_mutated_files_are_read_without_a_crash(
     format_name: str, pytestconfig: pytest.Config
 ) -> None:

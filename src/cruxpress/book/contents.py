@@ -176,7 +176,7 @@ def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
         raise AskedWrongly(f"{path}.pack: the format {form.name} cannot be read")
     name = section.family or form.family
     family = named(name) if name else None
-    with open(file, encoding="utf-8-sig", errors="backslashreplace") as lines:
+    with open(file, **form.opening) as lines:
         for item in form.read(lines, family):
             where = f"{file}:{item.line}"
             try:
@@ -193,7 +193,7 @@ def _record(item: Item, family: AnyFamily | None, where: str) -> Record:
     if isinstance(item.content, str):
         if family is None:
             raise AskedWrongly("no family is known for this line: add family to the section")
-        return adopt(family, item.content, where)
+        return adopt(family, item.content, where, notes=item.notes, extra=item.extra)
     record = item.content
     prove(record)
     return record

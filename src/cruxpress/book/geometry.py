@@ -29,7 +29,10 @@ PICTURE = 0.5
 
 @dataclass(frozen=True)
 class Geometry:
-    """A page in millimetres; the margins include the bleed, the sizes of type are in points."""
+    """A trimmed page in millimetres; the sizes of type are in points.
+
+    The sheet is larger by the bleed: ``bleed`` on three edges, ``bleed_inside`` at the spine.
+    """
 
     width: float
     height: float
@@ -41,6 +44,8 @@ class Geometry:
     small: float
     smallest: float
     line: float
+    bleed: float = 0.0
+    bleed_inside: float = 0.0
 
     @property
     def text_width(self) -> float:
@@ -87,11 +92,9 @@ def geometry(plan: Plan, pages: int) -> Geometry:
     spine = rules.inside(pages)
     share = INSIDE if page.mirrored else OUTSIDE
     inside = _margin("inside", page.inside, max(share * sheet.width, spine + 2, outside), spine)
-    inner = bleed if rules.bleed_inside else 0.0
     found = Geometry(
-        sheet.width + bleed + inner, sheet.height + 2 * bleed,
-        top + bleed, bottom + bleed, inside + inner, outside + bleed,
-        look.size, small, smallest, rules.line,
+        sheet.width, sheet.height, top, bottom, inside, outside,
+        look.size, small, smallest, rules.line, bleed, bleed if rules.bleed_inside else 0.0,
     )  # fmt: skip
     if min(found.text_width, found.text_height) < 40:
         raise AskedWrongly(

@@ -26,7 +26,7 @@ from cruxpress.book.geometry import (
 )
 from cruxpress.book.plan import Plan, grid_of
 from cruxpress.drawing import Drawing
-from cruxpress.walk import Step, Walk
+from cruxpress.walk import Walk
 
 # Average width of a letter, as a share of the size of its type; a little too much, so that
 # the room kept for a paragraph is never too small.
@@ -313,19 +313,11 @@ class _Maker:
         walk = family.reason(entry.puzzle)
         hard = sorted(range(min(most, len(walk.steps))), key=lambda i: (-walk.steps[i].weight, i))
         pictures = {
-            i: _picture(chapter, entry, walk.steps, i) for i in hard[: self.plan.walks.pictures]
+            i: replace(family.draw_step(entry.puzzle, walk.steps, i), notes=())
+            for i in hard[: self.plan.walks.pictures]
         }
         drawing = replace(family.draw(entry.puzzle, None, None), notes=())
         return Story(chapter, entry, drawing, walk, pictures, opens)
-
-
-def _picture(chapter: Chapter, entry: Entry, steps: Sequence[Step], index: int) -> Drawing:
-    """A step, in the puzzle as far as it is filled by then where the family can tell."""
-    family, puzzle = chapter.family, entry.puzzle
-    if family.fill:
-        places = {cell: symbol for step in steps[:index] for cell, symbol in step.places.items()}
-        puzzle = family.fill(puzzle, places)
-    return replace(family.draw(puzzle, None, steps[index]), notes=())
 
 
 def lines_of(text: str, width: float, size: float) -> int:

@@ -327,7 +327,7 @@ class Pages:
 
 
 def _sides(page: Geometry, plan: Plan) -> dict[str, Any]:
-    names = ("width", "height", "top", "bottom", "inside", "outside")
+    names = ("width", "height", "top", "bottom", "inside", "outside", "bleed", "bleed_inside")
     sides: dict[str, Any] = {name: round(getattr(page, name), 3) for name in names}
     return sides | {"mirrored": plan.page.mirrored, "numbers": plan.page.numbers}
 

@@ -74,18 +74,32 @@ def with_notes(drawing: Drawing) -> Drawing:
     column = width / count
     lines: list[tuple[str, bool]] = []
     for note in drawing.notes:
-        lines.append((note.heading, True))
+        lines += [(note.heading, True)] if note.heading else []
         for line in note.lines:
             wrapped = wrap(clean(line), max(1, int((column - 0.4) / LETTER)))
             lines += [(part, False) for part in wrapped]
-    long = -(-len(lines) // count)
+    columns = _columns(lines, count)
     top = drawing.height + 0.6
     marks = [
-        Text(i // long * column, top + i % long * LEADING, text, NOTE, bold, "start")
-        for i, (text, bold) in enumerate(lines)
+        Text(place * column, top + at * LEADING, text, NOTE, bold, "start")
+        for place, part in enumerate(columns)
+        for at, (text, bold) in enumerate(part)
     ]
+    long = max(map(len, columns))
     height = top + long * LEADING
     return replace(drawing, width=width, height=height, marks=(*drawing.marks, *marks), notes=())
+
+
+def _columns(lines: list[tuple[str, bool]], count: int) -> list[list[tuple[str, bool]]]:
+    """Lines in columns of even length; no heading (the bold ones) stands last in a column."""
+    long = -(-len(lines) // count)
+    columns: list[list[tuple[str, bool]]] = [[]]
+    for at, (text, bold) in enumerate(lines):
+        last = bold and len(columns[-1]) == long - 1 and at + 1 < len(lines)
+        if (len(columns[-1]) >= long or last) and len(columns) < count:
+            columns.append([])
+        columns[-1].append((text, bold))
+    return columns
 
 
 def _element(mark: Mark, least: float) -> str:

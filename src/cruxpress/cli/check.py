@@ -31,7 +31,7 @@ def command(path: str, from_name: str | None, family_name: str | None) -> None:
     read = format_.read or formats()["jsonl"].read
     assert read is not None
     good = bad = 0
-    for item in read(lines_of(path), family):
+    for item in read(lines_of(path, format_), family):
         faults = _faults(item, family, path)
         for fault in faults:
             complain(f"{place(path, item.line)}: {fault}")

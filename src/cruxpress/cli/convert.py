@@ -38,8 +38,8 @@ def command(
     if reader.read is None or writer.write is None:
         raise AskedWrongly(f"cannot convert from {reader.name} to {writer.name}")
     passing = _Passing(source, family)
-    with output(path) as out:
-        writer.write(passing.records(reader.read(lines_of(source), family)), out)
+    with output(path, writer) as out:
+        writer.write(passing.records(reader.read(lines_of(source, reader), family)), out)
     note(f"{passing.good} converted, {passing.bad} left out")
     sys.exit(1 if passing.bad else 0)
 
@@ -77,4 +77,4 @@ class _Passing:
             return item.content
         if self.family is None:
             raise AskedWrongly("no family is known for this line: add --family")
-        return adopt(self.family, item.content, where)
+        return adopt(self.family, item.content, where, notes=item.notes, extra=item.extra)

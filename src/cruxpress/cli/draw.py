@@ -92,7 +92,7 @@ def _items(
     if form.read is None:
         raise AskedWrongly(f"the format {form.name} cannot be read")
     known = family or (named(form.family) if form.family else None)
-    for item in form.read(lines_of(source), known):
+    for item in form.read(lines_of(source, form), known):
         yield place(source, item.line), item
 
 
@@ -117,7 +117,7 @@ def _drawing(item: Item, family: AnyFamily | None, solution: bool, step: int | N
         steps = family.reason(puzzle).steps
         if step > len(steps):
             raise AskedWrongly(f"the walk has {len(steps)} steps, there is no step {step}")
-        return family.draw(puzzle, None, steps[step - 1])
+        return family.draw_step(puzzle, steps, step - 1)
     if not solution:
         return family.draw(puzzle, None, None)
     solved = family.parse_solution(puzzle, answer) if answer else only_solution(family, puzzle)

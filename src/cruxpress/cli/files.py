@@ -10,24 +10,34 @@ from pathlib import Path
 from typing import TextIO
 
 from cruxpress.errors import AskedWrongly
+from cruxpress.formats import Format
+
+# A plain file of lines.
+TEXT = Format("lines", "", ())
 
 
-def lines_of(path: str) -> Iterator[str]:
-    """The lines of a file or of stdin, without their ends; bytes that are not UTF-8 survive
-    as escapes, so that a bad line is refused as a puzzle and not as a file."""
+def lines_of(path: str, form: Format = TEXT) -> Iterator[str]:
+    """The lines of a file or of stdin, without their ends, or all of a file of bytes."""
     if path == "-":
-        sys.stdin.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-        yield from _bounded(sys.stdin)
+        sys.stdin.reconfigure(**form.opening)  # type: ignore[union-attr]
+        yield from _pieces(sys.stdin, form)
         return
     if Path(path).is_dir():
         raise AskedWrongly(f"{path} is a folder, not a file")
-    with open(path, encoding="utf-8-sig", errors="backslashreplace") as source:
-        yield from _bounded(source)
+    with open(path, **form.opening) as source:
+        yield from _pieces(source, form)
 
 
 # How long may a line be?  Longer ones are no puzzle of any family; they are cut, so that a
 # huge file without line ends is refused instead of filling the memory.
 LONGEST_LINE = 1_000_000
+
+
+def _pieces(source: TextIO, form: Format) -> Iterator[str]:
+    if form.binary:
+        yield source.read(LONGEST_LINE)
+    else:
+        yield from _bounded(source)
 
 
 def _bounded(source: TextIO) -> Iterator[str]:
@@ -39,13 +49,16 @@ def _bounded(source: TextIO) -> Iterator[str]:
 
 
 @contextmanager
-def output(path: str | None) -> Iterator[TextIO]:
+def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
     """A stream to write to: stdout, or a file that is written beside and then renamed.
 
     On an error nothing is left behind; on Ctrl-C what was written so far is kept, because
     every writer writes whole lines.
     """
+    encoding = "latin-1" if form.binary else "utf-8"
     if path in (None, "-"):
+        if form.binary:
+            _bytes_to_stdout(form)
         yield sys.stdout
         sys.stdout.flush()
         return
@@ -54,7 +67,7 @@ def output(path: str | None) -> Iterator[TextIO]:
         raise AskedWrongly(f"there is no folder {final.parent} to write {final.name} into")
     beside = final.with_name(f".{final.name}.{os.getpid()}.part")
     try:
-        with open(beside, "w", encoding="utf-8", newline="\n") as stream:
+        with open(beside, "w", encoding=encoding, newline="\n") as stream:
             yield stream
         os.replace(beside, final)
     except KeyboardInterrupt:
@@ -63,6 +76,13 @@ def output(path: str | None) -> Iterator[TextIO]:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _bytes_to_stdout(form: Format) -> None:
+    if sys.stdout.isatty():
+        raise AskedWrongly(f"{form.name} is a format of bytes: name a file to write them to")
+    sys.stdout.flush()
+    sys.stdout.reconfigure(encoding="latin-1", newline="\n")  # type: ignore[union-attr]
 
 
 def place(path: str, line: int) -> str:

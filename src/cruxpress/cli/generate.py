@@ -10,12 +10,12 @@ from typing import Any
 import click
 
 from cruxpress.batch import Outcome, run
-from cruxpress.cli.files import output
+from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.errors import AskedWrongly
 from cruxpress.family import AnyFamily
-from cruxpress.formats import Writer, format_named, format_of, formats
+from cruxpress.formats import Format, format_named, format_of, formats
 from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record
 from cruxpress.report import Report
@@ -127,15 +127,15 @@ def _generate(
     if seed is None:
         seed = fresh_seed()
         note(f"seed {seed}")
-    writer = _writer(path, format_name)
+    form = _form(path, format_name)
     report = Report(family, family.scale(wishes["scale"]))
     run_ = _Run(family, report)
     recipes = _recipes(family, shape, count, seed, **wishes)
     try:
-        with output(path) as out, progress(f"{family.title}", count) as bar:
+        with output(path, form or TEXT) as out, progress(f"{family.title}", count) as bar:
             records = run_.records(run(recipes, workers=workers, walk=walk), bar.step)
-            if writer:
-                writer(records, out)
+            if form and form.write:
+                form.write(records, out)
             else:
                 _show(family, records)
     except KeyboardInterrupt:
@@ -153,8 +153,8 @@ def _generate(
         sys.exit(1)
 
 
-def _writer(path: str | None, name: str | None) -> Writer | None:
-    """The writer that was asked for; None means: show the puzzles to a person."""
+def _form(path: str | None, name: str | None) -> Format | None:
+    """The format that was asked for; None means: show the puzzles to a person."""
     if not name and path in (None, "-") and on_terminal():
         return None
     if name:
@@ -163,7 +163,7 @@ def _writer(path: str | None, name: str | None) -> Writer | None:
         found = format_named("jsonl") if path in (None, "-") else format_of(str(path))
     if found.write is None:
         raise AskedWrongly(f"the format {found.name} can be read but not written")
-    return found.write
+    return found
 
 
 def _recipes(
@@ -208,6 +208,8 @@ class _Run:
             if record:
                 if record.missed:
                     note(f"item {outcome.recipe.item}: {record.missed}")
+                for line in record.notes:
+                    note(f"item {outcome.recipe.item}: {line}")
                 yield record
             step()
 

@@ -80,9 +80,10 @@ class _Silent:
 
 
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Bar]:
-    """A progress bar on stderr if a person is watching, and silence if not."""
-    if quiet() or not sys.stderr.isatty() or total < 2:
+def progress(title: str, total: int | None) -> Iterator[Bar]:
+    """A progress bar on stderr if a person is watching, and silence if not; without a total
+    it only counts."""
+    if quiet() or not sys.stderr.isatty() or (total is not None and total < 2):
         yield _Silent()
         return
     from rich.console import Console

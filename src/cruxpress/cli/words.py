@@ -1,4 +1,4 @@
-"""``cruxpress words``: import, export, inspect and count wordlists."""
+"""``cruxpress words``: import, export, inspect, count and grade wordlists."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from typing import Any, TypeVar
 import click
 
 from cruxpress.cli.files import output
-from cruxpress.cli.terminal import complain, note, on_terminal, table
+from cruxpress.cli.survey import show
+from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.errors import AskedWrongly
-from cruxpress.words import builtin
+from cruxpress.words import builtin, dexonline, difficulty
 from cruxpress.words.grade import LEVELS, RULES
-from cruxpress.words.importer import read_forbidden, read_list
+from cruxpress.words.importer import Report, read_forbidden, read_list
 from cruxpress.words.inspect import Finding, inspect
 from cruxpress.words.language import LANGUAGES
 from cruxpress.words.layout import LAYOUTS, write
+from cruxpress.words.survey import survey
 from cruxpress.words.wordlist import Wordlist
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -60,25 +62,67 @@ _encoding = click.option(
 )
 
 
-@command.command("import", epilog="Example: cruxpress words import mine.txt -o mine.tsv")
-@click.argument("path", metavar="FILE|-")
+@command.command("import", epilog="Examples: cruxpress words import mine.txt -o mine.tsv; "
+                 "cruxpress words import dexonline --tsv dex_words.tsv -o dex.tsv")  # fmt: skip
+@click.argument("path", metavar="FILE|-|dexonline")
 @_language
 @click.option("--layout", type=click.Choice(["auto", *LAYOUTS]), default="auto",
               help="Default: told by the first line.")  # fmt: skip
 @_encoding
+@click.option("--dsn", envvar="CRUXPRESS_DSN", metavar="URL",
+              help="Database of dexonline, mysql+pymysql://USER:PASSWORD@HOST/NAME.")  # fmt: skip
+@click.option("--tsv", metavar="FILE|-", help="Words exported from dexonline.")
 @_forbidden
 @_output
 def import_(
-    path: str, code: str, layout: str, encoding: str, forbidden: str | None, out: str | None
+    path: str,
+    code: str,
+    layout: str,
+    encoding: str,
+    dsn: str | None,
+    tsv: str | None,
+    forbidden: str | None,
+    out: str | None,
 ) -> None:
     """Read a wordlist (plain text, word;score, or a table with headings), grade its words and
-    write a table; what was skipped and why goes to stderr."""
-    words, report = read_list(path, code, layout=layout, encoding=encoding)
+    write a table; what was skipped and why goes to stderr.  `dexonline` instead of a file reads
+    the Romanian dictionary, from its database (--dsn) or from an export of it (--tsv)."""
+    if path == "dexonline":
+        code = "ro" if _by_default("code") else code
+        words, report = _dexonline(code, dsn, tsv)
+    elif tsv or (dsn and not _by_default("dsn")):
+        raise AskedWrongly("--dsn and --tsv go with `cruxpress words import dexonline`")
+    else:
+        words, report = read_list(path, code, layout=layout, encoding=encoding)
     words = _allowed(words, forbidden, code)
     for sentence in report.sentences():
         note(sentence)
     with output(out) as stream:
         write(words, "table", stream)
+
+
+def _dexonline(code: str, dsn: str | None, tsv: str | None) -> tuple[Wordlist, Report]:
+    """The words of dexonline, from where it was said."""
+    if code != "ro":
+        raise AskedWrongly(f"dexonline is Romanian, not {LANGUAGES[code].name}")
+    if tsv and dsn and not _by_default("dsn"):
+        raise AskedWrongly("give --dsn or --tsv, not both")
+    if not tsv and not dsn:
+        raise AskedWrongly(
+            "dexonline needs --dsn URL or --tsv FILE (a wordlist of that name is ./dexonline)"
+        )
+    with progress("reading dexonline", None) as bar:
+        if tsv:
+            return dexonline.read_tsv(tsv, bar.step)
+        from cruxpress.words.dexonline_db import read
+
+        return read(str(dsn), bar.step)
+
+
+def _by_default(name: str) -> bool:
+    """Did a person not write this option, so that it has its default or the environment's?"""
+    source = click.get_current_context().get_parameter_source(name)
+    return source in (click.core.ParameterSource.DEFAULT, click.core.ParameterSource.ENVIRONMENT)
 
 
 @command.command("export", epilog="Example: cruxpress words export -L ro --shortest 5 --longest 5")
@@ -149,6 +193,40 @@ def counts(words: Wordlist) -> Iterator[dict[str, int]]:
         yield {"letters": length, **found, "all": sum(found.values())}
 
 
+@command.command("grade", epilog="Example: cruxpress words grade -L ro --word casă --word zarf")
+@click.argument("path", required=False, metavar="[FILE|-]")
+@_language
+@_list("accepted")
+@click.option("--level", type=click.Choice(difficulty.LEVELS), help="What it offers this level.")
+@click.option("--word", "texts", multiple=True, metavar="WORD",
+              help="Look this word up; may be given again.")  # fmt: skip
+@click.option("--scale", type=click.Choice(difficulty.SCALES), default="own", show_default=True,
+              help="How much a level wants a word: our scale, or the document's.")  # fmt: skip
+@_encoding
+@_forbidden
+@_json
+def grade(
+    path: str | None,
+    code: str,
+    rule: str,
+    level: str | None,
+    texts: tuple[str, ...],
+    scale: str,
+    encoding: str,
+    forbidden: str | None,
+    as_json: bool,
+) -> None:
+    """Show how the difficulties of a list are spread over levels and word lengths, and how
+    hard single words are; exits with 1 if one of them is not in the list."""
+    found = survey(_words(path, code, rule, encoding, forbidden), texts, level, scale)
+    if as_json or not on_terminal():
+        click.echo(json.dumps(found.to_json(), ensure_ascii=False))
+    else:
+        show(found)
+    if not all(spot.found for spot in found.spots):
+        sys.exit(1)
+
+
 @command.command("inspect", epilog="Example: cruxpress words inspect -L ro țânțar")
 @click.argument("texts", nargs=-1, required=True, metavar="WORD...")
 @_language
@@ -201,8 +279,7 @@ def _words(
     words, report = read_list(path, code, encoding=encoding)
     for sentence in list(report.sentences())[1:]:
         complain(f"{report.name}: {sentence}")
-    source = click.get_current_context().get_parameter_source("rule")
-    if source is not click.core.ParameterSource.DEFAULT:
+    if not _by_default("rule"):
         words = words.by_rule(RULES[rule])
     return _allowed(words, forbidden, code)
 

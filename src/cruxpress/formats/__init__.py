@@ -1,15 +1,16 @@
 """Formats: one file a foreign format, each able to read, to write, or both.
 
 Reading yields items in order: a record, the text of a puzzle, or the error of a bad place;
-writing takes records one at a time, so files of any length stream through.
+writing takes records one at a time, so files of any length stream through.  A format of bytes
+reads and writes them as Latin-1, one character a byte, so that all formats have one shape.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import TextIO
+from typing import TextIO, TypedDict
 
 from cruxpress.errors import AskedWrongly, PuzzleError, unknown
 from cruxpress.family import AnyFamily
@@ -18,14 +19,28 @@ from cruxpress.record import Record
 
 @dataclass(frozen=True)
 class Item:
-    """Something read from a file: a record, a puzzle text, or an error, and its line."""
+    """Something read from a file: a record, a puzzle text, or an error, and its line.
+
+    ``notes`` tell what of the file could not be kept; ``extra`` are further fields for the
+    record of a puzzle text: its title, its author.
+    """
 
     line: int
     content: Record | str | PuzzleError
+    notes: tuple[str, ...] = ()
+    extra: Mapping[str, str] = field(default_factory=dict)
 
 
 Reader = Callable[[Iterable[str], AnyFamily | None], Iterator[Item]]
 Writer = Callable[[Iterable[Record], TextIO], None]
+
+
+class Opening(TypedDict):
+    """How a file is opened for reading: keywords of ``open``."""
+
+    encoding: str
+    errors: str
+    newline: str | None
 
 
 @dataclass(frozen=True)
@@ -38,13 +53,25 @@ class Format:
     family: str = ""
     read: Reader | None = None
     write: Writer | None = None
+    binary: bool = False
+
+    @property
+    def opening(self) -> Opening:
+        """How its files are opened: bytes one by one, or UTF-8 in which bad bytes survive as
+        escapes, so that a bad line is refused as a puzzle and not as a file."""
+        if self.binary:
+            return {"encoding": "latin-1", "errors": "strict", "newline": ""}
+        return {"encoding": "utf-8-sig", "errors": "backslashreplace", "newline": None}
 
 
 def formats() -> dict[str, Format]:
     """All formats by name."""
-    from cruxpress.formats import csv, inky, jsonl, sdk, sdm, text
+    from cruxpress.formats import csv, exolve, inky, ipuz, jsonl, puz, sdk, sdm, text
 
-    every = (jsonl.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT, inky.FORMAT)
+    every = (
+        jsonl.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT, inky.FORMAT,
+        ipuz.FORMAT, puz.FORMAT, puz.UTF_8, exolve.FORMAT,
+    )  # fmt: skip
     return {one.name: one for one in every}
 
 

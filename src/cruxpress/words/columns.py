@@ -29,13 +29,20 @@ OFFENSIVE_SHIFT = 4
 StemRule = tuple[int, str]
 ITSELF: StemRule = (0, "")
 
+# The difficulty of a word whose list states none.
+UNSTATED = -1
+
 FORMAT = "cruxpress words 1"
 
 T = TypeVar("T")
 
 
 class Entry(NamedTuple):
-    """One word on its way into columns; ``centi_zipf`` is 100 x Zipf, 0 if never counted."""
+    """One word on its way into columns.
+
+    ``centi_zipf`` is 100 x Zipf, 0 if never counted; ``difficulty`` is in ten-thousandths,
+    or UNSTATED where it is to follow from the frequency.
+    """
 
     grid: str
     spelling: str
@@ -45,6 +52,8 @@ class Entry(NamedTuple):
     flags: int
     stem: str
     others: tuple[str, ...] = ()
+    difficulty: int = UNSTATED
+    definition: str = ""
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,9 @@ class Columns:
     stem_rules: tuple[StemRule, ...] = (ITSELF,)
     stems: Sequence[int] = ()
     others: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    # Empty where no word states one.
+    difficulties: Sequence[int] = ()
+    definitions: Mapping[int, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.grids)
@@ -82,6 +94,8 @@ class Columns:
             self.flags[row],
             self.stem(row),
             self.others.get(row, ()),
+            self.difficulties[row] if self.difficulties else UNSTATED,
+            self.definitions.get(row, ""),
         )
 
 
@@ -120,7 +134,14 @@ def columns_of(language: Language, entries: Iterable[Entry]) -> Columns:
         stem_rules=tuple(rules),
         stems=stems,
         others={row: entry.others for row, entry in enumerate(ordered) if entry.others},
+        difficulties=_stated([entry.difficulty for entry in ordered]),
+        definitions={row: one.definition for row, one in enumerate(ordered) if one.definition},
     )
+
+
+def _stated(difficulties: list[int]) -> Sequence[int]:
+    """A column of difficulties; empty if none is stated."""
+    return array("h", difficulties) if any(one != UNSTATED for one in difficulties) else ()
 
 
 def joined(first: Columns, second: Columns) -> Columns:
@@ -136,7 +157,11 @@ def joined(first: Columns, second: Columns) -> Columns:
     for one in (first, second):
         new = [rules[rule] for rule in one.stem_rules]
         stems.extend(map(new.__getitem__, one.stems) if one.stems else bytes(len(one)))
-    others = {**first.others, **{len(first) + row: o for row, o in second.others.items()}}
+    difficulties: list[int] = []
+    for one in (first, second):
+        difficulties += one.difficulties or [UNSTATED] * len(one)
+    others = _both(first.others, second.others, len(first))
+    definitions = _both(first.definitions, second.definitions, len(first))
     return Columns(
         second.language,
         grids=_picked(grids, rows),
@@ -148,7 +173,14 @@ def joined(first: Columns, second: Columns) -> Columns:
         stem_rules=tuple(rules),
         stems=array("H", _picked(stems, rows)),
         others={at: others[row] for at, row in enumerate(rows) if row in others},
+        difficulties=_stated(_picked(difficulties, rows)),
+        definitions={at: definitions[row] for at, row in enumerate(rows) if row in definitions},
     )
+
+
+def _both(first: Mapping[int, T], second: Mapping[int, T], begin: int) -> dict[int, T]:
+    """Two columns with gaps, the second below the first."""
+    return {**first, **{begin + row: one for row, one in second.items()}}
 
 
 def _picked(column: Sequence[T], rows: Iterable[int]) -> list[T]:

@@ -8,6 +8,7 @@ examples; what is not a wordlist at all is refused with the line that shows it.
 from __future__ import annotations
 
 import codecs
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from typing import TextIO
 
 from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.words import builtin
-from cruxpress.words.columns import COMPOUND, OFFENSIVE_SHIFT, Entry
+from cruxpress.words.columns import COMPOUND, OFFENSIVE_SHIFT, UNSTATED, Entry
 from cruxpress.words.grade import UNRATED
 from cruxpress.words.language import Language, is_compound, language
 from cruxpress.words.layout import LAYOUTS, Lines, Row, layout_of
@@ -32,6 +33,8 @@ SHORTEST, LONGEST = 2, 33
 MOST_WORDS = 2_000_000
 # How long may a line be, in characters?  A table with definitions stays below.
 LONGEST_LINE = 100_000
+# What a byte becomes that could not be decoded.
+ESCAPED = re.compile("[\udc80-\udcff]")
 # How many examples of skipped lines does a report show?
 EXAMPLES = 3
 
@@ -53,6 +56,8 @@ class Report:
     lines: int = 0
     words: int = 0
     skipped: dict[str, Skipped] = field(default_factory=dict)
+    unit: str = "line"
+    remarks: list[str] = field(default_factory=list)
 
     def skip(self, reason: str, line: int, text: str) -> None:
         """One more line is skipped."""
@@ -63,9 +68,12 @@ class Report:
 
     def sentences(self) -> Iterator[str]:
         """The report in words."""
-        yield f"{self.name}: {self.lines:,} lines ({self.layout}), {self.words:,} words"
+        yield f"{self.name}: {self.lines:,} {self.unit}s ({self.layout}), {self.words:,} words"
+        yield from self.remarks
         for reason, found in self.skipped.items():
-            shown_lines = ", ".join(f"{shown(text)} (line {at})" for at, text in found.examples)
+            shown_lines = ", ".join(
+                f"{shown(text)} ({self.unit} {at})" for at, text in found.examples
+            )
             more = ", …" if found.count > len(found.examples) else ""
             yield f"{found.count:,} skipped: {reason}: {shown_lines}{more}"
 
@@ -151,7 +159,8 @@ def numbered(stream: TextIO, name: str, encoding: str) -> Iterator[tuple[int, st
 
 def _undecodable(line: str) -> int:
     """The first byte that could not be decoded, 0 if all could."""
-    return next((ord(sign) - 0xDC00 for sign in line if "\udc80" <= sign <= "\udcff"), 0)
+    found = ESCAPED.search(line)
+    return ord(found[0]) - 0xDC00 if found else 0
 
 
 def _visible(line: str) -> str:
@@ -166,13 +175,10 @@ def _read(lines: Lines, name: str, tongue: Language, wish: str) -> tuple[Wordlis
         raise ParseError(f"{name}: no words in it ({report.lines:,} lines)")
     layout = LAYOUTS[wish] if wish != "auto" else layout_of(first[0][1])
     report.layout = layout.name
-    collected = _Collected(tongue, report)
+    collected = Collected(tongue, report)
     for row in layout.rows(chain(first, texts), report.skip, name):
         collected.add(row)
-    report.words = len(collected.words)
-    if not collected.words:
-        raise ParseError("; ".join([f"{name}: no words in it", *list(report.sentences())[1:]]))
-    return Wordlist.of(tongue, collected.entries()), report
+    return collected.wordlist(), report
 
 
 def _without_comments(lines: Lines, report: Report) -> Iterator[tuple[int, str]]:
@@ -183,7 +189,7 @@ def _without_comments(lines: Lines, report: Report) -> Iterator[tuple[int, str]]
             yield number, text
 
 
-class _Collected:
+class Collected:
     """The different words so far, by grid form."""
 
     def __init__(self, tongue: Language, report: Report):
@@ -193,13 +199,9 @@ class _Collected:
 
     def add(self, row: Row) -> None:
         """Take a row, or skip it and say why."""
-        grid = self.tongue.fold(row.spelling)
-        if not self.tongue.knows(grid):
-            reason = f"not written in letters of {self.tongue.name} grids"
-            return self.report.skip(reason, row.line, row.spelling)
-        if not SHORTEST <= len(grid) <= LONGEST:
-            reason = f"not of {SHORTEST} to {LONGEST} letters"
-            return self.report.skip(reason, row.line, row.spelling)
+        grid = self.grid_of(row.spelling, row.line)
+        if grid is None:
+            return
         known = self.words.get(grid)
         if known is None:
             if len(self.words) == MOST_WORDS:
@@ -209,7 +211,26 @@ class _Collected:
             self.report.skip("there already", row.line, row.spelling)
         else:
             self.others.setdefault(grid, []).append(row.spelling)
+
+    def grid_of(self, spelling: str, line: int) -> str | None:
+        """The grid form of a spelling, or None if it is skipped."""
+        grid = self.tongue.fold(spelling)
+        if not self.tongue.knows(grid):
+            reason = f"not written in letters of {self.tongue.name} grids"
+        elif not SHORTEST <= len(grid) <= LONGEST:
+            reason = f"not of {SHORTEST} to {LONGEST} letters"
+        else:
+            return grid
+        self.report.skip(reason, line, spelling)
         return None
+
+    def wordlist(self) -> Wordlist:
+        """The list of all that was collected; nothing at all is an error."""
+        self.report.words = len(self.words)
+        if not self.words:
+            sentences = list(self.report.sentences())[1:]
+            raise ParseError("; ".join([f"{self.report.name}: no words in it", *sentences]))
+        return Wordlist.of(self.tongue, self.entries())
 
     def entries(self) -> Iterator[Entry]:
         """The collected words, with what the built-in list knows of them."""
@@ -233,4 +254,6 @@ class _Collected:
                 known.flags if row.flags is None else row.flags,
                 row.stem or stem,
                 others,
+                UNSTATED if row.difficulty is None else row.difficulty,
+                row.definition,
             )

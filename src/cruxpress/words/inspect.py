@@ -28,7 +28,11 @@ class Finding:
 
     def to_json(self) -> dict[str, object]:
         """The finding as data."""
-        word = {**asdict(self.word), "level": self.word.level} if self.word else None
+        word = None
+        if self.word:
+            word = {**asdict(self.word), "level": self.word.level}
+            del word["stated_difficulty"]
+            word["difficulty"] = self.word.difficulty
         return {"text": self.text, "word": word, "sentence": self.sentence, "out": self.verdicts}
 
 

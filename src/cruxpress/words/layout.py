@@ -26,8 +26,12 @@ HEADINGS = {
     "flags": ("flags",),
     "stem": ("stem", "lemma"),
     "others": ("others",),
+    "difficulty": ("difficulty", "difficulty_score"),
+    "definition": ("definition",),
 }
 COLUMNS = ("word", "grid", "score", "level", "zipf", "tier", "flags", "stem", "others")
+# Columns that a table has only if its words have them: they come from a dictionary.
+MORE_COLUMNS = ("difficulty", "definition")
 FLAGS = {"inflected": INFLECTED, "proper": PROPER, "compound": COMPOUND, "stopword": STOPWORD}
 
 
@@ -42,6 +46,8 @@ class Row(NamedTuple):
     flags: int | None = None
     stem: str = ""
     others: tuple[str, ...] = ()
+    difficulty: int | None = None
+    definition: str = ""
 
 
 Lines = Iterable[tuple[int, str]]
@@ -117,6 +123,7 @@ def _positions(heading: str) -> dict[str, int]:
 def _row(number: int, say: dict[str, str]) -> Row:
     zipf = _in(say, "zipf", 9)
     score, tier = _in(say, "score", 100), _in(say, "tier", 255)
+    hardness = _in(say, "difficulty", 1)
     others = tuple(filter(None, map(str.strip, say.get("others", "").split(","))))
     return Row(
         number,
@@ -127,6 +134,8 @@ def _row(number: int, say: dict[str, str]) -> Row:
         _flags(say["flags"]) if "flags" in say else None,
         say.get("stem", ""),
         others,
+        None if hardness is None else round(10_000 * hardness),
+        say.get("definition", ""),
     )
 
 
@@ -168,16 +177,24 @@ def flag_names(word: Word) -> list[str]:
 def write(words: Wordlist, layout: str, out: TextIO) -> None:
     """Write a list in a layout; a table keeps everything, the others what they can hold."""
     if layout == "table":
-        out.write("\t".join(COLUMNS) + "\n")
+        return _write_table(words, out)
     for word in words:
-        if layout == "table":
-            cells = (
-                word.spelling, word.grid, word.score, word.level, f"{word.zipf:g}", word.tier,
-                " ".join(flag_names(word)), word.stem, ",".join(word.others),
-            )  # fmt: skip
-            out.write("\t".join(map(str, cells)) + "\n")
-        else:
-            out.write(f"{word.grid};{word.score}\n" if layout == "scored" else f"{word.spelling}\n")
+        out.write(f"{word.grid};{word.score}\n" if layout == "scored" else f"{word.spelling}\n")
+    return None
+
+
+def _write_table(words: Wordlist, out: TextIO) -> None:
+    more = words.from_dictionary
+    out.write("\t".join(COLUMNS + (MORE_COLUMNS if more else ())) + "\n")
+    for word in words:
+        cells: list[object] = [
+            word.spelling, word.grid, word.score, word.level, f"{word.zipf:g}", word.tier,
+            " ".join(flag_names(word)), word.stem, ",".join(word.others),
+        ]  # fmt: skip
+        if more:
+            stated = word.stated_difficulty
+            cells += ["" if stated is None else f"{stated:g}", " ".join(word.definition.split())]
+        out.write("\t".join(map(str, cells)) + "\n")
 
 
 LAYOUTS = {

@@ -12,14 +12,17 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 from cruxpress.errors import unknown
+from cruxpress.words import arrays, difficulty
 from cruxpress.words.columns import (
     COMPOUND,
     INFLECTED,
     OFFENSIVE_SHIFT,
     PROPER,
     STOPWORD,
+    UNSTATED,
     Columns,
     Entry,
     columns_of,
@@ -28,6 +31,9 @@ from cruxpress.words.columns import (
 from cruxpress.words.grade import ALL, LEVELS, RULES, Rule, level_of
 from cruxpress.words.language import Language
 
+if TYPE_CHECKING:
+    from cruxpress.words.arrays import FloatArray
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -35,7 +41,8 @@ class Word:
 
     ``spelling`` is how it is printed, ``grid`` how it stands in cells; ``others`` are more
     spellings with the same grid form.  ``zipf`` is 0 where it was never counted; ``stem`` is
-    the dictionary form.  ``offensive`` is 0 (not) to 3 (slur).
+    the dictionary form.  ``offensive`` is 0 (not) to 3 (slur).  ``stated_difficulty`` and
+    ``definition`` come from a dictionary that was imported.
     """
 
     spelling: str
@@ -50,6 +57,13 @@ class Word:
     stopword: bool
     stem: str
     others: tuple[str, ...] = ()
+    stated_difficulty: float | None = None
+    definition: str = ""
+
+    @property
+    def difficulty(self) -> float:
+        """From 0 (everybody knows it) to 1: as its list states it, or from its frequency."""
+        return difficulty.score_of(self)
 
     @property
     def level(self) -> str:
@@ -73,6 +87,8 @@ class Word:
             stopword=bool(flags & STOPWORD),
             stem=entry.stem,
             others=entry.others,
+            stated_difficulty=None if entry.difficulty < 0 else entry.difficulty / 10_000,
+            definition=entry.definition,
         )
 
 
@@ -98,6 +114,11 @@ class Wordlist:
     def language(self) -> Language:
         """The language of all its words."""
         return self._columns.language
+
+    @property
+    def from_dictionary(self) -> bool:
+        """Does a word have a difficulty or a definition that a dictionary gave it?"""
+        return bool(self._columns.difficulties or self._columns.definitions)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -253,13 +274,39 @@ class Wordlist:
         scores = self._columns.scores
         return bytes(scores[row] for row in self._by_length.get(length, ()))
 
+    def difficulty_array(self, length: int | None = None) -> FloatArray:
+        """The difficulties of the words of a length, or of all, as 32-bit floats."""
+        return arrays.difficulties(self._columns, self._chosen(length))
+
+    def blend_array(self, level: str, length: int | None = None, scale: str = "own") -> FloatArray:
+        """How much the words of a length, or all, are wanted at a level: 0 to 100."""
+        return arrays.blends(self._columns, self._chosen(length), level, scale)
+
+    def _chosen(self, length: int | None) -> Sequence[int]:
+        return self._rows if length is None else self._by_length.get(length, ())
+
+    def most_wanted(self, most: int, level: str, scale: str = "own") -> Wordlist:
+        """The list with at most so many words of each length: those most wanted at a level.
+
+        >>> from cruxpress import words
+        >>> [len(words.load("en").most_wanted(100, "hard").grid_forms(n)) for n in (3, 6, 9)]
+        [100, 100, 100]
+        """
+        kept: list[int] = []
+        for length, rows in self._by_length.items():
+            best = arrays.best(self.blend_array(level, length, scale), most)
+            kept += [rows[at] for at in best]
+        return Wordlist(self._columns, array("I", sorted(kept)))
+
     @cached_property
     def fingerprint(self) -> str:
         """A hash of everything the list holds; equal lists have equal fingerprints."""
         digest = blake2b(self.language.code.encode(), digest_size=16)
         for row in self._rows:
             entry = self._columns.entry(row)
-            digest.update("\t".join(map(str, (*entry[:-1], ",".join(entry.others)))).encode())
+            digest.update("\t".join(map(str, (*entry[:7], ",".join(entry.others)))).encode())
+            if entry.difficulty != UNSTATED or entry.definition:
+                digest.update(f"\t{entry.difficulty}\t{entry.definition}".encode())
             digest.update(b"\n")
         return digest.hexdigest()
 

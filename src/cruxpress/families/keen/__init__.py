@@ -3,7 +3,7 @@
 from cruxpress.families.keen.draw import draw
 from cruxpress.families.keen.feasible import feasible
 from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.keen.puzzle import Puzzle, Shape, cells, check
+from cruxpress.families.keen.puzzle import Puzzle, Shape, cells, check, fill
 from cruxpress.families.keen.rate import LEVELS, SCALES, rate
 from cruxpress.families.keen.reason import TECHNIQUES, reason
 from cruxpress.families.keen.solve import solve
@@ -41,4 +41,5 @@ KEEN: Family[Puzzle, bytes] = Family(
     patience=PATIENCE,
     draw=draw,
     feasible=feasible,
+    fill=fill,
 )

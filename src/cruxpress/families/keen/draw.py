@@ -14,6 +14,7 @@ from cruxpress.families.keen.puzzle import (
     SYMBOLS,
     Puzzle,
     cell_name,
+    fill,
     operators_of,
 )
 from cruxpress.walk import Step
@@ -29,13 +30,14 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
         *(_shades(size, step) if step else ()),
         *region_rules(size, puzzle.cage_of, "hair"),
         *_goals(puzzle),
-        *(_digits(size, solution) if solution else ()),
+        *_digits(size, solution or puzzle.written),
         *(_pencil(size, step) if step and not solution else ()),
     ]
     title = f"Keen {size}x{size}"
     if puzzle.hidden:
         title += f" with hidden operators ({_operators(puzzle)})"
-    return Drawing(size, size, title, tuple(marks), plain(puzzle, solution))
+    read = fill(puzzle, step.places) if step else puzzle
+    return Drawing(size, size, title, tuple(marks), plain(read, solution))
 
 
 def _operators(puzzle: Puzzle) -> str:
@@ -63,10 +65,11 @@ def _goals(puzzle: Puzzle) -> Iterator[Mark]:
         yield Text(column + 0.08, row + 0.07 + GOAL / 2, text, size, anchor="start")
 
 
-def _digits(size: int, solution: bytes) -> Iterator[Mark]:
-    for cell, digit in enumerate(solution):
+def _digits(size: int, digits: bytes) -> Iterator[Mark]:
+    for cell, digit in enumerate(digits):
         row, column = divmod(cell, size)
-        yield Text(column + 0.5, row + 0.62, SYMBOLS[digit - 1], 0.5)
+        if digit:
+            yield Text(column + 0.5, row + 0.62, SYMBOLS[digit - 1], 0.5)
 
 
 def _pencil(size: int, step: Step) -> Iterator[Mark]:
@@ -91,11 +94,12 @@ def plain(puzzle: Puzzle, solution: bytes | None = None) -> tuple[str, ...]:
     """The grid as plain text: walls of cages, goals, and the digits when they are known."""
     size, cage = puzzle.size, puzzle.cage_of
     goals = {cells[0]: puzzle.goal(number) for number, cells in enumerate(puzzle.cells_of)}
-    width = max(map(len, goals.values())) + (4 if solution else 2)
+    digits = solution or puzzle.written
+    width = max(map(len, goals.values())) + (4 if digits else 2)
 
     def text(cell: int) -> str:
         left = goals.get(cell, "")
-        right = SYMBOLS[solution[cell] - 1] if solution else "." if not left else ""
+        right = SYMBOLS[digits[cell] - 1] if digits and digits[cell] else "" if left else "."
         return " " + left + right.rjust(width - 2 - len(left)) + " "
 
     lines = []

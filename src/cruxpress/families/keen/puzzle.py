@@ -7,8 +7,8 @@ Digits may repeat inside a cage as long as they are not in one row or column.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import prod
 
@@ -79,6 +79,8 @@ class Puzzle:
 
     ``params`` are the letters after the size in a game id: what its maker says about it.
     They are no part of the puzzle, so puzzles that differ only in them are equal.
+    ``written`` are the digits that a solver has filled in, 0 where a cell is empty; none at all
+    is no bytes.  They are shown in pictures, and that is all.
     """
 
     size: int
@@ -86,6 +88,7 @@ class Puzzle:
     operators: bytes
     goals: tuple[int, ...]
     params: str = field(default="", compare=False)
+    written: bytes = b""
 
     def __post_init__(self) -> None:
         if not SMALLEST <= self.size <= LARGEST or len(self.cage_of) != self.size**2:
@@ -142,6 +145,17 @@ def cell_name(size: int, cell: int) -> str:
     ('R1C1', 'R6C6')
     """
     return f"R{cell // size + 1}C{cell % size + 1}"
+
+
+def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
+    """The puzzle with digits written into some of its cells."""
+    if not places:
+        return puzzle
+    digits = bytearray(puzzle.written or bytes(puzzle.size**2))
+    for cell in range(puzzle.size**2):
+        if symbol := places.get(cell_name(puzzle.size, cell)):
+            digits[cell] = SYMBOLS.index(symbol) + 1
+    return replace(puzzle, written=bytes(digits))
 
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:

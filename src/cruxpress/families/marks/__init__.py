@@ -2,7 +2,7 @@
 
 from cruxpress.families.marks.draw import draw
 from cruxpress.families.marks.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check
+from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check, fill, words
 from cruxpress.families.marks.rate import LEVELS, SCALES, rate
 from cruxpress.families.marks.reason import TECHNIQUES, reason
 from cruxpress.families.marks.solve import solve
@@ -48,4 +48,6 @@ MARKS: Family[Puzzle, str] = Family(
     patience=PATIENCE,
     draw=draw,
     split=split,
+    fill=fill,
+    words=words,
 )

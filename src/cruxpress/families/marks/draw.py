@@ -7,10 +7,19 @@ Below the rows stand the empty cells of the answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text
-from cruxpress.families.marks.puzzle import GRAY, GREEN, YELLOW, Puzzle, Row, cell_name
+from cruxpress.families.marks.puzzle import (
+    BLANK,
+    GRAY,
+    GREEN,
+    YELLOW,
+    Puzzle,
+    Row,
+    cell_name,
+    tile_name,
+)
 from cruxpress.walk import Step
 
 # Side of a tile, and where the row of the answer begins below the last row, in cells.
@@ -20,19 +29,29 @@ _PLAIN = {GREEN: "[{}]", YELLOW: "({})", GRAY: " {} "}
 
 
 def draw(puzzle: Puzzle, solution: str | None = None, step: Step | None = None) -> Drawing:
-    """The picture of a puzzle."""
+    """The picture of a puzzle; the rows that a step looks at are shaded."""
     rows, length = len(puzzle.rows), puzzle.length
-    marks: list[Mark] = []
+    marks: list[Mark] = [Box(0, at, length, 1, "shade") for at in _looked_at(puzzle, step)]
     for number, row in enumerate(puzzle.rows):
         marks += _row(number, row)
-    marks += _answer(rows + _GAP, length, solution, step)
+    marks += _answer(rows + _GAP, _letters(puzzle, solution, step), bool(solution), step)
     title = f"Marks: {rows} {'row' if rows == 1 else 'rows'}, {length} letters"
-    height = rows + _GAP + 1
-    extra: list[Mark] = []
-    if step:
-        extra = [Text(0.0, height + 0.3, _shown(step), 0.3, anchor="start")]
-        height += 0.6
-    return Drawing(length, height, title, (*marks, *extra), plain(puzzle, solution, step))
+    return Drawing(length, rows + _GAP + 1, title, tuple(marks), plain(puzzle, solution, step))
+
+
+def _looked_at(puzzle: Puzzle, step: Step | None) -> list[int]:
+    """The rows whose tiles a step names."""
+    names = step.cells if step else ()
+    return [at for at in range(len(puzzle.rows)) if tile_name(at, 0) in names]
+
+
+def _letters(puzzle: Puzzle, solution: str | None, step: Step | None) -> list[str]:
+    """The letters of the answer: of the solution, or written before a step and by it."""
+    if solution:
+        return list(solution)
+    places = step.places if step else {}
+    before = (puzzle.written or BLANK * puzzle.length).replace(BLANK, " ")
+    return [places.get(cell_name(at), letter).strip() for at, letter in enumerate(before)]
 
 
 def _row(number: int, row: Row) -> Iterator[Mark]:
@@ -51,28 +70,21 @@ def _row(number: int, row: Row) -> Iterator[Mark]:
             yield Line(x - 0.3, y + 0.3, x + 0.3, y - 0.3, "thin")
 
 
-def _answer(top: float, length: int, solution: str | None, step: Step | None) -> Iterator[Mark]:
+def _answer(top: float, letters: Sequence[str], solved: bool, step: Step | None) -> Iterator[Mark]:
     places = step.places if step else {}
-    for column in range(length):
-        edge, name = (1 - _TILE) / 2, cell_name(column)
-        fill: Fill = "light" if name in places else "paper"
+    edge = (1 - _TILE) / 2
+    for column, letter in enumerate(letters):
+        fill: Fill = "shade" if cell_name(column) in places else "paper"
         yield Box(column + edge, top + edge, _TILE, _TILE, fill, "thick")
-        letter = solution[column] if solution else places.get(name, "")
         if letter:
-            yield Text(column + 0.5, top + 0.5, letter, 0.6, bold=bool(solution))
-
-
-def _shown(step: Step) -> str:
-    return step.what if len(step.what) <= 60 else step.what[:59] + "…"
+            yield Text(column + 0.5, top + 0.5, letter, 0.6, bold=solved)
 
 
 def plain(puzzle: Puzzle, solution: str | None, step: Step | None = None) -> tuple[str, ...]:
     """The puzzle as plain text: brackets for green, parentheses for yellow."""
     lines = ["".join(_PLAIN[mark].format(letter) for letter, mark in zip(*row, strict=True))
              for row in puzzle.rows]  # fmt: skip
-    places = step.places if step else {}
-    cells = [
-        solution[at] if solution else places.get(cell_name(at), "_") for at in range(puzzle.length)
-    ]
-    answer = "".join(f" {letter} " for letter in cells)
+    for row in _looked_at(puzzle, step):
+        lines[row] += "  <"
+    answer = "".join(f" {letter or '_'} " for letter in _letters(puzzle, solution, step))
     return (*lines, "", answer, *([] if solution else ["", *_KEY]))

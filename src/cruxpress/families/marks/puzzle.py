@@ -7,7 +7,8 @@ which exactly one word fits all of them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,6 +35,8 @@ COLOURS = {GRAY: "gray", YELLOW: "yellow", GREEN: "green"}
 # How many rows may a made puzzle have, and how many may a read one have?
 MOST_ROWS, MOST_READ = 6, 12
 AUTO = "auto"
+# A letter of the answer that is not known.
+BLANK = "."
 EVEN, WEIGHTED = "even", "weighted"
 
 
@@ -109,11 +112,16 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Rows, and the list in which one word fits them; its fingerprint guards the truth."""
+    """Rows, and the list in which one word fits them; its fingerprint guards the truth.
+
+    ``written`` are the letters of the answer that a solver has filled in, as ``.O..E``; they are
+    shown in pictures, and that is all.
+    """
 
     rows: tuple[Row, ...]
     lists: ListName = BUILT_IN
     fingerprint: str = ""
+    written: str = ""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.rows) <= MOST_READ:
@@ -155,6 +163,29 @@ def cell_name(position: int) -> str:
     'P1'
     """
     return f"P{position + 1}"
+
+
+def tile_name(row: int, position: int) -> str:
+    """The name of a letter of a shown guess.
+
+    >>> tile_name(1, 0)
+    'G2P1'
+    """
+    return f"G{row + 1}{cell_name(position)}"
+
+
+def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
+    """The puzzle with letters written into some cells of the answer."""
+    if not places:
+        return puzzle
+    before = puzzle.written or BLANK * puzzle.length
+    letters = [places.get(cell_name(at), letter) for at, letter in enumerate(before)]
+    return replace(puzzle, written="".join(letters))
+
+
+def words(puzzle: Puzzle, solution: str) -> tuple[str, ...]:
+    """The words that a reader of a book would notice if they came twice."""
+    return (solution, *(row.guess for row in puzzle.rows))
 
 
 def cells(puzzle: Puzzle, solution: str) -> dict[str, str]:

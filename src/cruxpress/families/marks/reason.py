@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cruxpress.families.marks import wording
 from cruxpress.families.marks.facts import Facts, OnlyPlace, facts_of, only_places
-from cruxpress.families.marks.puzzle import Puzzle, cell_name, cells
+from cruxpress.families.marks.puzzle import Puzzle, cell_name, cells, tile_name
 from cruxpress.families.marks.solve import kernel_rows
 from cruxpress.walk import Step, Technique, Walk, count, listed
 
@@ -146,10 +146,15 @@ def _reading(
         f"Read row {at + 1}: {row.guess}.",
         wording.row_tells(row),
         wording.row_leaves(places, seen.left[at], seen.known_left[at]),
-        tuple(cell_name(place) for place in range(puzzle.length)),
+        _tiles(puzzle, at),
         places,
         strikes,
     )
+
+
+def _tiles(puzzle: Puzzle, at: int) -> tuple[str, ...]:
+    """The names of the letters of a row."""
+    return tuple(tile_name(at, place) for place in range(puzzle.length))
 
 
 def _place(puzzle: Puzzle, facts: Facts, sheet: _Sheet) -> Iterator[_Planned]:
@@ -190,6 +195,7 @@ def _crossing(puzzle: Puzzle, at: int, known: list[int]) -> Step:
         f"Try words that seem to fit on row {at + 1}, {row.guess}.",
         wording.misses(row, misses),
         wording.crossed_out(misses, len(known)),
+        _tiles(puzzle, at),
         strikes={WORD: tuple(misses)},
     )
 

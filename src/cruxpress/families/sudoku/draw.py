@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text, grid_plain, region_rules
-from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, cell_name
+from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, cell_name, fill
 from cruxpress.walk import Step
 
 # Greys of the colour regions, in turn; their letters tell them apart.
@@ -34,7 +34,8 @@ def draw(
     ]
     name = {"classic": "", "diagonal": " with diagonals", "jigsaw": " with free regions"}
     title = f"Sudoku {size}x{size}{name.get(board.variant, ' with colours')}"
-    return Drawing(size, size, title, tuple(marks), plain(board, digits))
+    read = fill(puzzle, step.places).cells if step and not solution else digits
+    return Drawing(size, size, title, tuple(marks), plain(board, read))
 
 
 def _ground(board: Board) -> Iterator[Mark]:
@@ -67,7 +68,7 @@ def _digits(puzzle: Puzzle, digits: bytes) -> Iterator[Mark]:
         if digit:
             if puzzle.board.variant == "diagonal" and row in (column, size - 1 - column):
                 yield Circle(column + 0.5, row + 0.5, 0.34, "paper", None)
-            given = bool(puzzle.cells[cell])
+            given = bool(puzzle.cells[cell]) and cell not in puzzle.written
             yield Text(column + 0.5, row + 0.5, SYMBOLS[digit - 1], 0.66, bold=given)
 
 

@@ -8,7 +8,7 @@ Cells are bytes in reading order, 0 for an empty cell.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cruxpress.errors import AskedWrongly, ParseError
@@ -113,10 +113,14 @@ CLASSIC = Board()
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A board with its givens."""
+    """A board with its givens.
+
+    ``written`` are cells that a solver has filled since: they count as givens, but look lighter.
+    """
 
     board: Board
     cells: bytes
+    written: frozenset[int] = field(default=frozenset(), compare=False)
 
     def __post_init__(self) -> None:
         size = self.board.size
@@ -141,11 +145,12 @@ def cell_name(size: int, cell: int) -> str:
 def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
     """The puzzle with digits written into some of its cells."""
     size = puzzle.board.size
-    cells = bytearray(puzzle.cells)
+    cells, written = bytearray(puzzle.cells), set(puzzle.written)
     for cell in range(size * size):
         if symbol := places.get(cell_name(size, cell)):
             cells[cell] = SYMBOLS.index(symbol) + 1
-    return replace(puzzle, cells=bytes(cells))
+            written.add(cell)
+    return replace(puzzle, cells=bytes(cells), written=frozenset(written))
 
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:

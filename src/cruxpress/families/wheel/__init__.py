@@ -9,7 +9,7 @@ from cruxpress.families.wheel.generate import (
     infeasible,
     nudge,
 )
-from cruxpress.families.wheel.puzzle import Puzzle, Shape, Solution, cells, check
+from cruxpress.families.wheel.puzzle import Puzzle, Shape, Solution, cells, check, fill, words
 from cruxpress.families.wheel.rate import LEVELS, SCALES, rate
 from cruxpress.families.wheel.reason import TECHNIQUES, reason
 from cruxpress.families.wheel.solve import solve
@@ -48,4 +48,6 @@ WHEEL: Family[Puzzle, Solution] = Family(
     patience=PATIENCE,
     draw=draw,
     feasible=feasible,
+    fill=fill,
+    words=words,
 )

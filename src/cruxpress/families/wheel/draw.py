@@ -51,7 +51,7 @@ def _letters(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> It
         letter = letter or (step.places.get(cell.name, "") if step else "")
         if letter:
             x, y = cell.column + 0.5, cell.row + 0.55
-            yield Text(x, y, letter, 0.6, bold=bool(given))
+            yield Text(x, y, letter, 0.6, bold=bool(given) and cell not in puzzle.written)
 
 
 def _wheel(letters: str, x: float, y: float) -> Iterator[Mark]:

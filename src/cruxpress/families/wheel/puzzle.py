@@ -8,8 +8,8 @@ letter used at most as often as it stands on the wheel.  Some cells may hold giv
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -22,6 +22,10 @@ from cruxpress.shape import option
 FEWEST, MOST = 5, 9  # letters of a wheel
 LARGEST = 24  # rows or columns of a grid
 WALL, BLANK = "#", "."
+# From how many letters on does a reader notice that a word came before?  Of shorter ones there are
+# too few for a book: thirty wheels (November 2026) share about a hundred words of four letters
+# within twenty puzzles, but a dozen longer ones.
+NOTICED = 5
 MODES = ("m1", "m2", "m3", "m4")
 
 
@@ -85,12 +89,14 @@ class Entry:
 class Puzzle:
     """A list by name, sorted letters, and the rows of the grid.
 
-    ``#`` is no cell, ``.`` a cell to fill, a letter a given.
+    ``#`` is no cell, ``.`` a cell to fill, a letter a given.  ``written`` are cells that a solver
+    has filled since: they count as givens, but look lighter.
     """
 
     list: ListName
     letters: str
     rows: tuple[str, ...]
+    written: frozenset[Cell] = field(default=frozenset(), compare=False)
 
     def __post_init__(self) -> None:
         if not FEWEST <= len(self.letters) <= MOST:
@@ -195,6 +201,22 @@ def hang_together(rows: tuple[str, ...]) -> bool:
 
 
 Solution = tuple[str, ...]
+
+
+def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
+    """The puzzle with letters written into some of its cells."""
+    written = frozenset(cell for cell in puzzle.cells if cell.name in places)
+    rows = tuple(
+        "".join(places.get(Cell(r, c).name, symbol) for c, symbol in enumerate(row))
+        for r, row in enumerate(puzzle.rows)
+    )
+    return replace(puzzle, rows=rows, written=puzzle.written | written)
+
+
+def words(puzzle: Puzzle, solution: Solution) -> list[str]:
+    """The words that a reader of a book would notice if they came twice."""
+    found = runs(solution)
+    return [word for word in found if len(word) >= min(NOTICED, max(map(len, found)))]
 
 
 def cells(puzzle: Puzzle, solution: Solution) -> dict[str, str]:

@@ -1,0 +1,51 @@
+"""Clues: a sentence, who wrote it, and for wordplay how it leads to the answer.
+
+| source | written by |
+|---|---|
+| ``user`` | the user, for this puzzle |
+| ``theme`` | the author of a theme list |
+| ``bank`` | the editors of the clue bank |
+| ``wordplay`` | the program, with a derivation that the checker follows |
+| ``dictionary`` | a dictionary that is installed, cut to a clue by the program |
+| ``llm`` | a language model, within the checker's rules |
+
+The order of the table is the order of trust.  The last three are machine-made, and are marked
+so wherever clues are kept or printed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cruxpress.clues.derivation import Derivation
+from cruxpress.errors import unknown
+
+SOURCES = ("user", "theme", "bank", "wordplay", "dictionary", "llm")
+MACHINES = frozenset({"wordplay", "dictionary", "llm"})
+
+
+@dataclass(frozen=True)
+class Clue:
+    """A clue; ``derivation`` says how wordplay works.
+
+    >>> Clue("Pet that purrs", "bank").machine
+    False
+    """
+
+    text: str
+    source: str
+    derivation: Derivation | None = None
+
+    def __post_init__(self) -> None:
+        if self.source not in SOURCES:
+            raise unknown("source of a clue", self.source, SOURCES)
+
+    @property
+    def machine(self) -> bool:
+        """Was it made by a machine?"""
+        return self.source in MACHINES
+
+    @property
+    def cryptic(self) -> bool:
+        """Is it wordplay?"""
+        return self.derivation is not None

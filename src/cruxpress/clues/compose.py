@@ -1,0 +1,131 @@
+"""From a play and a definition to a clue: indicator, link, order of words, derivation.
+
+The definition opens the clue or closes it.  What stands between it and the wordplay is a link
+word, a colon, or nothing where the indicator itself leads over ("hidden in", "concealing").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cruxpress.clues.clue import Clue
+from cruxpress.clues.derivation import Derivation, Piece
+from cruxpress.clues.idiom import Indicator
+from cruxpress.clues.lexicon import Lexicon
+from cruxpress.clues.play import Part, Play
+from cruxpress.seeds import Stream
+
+SHORTEST, LONGEST = 3, 8
+
+# Level -> the levels of indicators, the wished-for first.
+INDICATORS = {
+    "easy": ("easy", "medium", "hard"),
+    "medium": ("medium", "easy", "hard"),
+    "hard": ("hard", "medium", "easy"),
+}
+
+
+class Draft(NamedTuple):
+    """A clue to be, and how well it reads."""
+
+    clue: Clue
+    merit: float
+
+
+def drafts(
+    play: Play, definition: str, lexicon: Lexicon, level: str, stream: Stream
+) -> Iterator[Draft]:
+    """Clues of one play and one definition: in both orders, where they read well."""
+    indicator = _indicator(play, lexicon, level, stream)
+    if indicator is None and (play.device != "charade" or play.how == "after"):
+        return
+    wordplay = _wordplay(play, indicator)
+    style = indicator.style if indicator else "phrase"
+    leads_on = _leads_on(definition, lexicon)
+    if definition[-1] not in "?!" and style != "gives" and not (leads_on and style == "taken"):
+        joint = "clause" if leads_on else style
+        first = _definition_first(definition, wordplay, joint, lexicon, stream)
+        yield from _draft(first, play)
+    if style != "taken" and not leads_on and lexicon.lowered(definition):
+        yield from _draft(_definition_last(definition, wordplay, style, lexicon, stream), play)
+
+
+def _leads_on(definition: str, lexicon: Lexicon) -> bool:
+    """Does a definition end in a small word ("fond of"), so that a link after it misleads?"""
+    return lexicon.is_small(definition.rsplit(" ", 1)[-1])
+
+
+def _indicator(play: Play, lexicon: Lexicon, level: str, stream: Stream) -> Indicator | None:
+    """One that suits the play and the level, or None: a charade may do without."""
+    if play.device == "charade" and (play.how == "" or (play.how == "then" and stream.below(3))):
+        return None
+    adjective = _takes_adjective(play, lexicon)
+    for wished in INDICATORS[level]:
+        found = lexicon.idiom.makers.get((play.device, play.how, wished), ())
+        choice = [one for one in found if adjective or one.place != "before"]
+        if choice:
+            return stream.choice(choice)
+    return None
+
+
+def _takes_adjective(play: Play, lexicon: Lexicon) -> bool:
+    """May an indicator stand before the fodder?  "Broken the vase" is no English."""
+    if play.device == "hidden":
+        return True
+    return not lexicon.is_small(play.parts[0].text.split(" ", 1)[0])
+
+
+def _wordplay(play: Play, indicator: Indicator | None) -> list[Part]:
+    parts = list(play.parts)
+    if indicator is None:
+        return parts
+    word = Part("indicator", indicator.words)
+    at = {"before": 0, "between": 1, "after": len(parts)}[indicator.place]
+    return [*parts[:at], word, *parts[at:]]
+
+
+def _definition_first(
+    definition: str, wordplay: list[Part], style: str, lexicon: Lexicon, stream: Stream
+) -> list[Part]:
+    if style == "taken":
+        return [Part("definition", definition), *wordplay]
+    if style == "clause" or stream.below(2):
+        return [Part("definition", definition + ":"), *wordplay]
+    link = stream.choice(lexicon.idiom.plain_links["from"])
+    return [Part("definition", definition), Part("link", link), *wordplay]
+
+
+def _definition_last(
+    definition: str, wordplay: list[Part], style: str, lexicon: Lexicon, stream: Stream
+) -> list[Part]:
+    last = Part("definition", lexicon.lowered(definition))
+    if style == "gives":
+        return [*wordplay, last]
+    link = stream.choice(lexicon.idiom.plain_links["to"])
+    return [*wordplay, Part("link", link), last]
+
+
+def _draft(parts: list[Part], play: Play) -> Iterator[Draft]:
+    """The parts as a clue, if it has the right length and no word twice in a row."""
+    size = sum(part.size for part in parts)
+    if not SHORTEST <= size <= LONGEST or any(map(_stutter, parts, parts[1:])):
+        return
+    pieces, at = [], 0
+    for part in parts:
+        pieces.append(Piece(at, at + part.size, part.role, part.letters))
+        at += part.size
+    text = " ".join(part.text for part in parts)
+    clue = Clue(text[0].upper() + text[1:], "wordplay", Derivation(play.device, tuple(pieces)))
+    yield Draft(clue, play.merit - _clumsiness(text, size))
+
+
+def _stutter(one: Part, other: Part) -> bool:
+    """Does a part begin with the word that the part before it ends with?"""
+    return one.text.rsplit(" ", 1)[-1].lower() == other.text.split(" ", 1)[0].lower()
+
+
+def _clumsiness(text: str, size: int) -> float:
+    """What makes a clue read badly: length, stops inside it."""
+    stops = sum(text.count(stop) for stop in ",;") + 0.4 * text.count(":")
+    return 0.5 * stops + 0.4 * max(0, size - 6)

@@ -1,0 +1,52 @@
+"""Anagrams: one common word, or two, of exactly the letters of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cruxpress.clues.giveaway import is_fragment, is_relative
+from cruxpress.clues.lexicon import Lexicon
+from cruxpress.clues.play import Part, Play
+
+SHORTEST = 4
+
+
+def plays(answer: str, lexicon: Lexicon) -> Iterator[Play]:
+    """Anagrams of an answer; the more letters move, the better."""
+    if len(answer) < SHORTEST:
+        return
+    for other in lexicon.by_key.get("".join(sorted(answer)), ()):
+        if _sound([other], answer, lexicon):
+            yield _play([other], answer, lexicon, 3.0)
+    for opener, spelled in lexicon.openers:
+        rest = _without(answer, opener)
+        for other in lexicon.by_key.get(rest, ()) if len(rest) >= 3 else ():
+            if lexicon.idiom.reads(spelled, other) and _sound([opener, other], answer, lexicon):
+                yield _play([opener, other], answer, lexicon, 2.5)
+
+
+def _without(answer: str, opener: str) -> str:
+    """The other letters of the answer in alphabetical order; empty if it lacks the opener's."""
+    rest = list(answer)
+    for letter in opener:
+        if letter not in rest:
+            return ""
+        rest.remove(letter)
+    return "".join(sorted(rest))
+
+
+def _sound(words: list[str], answer: str, lexicon: Lexicon) -> bool:
+    return not any(
+        (len(word) >= 3 and word in answer)
+        or is_fragment(word, answer)
+        or is_relative(word, answer, lexicon.language)
+        for word in words
+    )
+
+
+def _play(words: list[str], answer: str, lexicon: Lexicon, merit: float) -> Play:
+    fodder = "".join(words)
+    together = sum(answer[at : at + 2] in fodder for at in range(len(answer) - 1))
+    spelled = [lexicon.small_words.get(word) or lexicon.spellings[word] for word in words]
+    part = Part("fodder", " ".join(spelled))
+    return Play("anagram", "", (part,), merit - 2 * together / len(answer))

@@ -1,0 +1,54 @@
+"""Charades: the answer in two or three pieces, each defined, abbreviated or as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from cruxpress.clues.giveaway import is_relative
+from cruxpress.clues.lexicon import Lexicon
+from cruxpress.clues.play import Part, Play
+
+# How many ways to say each piece do we look at?
+CHOICES = 3
+# A first piece so long, with so few letters after it, is most likely the stem of the answer.
+LONG, ENDING = 4, 3
+
+
+def plays(answer: str, lexicon: Lexicon) -> Iterator[Play]:
+    """Charades of an answer: in two pieces in both orders, in three in the order of the clue."""
+    for at in range(1, len(answer)):
+        pieces = [answer[:at], answer[at:]]
+        for first, second in _said(pieces, answer, lexicon):
+            merit = 3.5 + 0.2 * min(at, len(answer) - at) - first.cost - second.cost
+            yield Play("charade", "then", (first, second), merit)
+            yield Play("charade", "after", (second, first), merit - 0.2)
+    for at in range(1, len(answer) - 1):
+        if lexicon.parts(answer[:at]):
+            for to in range(at + 1, len(answer)):
+                yield from _in_three([answer[:at], answer[at:to], answer[to:]], answer, lexicon)
+
+
+def _in_three(pieces: list[str], answer: str, lexicon: Lexicon) -> Iterator[Play]:
+    if len(answer) >= 5:
+        for parts in _said(pieces, answer, lexicon):
+            if sum(part.size for part in parts) <= 4:
+                merit = 2.5 - sum(part.cost for part in parts)
+                yield Play("charade", "", parts, merit)
+
+
+def _said(pieces: list[str], answer: str, lexicon: Lexicon) -> Iterator[tuple[Part, ...]]:
+    ways = [lexicon.parts(piece)[:CHOICES] for piece in pieces]
+    if (
+        all(ways)
+        and not _is_ending(pieces)
+        and not any(is_relative(piece, answer, lexicon.language) for piece in pieces)
+    ):
+        for parts in product(*ways):
+            if any(part.role != "fodder" for part in parts):
+                yield parts
+
+
+def _is_ending(pieces: list[str]) -> bool:
+    """Is it a word with an ending (illegal + ly) rather than words put together?"""
+    return len(pieces[0]) >= LONG and sum(map(len, pieces[1:])) <= ENDING

@@ -1,0 +1,27 @@
+"""Containers: the answer is one word around another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cruxpress.clues.giveaway import is_relative
+from cruxpress.clues.lexicon import Lexicon
+from cruxpress.clues.play import Play
+
+CHOICES = 3
+
+
+def plays(answer: str, lexicon: Lexicon) -> Iterator[Play]:
+    """Containers of an answer, told from the inner and from the outer word."""
+    for start in range(1, len(answer) - 1):
+        for end in range(start + 1, len(answer)):
+            inner, outer = answer[start:end], answer[:start] + answer[end:]
+            if is_relative(outer, answer, lexicon.language):
+                continue
+            for within in lexicon.parts(inner)[:CHOICES]:
+                for around in lexicon.parts(outer)[:CHOICES]:
+                    if within.role == around.role == "fodder":
+                        continue
+                    merit = 3.5 - within.cost - around.cost + 0.1 * len(inner)
+                    yield Play("container", "inside", (within, around), merit)
+                    yield Play("container", "holds", (around, within), merit)

@@ -1,0 +1,25 @@
+"""Reversals: a word that read backwards is the answer, by a synonym or as it stands, and
+two pieces that are the answer when both are read backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cruxpress.clues.lexicon import Lexicon
+from cruxpress.clues.play import Part, Play
+
+
+def plays(answer: str, lexicon: Lexicon) -> Iterator[Play]:
+    """Reversals of an answer."""
+    backwards = answer[::-1]
+    if backwards == answer:
+        return
+    for part in lexicon.synonyms(backwards):
+        yield Play("reversal", "", (part,), 4.0 - part.cost)
+    if backwards in lexicon.spellings:
+        yield Play("reversal", "", (Part("fodder", lexicon.spellings[backwards]),), 3.0)
+    for at in range(1, len(backwards)):
+        for first in lexicon.parts(backwards[:at])[:3]:
+            for second in lexicon.parts(backwards[at:])[:3]:
+                merit = 2.5 - first.cost - second.cost + 0.1 * min(at, len(answer) - at)
+                yield Play("reversal", "", (first, second), merit)

@@ -1,0 +1,63 @@
+"""The words of a clue, as derivations count them and as rules compare them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from cruxpress.words import Language
+
+ENUMERATION = re.compile(r"\s*\((\d{1,2}(?:[,-]\s?\d{1,2})*)\)\s*$")
+MARKS = " .,;:!?…–—-"
+EDGES = re.compile(r"^\W+|\W+$")
+
+
+def without_enumeration(text: str) -> tuple[str, str]:
+    """A clue and the enumeration that stands at its end, if there is one.
+
+    >>> without_enumeration("Frozen dessert (3,5)")
+    ('Frozen dessert', '3,5')
+    """
+    match = ENUMERATION.search(text)
+    if match is None:
+        return text, ""
+    return text[: match.start()], match[1].replace(" ", "")
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a clue: what spaces part and holds a letter, a digit or a blank.
+
+    >>> words_of("Cat, in Calais - or a ___ (4)")
+    ['Cat,', 'in', 'Calais', 'or', 'a', '___']
+    """
+    clue, _ = without_enumeration(text)
+    return [part for part in clue.split() if any(x.isalnum() or x == "_" for x in part)]
+
+
+def bare(words: Iterable[str]) -> str:
+    """Words as rules compare them: small letters, no punctuation at their edges.
+
+    >>> bare(["Mixed", "up,"])
+    'mixed up'
+    """
+    return " ".join(EDGES.sub("", word).replace("’", "'").casefold() for word in words)
+
+
+def plain(text: str) -> str:
+    """A whole text as it is looked up: capitals, spaces and marks at its ends do not count.
+
+    >>> plain("Watch  out!")
+    'watch out'
+    """
+    return " ".join(text.casefold().split()).strip(MARKS)
+
+
+def letters_of(words: Iterable[str], language: Language) -> str:
+    """The grid letters of words; signs that are no letters go.
+
+    >>> from cruxpress.words import language
+    >>> letters_of(["Cat's", "cradle!"], language("en"))
+    'CATSCRADLE'
+    """
+    folded = language.fold("".join(words))
+    return "".join(letter for letter in folded if letter in language.alphabet)

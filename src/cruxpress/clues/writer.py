@@ -1,0 +1,258 @@
+"""The writer: a clue for every answer, from the source that deserves most trust.
+
+The order is that of the table in ``clue.py``: user, theme, bank, wordplay, dictionary, llm.
+Every clue passes the checker; one that does not is replaced by the next source's, and the
+report says how often each rule struck.  No two clues of a puzzle are equal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, Protocol
+
+from cruxpress.clues import idiom, wordplay
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.checker import Fault, check
+from cruxpress.clues.clue import Clue
+from cruxpress.clues.dictionary import Dictionary
+from cruxpress.clues.lexicon import Lexicon, lexicon
+from cruxpress.clues.sentence import plain
+from cruxpress.errors import unknown
+from cruxpress.seeds import Stream
+from cruxpress.words import Language
+from cruxpress.words import language as language_of
+
+Style = Literal["plain", "cryptic", "mixed"]
+STYLES: tuple[Style, ...] = ("plain", "cryptic", "mixed")
+LEVELS = ("easy", "medium", "hard")
+
+# Of how many clues is one cryptic in the mixed style?
+MIXED = 3
+# How often may a language model try again after its clues were rejected?
+ROUNDS = 2
+# How many definitions of a dictionary are tried?
+DEFINITIONS = 6
+
+
+class Request(NamedTuple):
+    """What a language model is asked for: a clue, and what was wrong with its last one."""
+
+    answer: str
+    language: str
+    level: str
+    cryptic: bool
+    faults: tuple[Fault, ...] = ()
+
+
+class ClueModel(Protocol):
+    """A language model that writes clues."""
+
+    def write(self, requests: Sequence[Request]) -> Mapping[str, Clue]:
+        """Answer -> its clue; answers may be missing."""
+
+
+class Rejected(NamedTuple):
+    """A clue that the checker did not let pass."""
+
+    answer: str
+    clue: Clue
+    faults: tuple[Fault, ...]
+
+
+@dataclass
+class Report:
+    """How a puzzle came by its clues."""
+
+    sources: Counter[str] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)
+    rejected: list[Rejected] = field(default_factory=list)
+    unclued: list[str] = field(default_factory=list)
+
+    def reject(self, answer: str, clue: Clue, faults: Sequence[Fault]) -> None:
+        """Note a clue that broke rules."""
+        self.rules.update({fault.rule for fault in faults})
+        self.rejected.append(Rejected(answer, clue, tuple(faults)))
+
+
+@dataclass(frozen=True)
+class Written:
+    """The clues of the answers in their order (None where no source had a fair one)."""
+
+    clues: tuple[Clue | None, ...]
+    report: Report
+
+
+@dataclass
+class Desk:
+    """What a writer has before him."""
+
+    language: Language
+    level: str
+    style: Style
+    bank: Bank
+    user: Mapping[str, str]
+    themes: Mapping[str, str]
+    dictionary: Dictionary | None
+    words: Lexicon | None
+    stream: Stream
+    report: Report = field(default_factory=Report)
+    used: set[str] = field(default_factory=set)
+
+    def accept(self, answer: str, clue: Clue, known: Sequence[str] = ()) -> bool:
+        """Take a clue if it is fair and new to the puzzle."""
+        text = plain(clue.text)
+        if text in self.used:
+            return False
+        faults = check(clue, answer, self.language.code, bank=self.bank, known=known)
+        if faults:
+            self.report.reject(answer, clue, faults)
+            return False
+        self.used.add(text)
+        self.report.sources[clue.source] += 1
+        return True
+
+
+def write(
+    answers: Sequence[str],
+    language: str,
+    level: str,
+    *,
+    stream: Stream,
+    user: Mapping[str, str] | None = None,
+    themes: Mapping[str, str] | None = None,
+    dictionary: Dictionary | None = None,
+    llm: ClueModel | None = None,
+    style: Style = "plain",
+    bank: Bank | None = None,
+) -> Written:
+    """Clues for the answers of a puzzle (spellings or grid forms).
+
+    ``user`` and ``themes`` are clues by answer; ``bank`` is that of the language if none is
+    given.
+
+    >>> result = write(["CAT"], "en", "easy", stream=Stream(1), user={"cat": "Tom, perhaps"})
+    >>> result.clues[0].text, dict(result.report.sources)
+    ('Tom, perhaps', {'user': 1})
+    """
+    if level not in LEVELS:
+        raise unknown("level", level, LEVELS)
+    if style not in STYLES:
+        raise unknown("style of clues", style, STYLES)
+    tongue = language_of(language)
+    desk = Desk(
+        tongue, level, style, Bank.load(language) if bank is None else bank,
+        _by_grid(user, tongue), _by_grid(themes, tongue), dictionary,
+        _lexicon(language, style, bank), stream,
+    )  # fmt: skip
+    wishes = [_cryptic(desk) for _ in answers]
+    clues = [_own(answer, desk) for answer in answers]
+    for at, answer in enumerate(answers):
+        if clues[at] is None:
+            clues[at] = _first_fair(answer, wishes[at], desk)
+    if llm is not None:
+        _ask(llm, answers, clues, wishes, desk)
+    desk.report.unclued = [a for a, clue in zip(answers, clues, strict=True) if clue is None]
+    return Written(tuple(clues), desk.report)
+
+
+def _by_grid(clues: Mapping[str, str] | None, language: Language) -> dict[str, str]:
+    return {language.fold(answer): text for answer, text in (clues or {}).items()}
+
+
+def _lexicon(language: str, style: str, bank: Bank | None) -> Lexicon | None:
+    """The words of wordplay, where there is to be any."""
+    if style == "plain" or not idiom.has(language):
+        return None
+    return lexicon(language) if bank is None else Lexicon(language, bank)
+
+
+def _cryptic(desk: Desk) -> bool:
+    """Is the next clue to be cryptic?"""
+    if desk.words is None:
+        return False
+    return desk.style == "cryptic" or desk.stream.below(MIXED) == 0
+
+
+def _own(answer: str, desk: Desk) -> Clue | None:
+    """The clue that the user or the author of the theme wrote."""
+    grid = desk.language.grid_form(answer)
+    for source, texts in (("user", desk.user), ("theme", desk.themes)):
+        if grid in texts:
+            clue = Clue(texts[grid], source)
+            if desk.accept(answer, clue):
+                return clue
+    return None
+
+
+def _first_fair(answer: str, cryptic: bool, desk: Desk) -> Clue | None:
+    known = _definitions(answer, desk)
+    for clue in _offers(answer, known, cryptic, desk):
+        if desk.accept(answer, clue, known["bank"] + known["dictionary"]):
+            return clue
+    return None
+
+
+def _definitions(answer: str, desk: Desk) -> dict[str, list[str]]:
+    """The texts that define an answer, by source, the level's own first."""
+    clues = desk.bank.clues(desk.language.grid_form(answer))
+    banked = list(clues.values()) if clues else []
+    if desk.level == "hard" or (desk.level == "medium" and desk.stream.below(2)):
+        banked.reverse()
+    found: list[str] = []
+    if desk.dictionary is not None and not banked:
+        for text in desk.dictionary.definitions(answer, desk.language.code):
+            found.append(text)
+            if len(found) == DEFINITIONS:
+                break
+    return {"bank": banked, "dictionary": found}
+
+
+def _offers(
+    answer: str, known: Mapping[str, list[str]], cryptic: bool, desk: Desk
+) -> Iterator[Clue]:
+    """The clues of all sources, in the order of trust; the cryptic one first if it is wished."""
+    if cryptic:
+        yield from _wordplay(answer, known, desk)
+    for text in known["bank"]:
+        yield Clue(text, "bank")
+    if desk.words is not None and not cryptic:
+        yield from _wordplay(answer, known, desk)
+    for text in known["dictionary"]:
+        yield Clue(text, "dictionary")
+
+
+def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterator[Clue]:
+    """Two tries, as the first may be a clue that the puzzle has."""
+    grid, code = desk.language.grid_form(answer), desk.language.code
+    texts = known["bank"] or [
+        t for t in known["dictionary"] if not check(Clue(t, "user"), grid, code)
+    ]
+    for _ in range(2):
+        clue = wordplay.write(grid, texts[:2], code, desk.level, desk.stream, desk.words)
+        if clue is not None:
+            yield clue
+
+
+def _ask(
+    llm: ClueModel, answers: Sequence[str], clues: list[Clue | None], wishes: list[bool], desk: Desk
+) -> None:
+    """Ask a language model for what is missing; tell it once what was wrong."""
+    faults: dict[str, tuple[Fault, ...]] = {}
+    for _ in range(ROUNDS):
+        missing = [at for at, clue in enumerate(clues) if clue is None]
+        if not missing:
+            return
+        requests = [Request(answers[at], desk.language.code, desk.level, wishes[at],
+                            faults.get(answers[at], ())) for at in missing]  # fmt: skip
+        replies = llm.write(requests)
+        for at in missing:
+            reply = replies.get(answers[at])
+            if reply is None:
+                continue
+            clue = Clue(reply.text, "llm", reply.derivation)
+            if desk.accept(answers[at], clue):
+                clues[at] = clue
+            elif desk.report.rejected and desk.report.rejected[-1].clue == clue:
+                faults[answers[at]] = desk.report.rejected[-1].faults

@@ -1,0 +1,145 @@
+"""Crossword: the puzzle, and the checker that shares no code with fill and solver.
+
+A puzzle is a grid with a clue for each slot.  Its vocabulary is the list of its language and
+the words of its own that the list lacks.  A clue that the house does not know (the user's, a
+dictionary's, a language model's) carries a *seal*: a digest of its answer, so that a program
+can tell a right answer from a wrong one without holding it.
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import blake2b
+
+from cruxpress import words as wordlists
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.checker import check as clue_faults
+from cruxpress.clues.clue import Clue
+from cruxpress.errors import ParseError
+from cruxpress.families.crossword.grid import SOLID, Grid
+from cruxpress.words import Language
+
+Solution = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A grid, a clue and a seal (or ``""``) for each slot, and words of its own.
+
+    Without clues it is a pattern that any words may fill.
+    """
+
+    language: str
+    grid: Grid
+    clues: tuple[Clue, ...] = ()
+    seals: tuple[str, ...] = ()
+    own_words: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        slots = len(self.grid.slots)
+        if len(self.clues) not in (0, slots):
+            raise ParseError(f"the grid has {slots} words, got {len(self.clues)} clues")
+        if not slots:
+            raise ParseError("the grid has no words")
+        lonely = next((cell for cell in self.grid.cells if cell not in self.grid.crossings), None)
+        if lonely:
+            raise ParseError(f"the cell {lonely.name} is in no word")
+
+    @cached_property
+    def tongue(self) -> Language:
+        """The language of words and clues."""
+        return wordlists.language(self.language)
+
+
+def seal(language: str, word: str) -> str:
+    """The seal of an answer.
+
+    >>> seal("en", "MOUSE") == seal("en", "MOUSE"), len(seal("en", "MOUSE"))
+    (True, 8)
+    """
+    digest = blake2b(f"{language}/{word}".encode(), digest_size=5).digest()
+    return b32encode(digest).decode().lower()
+
+
+@cache
+def vocabulary(language: str) -> frozenset[str]:
+    """The grid forms of all accepted words."""
+    return frozenset(wordlists.load(language, required=False).grid_forms())
+
+
+def words_of(puzzle: Puzzle, solution: Solution) -> list[str]:
+    """The words of a solution, in the order of the slots."""
+    return ["".join(solution[r][c] for r, c in slot.cells) for slot in puzzle.grid.slots]
+
+
+def cells(puzzle: Puzzle, solution: Solution) -> dict[str, str]:
+    """The cells that a person fills, with what goes there."""
+    return {
+        cell.name: solution[cell.row][cell.column]
+        for cell in puzzle.grid.cells
+        if not puzzle.grid.letter(cell)
+    }
+
+
+def check(puzzle: Puzzle, solution: Solution) -> list[str]:
+    """What is wrong with a solution, in words; empty when it is right."""
+    if [len(row) for row in solution] != [len(row) for row in puzzle.grid.rows]:
+        return ["the solution has another size than the grid"]
+    faults = list(_cell_faults(puzzle, solution))
+    if faults:
+        return faults
+    found = words_of(puzzle, solution)
+    return [*_word_faults(puzzle, found), *_clue_faults(puzzle, found)]
+
+
+def _cell_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    for r, (row, answers) in enumerate(zip(puzzle.grid.rows, solution, strict=True)):
+        for c, (symbol, letter) in enumerate(zip(row, answers, strict=True)):
+            where = f"R{r + 1}C{c + 1}"
+            if (symbol in SOLID) != (letter in SOLID):
+                yield f"{where} is {'no ' * (symbol in SOLID)}cell for a letter"
+            elif symbol in SOLID:
+                continue
+            elif letter not in puzzle.tongue.alphabet:
+                yield f"{where} is empty"
+            elif symbol not in (".", letter):
+                yield f"{where} is given as {symbol} but holds {letter}"
+
+
+def _word_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:
+    known = vocabulary(puzzle.language)
+    for word, times in Counter(found).items():
+        if times > 1:
+            yield f"{word} stands in the grid {times} times"
+        if word not in known and word not in puzzle.own_words:
+            yield f"{word} is neither in the {puzzle.tongue.name} list nor a word of the puzzle"
+
+
+def _clue_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:
+    bank = Bank.load(puzzle.language)
+    for n, clue in enumerate(puzzle.clues):
+        slot, word = puzzle.grid.slots[n], found[n]
+        if puzzle.seals[n]:
+            if seal(puzzle.language, word) != puzzle.seals[n]:
+                yield f"{slot.name}: {word} does not fit the seal of its clue"
+        elif clue.derivation is None:
+            answers = bank.answers(clue.text, len(word))
+            if answers and word not in answers:
+                yield f"{slot.name}: the clue {clue.text!r} means {answers[0]}, not {word}"
+        yield from (f"{slot.name}: {fault}" for fault in unfair(clue, word, puzzle.language))
+
+
+# Rules of clues that look at the text alone: they do not tell a right answer from a wrong one.
+TEXT_RULES = frozenset({"empty", "characters", "spaces", "length", "cedilla", "blank", "pairs"})
+
+
+def unfair(clue: Clue, word: str, language: str) -> list[str]:
+    """Why a clue cannot lead to an answer fairly; what a user wrote is trusted."""
+    if clue.source == "user":
+        return []
+    faults = clue_faults(clue, word, language)
+    return [fault.sentence for fault in faults if fault.rule not in TEXT_RULES]

@@ -1,0 +1,100 @@
+"""What may be chosen about the form of a crossword.
+
+Options that name a file take its text in at once, so that a recipe holds what it needs and
+makes the same puzzle on another machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cruxpress import words as wordlists
+from cruxpress.errors import AskedWrongly, shown
+from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid
+from cruxpress.shape import Shape as BaseShape
+from cruxpress.shape import option
+
+ENGINES = ("kernel", "cp-sat")
+CLUE_STYLES = ("plain", "mixed", "cryptic")
+SYMMETRIES = ("rotate", "mirror", "none")
+
+# Style -> rows and columns where the user names none.
+USUAL = {"blocked": (13, 13), "lattice": (13, 13), "arrow": (15, 10)}
+
+# How long may a file be whose text becomes part of a recipe?
+LONGEST_FILE = 64 * 1024
+
+
+@dataclass(frozen=True)
+class Shape(BaseShape):
+    """What may be chosen about the form of a crossword."""
+
+    style: str = option("lattice", choices=STYLES, help="Kind of grid")
+    height: int | None = option(None, kind=int, low=5, high=LARGEST, help="Rows of the grid")
+    width: int | None = option(None, kind=int, low=5, high=LARGEST, help="Columns of the grid")
+    language: str = option(
+        "en", choices=tuple(wordlists.builtin.PARTS), help="Language of words and clues"
+    )
+    clues: str = option("plain", choices=CLUE_STYLES, help="Style of the clues")
+    theme: str = option("", help="Theme whose words are placed first")
+    words: str = option("", help="Words to place first, WORD or WORD:clue, inline or in a file")
+    must: bool = option(False, help="Refuse a puzzle that leaves one of those words out")
+    pattern: str = option("", help="Grid to fill, rows parted by / or in a file")
+    symmetry: str = option("rotate", choices=SYMMETRIES, help="Symmetry of a grid that is made")
+    entries: int | None = option(
+        None, kind=int, low=4, high=200, help="Most words of a grid that is made"
+    )
+    picture: str = option("", help="Room for a picture in an arrow-word: 4x3, 4x3:centre")
+    list: str = option("", help="Wordlist of your own, a file")
+    ban: str = option("", help="Words to leave out, inline or in a file")
+    floor: int = option(0, low=0, high=100, help="Least score of a word")
+    per_length: int | None = option(
+        None, kind=int, low=10, high=100_000, help="Most words tried of each length"
+    )
+    engine: str = option("kernel", choices=ENGINES, help="What fills the grid")
+    dictionary: str = option(
+        "", help="Dictionary for clues that the bank lacks: wordnet, or a list with definitions"
+    )
+    llm: bool = option(False, help="Let a language model write clues that are missing")
+
+    def __post_init__(self) -> None:
+        for name in ("words", "pattern", "ban"):
+            object.__setattr__(self, name, taken_in(getattr(self, name), name))
+        if self.picture and self.style != "arrow":
+            raise AskedWrongly("only an arrow-word has room for a picture: add --style arrow")
+        if self.must and not (self.words or self.theme):
+            raise AskedWrongly("--must needs --words or --theme")
+        if self.pattern:
+            Grid.parse(self.pattern, wordlists.language(self.language))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns."""
+        height, width = USUAL[self.style]
+        if self.height and not self.width and self.style != "arrow":
+            return self.height, self.height
+        if self.width and not self.height and self.style != "arrow":
+            return self.width, self.width
+        return self.height or height, self.width or width
+
+
+def taken_in(value: str, name: str) -> str:
+    """The text of an option: what stands in the file it names, or the value itself.
+
+    Lines of a file become parts of one line, as they are written inline.
+    """
+    if not value or "\n" in value or len(value) > 200:
+        return value
+    try:
+        path = Path(value)
+        if not path.is_file():
+            return value
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise AskedWrongly(f"cannot read --{name} {shown(value)}: {error}") from None
+    if len(text) > LONGEST_FILE:
+        raise AskedWrongly(f"--{name} {shown(value)} is longer than {LONGEST_FILE} characters")
+    lines = (line.strip() for line in text.lstrip("\ufeff").splitlines())
+    kept = [line for line in lines if line and (name == "pattern" or not line.startswith("#"))]
+    return ("/" if name == "pattern" else ";").join(kept)

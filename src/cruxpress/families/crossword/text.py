@@ -1,0 +1,125 @@
+"""Crossword as text: the language, the rows of the grid, and the clues.
+
+``en:...#/....:Small rodent {bank}|Feline {user k3f9a2bc}|…``: the language with the words of
+the puzzle's own (``en+KRAKEN``), rows from top to bottom, and the clues, across by number and
+then down, each with its source, its derivation if it is wordplay, and its seal if it has one.
+A backslash takes the meaning from ``| { } \\`` and from itself.  A grid without clues is a
+pattern.  A solution is the rows with all letters.
+"""
+
+from __future__ import annotations
+
+import re
+
+from cruxpress import words as wordlists
+from cruxpress.clues.clue import SOURCES, Clue
+from cruxpress.clues.derivation import Derivation
+from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.families.crossword.grid import LARGEST, SOLID, Grid
+from cruxpress.families.crossword.puzzle import Puzzle, Solution
+
+# How long may a text be?
+LONGEST_TEXT = 64 * 1024
+LONGEST_CLUE = 240
+EXPECTED = "expected LANGUAGE:ROWS:CLUES such as en:...#/....:A clue|Another"
+
+_SEAL = re.compile(r"[a-z2-7]{8}")
+
+
+def parse(text: str) -> Puzzle:
+    """Read a puzzle."""
+    line = text.strip()
+    if len(line) > LONGEST_TEXT:
+        raise ParseError(f"expected at most {LONGEST_TEXT} characters, got {len(line)}")
+    head, *rest = line.split(":", 2)
+    if not rest:
+        raise ParseError(f"{EXPECTED}, got {shown(text)}")
+    if not line.isprintable():
+        raise ParseError(f"expected printable characters only, got {shown(text)}")
+    code, *own = head.split("+")
+    try:
+        language = wordlists.language(code.lower())
+    except AskedWrongly as error:
+        raise ParseError(f"{EXPECTED}: {error}") from None
+    if language.code not in wordlists.builtin.PARTS:
+        raise ParseError(f"no words of {language.name} are built in")
+    own_words = tuple(sorted({language.grid_form(word) for word in own}))
+    grid = Grid.parse(rest[0], language)
+    if len(rest) == 1 or not rest[1]:
+        return Puzzle(language.code, grid, own_words=own_words)
+    read = [_read(part) for part in _parted(rest[1])]
+    clues, seals = (tuple(column) for column in zip(*read, strict=True))
+    return Puzzle(language.code, grid, clues, seals, own_words)
+
+
+def _parted(text: str) -> list[str]:
+    """The clues of a text, escapes kept."""
+    return re.findall(r"(?:^|(?<=\|))((?:\\.|[^|\\])*\\?)(?:\||$)", text) if text else []
+
+
+def _read(part: str) -> tuple[Clue, str]:
+    """A clue with its source, derivation and seal."""
+    match = re.fullmatch(r"((?:\\.|[^{}\\])*?) ?(?:\{([^{}\\]*)\})?", part)
+    if not match:
+        raise ParseError(f"expected a clue such as Small rodent {{bank}}, got {shown(part)}")
+    clue = re.sub(r"\\(.)", r"\1", match[1]).strip()
+    if not clue or len(clue) > LONGEST_CLUE:
+        raise ParseError(f"expected a clue of 1 to {LONGEST_CLUE} characters, got {shown(part)}")
+    return marked(clue, match[2] or "")
+
+
+def marked(clue: str, mark: str) -> tuple[Clue, str]:
+    """A clue by its text and its mark: its source, derivation and seal; no mark is the user's.
+
+    >>> marked("Small rodent", "bank")
+    (Clue(text='Small rodent', source='bank', derivation=None), '')
+    """
+    marks = mark.split() or ["user"]
+    seal = marks.pop() if len(marks) > 1 and _SEAL.fullmatch(marks[-1]) else ""
+    source = marks.pop(0) if marks else "user"
+    if source not in SOURCES:
+        raise ParseError(f"expected a source ({', '.join(SOURCES)}), got {shown(source)}")
+    derivation = Derivation.from_text(" ".join(marks)) if marks else None
+    return Clue(clue, source, derivation), seal
+
+
+def write(puzzle: Puzzle) -> str:
+    """The one form of our own."""
+    head = "+".join((puzzle.language, *puzzle.own_words))
+    if not puzzle.clues:
+        return f"{head}:{puzzle.grid}"
+    parts = map(_written, puzzle.clues, puzzle.seals)
+    return f"{head}:{puzzle.grid}:{'|'.join(parts)}"
+
+
+def _written(clue: Clue, seal: str) -> str:
+    text = re.sub(r"([\\|{}])", r"\\\1", clue.text)
+    return f"{text} {{{mark_of(clue, seal)}}}"
+
+
+def mark_of(clue: Clue, seal: str) -> str:
+    """The mark of a clue: ``bank``, ``user k3f9a2bc``, ``wordplay anagram d0-2 i2-3 f3-4``."""
+    derivation = clue.derivation.to_text() if clue.derivation else ""
+    return " ".join(filter(None, (clue.source, derivation, seal)))
+
+
+def parse_solution(puzzle: Puzzle, text: str) -> Solution:
+    """Read a solution: the rows of the grid with a letter in every cell."""
+    rows = tuple(text.strip().upper().split("/")) if len(text) <= LARGEST * (LARGEST + 2) else ()
+    same = [[x in SOLID and x for x in row] for row in rows] == [
+        [x in SOLID and x for x in row] for row in puzzle.grid.rows
+    ]
+    if not same or set("".join(rows)) - set(SOLID) - set(puzzle.tongue.alphabet):
+        raise ParseError(f"expected the grid with a letter in every cell, got {shown(text)}")
+    return rows
+
+
+def write_solution(puzzle: Puzzle, solution: Solution) -> str:
+    """The rows of a solution."""
+    return "/".join(solution)
+
+
+def canonical(puzzle: Puzzle, solution: Solution) -> str:
+    """The same for a filled grid and its transpose; the clues do not matter."""
+    turned = tuple(map("".join, zip(*solution, strict=True)))
+    return f"{puzzle.language}:{min('/'.join(solution), '/'.join(turned))}"

@@ -1,0 +1,99 @@
+"""Theme words: which words a puzzle should hold, the user's first and then the theme's.
+
+The built-in themes have words by level, each with a short clue.  A theme asks for the words
+of the level first and falls back to the others, so that none is ever short of words; what
+could not be placed is told.
+
+>>> [entry.word for entry in asked_words("kraken:Beast of the deep; wreck", "en")]
+['KRAKEN', 'WRECK']
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from cruxpress import words as wordlists
+from cruxpress.errors import AskedWrongly, ParseError, unknown
+
+LEVELS = ("easy", "medium", "hard")
+
+
+@dataclass(frozen=True)
+class ThemeWord:
+    """A word that should be placed, with its clue (or ``""``) and where it comes from."""
+
+    word: str
+    clue: str
+    source: str  # user, theme or llm
+    level: str = ""
+
+
+def asked_words(text: str, language: str) -> tuple[ThemeWord, ...]:
+    """The user's words: ``WORD`` or ``WORD:clue``, parted by semicolons or line ends.
+
+    Commas part words too where no clue stands.
+    """
+    tongue = wordlists.language(language)
+    found: dict[str, ThemeWord] = {}
+    for part in _parts(text):
+        word, _, clue = part.partition(":")
+        try:
+            grid = tongue.grid_form(word.strip())
+        except ParseError as error:
+            raise AskedWrongly(f"--words: {error}") from None
+        found.setdefault(grid, ThemeWord(grid, clue.strip(), "user"))
+    return tuple(found.values())
+
+
+def _parts(text: str) -> Iterator[str]:
+    for part in re.split(r"[;\n]", text):
+        pieces = part.split(",") if ":" not in part else [part]
+        yield from (piece.strip() for piece in pieces if piece.strip())
+
+
+@cache
+def _themes(language: str) -> dict[str, dict[str, object]]:
+    home = resources.files("cruxpress.families.crossword").joinpath("data")
+    return tomllib.loads(home.joinpath(f"themes.{language}.toml").read_text("utf-8"))
+
+
+def names(language: str) -> dict[str, str]:
+    """The built-in themes of a language: slug -> title."""
+    return {slug: str(theme["title"]) for slug, theme in _themes(language).items()}
+
+
+@cache
+def theme_words(theme: str, language: str, level: str) -> tuple[ThemeWord, ...]:
+    """The words of a built-in theme, those of the level first, then the nearest levels."""
+    themes = _themes(language)
+    slug = theme.strip().lower()
+    by_title = {str(one["title"]).lower(): key for key, one in themes.items()}
+    slug = by_title.get(slug, slug)
+    if slug not in themes:
+        raise unknown("theme", theme, themes)
+    tongue, rank = wordlists.language(language), LEVELS.index(level)
+    order = sorted(LEVELS, key=lambda one: (abs(LEVELS.index(one) - rank), one))
+    return tuple(
+        ThemeWord(tongue.grid_form(word), clue, "theme", one)
+        for one in order
+        for word, clue in themes[slug][one]  # type: ignore[attr-defined]
+    )
+
+
+@cache
+def _by_clue(language: str) -> dict[tuple[str, int], tuple[str, ...]]:
+    found: dict[tuple[str, int], set[str]] = {}
+    for slug in _themes(language):
+        for entry in theme_words(slug, language, "easy"):
+            found.setdefault((entry.clue.casefold(), len(entry.word)), set()).add(entry.word)
+    return {key: tuple(sorted(words)) for key, words in found.items()}
+
+
+def theme_answers(language: str, clue: str, length: int) -> tuple[str, ...]:
+    """The theme words of a length that have this clue."""
+    return _by_clue(language).get((clue.casefold(), length), ())

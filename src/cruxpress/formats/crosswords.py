@@ -1,0 +1,240 @@
+"""Crosswords in foreign files: what their formats share.
+
+A *sheet* is a crossword as such files tell it: a grid, its letters, a text for each clue, and
+who made it.  Writing turns a record into a sheet; reading turns a sheet into the puzzle's text
+after all of it was looked at: each word has its clue and no clue is left over, the letters are
+letters, the words cross.  A clue that comes without a mark is the user's; where the file has
+the solution, its clues get seals, so that the puzzle has one solution and can be proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cruxpress import words as wordlists
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.clue import Clue
+from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.families.crossword.grid import BLANK, LARGEST, SMALLEST, SOLID, Grid, Slot
+from cruxpress.families.crossword.puzzle import (
+    Puzzle,
+    Solution,
+    check,
+    seal,
+    unfair,
+    vocabulary,
+    words_of,
+)
+from cruxpress.families.crossword.text import mark_of, marked, parse, parse_solution, write
+from cruxpress.formats import Item
+from cruxpress.formats.clue_text import tidy
+from cruxpress.record import Record
+from cruxpress.walk import listed
+
+# How long may a file with one puzzle be, in characters?  Longer ones are no crossword.
+LONGEST = 1_000_000
+
+# What a file tells about itself and a record keeps: names of further fields of a record.
+FACTS = ("title", "author", "copyright", "intro")
+MACHINE_MADE = "Machine-made clues: "
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A crossword as files tell it; clues and marks by the names of their slots.
+
+    ``facts`` are title, author, copyright and intro; ``notes`` tell what could not be kept.
+    """
+
+    grid: Grid
+    solution: Solution | None
+    clues: Mapping[str, str]
+    language: str = ""
+    marks: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    def fact(self, name: str) -> str:
+        """A fact, or ``""``."""
+        return self.facts.get(name, "")
+
+    @property
+    def machine_made(self) -> str:
+        """A sentence that names the clues made by a machine; ``""`` when there are none."""
+        slots = [slot for slot in self.grid.slots if slot.name in self.marks]
+        made = [slot.name for slot in slots if marked(".", self.marks[slot.name])[0].machine]
+        return f"{MACHINE_MADE}{listed(made)}." if made else ""
+
+
+def sheet_of(record: Record) -> Sheet:
+    """The sheet of a record; a puzzle that is no crossword, or has no clues, is refused."""
+    if record.family != "crossword":
+        raise AskedWrongly(f"this format holds crosswords only; {record.id} is none")
+    puzzle = parse(record.puzzle)
+    if not puzzle.clues:
+        raise AskedWrongly(f"{record.id} is a pattern without clues: this format needs them")
+    names = [slot.name for slot in puzzle.grid.slots]
+    facts = {name: tidy(str(record.extra.get(name, ""))) for name in FACTS}
+    facts["title"] = facts["title"] or f"Crossword, {record.rating.level}"
+    return Sheet(
+        puzzle.grid,
+        parse_solution(puzzle, record.solution),
+        dict(zip(names, (clue.text for clue in puzzle.clues), strict=True)),
+        puzzle.language,
+        dict(zip(names, map(mark_of, puzzle.clues, puzzle.seals), strict=True)),
+        facts,
+    )
+
+
+def only_sheet(records: Iterable[Record], ending: str) -> Iterator[tuple[Record, Sheet]]:
+    """The one record of a file that holds one puzzle, with its sheet; a second is refused."""
+    for count, record in enumerate(records):
+        if count:
+            raise AskedWrongly(f"{ending} holds one puzzle a file; write .exolve for several")
+        yield record, sheet_of(record)
+
+
+def item_of(sheet: Sheet, line: int = 1) -> Item:
+    """The puzzle of a sheet as its text, all of it checked."""
+    facts = {name: text for name in FACTS if (text := tidy(sheet.fact(name)))}
+    return Item(line, write(puzzle_of(sheet)), sheet.notes, facts)
+
+
+def puzzle_of(sheet: Sheet) -> Puzzle:
+    """The puzzle of a sheet; a ParseError says what is wrong with it."""
+    texts = _texts(sheet)
+    language = sheet.language or _spoken(sheet)
+    if not wordlists.builtin.has(language):
+        raise ParseError(f"no words of the language {shown(language)} are built in")
+    if sheet.solution is None:
+        clues = tuple(Clue(text, "user") for text in texts)
+        return parse(write(Puzzle(language, sheet.grid, clues, ("",) * len(clues))))
+    found = _words(sheet)
+    both = [
+        _clue(text, sheet.marks.get(slot.name, ""), word, language)
+        for slot, text, word in zip(sheet.grid.slots, texts, found, strict=True)
+    ]
+    clues, seals = (tuple(column) for column in zip(*both, strict=True))
+    own = tuple(sorted(set(found) - vocabulary(language)))
+    puzzle = parse(write(Puzzle(language, sheet.grid, clues, seals, own)))
+    if faults := check(puzzle, sheet.solution):
+        raise ParseError(f"the filled grid breaks a rule: {faults[0]}")
+    return puzzle
+
+
+def _texts(sheet: Sheet) -> list[str]:
+    """The clues in the order of the slots: one for each, and none left over."""
+    slots = {slot.name: slot for slot in sheet.grid.slots}
+    for name in slots:
+        if not tidy(sheet.clues.get(name, "")):
+            raise ParseError(f"the word {name} ({_place(slots[name])}) has no clue")
+    for name in sheet.clues:
+        if name not in slots:
+            raise ParseError(f"there is a clue for {name}, but no such word in the grid")
+    if not slots:
+        raise ParseError("the grid has no words")
+    return [tidy(sheet.clues[name]) for name in slots]
+
+
+def _place(slot: Slot) -> str:
+    return f"{slot.cells[0].name} to {slot.cells[-1].name}"
+
+
+def _words(sheet: Sheet) -> list[str]:
+    assert sheet.solution is not None
+    return words_of(Puzzle("en", sheet.grid), sheet.solution)
+
+
+def _spoken(sheet: Sheet) -> str:
+    """The language of a sheet that does not tell it: whose list knows most of the words."""
+    if sheet.solution is None:
+        romanian = any(x in "ăâîșțşţ" for text in sheet.clues.values() for x in text.casefold())
+        return "ro" if romanian else "en"
+    found = set(_words(sheet))
+    return max(wordlists.builtin.PARTS, key=lambda code: len(found & vocabulary(code)))
+
+
+def _clue(text: str, mark: str, word: str, language: str) -> tuple[Clue, str]:
+    """A clue and its seal: as its mark says where that still holds, else the user's."""
+    if mark:
+        clue, sealed = marked(text, mark)
+        if _holds(clue, sealed, word, language):
+            return clue, sealed
+    return Clue(text, "user"), seal(language, word)
+
+
+def _holds(clue: Clue, sealed: str, word: str, language: str) -> bool:
+    """Is a mark true of a clue and a word that may have been edited since?"""
+    if sealed:
+        fits = sealed == seal(language, word)
+    elif clue.source == "bank":
+        fits = word in Bank.load(language).answers(clue.text, len(word))
+    else:
+        fits = True
+    return fits and not unfair(clue, word, language)
+
+
+def sized(width: object, height: object) -> tuple[int, int]:
+    """The stated width and height of a grid, checked before anything is made of them."""
+    for name, number in (("width", width), ("height", height)):
+        if not isinstance(number, int) or not SMALLEST <= number <= LARGEST:
+            raise ParseError(
+                f"expected a {name} of {SMALLEST} to {LARGEST}, got {shown(str(number))}"
+            )
+    assert isinstance(width, int) and isinstance(height, int)
+    return width, height
+
+
+def letter_of(symbol: str, where: str) -> str:
+    """The grid letter of what a file has in a cell.
+
+    >>> letter_of("ș", "R1C1")
+    'S'
+    """
+    folded = wordlists.LANGUAGES["en"].fold(symbol)
+    if len(folded) == 1 and wordlists.LANGUAGES["en"].knows(folded):
+        return folded
+    if len(folded) > 1:
+        raise ParseError(f"{where} holds {shown(symbol)}: more than one letter in a cell is "
+                         "not supported")  # fmt: skip
+    raise ParseError(f"expected a letter in {where}, got {shown(symbol)}")
+
+
+def solved(grid: Grid, symbols: Sequence[Sequence[str]]) -> Solution | None:
+    """The rows of the solution from what a file has in each cell; None when it has no letters."""
+    filled = [bool(symbols[row][column]) for row, column in grid.cells]
+    if not any(filled):
+        return None
+    rows = [list(row) for row in grid.rows]
+    for cell, there in zip(grid.cells, filled, strict=True):
+        if not there:
+            raise ParseError(f"the solution has no letter in {cell.name}")
+        rows[cell.row][cell.column] = letter_of(symbols[cell.row][cell.column], cell.name)
+    return tuple(map("".join, rows))
+
+
+def gathered(clues: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Clues by the names of their slots; two for one slot are an error."""
+    found: dict[str, str] = {}
+    for name, text in clues:
+        if name in found:
+            raise ParseError(f"there are two clues for {name}")
+        found[name] = text
+    return found
+
+
+def empty_rows(rows: Iterable[Iterable[str]]) -> Grid:
+    """A grid of symbols in which every letter is still to be found."""
+    return Grid(tuple("".join(x if x in SOLID else BLANK for x in row) for row in rows))
+
+
+def whole(lines: Iterable[str]) -> str:
+    """A file that is one text, refused when it is longer than any crossword."""
+    parts, length = [], 0
+    for line in lines:
+        parts.append(line)
+        length += len(line) + 1
+        if length > LONGEST:
+            raise ParseError(f"expected one crossword, got more than {LONGEST:,} characters")
+    return "\n".join(parts)

@@ -1,0 +1,233 @@
+"""ipuz: a crossword as JSON, by the open format of ipuz.org, version 2.
+
+Written are the grid with its numbers, the solution, and clues with enumerations.  Clues and
+titles may hold HTML there, so what would be read as such is escaped.  The marks of the clues
+(who wrote each) go into a field of our own, which other programs pass over.
+
+An arrow-word is written as ``crossword`` and ``crossword/arrowword`` at once: clue cells are
+blocks, each clue names the block that holds it (``location``, column and row from 0), the
+picture is of omitted cells, and the first cell of each word keeps its number, so that a
+program which knows plain crosswords only can show it as one.  On reading, a block without a
+clue stays a block.
+
+Bars, several letters in a cell, other numbers than the grid implies, and clues that share a
+word are refused.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TextIO
+
+from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Format, Item
+from cruxpress.record import Record
+from cruxpress.version import __version__
+
+if TYPE_CHECKING:
+    from cruxpress.families.crossword.grid import Grid, Slot
+    from cruxpress.formats.crosswords import Sheet
+
+VERSION = "http://ipuz.org/v2"
+CROSSWORD, ARROW_WORD = "http://ipuz.org/crossword", "http://ipuz.org/crossword/arrowword"
+# Kinds of crosswords that read as plain ones.
+PLAIN = (CROSSWORD, f"{CROSSWORD}/crypticcrossword", ARROW_WORD)
+OURS = "cruxpress:clues"
+
+
+def write(records: Iterable[Record], out: TextIO) -> None:
+    """The one crossword of the file; a second one is refused."""
+    from cruxpress.formats.crosswords import only_sheet
+
+    for record, sheet in only_sheet(records, ".ipuz"):
+        out.write(_json(_data(record, sheet)))
+
+
+def _data(record: Record, sheet: Sheet) -> dict[str, Any]:
+    from cruxpress.formats.clue_text import to_html
+
+    grid, solution = sheet.grid, sheet.solution
+    assert solution is not None
+    arrow = grid.style == "arrow"
+    facts = {name: to_html(text) for name, text in sheet.facts.items() if name != "copyright"}
+    data = {
+        "version": VERSION,
+        "kind": [f"{CROSSWORD}#1", f"{ARROW_WORD}#1"] if arrow else [f"{CROSSWORD}#1"],
+        "uniqueid": record.id,
+        "origin": f"cruxpress {__version__}",
+        **facts,
+        "copyright": sheet.fact("copyright"),
+        "difficulty": record.rating.level,
+        "notes": sheet.machine_made,
+        "dimensions": {"width": grid.width, "height": grid.height},
+        "showenumerations": grid.style == "lattice",
+        "clueplacement": "blocks" if arrow else "",
+        "puzzle": list(_labelled(grid)),
+        "solution": [[_solid(x, x) for x in row] for row in solution],
+        "clues": {"Across": list(_listed(sheet, False)), "Down": list(_listed(sheet, True))},
+        OURS: {"language": sheet.language, "marks": dict(sheet.marks)},
+    }  # fmt: skip
+    return {name: value for name, value in data.items() if value != ""}
+
+
+def _solid(symbol: str, otherwise: Any) -> Any:
+    """How ipuz writes a cell without a letter: a block, or nothing for a part of the picture."""
+    return {"#": "#", "@": "#", "*": None}.get(symbol, otherwise)
+
+
+def _labelled(grid: Grid) -> Iterator[list[Any]]:
+    """The rows of the grid: numbers, and the letters that stand already."""
+    numbers: dict[tuple[int, int], int] = {slot.cells[0]: slot.number for slot in grid.slots}
+    for r, row in enumerate(grid.rows):
+        labels = [numbers.get((r, c), 0) for c in range(grid.width)]
+        yield [
+            _solid(symbol, label if symbol == "." else {"cell": label, "value": symbol})
+            for symbol, label in zip(row, labels, strict=True)
+        ]
+
+
+def _listed(sheet: Sheet, down: bool) -> Iterator[dict[str, Any]]:
+    """The clues of a direction."""
+    from cruxpress.families.crossword.arrows import licences
+    from cruxpress.formats.clue_text import parted, to_html
+
+    grid = sheet.grid
+    arrow = grid.style == "arrow"
+    places = {index: one.cell for index, one in licences(grid).items()} if arrow else {}
+    idle = set(grid.where("@")) - set(places.values())
+    if idle:
+        raise AskedWrongly(f"the clue cell {min(idle).name} has no clue: ipuz cannot tell it")
+    for index, slot in enumerate(grid.slots):
+        if slot.down == down:
+            text, enumeration = parted(sheet.clues[slot.name], slot)
+            clue = {"number": slot.number, "clue": to_html(text), "enumeration": enumeration}
+            if index in places:
+                clue["location"] = [places[index].column, places[index].row]
+            yield clue
+
+
+def _json(data: Mapping[str, Any]) -> str:
+    """One field a line, and one row or clue a line where a field has several."""
+    fields = [f"{json.dumps(name)}: {_lines(value)}" for name, value in data.items()]
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
+def _lines(value: Any) -> str:
+    if isinstance(value, list) and isinstance(value[0], (list, dict)):
+        return "[\n" + ",\n".join(f" {_lines(one)}" for one in value) + "\n]"
+    if isinstance(value, dict) and all(isinstance(one, list) for one in value.values()):
+        return "{\n" + ",\n".join(f"{json.dumps(k)}: {_lines(v)}" for k, v in value.items()) + "\n}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
+    """The one crossword of the file."""
+    from cruxpress.formats.crosswords import item_of, whole
+
+    try:
+        yield item_of(_sheet(_parsed(whole(lines))))
+    except ParseError as error:
+        yield Item(1, error)
+    except RecursionError:
+        yield Item(1, ParseError("expected a crossword as JSON, got lists in lists without end"))
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """The JSON object of a file, taken out of a callback where an old file has one."""
+    called = re.fullmatch(r"\s*[\w.]*\((.*)\)\s*;?\s*", text, flags=re.S)
+    try:
+        data = json.loads(called[1] if called else text)
+    except (ValueError, RecursionError) as error:
+        raise ParseError(f"expected a crossword as JSON ({error})") from None
+    if not isinstance(data, dict):
+        raise ParseError(f"expected a JSON object, got {type(data).__name__}")
+    kinds = data.get("kind")
+    kinds = [str(one).split("#")[0] for one in kinds] if isinstance(kinds, list) else []
+    strange = [one for one in kinds if one not in PLAIN]
+    if strange or not kinds:
+        got = shown(strange[0]) if strange else "none"
+        raise ParseError(f"expected a puzzle of the kind {CROSSWORD}, got {got}")
+    return data
+
+
+def _sheet(data: dict[str, Any]) -> Sheet:
+    from cruxpress.formats.clue_text import from_html
+    from cruxpress.formats.crosswords import FACTS, Sheet, solved
+    from cruxpress.formats.ipuz_cells import Board
+
+    board = Board(data)
+    clues = list(_clues(data))
+    arrow = data.get("clueplacement") == "blocks" or any(
+        str(kind).startswith(ARROW_WORD) for kind in data["kind"]
+    )
+    places = [clue.get("location") for _, clue in clues]
+    grid = board.arrow_grid(places) if arrow else board.grid()
+    board.check_numbers(grid, arrow)
+    texts = _by_slot(clues, grid)
+    if arrow:
+        board.check_places(grid, {name: clue.get("location") for name, clue in clues})
+    ours = data.get(OURS)
+    ours = ours if isinstance(ours, dict) else {}
+    marks = ours.get("marks")
+    marks = marks if isinstance(marks, dict) else {}
+    return Sheet(
+        grid,
+        solved(grid, board.letters(grid)),
+        texts,
+        str(ours.get("language", "")),
+        {str(name): str(mark) for name, mark in marks.items()},
+        {name: from_html(data[name]) for name in FACTS if isinstance(data.get(name), str)},
+        board.notes,
+    )
+
+
+def _clues(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The name of a slot and its clue, as an object; names are checked against the grid later."""
+    lists = data.get("clues")
+    if not isinstance(lists, dict):
+        raise ParseError("expected clues, across and down")
+    for direction, clues in lists.items():
+        way = direction.split(":")[0].lower()
+        if way not in ("across", "down"):
+            raise ParseError(f"expected clues across and down, got {shown(direction)}")
+        if not isinstance(clues, list):
+            raise ParseError(f"expected a list of clues {way}")
+        for clue in clues:
+            one = _object(clue, way)
+            yield f"{one['number']} {way}", one
+
+
+def _object(clue: Any, way: str) -> dict[str, Any]:
+    """A clue as an object with a number and a text."""
+    if isinstance(clue, list) and 2 <= len(clue) <= 3:
+        clue = dict(zip(("number", "clue", "enumeration"), clue, strict=False))
+    if not isinstance(clue, dict) or not isinstance(clue.get("clue"), str):
+        raise ParseError(f"expected a clue {way} with a number and a text, got {shown(str(clue))}")
+    if clue.get("numbers") or clue.get("continued"):
+        raise ParseError(f"clues that share several words are not supported: {shown(clue['clue'])}")
+    number = clue.get("number")
+    if isinstance(number, bool) or not re.fullmatch(r"[1-9][0-9]{0,3}", str(number)):
+        raise ParseError(f"expected a number for the clue {shown(clue['clue'])} {way}, got "
+                         f"{shown(str(number))}")  # fmt: skip
+    return clue
+
+
+def _by_slot(clues: list[tuple[str, dict[str, Any]]], grid: Grid) -> dict[str, str]:
+    """The texts of the clues, with enumerations where they tell more than the length."""
+    from cruxpress.formats.clue_text import counted, from_html
+    from cruxpress.formats.crosswords import gathered
+
+    slots: dict[str, Slot] = {slot.name: slot for slot in grid.slots}
+    texts = gathered((name, from_html(clue["clue"])) for name, clue in clues)
+    for name, clue in clues:
+        if name in slots and clue.get("enumeration") is not None:
+            texts[name] = counted(texts[name], str(clue["enumeration"]), slots[name])
+    return texts
+
+
+FORMAT = Format(
+    "ipuz", "one crossword as JSON (ipuz.org)", (".ipuz",), "crossword", read=read, write=write
+)
