@@ -5,8 +5,9 @@
 ``patterns.json`` says for each file which wishes and which seeds make its patterns; OR-tools
 of the version named there must be installed, as another one may find other layouts.  ``--pick``
 chooses the seeds anew: of the first ``tries`` layouts it keeps ``count`` that differ from each
-other, those that fill to the highest score first, then those that look best by the costs of
-the rules.  English fills the blocked and lattice grids, Romanian the arrow-words.
+other: first those that fill from words of the clue bank alone, then those that fill to the
+highest score, then those that look best by the costs of the rules.  English fills the blocked
+and lattice grids, Romanian the arrow-words.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress import words
+from cruxpress.clues.bank import Bank
 from cruxpress.families.crossword import rules
 from cruxpress.families.crossword.grid import SOLID, Grid
 from cruxpress.families.crossword.layout import layout
@@ -32,6 +34,8 @@ FOLDER = HERE / "src" / "cruxpress" / "families" / "crossword" / "patterns"
 
 # Which scores do we ask of every word, to see how good a fill can be, with what work for each?
 FLOORS, WORK = (0, 30, 40, 50, 55, 60, 65), 200_000
+# Which seeds do we try with the words of the clue bank?
+SEEDS = (1, 2)
 # What share of the solid cells must differ between two patterns of a file?
 APART = 0.3
 
@@ -80,7 +84,7 @@ def pick(file: dict[str, Any]) -> None:
     kept: list[Grid] = []
     for part in file["parts"]:
         grids = {seed: made(file, part, seed) for seed in range(part["tries"])}
-        ranked = sorted(grids, key=lambda seed: (-best_floor(grids[seed]), ugliness(grids[seed])))
+        ranked = sorted(grids, key=lambda seed: worth(grids[seed]), reverse=True)
         part["seeds"] = []
         for seed in ranked:
             differs = all(distance(grids[seed], other) >= APART for other in kept)
@@ -100,25 +104,29 @@ def _differing(one: Grid, two: Grid) -> float:
     return len(first ^ second) / max(1, len(first | second))
 
 
-def best_floor(grid: Grid) -> int:
-    """The highest score that every word of a quick fill can have, or -1."""
+def worth(grid: Grid) -> tuple[int, int, int]:
+    """Quick fills from the clue bank, the highest score all words of a fill can have, beauty."""
+    code = "ro" if grid.style == "arrow" else "en"
+    clued = sum(fills(grid, code, seed, bank=True) for seed in SEEDS)
+    scores = [floor for floor in FLOORS if fills(grid, code, 1, floor)]
+    return clued, max(scores, default=-1), -ugliness(grid)
+
+
+def fills(grid: Grid, code: str, seed: int, floor: int = 0, bank: bool = False) -> bool:
+    """Is there a fill within a little work?"""
     from cruxpress.families.crossword.fill import fill
 
-    code = "ro" if grid.style == "arrow" else "en"
-    best = -1
-    for floor in FLOORS:
-        if fill(grid, lexicon(code), seed=1, floor=floor, budget=WORK).status != "filled":
-            break
-        best = floor
-    return best
+    return fill(grid, lexicon(code, bank), seed=seed, floor=floor, budget=WORK).status == "filled"
 
 
 @cache
-def lexicon(code: str) -> Any:
-    """All words of a language, for filling."""
-    from cruxpress.families.crossword.fill import Lexicon
+def lexicon(code: str, bank: bool) -> Any:
+    """All words of a language, or those of its clue bank, for filling."""
+    from cruxpress.families.crossword.lexicon import Lexicon
 
-    return Lexicon.of((word.grid, word.score, word.stem) for word in words.load(code, False))
+    clued = Bank.load(code)
+    chosen = [word for word in words.load(code, False) if not bank or word.grid in clued]
+    return Lexicon.of((word.grid, word.score, word.stem) for word in chosen)
 
 
 def ugliness(grid: Grid) -> int:

@@ -2,7 +2,8 @@
 
 The rules of the style (``rules``), the wishes and a random cost for each cell make a model; one
 worker with a limit in deterministic time solves it, so that equal wishes and seeds give equal
-layouts for one version of OR-tools.  That all letters hang together is stated only where a
+layouts for one version of OR-tools.  Presolving costs more than it saves here, and without
+linear relaxation no floating point enters.  That all letters hang together is stated only where a
 solution fails it: the cut says that a part must open its border or give up a cell.
 """
 
@@ -18,7 +19,7 @@ from cruxpress.families.crossword import rules
 from cruxpress.families.crossword.board import Board, Literal, sat
 from cruxpress.families.crossword.faults import Symmetry, components
 from cruxpress.families.crossword.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
-from cruxpress.families.crossword.theme import Place, place
+from cruxpress.families.crossword.theme import apart, place, welcome
 from cruxpress.families.crossword.wishes import Wishes
 from cruxpress.seeds import Stream
 from cruxpress.walk import listed
@@ -28,12 +29,12 @@ from cruxpress.walk import listed
 EFFORT: dict[Style, float] = {"blocked": 0.09, "lattice": 0.04, "arrow": 0.1}
 # How long do we look for any, and for all variants of the wishes together?
 PATIENCE, BUDGET = 2.0, 6.0
-# How many places of a picture do we try?
-SPOTS = 4
+# What is a welcome word worth that finds its place, and how much longer do we look for it?
+WELCOME, WELCOME_EFFORT = 60, 3
 
 
 def layout(wishes: Wishes, stream: Stream) -> Grid:
-    """A new layout; the letters of ``locked`` words stand in it.
+    """A new layout; the letters of ``locked`` words stand in it, and ``welcome`` ones that fit.
 
     Wishes that cannot be met are refused with AskedWrongly; Beyond says that the search gave up.
 
@@ -41,17 +42,19 @@ def layout(wishes: Wishes, stream: Stream) -> Grid:
     >>> 26 <= len(grid.slots) <= 32
     True
     """
-    seed, spent, proved = stream.seed() >> 33, 0.0, False
+    seed, spent, hopeless = stream.seed() >> 33, 0.0, False
     for version in (wishes.with_defaults(), wishes):
-        proved = True
+        hopeless = True
         for variant in _variants(version, stream):
             model = Model(variant, stream)
-            grid = model.grid(seed) if spent < BUDGET else None
+            grid = model.grid(seed)
             if grid is not None:
                 return grid
             spent += model.spent
-            proved = proved and model.proved
-    if proved:
+            hopeless = hopeless and model.proved
+            if spent > BUDGET:
+                break
+    if hopeless and spent <= BUDGET:
         raise AskedWrongly(_blame(wishes))
     asked = listed(wishes.asked().values())
     what = f"no {wishes.style} layout of {wishes.size} was found"
@@ -74,7 +77,7 @@ def _variants(wishes: Wishes, stream: Stream) -> Iterator[Variant]:
     if wishes.picture:
         spots = wishes.picture.spots(wishes.height, wishes.width)
         stream.shuffle(spots)
-        pictures = [wishes.picture.cells(spot) for spot in spots[:SPOTS]]
+        pictures = [wishes.picture.cells(spot) for spot in spots]
     parities = _parities(wishes)
     stream.shuffle(parities)
     for middle in (True, False) if wishes.lengths and wishes.symmetry != "none" else (False,):
@@ -112,6 +115,8 @@ class Model:
         self._count()
         arrow = wishes.style == "arrow"
         self.theme = place(board, wishes.lengths, symmetry, variant.middle, down=arrow)
+        self.theme += welcome(board, wishes.welcome_lengths, down=arrow)
+        apart(board, self.theme)
         if not bare:
             self._like(stream)
 
@@ -145,6 +150,8 @@ class Model:
         small = max(1, rules.NOISY_AREA // len(self.board.every))
         noise = rules.TASTE[self.wishes.style]["noise"] * small
         costs = list(self.rules.costs)
+        for choice in self.theme[len(self.wishes.lengths) :]:
+            costs += [(-WELCOME, literal) for literal in choice.values()]
         for literal in self.board.free():
             costs.append((stream.below(2 * noise + 1) - noise, literal))
         free = [weight * literal for weight, literal in costs if not isinstance(literal, bool)]
@@ -153,6 +160,8 @@ class Model:
     def grid(self, seed: int) -> Grid | None:
         """Solve, cutting off solutions in parts; None when there is no layout or no end of it."""
         effort = EFFORT[self.wishes.style] * len(self.board.every) / 100
+        if self.wishes.welcome:
+            effort *= WELCOME_EFFORT
         while self.spent < PATIENCE:
             solver = self._solved(seed, effort) or self._solved(seed, PATIENCE, first=True)
             if solver is None or self.proved:
@@ -170,6 +179,8 @@ class Model:
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = seed
+        solver.parameters.cp_model_presolve = False
+        solver.parameters.linearization_level = 0
         solver.parameters.relative_gap_limit = 0.1
         solver.parameters.max_deterministic_time = limit
         solver.parameters.stop_after_first_solution = first
@@ -191,9 +202,10 @@ class Model:
             else BLANK
             for cell in self.board.every
         }  # fmt: skip
-        for word, choice in zip(self.wishes.locked, self.theme, strict=False):
-            spot: Place = next(spot for spot, literal in choice.items() if holds(literal))
-            symbols |= zip(spot.cells(), word, strict=True)
+        for word, choice in zip(self.wishes.placed, self.theme, strict=True):
+            for spot, literal in choice.items():
+                if word and holds(literal):
+                    symbols |= zip(spot.cells(), word, strict=True)
         width = self.board.width
         text = "".join(symbols[cell] for cell in self.board.every)
         return Grid(tuple(text[at : at + width] for at in range(0, len(text), width)))

@@ -57,9 +57,13 @@ def place(
             chosen.append(_partners(board, before, symmetry))
             continue
         single = middle and _stands_alone(length, earlier, lengths, alone, symmetry)
-        chosen.append(_choice(board, length, symmetry if single else "none", down))
-    _apart(board, chosen)
+        chosen.append(_choice(board, length, symmetry if single else "none", down, least=1))
     return chosen
+
+
+def welcome(board: Board, lengths: Sequence[int], down: bool) -> list[dict[Place, Literal]]:
+    """For each length the places that its slot may take, one of them or none."""
+    return [_choice(board, length, "none", down, least=0) for length in lengths]
 
 
 def _stands_alone(
@@ -72,7 +76,9 @@ def _stands_alone(
     return symmetry == "rotate" and last and alone == {length}
 
 
-def _choice(board: Board, length: int, middle: Symmetry, down: bool) -> dict[Place, Literal]:
+def _choice(
+    board: Board, length: int, middle: Symmetry, down: bool, least: int
+) -> dict[Place, Literal]:
     """A literal for each place; with a symmetry, only the places that it keeps."""
     choice: dict[Place, Literal] = {}
     for spot in _places(board, length, down):
@@ -83,7 +89,7 @@ def _choice(board: Board, length: int, middle: Symmetry, down: bool) -> dict[Pla
             board.clause(literal.negated(), board.open(cell))
         for cell in spot.ends():
             board.clause(literal.negated(), board.solid(cell))
-    board.between(choice.values(), 1, 1)
+    board.between(choice.values(), least, 1)
     return choice
 
 
@@ -105,7 +111,7 @@ def _partners(
     }
 
 
-def _apart(board: Board, chosen: Sequence[dict[Place, Literal]]) -> None:
+def apart(board: Board, chosen: Sequence[dict[Place, Literal]]) -> None:
     """No cell in two of them, and no two along each other."""
     over: dict[tuple[Cell, bool], list[Literal]] = {}
     for choice in chosen:

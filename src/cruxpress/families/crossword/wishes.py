@@ -67,8 +67,8 @@ class Wishes:
 
     ``words`` is the least and greatest number of words, ``blocks`` the greatest share of blocks
     or clue cells, ``crossed`` the least and greatest share of letters that are in two words,
-    ``theme`` the lengths of slots to be there, ``locked`` words to be there (as they stand in
-    a grid).
+    ``theme`` the lengths of slots to be there.  ``locked`` words must stand in the grid, as many
+    ``welcome`` ones as can be should; both are written as in a grid.
 
     >>> Wishes("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
     'rotate'
@@ -85,6 +85,7 @@ class Wishes:
     symmetry: Symmetry | None = None
     theme: tuple[int, ...] = ()
     locked: tuple[str, ...] = ()
+    welcome: tuple[str, ...] = ()
     picture: Picture | None = None
 
     def __post_init__(self) -> None:
@@ -100,6 +101,16 @@ class Wishes:
     def lengths(self) -> tuple[int, ...]:
         """The lengths of all slots that must be there: locked words first."""
         return (*map(len, self.locked), *self.theme)
+
+    @property
+    def welcome_lengths(self) -> tuple[int, ...]:
+        """The lengths of the welcome words."""
+        return tuple(map(len, self.welcome))
+
+    @property
+    def placed(self) -> tuple[str, ...]:
+        """The words of these slots, empty for those of the theme, in one order."""
+        return (*self.locked, *("" for _ in self.theme), *self.welcome)
 
     @property
     def size(self) -> str:
@@ -122,7 +133,7 @@ class Wishes:
 
     def with_defaults(self) -> Wishes:
         """Where nothing was asked, what is usual for the style and size."""
-        longest = max(self._usual_longest(), *self.lengths, self.shortest, 0)
+        longest = max(self._usual_longest(), *self.lengths, *self.welcome_lengths, self.shortest)
         return replace(
             self,
             words=self.words or self._usual_words(),
@@ -199,13 +210,14 @@ def _impossible_slots(wishes: Wishes) -> Iterator[str]:
     for length in wishes.theme:
         if not wishes.shortest <= length <= min(room, wishes.longest or room):
             yield f"a theme slot of {length} letters does not fit a grid of {wishes.size}"
-    for word in wishes.locked:
+    for word in wishes.locked + wishes.welcome:
         if not (word.isalpha() and word.isupper()):
             yield f"a word to place is written in capital letters, got {shown(word)}"
         elif not wishes.shortest <= len(word) <= min(room, wishes.longest or room):
             yield f"{word} has {len(word)} letters and does not fit a grid of {wishes.size}"
-    if len(set(wishes.locked)) < len(wishes.locked):
-        yield f"a word can be placed once only, got {listed(wishes.locked)}"
+    every = wishes.locked + wishes.welcome
+    if len(set(every)) < len(every):
+        yield f"a word can be placed once only, got {listed(every)}"
 
 
 def _impossible_picture(wishes: Wishes, picture: Picture) -> Iterator[str]:
@@ -237,5 +249,6 @@ def _told(wishes: Wishes, name: str) -> str:
         "symmetry": f"the symmetry {wishes.symmetry}",
         "theme": f"theme slots of {listed(map(str, wishes.theme))} letters",
         "locked": f"the words {listed(wishes.locked)}",
+        "welcome": f"the welcome words {listed(wishes.welcome)}",
         "picture": f"a picture of {picture.height} x {picture.width} cells ({picture.place})",
     }[name]
