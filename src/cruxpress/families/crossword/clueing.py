@@ -5,10 +5,11 @@ The room of clues does the writing, in the order of trust; here is decided what 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import cast
 
+from cruxpress import words as wordlists
 from cruxpress.clues import writer
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
@@ -31,18 +32,60 @@ def clued(
     }
     return writer.write(
         words, shape.language, level, stream=stream, user=given["user"], themes=given["theme"],
-        dictionary=dictionary_of(shape), style=cast(writer.Style, shape.clues),
+        dictionary=dictionary_of(shape), llm=model_of(shape, placed),
+        style=cast(writer.Style, shape.clues),
     )  # fmt: skip
 
 
 def dictionary_of(shape: Shape) -> Dictionary | None:
     """The dictionary that the user asked for."""
-    if shape.dictionary != "wordnet":
+    if shape.dictionary == "wordnet":
+        found = WordNet.installed()
+        if found is None:
+            raise AskedWrongly("WordNet is not installed: see CRUXPRESS_WORDNET in the reference")
+        return found
+    return ListDefinitions(shape) if shape.list else None
+
+
+@dataclass(frozen=True)
+class ListDefinitions:
+    """The definitions that a list of the user's own brings along, as dexonline's does."""
+
+    shape: Shape
+
+    def definitions(self, spelling: str, language: str) -> Iterator[str]:
+        """What the list says of a word; a form of another word is not what it defines."""
+        word = wordlists.load(language, required=self.shape.list).get(spelling)
+        if word is not None and word.definition and not word.inflected:
+            yield word.definition
+
+
+def model_of(shape: Shape, placed: Sequence[ThemeWord]) -> writer.ClueModel | None:
+    """The language model, where the user wants one; it is asked only for what is missing."""
+    if not shape.llm:
         return None
-    found = WordNet.installed()
-    if found is None:
-        raise AskedWrongly("WordNet is not installed: see CRUXPRESS_WORDNET in the reference")
-    return found
+    from cruxpress.clues import llm
+
+    ready = {one.word: one.clue for one in placed if one.clue and one.source == "llm"}
+    return Prepared(ready, llm.Author())
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A language model that gave clues for theme words already, and is asked for the others."""
+
+    ready: Mapping[str, str]
+    model: writer.ClueModel
+
+    def write(self, requests: Sequence[writer.Request]) -> Mapping[str, Clue]:
+        """Ready clues at the first asking; what is wrong with them is the model's to mend."""
+        known = {
+            one.answer: Clue(self.ready[one.answer], "llm")
+            for one in requests
+            if one.answer in self.ready and not one.faults
+        }
+        others = [one for one in requests if one.answer not in known]
+        return {**known, **(self.model.write(others) if others else {})}
 
 
 def told(written: writer.Written, placed: Sequence[ThemeWord]) -> list[str]:

@@ -75,7 +75,8 @@ def _written(puzzle: Puzzle, letters: Mapping[Cell, str]) -> Iterator[Mark]:
 
 def _numbers(puzzle: Puzzle) -> Iterator[Mark]:
     for number, first in {slot.number: slot.cells[0] for slot in puzzle.grid.slots}.items():
-        yield Text(first.column + 0.06, first.row + 0.18, str(number), 0.26, anchor="start")
+        x, y = first.column + 0.06, first.row + 0.2
+        yield Text(x, y, str(number), 0.26, anchor="start", most=0.45)
 
 
 def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import cast
 
 from cruxpress import words as wordlists
@@ -25,7 +26,7 @@ from cruxpress.families.crossword.pool import lexicon_of, source_of
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
 from cruxpress.families.crossword.rate import efforts
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.families.crossword.themes import ThemeWord, asked_words, theme_words
+from cruxpress.families.crossword.themes import ThemeWord, asked_words, is_built_in, theme_words
 from cruxpress.families.crossword.wishes import PLACES, Picture, PlaceName, Wishes
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
@@ -80,9 +81,21 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
 def wanted_words(shape: Shape, level: str) -> list[ThemeWord]:
     """The words to place first: the user's, longest first, then those of the theme."""
     asked = sorted(asked_words(shape.words, shape.language), key=lambda one: -len(one.word))
-    theme = theme_words(shape.theme, shape.language, level) if shape.theme else ()
+    theme = _theme(shape, level) if shape.theme else ()
     known = {one.word for one in asked}
     return [*asked, *(one for one in theme if one.word not in known)]
+
+
+@lru_cache(maxsize=16)
+def _theme(shape: Shape, level: str) -> tuple[ThemeWord, ...]:
+    """The words of a built-in theme, or those that a language model finds for another."""
+    if not shape.llm or is_built_in(shape.theme, shape.language):
+        return theme_words(shape.theme, shape.language, level)
+    from cruxpress.clues import llm
+
+    tongue = wordlists.language(shape.language)
+    found = llm.theme_words(shape.theme, shape.language, level)
+    return tuple(ThemeWord(tongue.grid_form(word), clue, "llm", level) for word, clue in found)
 
 
 def grid_for(

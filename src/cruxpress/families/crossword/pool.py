@@ -38,7 +38,7 @@ class Source:
 
 def source_of(shape: Shape, level: str, scale: str) -> Source:
     """The source for a shape and a level."""
-    everything = bool(shape.llm or shape.dictionary or shape.list)
+    everything = bool(shape.llm or shape.list or shape.dictionary != "none")
     return Source(shape.language, level, scale, shape.list, shape.per_length, everything)
 
 
