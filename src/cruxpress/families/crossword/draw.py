@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Text
 from cruxpress.families.crossword.arrows import licences
@@ -19,6 +19,8 @@ HEADINGS = {
 MACHINE_MADE = "*"
 # How large are the head and the bend of an arrow, in cells?
 HEAD, BEND = 0.11, 0.12
+# A clue of fewer letters gets as much room as one of so many.
+SHORT = 12
 # How far does the text of a clue stay from the edges of its cell?
 PADDING = 0.05
 
@@ -69,7 +71,7 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
 def _written(puzzle: Puzzle, letters: Mapping[Cell, str]) -> Iterator[Mark]:
     arrow = puzzle.grid.style == "arrow"
     for cell, letter in letters.items():
-        given = bool(puzzle.grid.letter(cell))
+        given = bool(puzzle.grid.letter(cell)) and cell.name not in puzzle.written
         yield Text(cell.column + 0.5, cell.row + (0.52 if arrow else 0.57), letter, 0.58, given)
 
 
@@ -86,14 +88,23 @@ def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
         served.setdefault(cell, []).append((index, arrow))
     for cell, words in served.items():
         words.sort(key=lambda one: (one[1] not in UPWARDS, puzzle.grid.slots[one[0]].down))
-        share = 1 / len(words)
-        for part, (index, arrow) in enumerate(words):
-            top = cell.row + part * share
+        top = float(cell.row)
+        for part, ((index, arrow), share) in enumerate(
+            zip(words, _shares(puzzle, words), strict=True)
+        ):
             if part:
                 yield Line(cell.column, top, cell.column + 1, top, "hair")
             if puzzle.clues:
                 yield from _clue(puzzle.clues[index].text, cell.column, top, share)
-            yield from _arrow(puzzle.grid.slots[index], cell, arrow, top + share / 2)
+            yield from _arrow(puzzle.grid.slots[index], arrow, round(top + share / 2, 4))
+            top = round(top + share, 4)
+
+
+def _shares(puzzle: Puzzle, words: Sequence[tuple[int, str]]) -> list[float]:
+    """How much of a clue cell each of its words gets: more where the clue is longer."""
+    lengths = [len(puzzle.clues[index].text) if puzzle.clues else 1 for index, _ in words]
+    weights = [max(SHORT, length) for length in lengths]
+    return [round(weight / sum(weights), 3) for weight in weights]
 
 
 UPWARDS = ("up-right",)
@@ -106,7 +117,7 @@ def _clue(text: str, left: float, top: float, height: float) -> Iterator[Mark]:
         yield Text(left + 0.5, round(first + n * size * 1.08, 4), line, size)
 
 
-def _arrow(slot: Slot, cell: Cell, arrow: str, middle: float) -> Iterator[Mark]:
+def _arrow(slot: Slot, arrow: str, middle: float) -> Iterator[Mark]:
     """A small arrow in the first cell of a word, at the side of its clue cell.
 
     A straight one is a triangle; a bent one goes in and turns to where the word runs.
