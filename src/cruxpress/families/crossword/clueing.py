@@ -117,7 +117,7 @@ def exchanged(
     left = most
     for index in order:
         known = bank.clues(words[index])
-        if not left or clues[index].source not in ("bank", "wordplay") or known is None:
+        if not left or clues[index].source != "bank" or known is None:
             continue
         if known[name] not in {clue.text for clue in clues}:
             clues[index] = Clue(known[name], "bank")

@@ -37,7 +37,8 @@ from cruxpress.walk import listed
 BUDGET = 60
 PATIENCE = 8
 # How much work may a fill take, a probe whether it can be filled at all, and making it better?
-FILL_WORK, PROBE_WORK, IMPROVE_WORK = 3_000_000, 200_000, 150_000
+FILL_WORK = {"kernel": 3_000_000, "cp-sat": 60_000_000}
+PROBE_WORK, IMPROVE_WORK = 200_000, 150_000
 # How many words of a length are enough for each slot that has it?
 ENOUGH = 8
 # What share of the slots may hold words of a theme?
@@ -166,7 +167,7 @@ def _has_slots(grid: Grid, lengths: list[int]) -> bool:
 def _filled(shape: Shape, target: Target, grid: Grid, stream: Stream) -> Fill:
     return fill(
         grid, lexicon_of(source_of(shape, target.level or USUAL_LEVEL, target.scale)),
-        seed=stream.seed(), floor=shape.floor, bans=bans_of(shape), budget=FILL_WORK,
+        seed=stream.seed(), floor=shape.floor, bans=bans_of(shape), budget=FILL_WORK[shape.engine],
         improve=IMPROVE_WORK, engine=shape.engine,
     )  # fmt: skip
 

@@ -20,6 +20,8 @@ from cruxpress.words import Wordlist
 
 # What does a word lose that has no clue in the bank, of a hundred?
 WITHOUT_CLUE = 25
+# Wordplay is hard enough: cryptic puzzles take the words of an easier level.
+COMMONER = {"easy": "easy", "medium": "easy", "hard": "medium"}
 # What share of the words of a length is equally good?
 EQUALLY_GOOD = 0.3
 
@@ -38,6 +40,8 @@ class Source:
 
 def source_of(shape: Shape, level: str, scale: str) -> Source:
     """The source for a shape and a level."""
+    if shape.clues == "cryptic":
+        level = COMMONER[level]
     everything = bool(shape.llm or shape.list or shape.dictionary != "none")
     return Source(shape.language, level, scale, shape.list, shape.per_length, everything)
 

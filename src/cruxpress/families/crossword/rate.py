@@ -27,7 +27,7 @@ SCALES = (
     Scale(
         name="own",
         value="effort: mean of the entries, with the hardest tenth, rare crossings and open cells",
-        bands=(Band("easy", 0.0), Band("medium", 3.1), Band("hard", 4.4)),
+        bands=(Band("easy", 0.0), Band("medium", 3.1), Band("hard", 4.2)),
         since="2026-11-16",
         evidence="between the medians of candidates a level; no times of solvers are known yet",
         measure="effort",

@@ -84,7 +84,7 @@ _WEIGHT = {technique.slug: technique.weight for technique in TECHNIQUES}
 WEIGHTS = {
     "commonest": 7.0,  # a word of this Zipf frequency would cost nothing
     "least": 0.5,  # but no word costs less than this
-    "clue": 0.8,  # for each point that the technique of the clue weighs over a straight one
+    "clue": 0.5,  # for each point that the technique of the clue weighs over a straight one
     "help": 0.45,  # how much of the effort the letters in place can save
 }
 # A word below this Zipf frequency is rare; one that was never counted is taken as UNCOUNTED.
