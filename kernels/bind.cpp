@@ -5,6 +5,10 @@ namespace nb = nanobind;
 
 void bind_keen(nb::module_& module);
 
+namespace cruxpress::crossword {
+void bind_crossword(nb::module_& module);
+}  // namespace cruxpress::crossword
+
 namespace cruxpress::marks {
 void bind_marks_words(nb::module_& module);
 }  // namespace cruxpress::marks
@@ -22,6 +26,10 @@ void bind_wheel(nb::module_& module);
 
 NB_MODULE(_kernels, module) {
   module.doc() = "Hot loops of cruxpress; every function is pure and deterministic.";
+
+  nb::module_ crossword =
+      module.def_submodule("crossword", "Crossword: fill, improve, blame, count.");
+  cruxpress::crossword::bind_crossword(crossword);
 
   nb::module_ keen = module.def_submodule("keen", "Keen: solve, grade, explain, make.");
   bind_keen(keen);

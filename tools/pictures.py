@@ -1,6 +1,6 @@
 """Draw the pictures of the documentation: docs/pictures/*.svg.
 
-One puzzle of each family for the README, and for the page of sudoku its variants and a step.
+One puzzle of each family for the README, and for its page the variants of a family and a step.
 The puzzles are kept as texts, so that a picture changes only when the drawing does; a test
 fails when one is stale.
 """
@@ -36,6 +36,22 @@ PICTURES = {
         "iegbaf"
     ),
     "keen": "6:aab__c_aba__a3_4a_4b__aa_6a_3a,s3m75d3a9m2d2m24s2d2a13s1m30a13m24s4",
+    "crossword": (
+        "en:....#...#/.#.#.#.##/........#/.###.#.##/........./##.#.###./#......../##.#.#.#./#"
+        "...#....:Don't leave {bank}|Cooking pot {bank}|Got {bank}|Give up {bank}|At the "
+        "present time {bank}|Employ {bank}|Lawyers charge them {bank}|Stores {bank}|Perform "
+        "on stage {bank}|In front {bank}|Not conservative {bank}|Kitchen and den "
+        "{bank}|Dangers {bank}|Number of years lived {bank}"
+    ),
+    "crossword-arrow": (
+        "en:@.@...@./....@.../@......./...@...@/......../@...@.../......../@...@...:British "
+        "raincoat {bank}|In this place {bank}|Pose a question {bank}|Punishment {bank}|Note "
+        "after fa {bank}|Drink from a bag {bank}|Birthday gifts {bank}|It drips in the sink "
+        "{bank}|Owed {bank}|Pause before acting {bank}|Lion's home {bank}|Color of blood "
+        "{bank}|Gave the news {bank}|Gentlemen {bank}|It shows the months {bank}|It's blue "
+        "above us {bank}|Set free {bank}|Written law {bank}|Had dinner {bank}|Turn round and "
+        "round {bank}|It grows into a plant {bank}"
+    ),
     "wheel": (
         "en.easy@2b17c3cb:AADEHORV:##.##..../.....#E##/##.#....#/##.#.#.##/#.##.####/#.#."
         "...#./....##.#./#.#.#..../#....#.#."

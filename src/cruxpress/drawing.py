@@ -11,12 +11,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Weight = Literal["hair", "thin", "thick"]
 Fill = Literal["none", "paper", "light", "shade", "dark", "ink"]
 Anchor = Literal["start", "middle", "end"]
+# How small is a small text, as a share of the usual size in a picture?
+SMALL = 0.7
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,11 @@ class Path:
 
 @dataclass(frozen=True)
 class Text:
-    """A text whose middle height is at ``y``; ``size`` is the height of the font in cells."""
+    """A text whose middle height is at ``y``; ``size`` is the height of the font in cells.
+
+    Where it would be printed too small to read it may grow to ``most``; a ``minor`` one that is
+    still too small may be left out.
+    """
 
     x: float
     y: float
@@ -93,6 +99,8 @@ class Text:
     bold: bool = False
     anchor: Anchor = "middle"
     fill: Fill = "ink"
+    most: float = 0.0
+    minor: bool = False
 
 
 Mark = Line | Box | Circle | Arc | Path | Text
@@ -129,14 +137,42 @@ class Drawing:
 
     @property
     def smallest(self) -> float:
-        """The size of the smallest text in the picture, in cells; 1 when there is none."""
-        return min((mark.size for mark in self.marks if isinstance(mark, Text)), default=1.0)
+        """The size of the smallest text that must be readable, grown as far as it may, in cells."""
+        needed = [mark for mark in self.marks if isinstance(mark, Text) and not mark.minor]
+        return min((max(mark.size, mark.most) for mark in needed), default=1.0)
 
-    @property
-    def usual(self) -> float:
-        """The size of most texts in the picture, in cells: the digits, not their footnotes."""
+    def readable(self, least: float) -> Drawing:
+        """The picture with no text smaller than ``least`` cells, as far as its texts allow.
+
+        >>> number = Text(0.1, 0.2, "7", 0.26, most=0.4)
+        >>> drawing = Drawing(1, 1, "", (number, Text(0.5, 0.5, "A", 0.6)), ())
+        >>> [mark.size for mark in drawing.readable(0.3).marks]
+        [0.3, 0.6]
+        >>> [mark.size for mark in drawing.as_solution().readable(0.5).marks]
+        [0.6]
+        """
+        grown = (_grown(mark, least) if isinstance(mark, Text) else mark for mark in self.marks)
+        return replace(self, marks=tuple(mark for mark in grown if mark is not None))
+
+    def as_solution(self) -> Drawing:
+        """The picture without notes, and with its small texts minor: nobody needs them now."""
         sizes = Counter(mark.size for mark in self.marks if isinstance(mark, Text))
-        return max(sizes, key=lambda size: (sizes[size], size), default=1.0)
+        usual = max(sizes, key=lambda size: (sizes[size], size), default=1.0)
+        marks = (
+            replace(mark, minor=True)
+            if isinstance(mark, Text) and mark.size < SMALL * usual
+            else mark
+            for mark in self.marks
+        )
+        return replace(self, marks=tuple(marks), notes=())
+
+
+def _grown(text: Text, least: float) -> Text | None:
+    """A text that is large enough, if it may be; None for a minor one that may not."""
+    size = max(text.size, min(text.most, least))
+    if text.minor and size < least:
+        return None
+    return replace(text, size=size)
 
 
 def grid_plain(rows: list[list[str]], across: int = 0, down: int = 0) -> tuple[str, ...]:

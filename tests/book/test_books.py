@@ -17,7 +17,7 @@ from cruxpress.book.outputs import book_files
 from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import PRESETS, Plan, read_plan
 from cruxpress.book.typeset import Typesetter
-from cruxpress.drawing import Drawing, Note
+from cruxpress.drawing import Box, Drawing, Note, Text
 from cruxpress.errors import AskedWrongly
 from tests.book.paper import (
     boxes_of,
@@ -299,12 +299,43 @@ def test_the_sheets_for_classes_and_printers_are_as_many_as_they_should(
         assert "1–8 · seed 1 · easy" in texts[0]
 
 
+def _points(path: Path) -> float:
+    """The smallest print of a document: a box of a word is as high as ascent and descent."""
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(HOME / "CruxpressSans-Regular.ttf")
+    line = (font["hhea"].ascent - font["hhea"].descent) / font["head"].unitsPerEm
+    return min(y2 - y1 for _, _, y1, _, y2, _ in boxes_of(path)) / line
+
+
 def test_large_print_has_no_letter_below_eighteen_points(tmp_path: Path) -> None:
-    text = 'preset = "large-print"\n[[sections]]\nfamily = "latin"\n'
-    [path] = made(read_plan(text), tmp_path)
-    # A box of a word is as high as ascent and descent: 1.36 of the size for our font.
-    heights = [y2 - y1 for page, _, y1, _, y2, word in boxes_of(path) if page > 1]
-    assert min(heights) >= 18 * 1.3
+    """All families, on every page: title, rules, puzzles, walks and solutions."""
+    changes = ("puzzles.count=1", "puzzles.id=yes", "walks.count=1", "author=Me")
+    plan = read_plan(preset="large-print", changes=changes)
+    contents = gather(plan)
+    assert {one.family.name for one in contents.chapters} == set(families.names())
+    files, notes, _ = book_files(plan, contents, tmp_path / "large.pdf")
+    [(path, content)] = files.items()
+    path.write_bytes(content)
+    assert _points(path) == pytest.approx(18, abs=0.01)
+    assert notes == ()
+
+
+LARGE = {
+    "sudoku with colours": 'family = "sudoku"\nshape = { variant = "colour" }',
+    "sudoku of sixteen": 'family = "sudoku"\nshape = { size = 16 }\nlevels = ["easy"]',
+    "keen of nine": 'family = "keen"\nshape = { size = 9 }\nlevels = ["easy"]',
+    "wheel of nine letters": 'family = "wheel"\nshape = { letters = 9 }',
+    "marks of eight letters": 'family = "marks"\nshape = { length = 8 }',
+}
+
+
+@pytest.mark.parametrize("section", LARGE.values(), ids=LARGE)
+def test_large_print_holds_for_other_shapes_too(section: str, tmp_path: Path) -> None:
+    changes = ("puzzles.levels=1", "puzzles.count=2")
+    plan = read_plan(f'preset = "large-print"\n[[sections]]\n{section}\n', changes=changes)
+    [path] = made(plan, tmp_path)
+    assert _points(path) == pytest.approx(18, abs=0.01)
 
 
 def test_a_page_never_prints_smaller_than_was_asked() -> None:
@@ -318,22 +349,49 @@ def test_a_page_never_prints_smaller_than_was_asked() -> None:
     assert "instead of 48 on a page" in layout.notes[0]
 
 
-def test_clues_are_set_below_the_picture_on_one_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    family = families.named("latin")
-    lines = tuple(f"{n} A clue of usual length for number {n} (7)" for n in range(1, 61))
-    plain = family.draw
+CLUES = tuple(f"{n} A clue of usual length for number {n} (7)" for n in range(1, 33))
 
-    def draw(*args: object) -> Drawing:
-        return _replaced(  # type: ignore[return-value]
-            plain(*args),  # type: ignore[arg-type]
-            notes=(Note("Across", lines), Note("Down", lines)),
-        )
+
+@pytest.fixture
+def clued(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The template family drawn as a crossword of 13 by 13, with numbers and clues."""
+    family = families.named("latin")
+    numbers = tuple(
+        Text(place % 13 + 0.06, place // 13 + 0.22, str(place), 0.26, anchor="start", most=0.45)
+        for place in range(0, 169, 3)
+    )
+    letters = tuple(Text(x + 0.5, y + 0.6, "A") for x in range(13) for y in range(13))
+    grid = tuple(Box(x, y, 1, 1, weight="thin") for x in range(13) for y in range(13))
+
+    def draw(puzzle: object, solution: object, step: object) -> Drawing:
+        marks = (*grid, *numbers, *(letters if solution else ()))
+        notes = (Note("Across", CLUES), Note("Down", CLUES))
+        return Drawing(13, 13, "Crossword", marks, ("solved" if solution else "empty",), notes)
 
     monkeypatch.setattr("cruxpress.book.contents.named", lambda name: _replaced(family, draw=draw))
+
+
+@pytest.mark.usefixtures("clued")
+def test_clues_are_set_below_the_picture_on_one_page(tmp_path: Path) -> None:
     changes = ("puzzles.levels=1", "puzzles.count=1", "title_page=no", "contents=no")
     [path] = made(latin(*changes, "puzzles.rules=none", "solutions.place=none"), tmp_path)
     assert info_of(path)["Pages"] == "1"
     text = " ".join(text_of(path).split())
-    assert text.count("A clue of usual length") == 120
+    assert text.count("A clue of usual length") == 64
+
+
+@pytest.mark.usefixtures("clued")
+def test_in_large_print_the_clues_go_on_behind_a_picture_of_a_whole_page(tmp_path: Path) -> None:
+    text = 'preset = "large-print"\n[[sections]]\nfamily = "latin"\n'
+    changes = ("puzzles.levels=1", "puzzles.count=1", "puzzles.rules=none", "title_page=no")
+    plan = read_plan(text, changes=changes)
+    files, notes, _ = book_files(plan, gather(plan), tmp_path / "book.pdf")
+    [(path, content)] = files.items()
+    path.write_bytes(content)
+    pages = pages_of(path)
+    assert _points(path) == pytest.approx(18, abs=0.01)
+    assert notes == ()
+    assert "clue" not in pages[1]
+    assert sum(page.count("A clue") for page in pages[2:]) == 64
+    assert "99" in pages[1]
+    assert "99" not in pages[-1]

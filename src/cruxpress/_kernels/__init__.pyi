@@ -1,6 +1,7 @@
 """Hot loops of cruxpress; every function is pure and deterministic."""
 
 from cruxpress._kernels import (
+    crossword as crossword,
     keen as keen,
     marks as marks,
     sudoku as sudoku,

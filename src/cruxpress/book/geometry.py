@@ -133,24 +133,35 @@ def grid_on(page: Geometry, columns: int, rows: int, height: float) -> Grid:
     return Grid(columns, rows, width, (height - (rows - 1) * page.gap) / rows)
 
 
-def cell_in(drawing: Drawing, width: float, height: float, largest: float) -> float:
+def cell_in(
+    drawing: Drawing, width: float, height: float, largest: float, smallest: float = 0.0
+) -> float:
     """The size of a cell, in mm, when the drawing fills its share of the page.
+
+    Clues take a part of the page from it, but not so much that its print is below ``smallest``
+    points: they go on behind it then.
 
     >>> round(cell_in(Drawing(9, 9, "", (), ()), 91.2, 200, 13), 6)
     10.0
     """
+    tall = drawing.height + 2 * MARGIN
     if drawing.notes:
-        height *= PICTURE
+        height = min(height, max(height * PICTURE, tall * cell_for(drawing, smallest)))
     across = width / (drawing.width + 2 * MARGIN)
-    down = height / (drawing.height + 2 * MARGIN)
-    return max(0.5, min(across, down, largest))
+    return max(0.5, min(across, height / tall, largest))
+
+
+def cell_for(drawing: Drawing, smallest: float) -> float:
+    """The cell, in mm, at which no print of a drawing is below ``smallest`` points."""
+    return smallest / print_of(drawing, 1.0)
 
 
 def cells_in(
-    drawings: Sequence[Drawing], grid: Grid, caption: float, largest: float
+    drawings: Sequence[Drawing], grid: Grid, caption: float, largest: float, smallest: float
 ) -> list[float]:
     """The cells of several drawings, each in its share of the page."""
-    return [cell_in(one, grid.width, grid.height - caption, largest) for one in drawings]
+    height = grid.height - caption
+    return [cell_in(one, grid.width, height, largest, smallest) for one in drawings]
 
 
 def best_grid(
@@ -163,18 +174,15 @@ def best_grid(
     ]
 
     def size(grid: Grid) -> tuple[float, int]:
-        cells = cells_in(drawings, grid, caption, math.inf)
+        cells = cells_in(drawings, grid, caption, math.inf, page.smallest)
         return round(min(cells), 3), -grid.places
 
     return max(grids, key=size)
 
 
-def print_of(drawing: Drawing, cell: float, solved: bool = False) -> float:
-    """The smallest print that must be readable, in points.
-
-    In a solution it is the size of the digits or letters: nobody needs its small numbers.
-    """
-    return (drawing.usual if solved else drawing.smallest) * cell * POINTS
+def print_of(drawing: Drawing, cell: float) -> float:
+    """The smallest print that must be readable, in points."""
+    return drawing.smallest * cell * POINTS
 
 
 def spread(count: int, places: int, balance: bool) -> list[int]:

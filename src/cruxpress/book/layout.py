@@ -18,6 +18,7 @@ from cruxpress.book.geometry import (
     Geometry,
     Grid,
     best_grid,
+    cell_for,
     cell_in,
     cells_in,
     grid_on,
@@ -25,6 +26,7 @@ from cruxpress.book.geometry import (
     spread,
 )
 from cruxpress.book.plan import Plan, grid_of
+from cruxpress.book.svg import MARGIN
 from cruxpress.drawing import Drawing
 from cruxpress.walk import Walk
 
@@ -161,13 +163,11 @@ class _Maker:
             shown = self._slots(entries, drawings[start : start + count], grid, False)
             yield Sheet(chapter, shown, grid, False, start == 0, brief and start == 0)
             if facing:
-                answers = [self._solved(chapter, entry) for entry in entries]
+                answers = [_solved(chapter, entry) for entry in entries]
                 yield Sheet(chapter, self._slots(entries, answers, grid, True), grid, True, False)
             start += count
 
-    def _grid(
-        self, chapter: Chapter, drawings: Sequence[Drawing], height: float, solved: bool = False
-    ) -> Grid:
+    def _grid(self, chapter: Chapter, drawings: Sequence[Drawing], height: float) -> Grid:
         """As asked, with fewer puzzles a page where the print would be too small."""
         section, puzzles = chapter.section, self.plan.puzzles
         asked = puzzles.grid if section.grid is None else section.grid
@@ -176,18 +176,17 @@ class _Maker:
             count, asked = 1, ""
         if size := grid_of(asked, "grid"):
             grid = grid_on(self.page, *size, height)
-            if self._readable(drawings, grid, solved):
+            if self._readable(drawings, grid):
                 return grid
             count = grid.places
         least = self.page.smallest
         for number in range(count or min(MOST, len(drawings)), 0, -1):
             grid = best_grid(self.page, drawings, number, self.caption, height)
-            cells = cells_in(drawings, grid, self.caption, self.plan.look.largest_cell)
-            if (count or min(cells) >= WRITABLE) and self._readable(drawings, grid, solved):
+            cells = self._cells(drawings, grid)
+            if (count or min(cells) >= WRITABLE) and self._readable(drawings, grid):
                 break
         else:
-            pairs = zip(drawings, cells, strict=True)
-            size_ = min(print_of(one, cell, solved) for one, cell in pairs)
+            size_ = min(map(print_of, drawings, cells))
             if size_ < least:
                 self.notes.append(
                     f"{chapter.title}: the smallest print in the drawings is {size_:.1f} pt on "
@@ -200,15 +199,18 @@ class _Maker:
             )
         return grid
 
-    def _readable(self, drawings: Sequence[Drawing], grid: Grid, solved: bool) -> bool:
-        cells = cells_in(drawings, grid, self.caption, self.plan.look.largest_cell)
-        pairs = zip(drawings, cells, strict=True)
-        return all(print_of(one, cell, solved) >= self.page.smallest for one, cell in pairs)
+    def _cells(self, drawings: Sequence[Drawing], grid: Grid) -> list[float]:
+        largest, smallest = self.plan.look.largest_cell, self.page.smallest
+        return cells_in(drawings, grid, self.caption, largest, smallest)
+
+    def _readable(self, drawings: Sequence[Drawing], grid: Grid) -> bool:
+        prints = map(print_of, drawings, self._cells(drawings, grid))
+        return min(prints) >= self.page.smallest
 
     def _slots(
         self, entries: Sequence[Entry], drawings: Sequence[Drawing], grid: Grid, solved: bool
     ) -> tuple[Slot, ...]:
-        cells = cells_in(drawings, grid, self.caption, self.plan.look.largest_cell)
+        cells = self._cells(drawings, grid)
         return tuple(
             Slot(entry, drawing, cell, solved)
             for entry, drawing, cell in zip(entries, drawings, cells, strict=True)
@@ -218,7 +220,7 @@ class _Maker:
         family = chapter.family
         puzzle = family.parse(family.example)
         found = family.solve(puzzle, 2)
-        solved = replace(family.draw(puzzle, found.first, None), notes=()) if found.first else None
+        solved = family.draw(puzzle, found.first, None).as_solution() if found.first else None
         return Rules(chapter, replace(family.draw(puzzle, None, None), notes=()), solved)
 
     def _brief_height(self, chapter: Chapter) -> float:
@@ -228,9 +230,6 @@ class _Maker:
         return page.lines(2.6, page.size * 1.5) + page.lines(lines + 1.5)
 
     # Solutions.
-
-    def _solved(self, chapter: Chapter, entry: Entry) -> Drawing:
-        return replace(chapter.family.draw(entry.puzzle, entry.solution, None), notes=())
 
     def solutions(self, chapters: Iterable[Chapter]) -> Iterator[Block]:
         """The pages of solutions, at the back or in a file of their own."""
@@ -245,14 +244,14 @@ class _Maker:
     def _solution_sheets(self, chapters: Iterable[Chapter]) -> Iterator[Block]:
         opens = True
         for chapter in chapters:
-            drawings = [self._solved(chapter, entry) for entry in chapter.entries]
+            drawings = [_solved(chapter, entry) for entry in chapter.entries]
             asked = replace(
                 chapter.section,
                 grid=self.plan.solutions.grid,
                 per_page=self.plan.solutions.per_page,
             )
             room = self.page.text_height - self.page.lines(2.2, self.page.size * 1.5)
-            grid = self._grid(replace(chapter, section=asked), drawings, room, solved=True)
+            grid = self._grid(replace(chapter, section=asked), drawings, room)
             start = 0
             for count in spread(len(drawings), grid.places, self.plan.puzzles.balance):
                 entries = chapter.entries[start : start + count]
@@ -262,9 +261,9 @@ class _Maker:
 
     def _rows(self, chapter: Chapter) -> Iterator[Row]:
         page, cell = self.page, self.plan.solutions.cell
-        drawings = [self._solved(chapter, entry) for entry in chapter.entries]
-        cell = max([cell, *(page.smallest / print_of(one, 1, True) for one in drawings)])
-        widest = max(one.width for one in drawings) * cell
+        drawings = [_solved(chapter, entry) for entry in chapter.entries]
+        cell = max([cell, *(cell_for(one, page.smallest) for one in drawings)])
+        widest = max(one.width + 2 * MARGIN for one in drawings) * cell
         columns = max(1, int((page.text_width + page.close) / (widest + page.close)))
         width = (page.text_width - (columns - 1) * page.close) / columns
         caption = page.lines(1.05, page.small)
@@ -318,6 +317,10 @@ class _Maker:
         }
         drawing = replace(family.draw(entry.puzzle, None, None), notes=())
         return Story(chapter, entry, drawing, walk, pictures, opens)
+
+
+def _solved(chapter: Chapter, entry: Entry) -> Drawing:
+    return chapter.family.draw(entry.puzzle, entry.solution, None).as_solution()
 
 
 def lines_of(text: str, width: float, size: float) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cruxpress.book.contents import Chapter, Contents
 from cruxpress.book.font import BUNDLED
-from cruxpress.book.geometry import POINTS, Geometry, print_of
+from cruxpress.book.geometry import POINTS, Geometry
 from cruxpress.book.layout import (
     Block,
     Flow,
@@ -22,9 +22,8 @@ from cruxpress.book.layout import (
     lines_of,
     paragraphs,
 )
+from cruxpress.book.pictures import Pictures
 from cruxpress.book.plan import Plan, day
-from cruxpress.book.svg import MARGIN, to_svg
-from cruxpress.drawing import Drawing
 from cruxpress.errors import AskedWrongly
 from cruxpress.version import __version__
 
@@ -43,6 +42,7 @@ class Pages:
     def __init__(self, plan: Plan, contents: Contents, page: Geometry, font: str, links: bool):
         self.plan, self.contents, self.page = plan, contents, page
         self.font, self.links = font, links
+        self.pictures = Pictures(page, font)
         self.words = labels(plan.language)
         separate = self.plan.solutions.place in ("separate", "none")
         self.references = self.plan.puzzles.reference and not separate
@@ -66,6 +66,7 @@ class Pages:
                 "font": self.font,
                 "size": self.page.size,
                 "small": self.page.small,
+                "smallest": self.page.smallest,
                 "accent": "#111111" if look.greyscale else look.accent,
                 "links": links,
             },
@@ -90,15 +91,9 @@ class Pages:
     # Front matter.
 
     def _title(self) -> dict[str, Any]:
-        chapters = {one.family.name: one for one in self.contents.chapters}
-        columns = min(3, len(chapters))
-        width = min(self.page.text_width / columns - 6, 100 / columns**0.65)
-        pictures = []
-        for chapter in chapters.values():
-            family = chapter.family
-            drawing = family.draw(family.parse(family.example), None, None)
-            cell = 0.94 * width / max(drawing.width, drawing.height)
-            pictures.append(self._picture(drawing, cell))
+        families = {one.family.name: one.family for one in self.contents.chapters}.values()
+        examples = [one.draw(one.parse(one.example), None, None) for one in families]
+        columns, width, pictures = self.pictures.title(examples)
         words, engine = self.words, __version__
         lines = [
             words["count"].format(count=len(self.contents.entries)) + ".",
@@ -131,12 +126,13 @@ class Pages:
         shown = [(block.example, self.words["example"]), (block.solved, self.words["solution"])]
         drawings = [(one, name) for one, name in shown if one is not None]
         room = self._rules_room(block.chapter)
-        if drawings and not self._fits(drawings[0][0], self.page.text_width / 2 - 6):
+        if not all(self.pictures.fits(one, self.page.text_width / 2 - 6) for one, _ in drawings):
             del drawings[1:]
         share = self.page.text_width / max(1, len(drawings)) - 6
         pictures = [
-            self._picture(one, self._cell(one, share, room, 9.0)) | {"caption": name}
+            picture | {"caption": name}
             for one, name in drawings
+            if (picture := self.pictures.sized(one, share, room, 9.0))
         ]
         levels = [
             {"rank": rank, "name": one.name, "meaning": one.meaning}
@@ -201,7 +197,7 @@ class Pages:
             "other": other if self.references else None,
             "word": self.words["puzzle" if slot.solved else "solution"].lower() + " ",
         }
-        picture = self._picture(slot.drawing, slot.cell)
+        picture = self.pictures.drawn(slot.drawing, slot.cell)
         wide = self._caption_width(caption, ranks)
         # Where the caption is too long for its place, the least important part goes first.
         for part, without in (("word", ""), ("value", None), ("level", None)):
@@ -266,8 +262,7 @@ class Pages:
 
     def _story(self, block: Story) -> dict[str, Any]:
         chapter, record = block.chapter, block.entry.record
-        columns = 2 if self.page.text_width > 9 * self.page.size else 1
-        width = (self.page.text_width - 7 * (columns - 1)) / columns
+        columns, width = self.pictures.columns([block.drawing, *block.pictures.values()])
         most = self.plan.walks.steps
         steps = block.walk.steps[:most]
         end = block.walk.note if not block.walk.complete else ""
@@ -282,47 +277,19 @@ class Pages:
             "title": f"{self.words['puzzle']} {block.entry.number} · {chapter.title}, {rating}",
             "other": f"p{block.entry.number}",
             "columns": columns,
-            "picture": self._fitted(block.drawing, width),
+            "picture": self.pictures.step(block.drawing, width),
             "steps": [
                 {
                     "number": f"{number}.",
                     "name": f"{chapter.family.technique(step.technique).name}.",
                     "text": f"{step.why} {step.what}",
-                    "picture": self._fitted(block.pictures[number - 1], width)
+                    "picture": self.pictures.step(block.pictures[number - 1], width)
                     if number - 1 in block.pictures
                     else None,
                 }
                 for number, step in enumerate(steps, 1)
             ],
             "end": end,
-        }
-
-    def _fitted(self, drawing: Drawing, width: float) -> dict[str, Any]:
-        room = self.page.text_height * 0.34
-        return self._picture(drawing, self._cell(drawing, width * 0.94, room, 7.0))
-
-    def _fits(self, drawing: Drawing, width: float) -> bool:
-        """Is the smallest print of a drawing large enough at that width?"""
-        return self._least(drawing) <= width / (drawing.width + 2 * MARGIN)
-
-    def _least(self, drawing: Drawing) -> float:
-        return self.page.smallest / print_of(drawing, 1.0, solved=True)
-
-    def _cell(self, drawing: Drawing, width: float, height: float, usual: float) -> float:
-        """The cell of a picture in running text: readable first, then as the room allows."""
-        least, tall = self._least(drawing), drawing.height + 2 * MARGIN
-        across = width / (drawing.width + 2 * MARGIN)
-        down = min(max(height / tall, least), 0.8 * self.page.text_height / tall)
-        return min(across, down, max(usual, least))
-
-    def _picture(self, drawing: Drawing, cell: float) -> dict[str, Any]:
-        return {
-            "svg": to_svg(
-                drawing, cell_mm=cell, font=self.font, notes=False, line_mm=self.page.line
-            ),
-            "width": round((drawing.width + 2 * MARGIN) * cell, 3),
-            # What a screen reader says in place of the picture.
-            "alt": f"{drawing.title}: {' / '.join(drawing.plain)}",
         }
 
 

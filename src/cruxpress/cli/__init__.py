@@ -28,6 +28,7 @@ COMMANDS = {
     "book": "Make a book: rules, graded puzzles, solutions, ready to print.",
     "words": "Import, inspect and grade wordlists.",
     "wheel": "Statistics files, sequences of rounds and logs of the word wheel.",
+    "crossword": "Fill patterns, make layouts, look at themes, write and check clues.",
 }
 
 

@@ -269,10 +269,13 @@ class Wordlist:
         zipfs = self._columns.zipfs
         return array("f", [zipfs[row] / 100 for row in self._by_length.get(length, ())])
 
-    def score_array(self, length: int) -> bytes:
-        """The scores of the words of a length, one byte a word."""
-        scores = self._columns.scores
-        return bytes(scores[row] for row in self._by_length.get(length, ()))
+    def score_array(self, length: int | None = None) -> bytes:
+        """The scores of the words of a length, or of all, one byte a word."""
+        return bytes(map(self._columns.scores.__getitem__, self._chosen(length)))
+
+    def stems(self, length: int | None = None) -> list[str]:
+        """The dictionary forms of the words of a length, or of all."""
+        return list(map(self._columns.stem, self._chosen(length)))
 
     def difficulty_array(self, length: int | None = None) -> FloatArray:
         """The difficulties of the words of a length, or of all, as 32-bit floats."""

@@ -1,1 +1,54 @@
 """Crossword: words of a dictionary crossing in a grid, with clues."""
+
+from cruxpress.families.crossword.draw import draw
+from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, filled, words_of
+from cruxpress.families.crossword.rate import LEVELS, SCALES, rate
+from cruxpress.families.crossword.reason import TECHNIQUES, reason
+from cruxpress.families.crossword.shape import Shape
+from cruxpress.families.crossword.solve import solve
+from cruxpress.families.crossword.text import (
+    canonical,
+    parse,
+    parse_solution,
+    write,
+    write_solution,
+)
+from cruxpress.family import Family
+
+CROSSWORD: Family[Puzzle, Solution] = Family(
+    name="crossword",
+    title="Crossword",
+    summary="Words crossing in a grid, each with a clue; arrow-words too.",
+    rules=(
+        "Every clue leads to a word, which is written from its number across or down, or where "
+        "its arrow points; words that cross share a letter, and no word stands in the grid twice. "
+        "The number in brackets is that of its letters; accents are left out."
+    ),
+    example=(
+        "en:.#.#.##/......#/.#.#.##/......./##.#.#./#....../##.#.#.:Truthful|Where food goes"
+        "|Not digital|Not that|Still in progress|Most of the time|Far above the ground"
+    ),
+    shape=Shape,
+    levels=LEVELS,
+    scales=SCALES,
+    techniques=TECHNIQUES,
+    parse=parse,
+    write=write,
+    parse_solution=parse_solution,
+    write_solution=write_solution,
+    canonical=canonical,
+    check=check,
+    cells=cells,
+    solve=solve,
+    reason=reason,
+    rate=rate,
+    candidate=candidate,
+    nudge=nudge,
+    infeasible=infeasible,
+    budget=BUDGET,
+    patience=PATIENCE,
+    draw=draw,
+    fill=filled,
+    words=words_of,
+)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from hashlib import blake2b
 
@@ -30,7 +30,8 @@ Solution = tuple[str, ...]
 class Puzzle:
     """A grid, a clue and a seal (or ``""``) for each slot, and words of its own.
 
-    Without clues it is a pattern that any words may fill.
+    Without clues it is a pattern that any words may fill.  ``written`` names cells whose letters
+    a solver wrote.
     """
 
     language: str
@@ -38,6 +39,7 @@ class Puzzle:
     clues: tuple[Clue, ...] = ()
     seals: tuple[str, ...] = ()
     own_words: tuple[str, ...] = ()
+    written: frozenset[str] = field(default=frozenset(), compare=False)
 
     def __post_init__(self) -> None:
         slots = len(self.grid.slots)
@@ -143,3 +145,13 @@ def unfair(clue: Clue, word: str, language: str) -> list[str]:
         return []
     faults = clue_faults(clue, word, language)
     return [fault.sentence for fault in faults if fault.rule not in TEXT_RULES]
+
+
+def filled(puzzle: Puzzle, letters: Mapping[str, str]) -> Puzzle:
+    """The puzzle with letters in some cells, by name."""
+    rows = [
+        "".join(letters.get(f"R{r + 1}C{c + 1}", symbol) for c, symbol in enumerate(row))
+        for r, row in enumerate(puzzle.grid.rows)
+    ]
+    written = puzzle.written | frozenset(letters)
+    return replace(puzzle, grid=Grid(tuple(rows)), written=written)

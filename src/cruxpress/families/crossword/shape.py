@@ -54,7 +54,7 @@ class Shape(BaseShape):
     )
     engine: str = option("kernel", choices=ENGINES, help="What fills the grid")
     dictionary: str = option(
-        "", help="Dictionary for clues that the bank lacks: wordnet, or a list with definitions"
+        "none", choices=("none", "wordnet"), help="Dictionary for clues that the bank lacks"
     )
     llm: bool = option(False, help="Let a language model write clues that are missing")
 

@@ -67,13 +67,21 @@ def names(language: str) -> dict[str, str]:
     return {slug: str(theme["title"]) for slug, theme in _themes(language).items()}
 
 
+def _slug(theme: str, language: str) -> str:
+    """The slug of a theme that is named by slug or title."""
+    asked = theme.strip().lower()
+    return next((slug for slug, title in names(language).items() if title.lower() == asked), asked)
+
+
+def is_built_in(theme: str, language: str) -> bool:
+    """Is there a theme of that name?"""
+    return _slug(theme, language) in _themes(language)
+
+
 @cache
 def theme_words(theme: str, language: str, level: str) -> tuple[ThemeWord, ...]:
     """The words of a built-in theme, those of the level first, then the nearest levels."""
-    themes = _themes(language)
-    slug = theme.strip().lower()
-    by_title = {str(one["title"]).lower(): key for key, one in themes.items()}
-    slug = by_title.get(slug, slug)
+    themes, slug = _themes(language), _slug(theme, language)
     if slug not in themes:
         raise unknown("theme", theme, themes)
     tongue, rank = wordlists.language(language), LEVELS.index(level)

@@ -19,8 +19,8 @@ from cruxpress.families.keen.puzzle import (
 )
 from cruxpress.walk import Step
 
-# How high is a goal, in cells, and how much narrower than high is a character?
-GOAL, ASPECT = 0.25, 0.58
+# How high is a goal, in cells, how high at most, and how much narrower than high is a character?
+GOAL, TALLEST, ASPECT = 0.25, 0.32, 0.58
 
 
 def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None) -> Drawing:
@@ -61,8 +61,9 @@ def _goals(puzzle: Puzzle) -> Iterator[Mark]:
     for cage, cells in enumerate(puzzle.cells_of):
         row, column = divmod(cells[0], puzzle.size)
         text = puzzle.goal(cage)
-        size = min(GOAL, 0.86 / (ASPECT * len(text)))
-        yield Text(column + 0.08, row + 0.07 + GOAL / 2, text, size, anchor="start")
+        fits = 0.86 / (ASPECT * len(text))
+        place = column + 0.08, row + 0.07 + GOAL / 2
+        yield Text(*place, text, min(GOAL, fits), anchor="start", most=min(TALLEST, fits))
 
 
 def _digits(size: int, digits: bytes) -> Iterator[Mark]:
@@ -85,7 +86,7 @@ def _pencil(size: int, step: Step) -> Iterator[Mark]:
             below, beside = divmod(SYMBOLS.index(symbol), across)
             x = column + 0.1 + 0.8 * (beside + 0.5) / across
             y = row + 0.36 + 0.6 * (below + 0.5) / down
-            yield Text(x, y, symbol, font)
+            yield Text(x, y, symbol, font, most=min(0.34, 0.75 / down))
             reach = font * 0.45
             yield Line(x - reach, y + reach, x + reach, y - reach, "hair")
 

@@ -43,7 +43,7 @@ def _ground(board: Board) -> Iterator[Mark]:
     for cell, number in enumerate(board.colours):
         row, column = divmod(cell, board.size)
         yield Box(column, row, 1, 1, _GREYS[number % len(_GREYS)])
-        yield Text(column + 0.12, row + 0.14, chr(ord("a") + number), 0.2)
+        yield Text(column + 0.12, row + 0.14, chr(ord("a") + number), 0.2, most=0.32)
     if board.variant == "diagonal":
         yield Line(0, 0, board.size, board.size, "thin", dashed=True)
         yield Line(board.size, 0, 0, board.size, "thin", dashed=True)
@@ -87,7 +87,7 @@ def _pencil(size: int, candidates: Mapping[str, str], step: Step | None) -> Iter
         for symbol in dict.fromkeys([*candidates.get(name, ""), *struck]):
             down, across = divmod(SYMBOLS.index(symbol), width)
             x, y = column + (across + 0.5) / width, row + (down + 0.5) / height
-            yield Text(x, y, symbol, font)
+            yield Text(x, y, symbol, font, most=0.96 / max(height, width))
             if symbol in struck:
                 reach = font * 0.4
                 yield Line(x - reach, y + reach, x + reach, y - reach, "thin")

@@ -1,4 +1,8 @@
-"""Wheel drawn: the letters in a circle beside the empty grid; the solution lists bonus words."""
+"""Wheel drawn: the letters in a circle beside the empty grid; the solution lists bonus words.
+
+The numbers of the entries are names for the walk, no more, so they are left out where they
+would be too small to read.
+"""
 
 from __future__ import annotations
 
@@ -11,28 +15,49 @@ from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.rate import bonus_words
 from cruxpress.walk import Step
 
-# How large is the wheel, in cells, and how far is it from the grid?
+# How large is the wheel, in cells, and how far is it from the nearest cell of the grid?
 RADIUS = 2.2
-GAP = 1.0
+GAP = 0.5
 # How many bonus words are listed?  The best of a long list is said by its length.
 LISTED = 40
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawing:
     """The picture of a puzzle."""
-    rows, columns = len(puzzle.rows), len(puzzle.rows[0])
-    width = columns + GAP + 2 * RADIUS
     bonus = _bonus(puzzle) if solution else ""
-    height = max(rows, 2 * RADIUS)
+    x, y = _centre(puzzle)
+    width, height = max(len(puzzle.rows[0]), x + RADIUS), max(len(puzzle.rows), 2 * RADIUS)
     marks: list[Mark] = [
         *_cells(puzzle, step),
         *_letters(puzzle, solution, step),
-        *_wheel(puzzle.letters, columns + GAP + RADIUS, RADIUS),
+        *_wheel(puzzle.letters, x, y),
     ]
     title = f"Wheel of {len(puzzle.letters)} letters, {len(puzzle.entries)} words"
     notes = (Note("Bonus words", (bonus,)),) if bonus else ()
     plain = _plain(puzzle, solution, step, wrap(f"Bonus words: {bonus}", 72) if bonus else [])
     return Drawing(width, height, title, tuple(marks), plain, notes)
+
+
+def _centre(puzzle: Puzzle) -> tuple[float, float]:
+    """Where the wheel stands: right of the grid, at the height where it can be nearest to it.
+
+    Grids have free corners; a wheel that uses one makes room for larger cells on the page.
+    """
+    heights = range(max(1, 2 * len(puzzle.rows) - int(4 * RADIUS) + 1))
+    places = [(_nearest(puzzle, RADIUS + half / 2), RADIUS + half / 2) for half in heights]
+    return min(
+        (place for place in places if place[1] + RADIUS <= len(puzzle.rows)), default=places[0]
+    )
+
+
+def _nearest(puzzle: Puzzle, y: float) -> float:
+    """How far left the centre of the wheel can be at a height; every cell keeps its distance."""
+    reach, x = RADIUS + GAP, RADIUS
+    for cell in puzzle.cells:
+        away = max(cell.row - y, y - cell.row - 1, 0.0)
+        if away < reach:
+            x = max(x, cell.column + 1 + math.sqrt(reach**2 - away**2))
+    return round(x, 2)
 
 
 def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
@@ -41,7 +66,8 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
         fill: Fill = "shade" if cell.name in shaded else "paper"
         yield Box(cell.column, cell.row, 1, 1, fill, "thin")
     for number, first in {entry.number: entry.cells[0] for entry in puzzle.entries}.items():
-        yield Text(first.column + 0.07, first.row + 0.19, str(number), 0.26, anchor="start")
+        x, y = first.column + 0.07, first.row + 0.19
+        yield Text(x, y, str(number), 0.26, anchor="start", most=0.4, minor=True)
 
 
 def _letters(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Iterator[Mark]:
@@ -50,8 +76,8 @@ def _letters(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> It
         letter = given or (solution[cell.row][cell.column] if solution else "")
         letter = letter or (step.places.get(cell.name, "") if step else "")
         if letter:
-            x, y = cell.column + 0.5, cell.row + 0.55
-            yield Text(x, y, letter, 0.6, bold=bool(given) and cell not in puzzle.written)
+            x, y = cell.column + 0.5, cell.row + 0.58
+            yield Text(x, y, letter, 0.66, bold=bool(given) and cell not in puzzle.written)
 
 
 def _wheel(letters: str, x: float, y: float) -> Iterator[Mark]:

@@ -1,0 +1,191 @@
+// Python names for the crossword kernels: checks input, releases the GIL, nothing else.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+
+#include "crossword/blame.hpp"
+#include "crossword/count.hpp"
+#include "crossword/fill.hpp"
+#include "crossword/improve.hpp"
+#include "crossword/lexicon.hpp"
+
+namespace nb = nanobind;
+
+namespace cruxpress::crossword {
+namespace {
+
+using Bytes = nb::bytes;
+using Numbers = std::vector<std::uint32_t>;
+
+std::span<const std::uint8_t> view(const Bytes& bytes) {
+  return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+std::vector<std::uint8_t> copy(const Bytes& bytes) {
+  const auto seen = view(bytes);
+  return {seen.begin(), seen.end()};
+}
+
+Numbers stems_of(const Bytes& bytes) {
+  if (bytes.size() % sizeof(std::uint32_t) != 0)
+    throw std::invalid_argument("expected stems of four bytes each");
+  Numbers stems(bytes.size() / sizeof(std::uint32_t));
+  if (!stems.empty()) std::memcpy(stems.data(), bytes.data(), bytes.size());
+  return stems;
+}
+
+void check_letters(const std::vector<std::uint8_t>& letters) {
+  for (const auto letter : letters)
+    if (letter >= kAlphabet && letter != kOpen)
+      throw std::invalid_argument("expected letter codes below 32, or 255 for an open cell");
+}
+
+void check_numbers(const Lexicon& lexicon, const Numbers& numbers) {
+  for (const auto number : numbers)
+    if (number >= lexicon.size())
+      throw std::invalid_argument("a word has a number that is not in the lexicon");
+}
+
+void check_task(const Lexicon& lexicon, const Task& task) {
+  check_numbers(lexicon, task.banned);
+  check_numbers(lexicon, task.standing);
+}
+
+Task task_of(std::vector<Cells> slots, const Bytes& letters, const Bytes& floors, Numbers banned,
+             Numbers standing) {
+  Task task{Frame(std::move(slots), letters.size()), copy(letters), copy(floors),
+            std::move(banned), std::move(standing)};
+  check_letters(task.letters);
+  if (task.floors.size() != task.frame.size())
+    throw std::invalid_argument("expected as many floors as slots");
+  return task;
+}
+
+// Words on their shelves <-> numbers of the caller's list.
+Numbers numbered(const Lexicon& lexicon, const Task& task, const Numbers& words) {
+  Numbers numbers;
+  for (std::size_t slot = 0; slot < words.size(); ++slot)
+    numbers.push_back(lexicon.shelf(task.frame.length(slot)).numbers[words[slot]]);
+  return numbers;
+}
+
+Numbers shelved(const Lexicon& lexicon, const Task& task, const Numbers& numbers) {
+  check_numbers(lexicon, numbers);
+  if (numbers.size() != task.frame.size())
+    throw std::invalid_argument("expected a word for each slot");
+  Numbers words;
+  for (std::size_t slot = 0; slot < numbers.size(); ++slot) {
+    const Place place = lexicon.place(numbers[slot]);
+    if (static_cast<std::size_t>(place.length) != task.frame.length(slot))
+      throw std::invalid_argument("expected words as long as their slots");
+    words.push_back(place.index);
+  }
+  return words;
+}
+
+const char* name(Verdict verdict) {
+  if (verdict == Verdict::kFilled) return "filled";
+  return verdict == Verdict::kUnfillable ? "unfillable" : "spent";
+}
+
+nb::tuple fill_in(const Lexicon& lexicon, const Task& task, std::uint64_t seed,
+                  std::int64_t budget) {
+  check_task(lexicon, task);
+  Filled filled;
+  {
+    nb::gil_scoped_release release;
+    filled = fill(lexicon, task, seed, budget);
+  }
+  return nb::make_tuple(name(filled.verdict), numbered(lexicon, task, filled.words),
+                        filled.trouble, filled.work);
+}
+
+nb::tuple improve_words(const Lexicon& lexicon, const Task& task, const Numbers& words,
+                        std::uint64_t seed, std::int64_t budget) {
+  check_task(lexicon, task);
+  Improved improved;
+  auto shelf_words = shelved(lexicon, task, words);
+  {
+    nb::gil_scoped_release release;
+    improved = improve(lexicon, task, std::move(shelf_words), seed, budget);
+  }
+  return nb::make_tuple(numbered(lexicon, task, improved.words), improved.work, improved.rounds);
+}
+
+std::vector<int> blame_slots(const Lexicon& lexicon, const Task& task, int trouble,
+                             std::uint64_t seed, std::int64_t budget, std::int64_t total) {
+  check_task(lexicon, task);
+  if (trouble < kNone || trouble >= static_cast<int>(task.frame.size()))
+    throw std::invalid_argument("expected a slot to begin with, or -1");
+  nb::gil_scoped_release release;
+  return blame(lexicon, task, trouble, seed, budget, total);
+}
+
+nb::tuple count_all(const Lexicon& lexicon, std::vector<Cells> slots, const Bytes& letters,
+                const std::vector<Numbers>& choices, std::size_t limit, std::int64_t budget) {
+  const Frame frame(std::move(slots), letters.size());
+  const auto standing = copy(letters);
+  check_letters(standing);
+  if (choices.size() != frame.size())
+    throw std::invalid_argument("expected a list of words for each slot");
+  for (const auto& words : choices) check_numbers(lexicon, words);
+  Counted counted;
+  {
+    nb::gil_scoped_release release;
+    counted = count_fills(lexicon, frame, standing, choices, limit, budget);
+  }
+  return nb::make_tuple(counted.fills, counted.finished, counted.work);
+}
+
+}  // namespace
+
+void bind_crossword(nb::module_& module) {
+  nb::class_<Task>(module, "Task", "A grid to fill: its slots, and what must hold.")
+      .def(
+          "__init__",
+          [](Task* self, std::vector<Cells> slots, const Bytes& letters, const Bytes& floors,
+             Numbers banned, Numbers standing) {
+            new (self) Task(task_of(std::move(slots), letters, floors, std::move(banned),
+                                    std::move(standing)));
+          },
+          nb::arg("slots"), nb::arg("letters"), nb::arg("floors"), nb::arg("banned"),
+          nb::arg("standing"),
+          "The cells of each slot; the letter code of each cell (255 is open); the least score of\n"
+          "each slot; numbers of words that may not be used, and of words that stand in slots\n"
+          "which are not given: these and their relatives are not used again.");
+  nb::class_<Lexicon>(module, "Lexicon",
+                      "Words that may stand in a grid; never changes, so threads may share it.")
+      .def(
+          "__init__",
+          [](Lexicon* self, const Bytes& letters, const Bytes& lengths, const Bytes& scores,
+             const Bytes& stems) {
+            const Numbers numbers = stems_of(stems);
+            new (self) Lexicon(WordRows{view(letters), view(lengths), view(scores), numbers});
+          },
+          nb::arg("letters"), nb::arg("lengths"), nb::arg("scores"), nb::arg("stems"),
+          "Different words as letter codes (below 32) one after the other; their lengths; their\n"
+          "scores (0 to 100); their stems (native 32-bit numbers up to the number of words, 0 is\n"
+          "none): words with an equal stem never stand in one grid.")
+      .def("__len__", &Lexicon::size)
+      .def("fill", &fill_in, nb::arg("task"), nb::arg("seed"), nb::arg("budget"),
+           "Fill a grid.  Returns 'filled', 'unfillable' (proved) or 'spent', the number of the\n"
+           "word of each slot, the slot that made most trouble (-1: none), and the work: how\n"
+           "many slots were looked at.")
+      .def("improve", &improve_words, nb::arg("task"), nb::arg("words"), nb::arg("seed"),
+           nb::arg("budget"),
+           "Raise the scores of a fill.  Returns the words, the work, and how many\n"
+           "neighbourhoods were opened.")
+      .def("blame", &blame_slots, nb::arg("task"), nb::arg("trouble"), nb::arg("seed"),
+           nb::arg("budget"), nb::arg("total"),
+           "A small set of slots that is unfillable by itself, of a task that is unfillable;\n"
+           "`budget` is the work for one question and `total` for all of them.")
+      .def("count", &count_all, nb::arg("slots"), nb::arg("letters"), nb::arg("choices"),
+           nb::arg("limit"), nb::arg("budget"),
+           "All fills, up to a limit, in which each slot takes one of its choices (numbers of\n"
+           "words).  Returns them, whether the count is certain, and the work.");
+}
+
+}  // namespace cruxpress::crossword

@@ -1,0 +1,53 @@
+"""Crossword: fill, improve, blame, count."""
+
+from collections.abc import Sequence
+
+
+class Task:
+    """A grid to fill: its slots, and what must hold."""
+
+    def __init__(self, slots: Sequence[Sequence[int]], letters: bytes, floors: bytes, banned: Sequence[int], standing: Sequence[int]) -> None:
+        """
+        The cells of each slot; the letter code of each cell (255 is open); the least score of
+        each slot; numbers of words that may not be used, and of words that stand in slots
+        which are not given: these and their relatives are not used again.
+        """
+
+class Lexicon:
+    """
+    Words that may stand in a grid; never changes, so threads may share it.
+    """
+
+    def __init__(self, letters: bytes, lengths: bytes, scores: bytes, stems: bytes) -> None:
+        """
+        Different words as letter codes (below 32) one after the other; their lengths; their
+        scores (0 to 100); their stems (native 32-bit numbers up to the number of words, 0 is
+        none): words with an equal stem never stand in one grid.
+        """
+
+    def __len__(self) -> int: ...
+
+    def fill(self, task: Task, seed: int, budget: int) -> tuple:
+        """
+        Fill a grid.  Returns 'filled', 'unfillable' (proved) or 'spent', the number of the
+        word of each slot, the slot that made most trouble (-1: none), and the work: how
+        many slots were looked at.
+        """
+
+    def improve(self, task: Task, words: Sequence[int], seed: int, budget: int) -> tuple:
+        """
+        Raise the scores of a fill.  Returns the words, the work, and how many
+        neighbourhoods were opened.
+        """
+
+    def blame(self, task: Task, trouble: int, seed: int, budget: int, total: int) -> list[int]:
+        """
+        A small set of slots that is unfillable by itself, of a task that is unfillable;
+        `budget` is the work for one question and `total` for all of them.
+        """
+
+    def count(self, slots: Sequence[Sequence[int]], letters: bytes, choices: Sequence[Sequence[int]], limit: int, budget: int) -> tuple:
+        """
+        All fills, up to a limit, in which each slot takes one of its choices (numbers of
+        words).  Returns them, whether the count is certain, and the work.
+        """

@@ -1,0 +1,87 @@
+"""Pictures on a page: how large a drawing is printed, so that all of its print can be read.
+
+A drawing says which of its texts may grow and which may be left out (``Drawing.readable``);
+what is still too small then is not printed at all.  Puzzles and solutions have their places
+in ``layout``; this is for title pages, rules and walks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from cruxpress.book.geometry import POINTS, Geometry, cell_for, print_of
+from cruxpress.book.svg import MARGIN, to_svg
+from cruxpress.drawing import Drawing, Text
+
+# The share of a column that a picture of a step may take.
+STEP_WIDTH = 0.97
+
+Picture = dict[str, Any]
+
+
+class Pictures:
+    """Drawings on their way to the template; ``font`` is the family of the type."""
+
+    def __init__(self, page: Geometry, font: str):
+        self.page, self.font = page, font
+
+    def drawn(self, drawing: Drawing, cell: float) -> Picture:
+        """A drawing of ``cell`` millimetres a cell."""
+        drawing = drawing.readable(self.page.smallest / (cell * POINTS))
+        return {
+            "svg": to_svg(
+                drawing, cell_mm=cell, font=self.font, notes=False, line_mm=self.page.line
+            ),
+            "width": round((drawing.width + 2 * MARGIN) * cell, 3),
+            # What a screen reader says in place of the picture.
+            "alt": f"{drawing.title}: {' / '.join(drawing.plain)}",
+        }
+
+    def fits(self, drawing: Drawing, width: float) -> bool:
+        """Is the smallest print of a drawing large enough at that width?"""
+        return cell_for(drawing, self.page.smallest) <= width / (drawing.width + 2 * MARGIN)
+
+    def sized(self, drawing: Drawing, width: float, height: float, usual: float) -> Picture | None:
+        """A picture in running text: readable first, then as the room allows; or none."""
+        least, tall = cell_for(drawing, self.page.smallest), drawing.height + 2 * MARGIN
+        across = width / (drawing.width + 2 * MARGIN)
+        down = min(max(height / tall, least), 0.8 * self.page.text_height / tall)
+        cell = min(across, down, max(usual, least))
+        return self.drawn(drawing, cell) if cell >= least else None
+
+    def columns(self, drawings: Sequence[Drawing]) -> tuple[int, float]:
+        """Two columns where type and pictures are large enough in them; and their width."""
+        page = self.page
+        width = (page.text_width - 7) / 2
+        wide = page.text_width > 12 * page.size
+        if wide and all(self.fits(one, STEP_WIDTH * width) for one in drawings):
+            return 2, width
+        return 1, page.text_width
+
+    def step(self, drawing: Drawing, width: float) -> Picture | None:
+        """A picture in a column of a walk, or none where it would be too small."""
+        return self.sized(drawing, STEP_WIDTH * width, 0.34 * self.page.text_height, 7.0)
+
+    def title(self, drawings: Sequence[Drawing]) -> tuple[int, float, list[Picture]]:
+        """Pictures for the title page, their columns and the width of one: fewer and larger ones
+        where the print of most would be too small."""
+        page, drawings = self.page, [_decoration(one) for one in drawings]
+        for columns in range(min(3, len(drawings)), 0, -1):
+            width = min(page.text_width / columns - 6, 100 / columns**0.65)
+            sized = [(one, 0.94 * width / max(one.width, one.height)) for one in drawings]
+            shown = [one for one in sized if print_of(*one) >= page.smallest]
+            if 2 * len(shown) >= len(drawings):
+                break
+        rows = max(1, int(0.55 * page.text_height / (width + 5)))
+        return columns, width, [self.drawn(*one) for one in shown[: columns * rows]]
+
+
+def _decoration(drawing: Drawing) -> Drawing:
+    """A drawing that nobody solves: its small numbers may go."""
+    marks = (
+        replace(mark, minor=True) if isinstance(mark, Text) and mark.most else mark
+        for mark in drawing.marks
+    )
+    return replace(drawing, marks=tuple(marks))

@@ -1,0 +1,240 @@
+"""``cruxpress crossword``: fill a pattern, make layouts, look at themes, write and check clues."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Sequence
+from typing import Any, cast
+
+import click
+
+from cruxpress.cli.terminal import complain, note, on_terminal, table
+from cruxpress.clues.checker import check as clue_faults
+from cruxpress.clues.clue import Clue
+from cruxpress.errors import AskedWrongly
+from cruxpress.families.crossword.faults import SYMMETRIES, faults
+from cruxpress.families.crossword.fill import BUDGET, ENGINES, IMPROVE, Fill, fill
+from cruxpress.families.crossword.grid import LARGEST, STYLES, Cell, Grid, Style
+from cruxpress.families.crossword.layout import layout
+from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.shape import taken_in
+from cruxpress.families.crossword.themes import LEVELS, asked_words, names, theme_words
+from cruxpress.families.crossword.wishes import Picture, Wishes
+from cruxpress.seeds import LARGEST_SEED, Stream, fresh_seed
+from cruxpress.walk import listed
+from cruxpress.words import builtin, language, load
+
+_LANGUAGE = click.option(
+    "--language", "code", type=click.Choice(list(builtin.PARTS)), default="en",
+    help="Language; default en.",
+)  # fmt: skip
+_SEED = click.option(
+    "-s", "--seed", type=click.IntRange(0, LARGEST_SEED),
+    help="Seed: the same seed gives the same result. A random one is printed.",
+)  # fmt: skip
+
+
+@click.group(
+    "crossword",
+    epilog="Examples: cruxpress crossword fill mine.txt --floor 45; "
+    "cruxpress crossword layout --style arrow --height 15 --width 10 -s 1; "
+    "cruxpress crossword clue orange --cryptic; cruxpress crossword themes --language ro",
+)
+def command() -> None:
+    """Fill patterns, make layouts, look at themes, write and check clues of crosswords."""
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        seed = fresh_seed()
+        note(f"seed {seed}")
+    return seed
+
+
+@command.command("fill")
+@click.argument("pattern", metavar="FILE|ROWS")
+@_LANGUAGE
+@_SEED
+@click.option("--list", "path", help="Wordlist of your own, a file; default all accepted words.")
+@click.option("--floor", type=click.IntRange(0, 100), default=0, help="Least score of a word.")
+@click.option("--slot-floor", "slot_floors", multiple=True, metavar="SLOT=N",
+              help="Least score in one slot: 1a=60, 12d=40; may be repeated.")  # fmt: skip
+@click.option("--ban", default="", help="Words to leave out, inline or in a file.")
+@click.option("--region", metavar="R1C1:R5C9", help="Fill only these cells anew; keep the rest.")
+@click.option("--engine", type=click.Choice(ENGINES), default="kernel", help="What fills.")
+@click.option("--budget", type=click.IntRange(1), default=BUDGET, help="Work units to find a fill.")
+@click.option("--improve", type=click.IntRange(0), default=IMPROVE, help="Work units to better it.")
+@click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
+def fill_command(
+    pattern: str, code: str, seed: int | None, path: str | None, floor: int,
+    slot_floors: tuple[str, ...], ban: str, region: str | None, engine: str, budget: int,
+    improve: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Fill a pattern: rows of . (open), # (block), @ (clue cell) and letters that stay.
+
+    Writes the rows, or says which slots cannot be filled together and exits with 1.
+    """
+    tongue = language(code)
+    grid = Grid.parse(taken_in(pattern, "pattern"), tongue)
+    if wrong := faults(grid, grid.style):
+        raise AskedWrongly(f"the pattern cannot be filled: {wrong[0]}")
+    found = fill(
+        grid, Lexicon.of_list(load(code, required=path or False)), seed=_seed(seed), floor=floor,
+        floors=dict(_slot_floor(grid, text) for text in slot_floors),
+        bans=[one.word for one in asked_words(taken_in(ban, "ban"), code)],
+        region=_region(grid, region) if region else None, budget=budget, improve=improve,
+        engine=engine,
+    )  # fmt: skip
+    if as_json:
+        click.echo(json.dumps(_fill_json(found), ensure_ascii=False))
+    elif found.status == "filled":
+        click.echo("\n".join(found.grid.rows))
+        _tell(found)
+    if found.status != "filled":
+        complain(f"cruxpress: {_verdict(found)}")
+        sys.exit(1)
+
+
+def _slot_floor(grid: Grid, text: str) -> tuple[Any, int]:
+    name, _, number = text.lower().partition("=")
+    known = {f"{slot.number}{'d' if slot.down else 'a'}": slot for slot in grid.slots}
+    if name not in known or not number.isdigit() or int(number) > 100:
+        raise AskedWrongly(f"expected a slot and a score such as 1a=60, got {text!r}")
+    return known[name], int(number)
+
+
+def _region(grid: Grid, text: str) -> list[Cell]:
+    match = re.fullmatch(r"R(\d+)C(\d+):R(\d+)C(\d+)", text.strip().upper())
+    if not match:
+        raise AskedWrongly(f"expected a region such as R1C1:R5C9, got {text!r}")
+    top, left, bottom, right = (int(part) - 1 for part in match.groups())
+    inside = [
+        cell for cell in grid.cells if top <= cell.row <= bottom and left <= cell.column <= right
+    ]
+    if not inside:
+        raise AskedWrongly(f"no cell of the grid is in the region {text}")
+    return inside
+
+
+def _fill_json(found: Fill) -> dict[str, Any]:
+    return {
+        "status": found.status,
+        "rows": list(found.grid.rows),
+        "mean": round(found.mean, 2),
+        "worst": found.worst,
+        "weak": [{"slot": s.name, "word": word, "score": score} for s, word, score in found.weak],
+        "blame": [slot.name for slot in found.blame],
+        "work": found.work,
+    }
+
+
+def _tell(found: Fill) -> None:
+    weak = listed(f"{word} ({score})" for _, word, score in found.weak[:6])
+    note(f"mean score {found.mean:.1f}, worst {found.worst}" + (f"; weak: {weak}" if weak else ""))
+
+
+def _verdict(found: Fill) -> str:
+    if found.status == "spent":
+        return f"no fill found within {found.work} work units: raise --budget or lower --floor"
+    names = listed(slot.name for slot in found.blame)
+    return f"the pattern is proved unfillable: no words fit {names} together"
+
+
+@command.command("layout")
+@click.option("--style", type=click.Choice(STYLES), default="blocked", help="Default blocked.")
+@click.option("--height", type=click.IntRange(5, LARGEST), default=15, help="Rows; default 15.")
+@click.option("--width", type=click.IntRange(5, LARGEST), help="Columns; default as rows.")
+@click.option("--words", type=click.IntRange(4, 250), help="Most words.")
+@click.option("--blocks", type=click.FloatRange(0.01, 0.6), help="Greatest share of blocks.")
+@click.option("--shortest", type=click.IntRange(3, 8), default=3, help="Shortest word; default 3.")
+@click.option("--longest", type=click.IntRange(3, LARGEST), help="Longest word.")
+@click.option("--symmetry", type=click.Choice(SYMMETRIES), help="Default rotate; none for arrow.")
+@click.option("--theme", default="", metavar="9,11,9", help="Lengths of slots to be there.")
+@click.option("--picture", default="", metavar="4x3:centre", help="Room for a picture (arrow).")
+@click.option("-n", "--count", type=click.IntRange(1, 1000), default=1, help="How many; default 1.")
+@_SEED
+def layout_command(
+    style: str, height: int, width: int | None, words: int | None, seed: int | None, count: int,
+    theme: str, picture: str, symmetry: str | None, **limits: Any,
+) -> None:  # fmt: skip
+    """Make empty grids to measure, with OR-tools CP-SAT; rows, a blank line between grids."""
+    from cruxpress.families.crossword.generate import picture_of
+
+    try:
+        lengths = tuple(int(part) for part in theme.split(",") if part.strip())
+    except ValueError:
+        raise AskedWrongly(f"expected lengths such as 9,11,9, got {theme!r}") from None
+    room: Picture | None = picture_of(picture) if picture else None
+    wishes = Wishes(
+        cast(Style, style), height, width or height, words=(1, words) if words else None,
+        symmetry=cast(Any, symmetry), theme=lengths, picture=room, **limits,
+    )  # fmt: skip
+    stream = Stream(_seed(seed))
+    for made in range(count):
+        click.echo(("\n" if made else "") + "\n".join(layout(wishes, stream).rows))
+
+
+@command.command("themes")
+@click.argument("theme", required=False)
+@_LANGUAGE
+@click.option("--level", type=click.Choice(LEVELS), default="easy", help="Whose words come first.")
+def themes_command(theme: str | None, code: str, level: str) -> None:
+    """The built-in themes, or the words of one with their clues."""
+    if theme is None:
+        rows = [(slug, title, str(len(theme_words(slug, code, level))))
+                for slug, title in names(code).items()]  # fmt: skip
+        _rows(("theme", "title", "words"), rows)
+    else:
+        words = [(one.word, one.level, one.clue) for one in theme_words(theme, code, level)]
+        _rows(("word", "level", "clue"), words)
+
+
+def _rows(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    if on_terminal():
+        table(headings, rows)
+    else:
+        for row in rows:
+            click.echo(json.dumps(dict(zip(headings, row, strict=True)), ensure_ascii=False))
+
+
+@command.command("clue")
+@click.argument("word")
+@_LANGUAGE
+@_SEED
+@click.option("--level", type=click.Choice(LEVELS), default="medium", help="Default medium.")
+@click.option("--cryptic", is_flag=True, help="Wordplay too, with its derivation.")
+@click.option("--check", "text", help="Check this clue instead: exit 1 and the rules it breaks.")
+def clue_command(
+    word: str, code: str, seed: int | None, level: str, cryptic: bool, text: str | None
+) -> None:
+    """The clues that are known for a word, wordplay that works, or what is wrong with a clue."""
+    grid = language(code).grid_form(word)
+    if text is not None:
+        found = clue_faults(Clue(text, "user"), grid, code)
+        for fault in found:
+            click.echo(f"{fault.rule}: {fault.sentence}")
+        if not found:
+            click.echo("fair")
+        sys.exit(1 if found else 0)
+    rows = _clues(grid, code, level, cryptic, seed)
+    if not rows:
+        complain(f"cruxpress: no clue is known for {grid}")
+        sys.exit(1)
+    _rows(("clue", "source", "derivation"), rows)
+
+
+def _clues(
+    grid: str, code: str, level: str, cryptic: bool, seed: int | None
+) -> list[tuple[str, ...]]:
+    from cruxpress.clues import wordplay
+    from cruxpress.clues.bank import Bank
+
+    known = Bank.load(code).clues(grid) or {}
+    rows: list[tuple[str, ...]] = [(text, f"bank, {name}", "") for name, text in known.items()]
+    clue = wordplay.write(grid, list(known.values()), code, level, Stream(_seed(seed))) \
+        if cryptic and known else None  # fmt: skip
+    if clue is not None and clue.derivation is not None:
+        rows.append((clue.text, "wordplay", clue.derivation.to_text()))
+    return rows

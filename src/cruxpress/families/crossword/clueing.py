@@ -1,0 +1,125 @@
+"""Clues for a filled grid: who writes them, which need a seal, and easier or harder ones.
+
+The room of clues does the writing, in the order of trust; here is decided what it may use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from cruxpress import words as wordlists
+from cruxpress.clues import writer
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.clue import Clue
+from cruxpress.clues.dictionary import Dictionary, WordNet
+from cruxpress.errors import AskedWrongly
+from cruxpress.families.crossword.puzzle import Puzzle
+from cruxpress.families.crossword.shape import Shape
+from cruxpress.families.crossword.themes import ThemeWord, theme_answers
+from cruxpress.recipe import Direction
+from cruxpress.seeds import Stream
+
+
+def clued(
+    shape: Shape, level: str, words: Sequence[str], placed: Sequence[ThemeWord], stream: Stream
+) -> writer.Written:
+    """Clues for the words of a grid; ``placed`` may bring clues of their own."""
+    given = {
+        source: {one.word: one.clue for one in placed if one.clue and one.source == source}
+        for source in ("user", "theme")
+    }
+    return writer.write(
+        words, shape.language, level, stream=stream, user=given["user"], themes=given["theme"],
+        dictionary=dictionary_of(shape), llm=model_of(shape, placed),
+        style=cast(writer.Style, shape.clues),
+    )  # fmt: skip
+
+
+def dictionary_of(shape: Shape) -> Dictionary | None:
+    """The dictionary that the user asked for."""
+    if shape.dictionary == "wordnet":
+        found = WordNet.installed()
+        if found is None:
+            raise AskedWrongly("WordNet is not installed: see CRUXPRESS_WORDNET in the reference")
+        return found
+    return ListDefinitions(shape) if shape.list else None
+
+
+@dataclass(frozen=True)
+class ListDefinitions:
+    """The definitions that a list of the user's own brings along, as dexonline's does."""
+
+    shape: Shape
+
+    def definitions(self, spelling: str, language: str) -> Iterator[str]:
+        """What the list says of a word; a form of another word is not what it defines."""
+        word = wordlists.load(language, required=self.shape.list).get(spelling)
+        if word is not None and word.definition and not word.inflected:
+            yield word.definition
+
+
+def model_of(shape: Shape, placed: Sequence[ThemeWord]) -> writer.ClueModel | None:
+    """The language model, where the user wants one; it is asked only for what is missing."""
+    if not shape.llm:
+        return None
+    from cruxpress.clues import llm
+
+    ready = {one.word: one.clue for one in placed if one.clue and one.source == "llm"}
+    return Prepared(ready, llm.Author())
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A language model that gave clues for theme words already, and is asked for the others."""
+
+    ready: Mapping[str, str]
+    model: writer.ClueModel
+
+    def write(self, requests: Sequence[writer.Request]) -> Mapping[str, Clue]:
+        """Ready clues at the first asking; what is wrong with them is the model's to mend."""
+        known = {
+            one.answer: Clue(self.ready[one.answer], "llm")
+            for one in requests
+            if one.answer in self.ready and not one.faults
+        }
+        others = [one for one in requests if one.answer not in known]
+        return {**known, **(self.model.write(others) if others else {})}
+
+
+def told(written: writer.Written, placed: Sequence[ThemeWord]) -> list[str]:
+    """What the user should know: clues of his own that were replaced, and why."""
+    mine = {one.word: one.clue for one in placed if one.source == "user"}
+    return [
+        f"the clue {one.clue.text!r} for {one.answer} was replaced: {one.faults[0].sentence}"
+        for one in written.report.rejected
+        if mine.get(one.answer) == one.clue.text
+    ]
+
+
+def needs_seal(clue: Clue, word: str, language: str) -> bool:
+    """Is the word not the one answer that the bank, the themes or the wordplay give?"""
+    if clue.derivation is not None:
+        return False
+    bank = Bank.load(language).answers(clue.text, len(word))
+    return (bank or theme_answers(language, clue.text, len(word))) != (word,)
+
+
+def exchanged(
+    puzzle: Puzzle, words: Sequence[str], order: Sequence[int], way: Direction, most: int,
+    stream: Stream,
+) -> Puzzle | None:  # fmt: skip
+    """The puzzle with clues of the bank exchanged for easier or harder ones, the first of an
+    order first; None where nothing is left to exchange."""
+    bank, clues = Bank.load(puzzle.language), list(puzzle.clues)
+    name = {"easier": "easy", "harder": "hard"}.get(way) or stream.choice(("easy", "hard"))
+    left = most
+    for index in order:
+        known = bank.clues(words[index])
+        if not left or clues[index].source != "bank" or known is None:
+            continue
+        if known[name] not in {clue.text for clue in clues}:
+            clues[index] = Clue(known[name], "bank")
+            left -= 1
+    return replace(puzzle, clues=tuple(clues)) if left < most else None

@@ -1,0 +1,72 @@
+"""How many ways are there to fill a grid, when each slot takes one of a few words?  Exact.
+
+>>> square = Grid(("...", "...", "..."))
+>>> found = count(square, [["BIT"], ["ICE", "IRE"], ["TEN"], ["BIT"], ["ICE"], ["TEN"]])
+>>> found.number, found.certain
+(0, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cruxpress._kernels import crossword as kernel
+from cruxpress.errors import AskedWrongly
+from cruxpress.families.crossword.grid import BLANK, SOLID, Grid
+from cruxpress.families.crossword.task import OPEN
+
+# How much work may a count take?
+BUDGET = 500_000
+# How many different letters does the kernel know?
+LETTERS = 32
+
+
+@dataclass(frozen=True)
+class Count:
+    """The fills that were found: for each the words of the slots, in their order.
+
+    ``certain`` is False when the budget ran out before all (or as many as were asked for) were
+    found.
+    """
+
+    fills: tuple[tuple[str, ...], ...]
+    certain: bool
+    work: int
+
+    @property
+    def number(self) -> int:
+        """How many fills were found."""
+        return len(self.fills)
+
+
+def count(
+    grid: Grid, domains: Sequence[Sequence[str]], limit: int = 2, budget: int = BUDGET
+) -> Count:
+    """Count the fills, up to a limit, in which slot i takes a word of ``domains[i]``.
+
+    Letters that stand in the grid stay, crossing words agree, and no word stands twice.
+    """
+    if len(domains) != len(grid.slots):
+        raise AskedWrongly(f"expected words for {len(grid.slots)} slots, got {len(domains)}")
+    words = sorted({word for domain in domains for word in domain})
+    number = {word: at for at, word in enumerate(words)}
+    codes = _codes(words, grid)
+    lexicon = kernel.Lexicon(
+        bytes(codes[letter] for word in words for letter in word),
+        bytes(map(len, words)),
+        bytes(len(words)),
+        bytes(4 * len(words)),
+    )
+    letters = bytes(codes.get(symbol, OPEN) for row in grid.rows for symbol in row)
+    slots = [[cell.row * grid.width + cell.column for cell in slot.cells] for slot in grid.slots]
+    choices = [[number[word] for word in dict.fromkeys(domain)] for domain in domains]
+    fills, certain, work = lexicon.count(slots, letters, choices, limit, budget)
+    return Count(tuple(tuple(words[at] for at in fill) for fill in fills), certain, work)
+
+
+def _codes(words: Sequence[str], grid: Grid) -> dict[str, int]:
+    letters = set("".join(words)).union(*grid.rows) - set(SOLID + BLANK)
+    if len(letters) > LETTERS:
+        raise AskedWrongly(f"expected at most {LETTERS} different letters, got {len(letters)}")
+    return {letter: code for code, letter in enumerate(sorted(letters))}

@@ -1,0 +1,191 @@
+"""Crossword drawn: numbered cells with lists of clues, or an arrow-word with clues in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Text
+from cruxpress.families.crossword.arrows import licences
+from cruxpress.families.crossword.fit import fitted
+from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, Cell, Slot
+from cruxpress.families.crossword.puzzle import Puzzle, Solution
+from cruxpress.walk import Step
+
+# Language -> the headings of the lists of clues, and what a starred clue is.
+HEADINGS = {
+    "en": ("Across", "Down", "* written by the program"),
+    "ro": ("Orizontal", "Vertical", "* scris de program"),
+}
+MACHINE_MADE = "*"
+# How large are the head and the bend of an arrow, in cells?
+HEAD, BEND = 0.11, 0.12
+# A clue of fewer letters gets as much room as one of so many.
+SHORT = 12
+# How far does the text of a clue stay from the edges of its cell?
+PADDING = 0.05
+
+
+def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawing:
+    """The picture of a puzzle; lists of clues are its notes."""
+    grid = puzzle.grid
+    letters = _letters(puzzle, solution, step)
+    marks: list[Mark] = [*_cells(puzzle, step), *_written(puzzle, letters)]
+    if grid.style == "arrow":
+        marks += _clue_cells(puzzle)
+    else:
+        marks += _numbers(puzzle)
+    notes = tuple(_notes(puzzle))
+    title = f"Crossword, {grid.height} by {grid.width}, {len(grid.slots)} words"
+    return Drawing(grid.width, grid.height, title, tuple(marks), _plain(puzzle, letters), notes)
+
+
+def _letters(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Mapping[Cell, str]:
+    """What is written in the cells."""
+    placed = step.places if step else {}
+    found = {}
+    for cell in puzzle.grid.cells:
+        solved = solution[cell.row][cell.column] if solution else ""
+        letter = puzzle.grid.letter(cell) or solved or placed.get(cell.name, "")
+        if letter:
+            found[cell] = letter
+    return found
+
+
+def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
+    grid, shaded = puzzle.grid, set(step.cells) if step else set()
+    for cell in grid.cells:
+        fill: Fill = "shade" if cell.name in shaded else "paper"
+        yield Box(cell.column, cell.row, 1, 1, fill, "thin")
+    for cell in grid.where(BLOCK):
+        yield Box(cell.column, cell.row, 1, 1, "ink", "thin")
+    for cell in grid.where(CLUE):
+        yield Box(cell.column, cell.row, 1, 1, "light", "thin")
+    picture = list(grid.where(PICTURE))
+    if picture:
+        first, last = picture[0], picture[-1]
+        width, height = last.column - first.column + 1, last.row - first.row + 1
+        yield Box(first.column, first.row, width, height, "paper", "thick")
+    yield Box(0, 0, grid.width, grid.height, "none", "thick")
+
+
+def _written(puzzle: Puzzle, letters: Mapping[Cell, str]) -> Iterator[Mark]:
+    arrow = puzzle.grid.style == "arrow"
+    for cell, letter in letters.items():
+        given = bool(puzzle.grid.letter(cell)) and cell.name not in puzzle.written
+        yield Text(cell.column + 0.5, cell.row + (0.52 if arrow else 0.57), letter, 0.58, given)
+
+
+def _numbers(puzzle: Puzzle) -> Iterator[Mark]:
+    for number, first in {slot.number: slot.cells[0] for slot in puzzle.grid.slots}.items():
+        x, y = first.column + 0.06, first.row + 0.2
+        yield Text(x, y, str(number), 0.26, anchor="start", most=0.45)
+
+
+def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
+    """The clues in their cells, each in a part of its own, and the arrows to their words."""
+    served: dict[Cell, list[tuple[int, str]]] = {}
+    for index, (cell, arrow) in licences(puzzle.grid).items():
+        served.setdefault(cell, []).append((index, arrow))
+    for cell, words in served.items():
+        words.sort(key=lambda one: (one[1] not in UPWARDS, puzzle.grid.slots[one[0]].down))
+        top = float(cell.row)
+        for part, ((index, arrow), share) in enumerate(
+            zip(words, _shares(puzzle, words), strict=True)
+        ):
+            if part:
+                yield Line(cell.column, top, cell.column + 1, top, "hair")
+            if puzzle.clues:
+                yield from _clue(puzzle.clues[index].text, cell.column, top, share)
+            yield from _arrow(puzzle.grid.slots[index], arrow, round(top + share / 2, 4))
+            top = round(top + share, 4)
+
+
+def _shares(puzzle: Puzzle, words: Sequence[tuple[int, str]]) -> list[float]:
+    """How much of a clue cell each of its words gets: more where the clue is longer."""
+    lengths = [len(puzzle.clues[index].text) if puzzle.clues else 1 for index, _ in words]
+    weights = [max(SHORT, length) for length in lengths]
+    return [round(weight / sum(weights), 3) for weight in weights]
+
+
+UPWARDS = ("up-right",)
+
+
+def _clue(text: str, left: float, top: float, height: float) -> Iterator[Mark]:
+    size, lines = fitted(text, 1 - 2 * PADDING, height - 2 * PADDING / 2)
+    first = top + height / 2 - (len(lines) - 1) * size * 1.08 / 2
+    for n, line in enumerate(lines):
+        yield Text(left + 0.5, round(first + n * size * 1.08, 4), line, size)
+
+
+def _arrow(slot: Slot, arrow: str, middle: float) -> Iterator[Mark]:
+    """A small arrow in the first cell of a word, at the side of its clue cell.
+
+    A straight one is a triangle; a bent one goes in and turns to where the word runs.
+    """
+    first = slot.cells[0]
+    x, y = float(first.column), float(first.row)
+    if arrow == "right":
+        yield _head(x, middle, "right")
+    elif arrow == "down":
+        yield _head(x + 0.5, y, "down")
+    else:
+        yield from _bent(x, y, arrow, middle)
+
+
+def _bent(x: float, y: float, arrow: str, middle: float) -> Iterator[Mark]:
+    turn = {
+        "down-right": ((x + BEND, y), (x + BEND, y + BEND), "right"),
+        "up-right": ((x + BEND, y + 1), (x + BEND, y + 1 - BEND), "right"),
+        "right-down": ((x, middle), (x + BEND, middle), "down"),
+        "left-down": ((x + 1, middle), (x + 1 - BEND, middle), "down"),
+    }
+    start, corner, way = turn[arrow]
+    yield Path((start, corner), "thin")
+    yield _head(*corner, way)
+
+
+def _head(x: float, y: float, way: str) -> Path:
+    """The head of an arrow whose foot is at a point."""
+    half = HEAD / 2 + 0.02
+    points = {
+        "right": ((x, y - half), (x + HEAD, y), (x, y + half)),
+        "down": ((x - half, y), (x, y + HEAD), (x + half, y)),
+    }
+    rounded = tuple((round(a, 4), round(b, 4)) for a, b in points[way])
+    return Path(rounded, None, "ink", closed=True)
+
+
+def _notes(puzzle: Puzzle) -> Iterator[Note]:
+    if not puzzle.clues or puzzle.grid.style == "arrow":
+        return
+    across, down, legend = HEADINGS[puzzle.language]
+    for heading, is_down in ((across, False), (down, True)):
+        lines = tuple(_clue_lines(puzzle, is_down))
+        if lines:
+            yield Note(heading, lines)
+    if any(clue.machine for clue in puzzle.clues):
+        yield Note("", (legend,))
+
+
+def _clue_lines(puzzle: Puzzle, down: bool) -> Iterator[str]:
+    for slot, clue in zip(puzzle.grid.slots, puzzle.clues, strict=True):
+        if slot.down == down:
+            star = MACHINE_MADE if clue.machine else ""
+            yield f"{slot.number} {clue.text} ({len(slot)}){star}"
+
+
+def _plain(puzzle: Puzzle, letters: Mapping[Cell, str]) -> tuple[str, ...]:
+    grid = puzzle.grid
+    lines = [
+        " ".join(letters.get(Cell(r, c), symbol) for c, symbol in enumerate(row))
+        for r, row in enumerate(grid.rows)
+    ]
+    if grid.style != "arrow":
+        notes = [part for note in _notes(puzzle) for part in (note.heading, *note.lines)]
+        return (*lines, *notes)
+    across, down, _ = HEADINGS[puzzle.language]
+    clues = [
+        f"{slot.cells[0].name} {down if slot.down else across}: {clue.text} ({len(slot)})"
+        for slot, clue in zip(grid.slots, puzzle.clues, strict=False)
+    ]
+    return (*lines, *clues)

@@ -1,0 +1,145 @@
+"""Filling a grid with words: filled, proved unfillable with the slots to blame, or given up.
+
+The kernel propagates letters and words against each other and searches with restarts; see
+kernels/crossword/README.md.  Work is counted in slots looked at, about a microsecond each, so
+that the same question has the same answer on every machine.
+
+>>> from cruxpress.words import language
+>>> words = Lexicon.of(language("en"), [(word, 50, "") for word in ("TEA", "ERA", "TOE", "ARE")])
+>>> found = fill(Grid(("...", ".#.", "...")), words, seed=1)
+>>> found.status, found.grid.rows[0] in ("TEA", "TOE")
+('unfillable', False)
+>>> [slot.name for slot in found.blame]
+['1 across', '3 across', '1 down', '2 down']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from cruxpress.errors import unknown
+from cruxpress.families.crossword.grid import BLANK, Cell, Grid, Slot
+from cruxpress.families.crossword.lexicon import WEAK, Lexicon
+from cruxpress.families.crossword.task import Task
+
+Status = Literal["filled", "unfillable", "spent"]
+ENGINES = ("kernel", "cp-sat")
+
+# How much work may a fill take?  About three seconds.
+BUDGET = 3_000_000
+# How much work is worth a good grid?  About half a second.
+IMPROVE = 400_000
+# How much work may the question take which slots are to blame, each and all together?
+BLAME, BLAME_TOTAL = 20_000, 400_000
+
+
+@dataclass(frozen=True)
+class Fill:
+    """What came of filling a grid.
+
+    ``blame`` names slots that no words fit by themselves, whatever the others hold.  ``floor``
+    is the least score that was asked for in the end.
+    """
+
+    status: Status
+    grid: Grid
+    lexicon: Lexicon
+    blame: tuple[Slot, ...] = ()
+    floor: int = 0
+    work: int = 0
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """What stands in each slot; ``.`` where nothing does."""
+        return tuple(map(self.grid.pattern, self.grid.slots))
+
+    @cached_property
+    def scores(self) -> tuple[int | None, ...]:
+        """The score of the word of each slot; None for words that are not in the lexicon."""
+        return tuple(map(self.lexicon.score, self.words))
+
+    @cached_property
+    def _known(self) -> list[int]:
+        return [score for score in self.scores if score is not None]
+
+    @property
+    def mean(self) -> float:
+        """The mean score of the words; 0 without any."""
+        return sum(self._known) / len(self._known) if self._known else 0.0
+
+    @property
+    def worst(self) -> int:
+        """The lowest score of the words; 0 without any."""
+        return min(self._known, default=0)
+
+    @property
+    def weak(self) -> tuple[tuple[Slot, str, int], ...]:
+        """Slots with words of a score under 50, the weakest first."""
+        found = [
+            (slot, word, score)
+            for slot, word, score in zip(self.grid.slots, self.words, self.scores, strict=True)
+            if score is not None and score < WEAK
+        ]
+        return tuple(sorted(found, key=lambda row: (row[2], row[1])))
+
+    @property
+    def open_cells(self) -> int:
+        """How many cells have no letter."""
+        return sum(row.count(BLANK) for row in self.grid.rows)
+
+
+def fill(
+    grid: Grid,
+    lexicon: Lexicon,
+    *,
+    seed: int,
+    floor: int = 0,
+    floors: Mapping[Slot, int] | None = None,
+    bans: Collection[str] = (),
+    region: Collection[Slot | Cell] | None = None,
+    budget: int = BUDGET,
+    improve: int = 0,
+    engine: str = "kernel",
+) -> Fill:
+    """Fill a grid; letters that stand in it stay.
+
+    No word stands twice, none beside a word of the same stem, none of ``bans`` and none with a
+    score under ``floor`` (or the slot's own of ``floors``); complete words that stand already
+    are the user's and are not judged.  With a ``region`` of slots or cells, only these are
+    written anew.  ``improve`` is the work to be spent on better words.
+    """
+    if engine not in ENGINES:
+        raise unknown("engine", engine, ENGINES)
+    task = Task(grid, lexicon, floor, floors, bans, region)
+    if task.twice:
+        return Fill("unfillable", grid, lexicon, task.twice, floor)
+    if engine == "cp-sat":
+        from cruxpress.families.crossword.cpsat import fill_with_cpsat
+
+        return fill_with_cpsat(task, seed, budget)
+    return _with_kernel(task, seed % 2**64, budget, improve)
+
+
+def _with_kernel(task: Task, seed: int, budget: int, improve: int) -> Fill:
+    lexicon = task.lexicon
+    status, numbers, trouble, work = lexicon.kernel.fill(task.asked(), seed, budget)
+    if status == "filled":
+        floor = task.floor
+        if improve > 0:
+            from cruxpress.families.crossword.quality import improved
+
+            better = improved(task, numbers, seed, improve)
+            numbers, floor, work = better.numbers, better.floor, work + better.work
+        grid = task.filled([lexicon.words[number] for number in numbers])
+        return Fill("filled", grid, lexicon, (), floor, work)
+    blame = blamed(task, trouble, seed) if status == "unfillable" else ()
+    return Fill(status, task.grid, lexicon, blame, task.floor, work)
+
+
+def blamed(task: Task, trouble: int, seed: int) -> tuple[Slot, ...]:
+    """Slots of an unfillable task that are unfillable by themselves; few of them, mostly."""
+    found = task.lexicon.kernel.blame(task.asked(), trouble, seed, BLAME, BLAME_TOTAL)
+    return tuple(task.open[number] for number in found)

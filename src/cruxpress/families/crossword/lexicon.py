@@ -1,0 +1,131 @@
+"""The words that may be written into a grid: letters, scores and stems, ready for the kernel.
+
+The same words can be scored anew for every level; letters and stems are then shared, and
+indexing them takes the kernel some hundredths of a second.
+
+>>> from cruxpress.words import language
+>>> lexicon = Lexicon.of(language("en"), [("RUN", 80, "run"), ("RAN", 60, "run"), ("RUG", 40, "")])
+>>> lexicon.words, lexicon.score("RAN"), lexicon.score("RAW")
+(('RUN', 'RAN', 'RUG'), 60, None)
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from cruxpress._kernels import crossword as kernel
+from cruxpress.errors import ParseError, shown
+from cruxpress.words import Language, Wordlist
+
+# How long may a word be?  Longer ones fit into no grid and are left out.
+LONGEST = 25
+# The best score; a score under the second number is weak.
+BEST, WEAK = 100, 50
+
+Row = tuple[str, float, str]
+
+
+@dataclass(frozen=True, eq=False)
+class Lexicon:
+    """Different words (grid forms), each with a score of 0 to 100 and the number of its stem.
+
+    Words with an equal stem other than 0 never stand in one grid.
+    """
+
+    language: Language
+    words: tuple[str, ...]
+    scores: bytes
+    stems: array[int]
+
+    @staticmethod
+    def of(language: Language, rows: Iterable[Row]) -> Lexicon:
+        """The words of rows (grid form, score, stem or ""); of equal words the best one counts."""
+        best: dict[str, tuple[float, str]] = {}
+        for word, score, stem in rows:
+            if not language.knows(word):
+                raise ParseError(f"{shown(word)} is not a grid form of {language.name}")
+            if len(word) <= LONGEST and (word not in best or score > best[word][0]):
+                best[word] = (score, stem)
+        scores = _scores(score for score, _ in best.values())
+        return Lexicon(
+            language, tuple(best), scores, _numbered([stem for _, stem in best.values()])
+        )
+
+    @staticmethod
+    def of_list(wordlist: Wordlist, scores: Sequence[float] | None = None) -> Lexicon:
+        """The words of a list in its order, with its scores or with those given for each word.
+
+        Lists are remembered, so that asking again with other scores is cheap.
+        """
+        lexicon = _of_list(wordlist)
+        if scores is None:
+            return lexicon
+        forms = wordlist.grid_forms()
+        if len(scores) != len(forms):
+            raise ValueError(f"expected {len(forms)} scores, got {len(scores)}")
+        if len(forms) == len(lexicon.words):
+            return lexicon.rescored(scores)
+        return lexicon.rescored(
+            [score for form, score in zip(forms, scores, strict=True) if len(form) <= LONGEST]
+        )
+
+    def rescored(self, scores: Sequence[float]) -> Lexicon:
+        """The same words with other scores, in the order of ``words``."""
+        if len(scores) != len(self.words):
+            raise ValueError(f"expected {len(self.words)} scores, got {len(scores)}")
+        return _rescored(self, scores if isinstance(scores, bytes) else _scores(scores))
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The place of each word in ``words``."""
+        return {word: number for number, word in enumerate(self.words)}
+
+    def score(self, word: str) -> int | None:
+        """The score of a word; None if it is not here."""
+        number = self.number.get(word)
+        return None if number is None else self.scores[number]
+
+    @cached_property
+    def letters(self) -> bytes:
+        """The letter codes of all words, one after the other."""
+        return self.language.codes("".join(self.words))
+
+    @cached_property
+    def kernel(self) -> kernel.Lexicon:
+        """The words as the kernel wants them; made once, and safe to share between threads."""
+        lengths = bytes(map(len, self.words))
+        return kernel.Lexicon(self.letters, lengths, self.scores, self.stems.tobytes())
+
+
+def _scores(scores: Iterable[float]) -> bytes:
+    return bytes(min(BEST, max(0, round(score))) for score in scores)
+
+
+def _numbered(stems: Sequence[str]) -> array[int]:
+    """A number for each stem that several words share, 0 for all others."""
+    shared = [stem for stem, count in Counter(stems).items() if count > 1 and stem]
+    numbers = {stem: number for number, stem in enumerate(shared, start=1)}
+    return array("I", [numbers.get(stem, 0) for stem in stems])
+
+
+@lru_cache(maxsize=8)
+def _of_list(wordlist: Wordlist) -> Lexicon:
+    columns = wordlist.grid_forms(), wordlist.score_array(), wordlist.stems()
+    kept = [row for row in zip(*columns, strict=True) if len(row[0]) <= LONGEST]
+    words, scores, stems = zip(*kept, strict=True) if kept else ((), (), ())
+    return Lexicon(wordlist.language, words, bytes(scores), _numbered(stems))
+
+
+@lru_cache(maxsize=16)
+def _rescored(lexicon: Lexicon, scores: bytes) -> Lexicon:
+    fresh = replace(lexicon, scores=scores)
+    # What does not depend on scores is shared.
+    fresh.__dict__.update(number=lexicon.number, letters=lexicon.letters)
+    return fresh

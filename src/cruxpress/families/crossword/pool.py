@@ -1,0 +1,79 @@
+"""The words a grid is filled from, scored for a level.
+
+A puzzle without clues is none, so words that have a clue come first: those of the bank, of the
+theme, of the user.  Others join only when something can clue them (a dictionary, a language
+model).  No word is left out for being too easy or too hard: the level changes scores, not the
+list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cruxpress import words as wordlists
+from cruxpress.clues.bank import Bank
+from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.shape import Shape
+from cruxpress.words import Wordlist
+
+# What does a word lose that has no clue in the bank, of a hundred?
+WITHOUT_CLUE = 25
+# Wordplay is hard enough: cryptic puzzles take the words of an easier level.
+COMMONER = {"easy": "easy", "medium": "easy", "hard": "medium"}
+# What share of the words of a length is equally good?
+EQUALLY_GOOD = 0.3
+
+
+@dataclass(frozen=True)
+class Source:
+    """What decides the words of a fill."""
+
+    language: str
+    level: str
+    scale: str
+    list: str
+    per_length: int | None
+    everything: bool
+
+
+def source_of(shape: Shape, level: str, scale: str) -> Source:
+    """The source for a shape and a level."""
+    if shape.clues == "cryptic":
+        level = COMMONER[level]
+    everything = bool(shape.llm or shape.list or shape.dictionary != "none")
+    return Source(shape.language, level, scale, shape.list, shape.per_length, everything)
+
+
+@lru_cache(maxsize=24)
+def lexicon_of(source: Source) -> Lexicon:
+    """All words of a source with their scores."""
+    return Lexicon.of(wordlists.language(source.language), _ranked(source))
+
+
+def _words(source: Source) -> Wordlist:
+    return wordlists.load(source.language, required=source.list or False)
+
+
+def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
+    """Words of each length by how much they are wanted: the best of them are equally good, so
+    that grids differ; from there scores fall with the rank."""
+    words, bank = _words(source), Bank.load(source.language)
+    by_length: dict[int, list[tuple[float, str, str]]] = {}
+    wanted = words.blend_array(source.level, scale=source.scale or "own")
+    for word, blend in zip(words, wanted.tolist(), strict=True):
+        clued = word.grid in bank
+        if len(word.grid) < 2 or word.offensive or not (clued or source.everything):
+            continue
+        malus = 0 if clued else WITHOUT_CLUE
+        by_length.setdefault(len(word.grid), []).append((malus - blend, word.grid, word.stem))
+    for entries in by_length.values():
+        entries.sort()
+        kept = entries[: source.per_length]
+        for rank, (_, grid, stem) in enumerate(kept):
+            yield grid, _score(rank / len(kept)), stem
+
+
+def _score(share: float) -> float:
+    return 100.0 * min(1.0, (1 - share) / (1 - EQUALLY_GOOD))

@@ -1,0 +1,62 @@
+"""Better words for a filled grid: first the worst one, then all together.
+
+The floor is raised by bisection: each probe is a fill with a small budget.  Then the kernel
+opens neighbourhoods again and again and looks for words with higher scores, never under the
+floor that was reached.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cruxpress.families.crossword.lexicon import BEST
+from cruxpress.families.crossword.task import Task
+
+# Which share of the work may go into raising the floor, and into one probe?
+FLOOR_SHARE, PROBE_SHARE = 2, 12
+
+
+class Better(NamedTuple):
+    """The numbers of the words, the floor that holds for them, and the work it took."""
+
+    numbers: list[int]
+    floor: int
+    work: int
+
+
+def improved(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
+    """Better words for the open slots than those given, which must be a fill."""
+    raised = _raised(task, numbers, seed, budget)
+    left = budget - raised.work
+    better, work, _ = task.lexicon.kernel.improve(
+        task.asked(raised.floor), raised.numbers, seed, left
+    )
+    return Better(better, max(task.floor, _worst(task, better)), raised.work + work)
+
+
+def _raised(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
+    low, high, work = max(task.floor, _worst(task, numbers)), BEST, 0
+    while low < high and work < budget // FLOOR_SHARE:
+        middle = (low + high + 1) // 2
+        status, found, _, spent = task.lexicon.kernel.fill(
+            task.asked(middle), seed, budget // PROBE_SHARE
+        )
+        work += spent
+        if status == "filled":
+            numbers, low = found, max(middle, _worst(task, found))
+        else:
+            high = middle - 1
+    return Better(numbers, low, work)
+
+
+def _worst(task: Task, numbers: list[int]) -> int:
+    """The lowest score of the slots whose floor can be raised."""
+    scores = task.lexicon.scores
+    return min(
+        (
+            scores[number]
+            for slot, number in zip(task.open, numbers, strict=True)
+            if task.least(slot, BEST) == BEST
+        ),
+        default=BEST,
+    )

@@ -1,0 +1,87 @@
+"""Crossword solved exactly: which words each clue admits, and how many ways they cross.
+
+A machine knows less than a person, but what it knows it knows exactly: the clues of the bank
+and of the themes, what the wordplay of a clue yields, and which answers a seal fits.  A clue
+of which nothing is known admits every word of its length; so does a slot without a clue, and
+a pattern without clues is solved by filling it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cruxpress import words as wordlists
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.clue import Clue
+from cruxpress.clues.sentence import words_of
+from cruxpress.families.crossword.count import count
+from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, unfair
+from cruxpress.families.crossword.themes import theme_answers
+from cruxpress.family import Solutions
+
+# How much work may a count take?
+BUDGET = 2_000_000
+
+
+@lru_cache(maxsize=256)
+def solve(puzzle: Puzzle, limit: int) -> Solutions[Solution]:
+    """Count solutions up to the limit; the first one is kept."""
+    domains = [admitted(puzzle, index) for index in range(len(puzzle.grid.slots))]
+    if not all(domains):
+        return Solutions(0)
+    found = count(puzzle.grid, domains, limit, BUDGET)
+    first = puzzle.grid.filled(found.fills[0]).rows if found.fills else None
+    return Solutions(found.number, first, found.certain)
+
+
+def admitted(puzzle: Puzzle, index: int) -> tuple[str, ...]:
+    """The words that may stand in a slot, by its letters and its clue."""
+    slot = puzzle.grid.slots[index]
+    pattern = puzzle.grid.pattern(slot)
+    if not puzzle.clues:
+        return _matching(_of_length(puzzle, len(slot)), pattern)
+    clue, sealed = puzzle.clues[index], puzzle.seals[index]
+    known = _known(puzzle, clue, sealed, len(slot))
+    fitting = _matching(known, pattern)
+    return tuple(word for word in fitting if not unfair(clue, word, puzzle.language))
+
+
+def _known(puzzle: Puzzle, clue: Clue, sealed: str, length: int) -> tuple[str, ...]:
+    """The words that a clue admits by its seal or by what is known of it."""
+    if sealed:
+        return tuple(w for w in _of_length(puzzle, length) if _seal(puzzle.language, w) == sealed)
+    if clue.derivation is None:
+        bank = Bank.load(puzzle.language).answers(clue.text, length)
+        known = bank or theme_answers(puzzle.language, clue.text, length)
+    else:
+        known = Bank.load(puzzle.language).answers(definition_of(clue), length)
+    return known or _of_length(puzzle, length)
+
+
+_seal = lru_cache(maxsize=1 << 18)(seal)
+
+
+def _of_length(puzzle: Puzzle, length: int) -> tuple[str, ...]:
+    own = tuple(word for word in puzzle.own_words if len(word) == length)
+    return (*own, *_listed(puzzle.language, length))
+
+
+@lru_cache(maxsize=64)
+def _listed(language: str, length: int) -> tuple[str, ...]:
+    return tuple(wordlists.load(language, required=False).grid_forms(length))
+
+
+def _matching(words: tuple[str, ...], pattern: str) -> tuple[str, ...]:
+    fixed = [(n, letter) for n, letter in enumerate(pattern) if letter != "."]
+    if not fixed:
+        return words
+    return tuple(word for word in words if all(word[n] == letter for n, letter in fixed))
+
+
+def definition_of(clue: Clue) -> str:
+    """The words of a cryptic clue that define its answer; the first of two definitions."""
+    definitions = clue.derivation.definitions if clue.derivation else ()
+    if not definitions:
+        return ""
+    first = definitions[0]
+    return " ".join(words_of(clue.text)[first.start : first.end])

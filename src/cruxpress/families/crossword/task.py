@@ -1,0 +1,128 @@
+"""What is to be filled: a grid with its standing letters, and what must hold.
+
+A slot whose cells all have letters stands: its word is kept, whether a list has it or not.
+All others are open, and letters that stand in them are kept.  With a region, only its cells
+are written anew, and only slots that reach into it are open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from cruxpress._kernels import crossword as kernel
+from cruxpress.errors import AskedWrongly
+from cruxpress.families.crossword.grid import BLANK, Cell, Grid, Slot
+from cruxpress.families.crossword.lexicon import BEST, Lexicon
+
+OPEN = 255  # the kernel's sign for a cell without a letter
+
+
+@dataclass(frozen=True)
+class Task:
+    """A grid, the words it may take, and the rules."""
+
+    grid: Grid
+    lexicon: Lexicon
+    floor: int = 0
+    floors: Mapping[Slot, int] | None = None
+    bans: Collection[str] = ()
+    region: Collection[Slot | Cell] | None = None
+
+    def __post_init__(self) -> None:
+        for floor in (self.floor, *(self.floors or {}).values()):
+            if not 0 <= floor <= BEST:
+                raise AskedWrongly(f"a floor is a score of 0 to {BEST}, got {floor}")
+        named = [*(self.floors or ()), *(x for x in self.region or () if isinstance(x, Slot))]
+        for slot in named:
+            if slot not in self.grid.slots:
+                raise AskedWrongly(f"the grid has no slot {slot.name} of {len(slot)} letters")
+
+    @cached_property
+    def written(self) -> frozenset[Cell]:
+        """The cells that take a letter: those of the region, or all without one."""
+        if self.region is None:
+            return frozenset(c for c in self.grid.cells if not self.grid.letter(c))
+        cells = [x.cells if isinstance(x, Slot) else (x,) for x in self.region]
+        return frozenset(cell for some in cells for cell in some) & frozenset(self.grid.cells)
+
+    @cached_property
+    def kept(self) -> Grid:
+        """The grid with the letters that stay."""
+        if self.region is None:
+            return self.grid
+        rows = [list(row) for row in self.grid.rows]
+        for row, column in self.written:
+            rows[row][column] = BLANK
+        return Grid(tuple(map("".join, rows)))
+
+    @cached_property
+    def open(self) -> tuple[Slot, ...]:
+        """The slots that take a word."""
+        return tuple(s for s in self.kept.slots if not self.written.isdisjoint(s.cells))
+
+    @cached_property
+    def standing(self) -> dict[Slot, str]:
+        """Slots with the words that stand in them."""
+        found = {slot: self.kept.pattern(slot) for slot in self.kept.slots}
+        return {slot: word for slot, word in found.items() if BLANK not in word}
+
+    @cached_property
+    def twice(self) -> tuple[Slot, ...]:
+        """Two slots in which the same word stands, if there are any."""
+        first: dict[str, Slot] = {}
+        for slot, word in self.standing.items():
+            if word in first:
+                return first[word], slot
+            first[word] = slot
+        return ()
+
+    @cached_property
+    def used(self) -> list[int]:
+        """The numbers of the standing words that the lexicon has."""
+        return self._numbers(self.standing.values())
+
+    @cached_property
+    def banned(self) -> list[int]:
+        """The numbers of the banned words."""
+        return self._numbers(map(self.lexicon.language.fold, self.bans))
+
+    def _numbers(self, words: Iterable[str]) -> list[int]:
+        number = self.lexicon.number
+        return sorted({number[word] for word in words if word in number})
+
+    def least(self, slot: Slot, raised: int = 0) -> int:
+        """The least score of a slot when the floor is raised for all.
+
+        Its own floor decides where there is one; only a lower one than that of the grid says
+        that a weak word is welcome here, and is not raised.
+        """
+        own = (self.floors or {}).get(slot, self.floor)
+        return own if own < self.floor else max(own, raised)
+
+    @cached_property
+    def places(self) -> list[list[int]]:
+        """The cells of the open slots, as numbers."""
+        width = self.grid.width
+        return [[row * width + column for row, column in slot.cells] for slot in self.open]
+
+    @cached_property
+    def letters(self) -> bytes:
+        """The letter code of each cell, or OPEN."""
+        alphabet = self.lexicon.language.alphabet
+        return bytes(max(-1, alphabet.find(x)) % 256 for row in self.kept.rows for x in row)
+
+    def asked(self, raised: int = 0) -> kernel.Task:
+        """The task as the kernel wants it."""
+        floors = bytes(self.least(slot, raised) for slot in self.open)
+        return kernel.Task(self.places, self.letters, floors, self.banned, self.used)
+
+    def filled(self, words: Sequence[str]) -> Grid:
+        """The grid with a word in each open slot; cells outside the region stay as they are."""
+        rows = [list(row) for row in self.kept.rows]
+        for slot, word in zip(self.open, words, strict=True):
+            for cell, letter in zip(slot.cells, word, strict=True):
+                if cell in self.written:
+                    rows[cell.row][cell.column] = letter
+        return Grid(tuple(map("".join, rows)))

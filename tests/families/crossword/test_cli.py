@@ -1,0 +1,70 @@
+"""`cruxpress crossword`: fill, layout, themes, clue."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+ROWS = "....#..../....#..../........./...#...../##.....##/.....#.../........./....#..../....#...."
+
+
+def crux(*args: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "cruxpress.cli", "crossword", *args]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_fill_writes_rows_and_scores() -> None:
+    done = crux("fill", ROWS, "-s", "1")
+    assert done.returncode == 0
+    assert len(done.stdout.split()) == 9
+    assert "mean score" in done.stderr
+
+
+def test_an_unfillable_pattern_names_the_slots() -> None:
+    done = crux("fill", "QQQ/.../...", "-s", "1", "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["blame"]
+    assert "proved unfillable" in done.stderr
+
+
+def test_only_the_region_changes() -> None:
+    first = crux("fill", ROWS, "-s", "1").stdout.split()
+    again = crux("fill", "/".join(first), "-s", "2", "--region", "R1C1:R3C4").stdout.split()
+    assert [row[5:] for row in first] == [row[5:] for row in again]
+    assert first[4:] == again[4:]
+
+
+def test_bad_wishes_exit_with_2() -> None:
+    for args in (("fill", "..x!"), ("fill", ROWS, "--region", "here"),
+                 ("fill", ROWS, "--slot-floor", "99z=5"), ("layout", "--theme", "a,b"),
+                 ("layout", "--picture", "4x3:moon", "--style", "arrow")):  # fmt: skip
+        done = crux(*args, *(() if args[0] == "themes" else ("-s", "1")))
+        assert done.returncode in (1, 2), args
+        assert done.stderr.count("\n") <= 4, done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_layouts_are_made_to_measure() -> None:
+    done = crux("layout", "--height", "9", "--words", "28", "-s", "1", "-n", "2")
+    assert done.returncode == 0
+    assert len(done.stdout.split()) == 18
+
+
+def test_themes_are_listed() -> None:
+    lines = [json.loads(line) for line in crux("themes", "--language", "ro").stdout.splitlines()]
+    assert len(lines) >= 12
+    words = [json.loads(line) for line in crux("themes", "sea").stdout.splitlines()]
+    assert {word["level"] for word in words} == {"easy", "medium", "hard"}
+
+
+def test_clues_are_written_and_checked() -> None:
+    found = [
+        json.loads(x) for x in crux("clue", "orange", "--cryptic", "-s", "1").stdout.splitlines()
+    ]
+    assert {one["source"] for one in found} == {"bank, easy", "bank, hard", "wordplay"}
+    assert crux("clue", "orange", "--check", "Citrus fruit").returncode == 0
+    wrong = crux("clue", "orange", "--check", "Like an orange")
+    assert wrong.returncode == 1
+    assert wrong.stdout.startswith("answer:")
+    assert crux("clue", "zzzz").returncode == 1

@@ -1,0 +1,164 @@
+"""Crosswords made: at the level, with fair clues, with the words that were asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cruxpress.aim import make
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.checker import check as clue_faults
+from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.families import named
+from cruxpress.families.crossword.puzzle import Puzzle, vocabulary, words_of
+from cruxpress.proof import faults_of
+from cruxpress.recipe import Recipe, Target
+from cruxpress.record import Record
+
+FAMILY = named("crossword")
+
+
+def made(level: str | None = "easy", seed: int = 1, **shape: object) -> Record:
+    return make(Recipe("crossword", shape, Target(level), seed=seed))
+
+
+def parts(record: Record) -> tuple[Puzzle, list[str]]:
+    puzzle = FAMILY.parse(record.puzzle)
+    return puzzle, words_of(puzzle, FAMILY.parse_solution(puzzle, record.solution))
+
+
+@pytest.mark.parametrize("style", ["blocked", "lattice", "arrow"])
+@pytest.mark.parametrize("language", ["en", "ro"])
+def test_every_style_is_made_in_every_language(style: str, language: str) -> None:
+    size = {"height": 9, "width": 9} if style != "arrow" else {"height": 10, "width": 10}
+    record = made(style=style, language=language, **size)
+    puzzle, words = parts(record)
+    assert puzzle.grid.style == style
+    assert set(words) <= vocabulary(language)
+    assert faults_of(record) == []
+
+
+def test_words_become_rarer_from_easy_to_hard(
+    puzzles: dict[str, list[Record]],
+) -> None:
+    zipf = {
+        level: sum(float(str(one.rating.features["zipf"])) for one in records) / len(records)
+        for level, records in puzzles.items()
+    }
+    assert zipf["easy"] - zipf["hard"] >= 0.8
+    assert zipf["easy"] > zipf["medium"] > zipf["hard"]
+
+
+def test_easy_clues_are_of_the_bank(puzzles: dict[str, list[Record]]) -> None:
+    plain = [one for one in puzzles["easy"] if not one.recipe.shape.get("clues")]
+    sources = [clue.source for one in plain for clue in parts(one)[0].clues]
+    assert sources.count("bank") >= 0.9 * len(sources)
+
+
+def test_every_clue_passes_the_checker_again(puzzles: dict[str, list[Record]]) -> None:
+    for records in puzzles.values():
+        for record in records:
+            puzzle, words = parts(record)
+            for clue, word in zip(puzzle.clues, words, strict=True):
+                assert clue_faults(clue, word, puzzle.language) == []
+
+
+@pytest.fixture(scope="module")
+def puzzles(request: pytest.FixtureRequest) -> dict[str, list[Record]]:
+    count = 67 if request.config.getoption("--thorough") else 4
+    return {
+        level: [made(level, seed, clues="mixed" if seed % 2 else "plain") for seed in range(count)]
+        for level in ("easy", "medium", "hard")
+    }
+
+
+def test_cryptic_puzzles_have_wordplay_with_derivations() -> None:
+    puzzle, words = parts(made("medium", clues="cryptic"))
+    plays = [clue for clue in puzzle.clues if clue.derivation is not None]
+    assert len(plays) >= 0.4 * len(words)
+    assert all(clue.machine for clue in plays)
+
+
+def test_words_of_the_user_are_placed_with_their_clues() -> None:
+    record = made(words="kraken:Beast of the deep; squid")
+    puzzle, words = parts(record)
+    texts = dict(zip(words, puzzle.clues, strict=True))
+    assert texts["KRAKEN"].text == "Beast of the deep"
+    assert texts["KRAKEN"].source == "user"
+    assert "SQUID" in words
+    assert faults_of(record) == []
+
+
+def test_a_word_that_no_list_has_is_named_in_the_puzzle() -> None:
+    puzzle, words = parts(made(words="zyxwv:Letters backwards from the end"))
+    assert "ZYXWV" in words
+    assert puzzle.own_words == ("ZYXWV",)
+
+
+def test_an_unfair_clue_of_the_user_is_replaced_and_told() -> None:
+    record = made(words="mouse:A mouse")
+    assert any("was replaced" in line for line in record.notes)
+
+
+def test_a_word_without_a_place_is_told_or_refused() -> None:
+    wish = "incomprehensibilities:Things that no one grasps"
+    assert any("no place" in line for line in made(words=wish).notes)
+    with pytest.raises(TargetMissed, match="no place for INCOMPREHENSIBILITIES"):
+        make(Recipe("crossword", {"words": wish, "must": True}, Target("easy"), seed=1, budget=2))
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "animals"), ("ro", "Animale")])
+def test_theme_words_come_first(language: str, theme: str) -> None:
+    puzzle, _ = parts(made(theme=theme, language=language))
+    assert sum(clue.source == "theme" for clue in puzzle.clues) >= 3
+
+
+def test_a_pattern_of_the_user_is_filled_and_its_file_is_in_the_recipe(tmp_path: Path) -> None:
+    rows = "....#\n.....\n.....\n.....\n#...."
+    path = tmp_path / "mine.txt"
+    path.write_text(rows)
+    record = made(pattern=str(path))
+    assert record.recipe.shape["pattern"] == rows.replace("\n", "/")
+    assert parts(record)[0].grid.rows == tuple(rows.split("\n"))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "reason"),
+    [
+        ("..#../..#../#.#../..#../..#..", "R3C2"),
+        (".../.x/...", "length"),
+        (".!./.../...", "symbols"),
+    ],
+)
+def test_a_bad_pattern_is_refused(pattern: str, reason: str) -> None:
+    with pytest.raises((AskedWrongly, ValueError), match=reason):
+        made(pattern=pattern)
+
+
+def test_banned_words_do_not_stand() -> None:
+    _, words = parts(made())
+    _, others = parts(made(ban=";".join(words[:6])))
+    assert not set(words[:6]) & set(others)
+
+
+def test_a_list_that_is_too_small_names_the_slots(tmp_path: Path) -> None:
+    path = tmp_path / "few.txt"
+    path.write_text("\n".join(["cat", "dog", "cow", "horse", "mouse"]))
+    with pytest.raises(TargetMissed, match="no words fit .*across|no words fit .*down"):
+        make(Recipe("crossword", {"list": str(path)}, Target("easy"), seed=1, budget=2))
+
+
+def test_the_second_engine_fills_too() -> None:
+    record = made(engine="cp-sat", height=7, width=7)
+    assert faults_of(record) == []
+
+
+def test_the_bank_is_as_large_as_promised() -> None:
+    for language, least in (("en", 4000), ("ro", 2000)):
+        assert sum(3 <= len(word) <= 9 for word in Bank.load(language)) >= least
+
+
+def test_a_picture_gets_its_room() -> None:
+    puzzle, _ = parts(made(style="arrow", picture="4x3:centre", language="ro"))
+    assert sum(row.count("*") for row in puzzle.grid.rows) == 12
