@@ -126,7 +126,7 @@ def test_a_pattern_of_the_user_is_filled_and_its_file_is_in_the_recipe(tmp_path:
 @pytest.mark.parametrize(
     ("pattern", "reason"),
     [
-        ("..#../..#../#.#../..#../..#..", "R3C2"),
+        ("..#../..#../#.#../..#../..#..", "3 letters or more"),
         (".../.x/...", "length"),
         (".!./.../...", "symbols"),
     ],
