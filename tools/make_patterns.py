@@ -125,8 +125,9 @@ def lexicon(code: str, bank: bool) -> Any:
     from cruxpress.families.crossword.lexicon import Lexicon
 
     clued = Bank.load(code)
-    chosen = [word for word in words.load(code, False) if not bank or word.grid in clued]
-    return Lexicon.of((word.grid, word.score, word.stem) for word in chosen)
+    every = words.load(code, required=False)
+    chosen = [word for word in every if not bank or word.grid in clued]
+    return Lexicon.of(every.language, ((word.grid, word.score, word.stem) for word in chosen))
 
 
 def ugliness(grid: Grid) -> int:

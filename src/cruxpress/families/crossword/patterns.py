@@ -7,6 +7,7 @@ with rows and columns exchanged.
 
 >>> len(patterns("blocked", 15, 15)) >= 6
 True
+>>> from cruxpress.words import language
 >>> parse_pattern("? ? ?\\n? # ?\\n? ? ?", language("en")).rows
 ('...', '.#.', '...')
 """
@@ -70,10 +71,14 @@ def read_library(text: str) -> list[Grid]:
 
 def images(grid: Grid) -> Iterator[Grid]:
     """The pattern and what mirrors make of it without breaking a rule, in its own size."""
-    forms = [grid] if grid.style == "arrow" else [grid, Grid(tuple(x[::-1] for x in grid.rows))]
-    yield from forms
-    if grid.height == grid.width:
-        yield from (form.transposed() for form in forms)
+    forms = [grid.rows]
+    if grid.style != "arrow":
+        forms.append(tuple(row[::-1] for row in grid.rows))
+        forms += [rows[::-1] for rows in forms]
+    for form in map(Grid, dict.fromkeys(forms)):
+        yield form
+        if grid.height == grid.width:
+            yield form.transposed()
 
 
 def crossed(grid: Grid) -> float:
