@@ -131,7 +131,10 @@ def test_the_solution_on_paper_is_the_solution(name: str, tmp_path: Path) -> Non
     family = families.named(name)
     filled = "".join(family.cells(entry.puzzle, entry.solution).values())
     assert solution.name == "book-solutions.pdf"
-    extra = _letters(text_of(solution)) - _letters("Solutions · 1") - _letters(text_of(puzzle))
+    notes = family.draw(entry.puzzle, None, None).notes
+    clues = _letters("".join(text for note in notes for text in (note.heading, *note.lines)))
+    extra = _letters(text_of(solution)) - _letters("Solutions · 1")
+    extra -= _letters(text_of(puzzle)) - clues
     extra -= _letters("Solutions")
     assert extra == _letters(filled)
 
