@@ -11,7 +11,15 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-PAGES = ("sudoku.py", "sudoku_kernels.py", "keen_generate.py", "wheel.py", "marks.py", "book.py")
+PAGES = (
+    "sudoku.py",
+    "sudoku_kernels.py",
+    "keen_generate.py",
+    "wheel.py",
+    "marks.py",
+    "crossword_fill.py",
+    "book.py",
+)
 
 
 def main() -> None:

@@ -16,16 +16,17 @@ Board::Board(const Lexicon& lexicon, const Frame& frame)
       cells_(frame.cells(), ~Letters{0}),
       cell_stamps_(frame.cells(), 0) {
   domains_.reserve(frame.size());
-  std::size_t letters = 0;
   for (std::size_t slot = 0; slot < frame.size(); ++slot) {
-    domains_.emplace_back(lexicon.shelf(frame.length(slot)));
+    const Shelf& shelf = lexicon.shelf(frame.length(slot));
+    domains_.emplace_back(shelf);
     top_total_ += domains_[slot].top();
-    slots_[slot].letters = letters;
-    letters += frame.length(slot);
+    slots_[slot].letters = seen_.size();
+    seen_.insert(seen_.end(), shelf.occur.begin(), shelf.occur.end());
+    for (std::size_t p = 0; p < shelf.occur.size(); ++p)
+      cells_[frame.slot(slot)[p]] &= shelf.occur[p];
     playing_.push_back(static_cast<int>(slot));
   }
-  seen_.assign(letters, ~Letters{0});
-  support_.assign(letters * kAlphabet, 0);
+  support_.assign(seen_.size() * kAlphabet, 0);
   list_by_length();
 }
 
@@ -240,7 +241,8 @@ bool Board::cut(std::size_t s) {
 bool Board::drop_unsupported(std::size_t s) {
   for (std::size_t p = 0; p < frame_.length(s); ++p) {
     const Letters open = cells_[frame_.slot(s)[p]];
-    if ((open & (open - 1)) == 0) continue;
+    // A letter that no other slot shares need not be known.
+    if ((open & (open - 1)) == 0 || frame_.crossing(s, p).slot == kNone) continue;
     const Letters left = supported(s, p, open);
     if (left == open) continue;
     if (!narrow(s, p, left)) return false;

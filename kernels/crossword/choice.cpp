@@ -29,7 +29,7 @@ void Choice::blame(int slot) {
 }
 
 void Choice::fade() {
-  for (auto& weight : weights_) weight -= (weight - kOne) / 8;
+  for (auto& weight : weights_) weight -= (weight - kOne) / 16;
 }
 
 int Choice::heaviest() const {

@@ -16,7 +16,7 @@ constexpr std::int64_t kFailures = 50;
 
 bool prepare(Board& board, const Task& task) {
   for (std::size_t slot = 0; slot < task.floors.size(); ++slot)
-    board.allow_at_least(slot, task.floors[slot]);
+    if (task.floors[slot] > 0) board.allow_at_least(slot, task.floors[slot]);
   for (const auto number : task.banned)
     if (!board.ban(board.lexicon().place(number))) return false;
   for (std::size_t cell = 0; cell < task.letters.size(); ++cell)

@@ -93,10 +93,12 @@ void Lexicon::index_letters() {
   for (Shelf& shelf : shelves_) {
     const auto length = static_cast<std::size_t>(shelf.length);
     shelf.sets.assign(length * kAlphabet * shelf.blocks, 0);
+    shelf.occur.assign(length, 0);
     for (std::uint32_t index = 0; index < shelf.count; ++index)
       for (std::size_t position = 0; position < length; ++position) {
-        const std::size_t set = position * kAlphabet + shelf.word(index)[position];
-        put(shelf.sets.data() + set * shelf.blocks, index);
+        const std::size_t letter = shelf.word(index)[position];
+        put(shelf.sets.data() + (position * kAlphabet + letter) * shelf.blocks, index);
+        shelf.occur[position] |= 1u << letter;
       }
   }
 }

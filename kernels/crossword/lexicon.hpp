@@ -32,6 +32,7 @@ struct Shelf {
   std::vector<std::uint32_t> numbers;  // the number of each word in the caller's list
   std::vector<std::uint32_t> stems;    // words with an equal stem may not meet; 0 is none
   std::vector<Block> sets;             // by position and letter
+  std::vector<std::uint32_t> occur;    // by position: the letters that some word has there
 
   const Block* with(int position, int letter) const {
     return sets.data() + static_cast<std::size_t>(position * kAlphabet + letter) * blocks;

@@ -7,7 +7,8 @@
 namespace cruxpress::crossword {
 namespace {
 
-#if defined(__GNUC__)
+// Eight sets of letters worked on together: a vector type where the compiler has one.
+#if defined(__GNUC__) && !defined(CRUXPRESS_PLAIN_LANES)
 
 using Bytes = std::uint8_t __attribute__((vector_size(kLanes)));
 using Lanes = Letters __attribute__((vector_size(kLanes * sizeof(Letters))));
@@ -30,14 +31,25 @@ CRUXPRESS_INLINE bool any(const Lanes& lanes) {
 #else
 
 struct Lanes {
-  Letters at[kLanes] = {};
-  Lanes operator~() const { return each([](Letters a, Letters) { return ~a; }, *this); }
-  Lanes operator&(const Lanes& o) const { return each([](Letters a, Letters b) { return a & b; }, o); }
-  Lanes operator|(const Lanes& o) const { return each([](Letters a, Letters b) { return a | b; }, o); }
-  template <typename Do>
-  Lanes each(Do what, const Lanes& other) const {
+  Letters at[kLanes];
+  Lanes operator~() const {
     Lanes made;
-    for (std::size_t i = 0; i < kLanes; ++i) made.at[i] = what(at[i], other.at[i]);
+    for (std::size_t i = 0; i < kLanes; ++i) made.at[i] = ~at[i];
+    return made;
+  }
+  Lanes operator&(const Lanes& other) const {
+    Lanes made;
+    for (std::size_t i = 0; i < kLanes; ++i) made.at[i] = at[i] & other.at[i];
+    return made;
+  }
+  Lanes operator|(const Lanes& other) const {
+    Lanes made;
+    for (std::size_t i = 0; i < kLanes; ++i) made.at[i] = at[i] | other.at[i];
+    return made;
+  }
+  Lanes operator&(Letters mask) const {
+    Lanes made;
+    for (std::size_t i = 0; i < kLanes; ++i) made.at[i] = at[i] & mask;
     return made;
   }
 };

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from cruxpress._kernels import crossword as kernel
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.grid import BLANK, Cell, Grid, Slot
+from cruxpress.families.crossword.grid import BLANK, SOLID, Cell, Grid, Slot
 from cruxpress.families.crossword.lexicon import BEST, Lexicon
 
 OPEN = 255  # the kernel's sign for a cell without a letter
@@ -41,10 +41,8 @@ class Task:
 
     @cached_property
     def written(self) -> frozenset[Cell]:
-        """The cells that take a letter: those of the region, or all without one."""
-        if self.region is None:
-            return frozenset(c for c in self.grid.cells if not self.grid.letter(c))
-        cells = [x.cells if isinstance(x, Slot) else (x,) for x in self.region]
+        """The cells of the region."""
+        cells = [x.cells if isinstance(x, Slot) else (x,) for x in self.region or ()]
         return frozenset(cell for some in cells for cell in some) & frozenset(self.grid.cells)
 
     @cached_property
@@ -58,15 +56,21 @@ class Task:
         return Grid(tuple(map("".join, rows)))
 
     @cached_property
+    def _patterns(self) -> list[tuple[Slot, str]]:
+        return [(slot, self.kept.pattern(slot)) for slot in self.kept.slots]
+
+    @cached_property
     def open(self) -> tuple[Slot, ...]:
         """The slots that take a word."""
-        return tuple(s for s in self.kept.slots if not self.written.isdisjoint(s.cells))
+        blank = (slot for slot, pattern in self._patterns if BLANK in pattern)
+        if self.region is None:
+            return tuple(blank)
+        return tuple(slot for slot in blank if not self.written.isdisjoint(slot.cells))
 
     @cached_property
     def standing(self) -> dict[Slot, str]:
         """Slots with the words that stand in them."""
-        found = {slot: self.kept.pattern(slot) for slot in self.kept.slots}
-        return {slot: word for slot, word in found.items() if BLANK not in word}
+        return {slot: word for slot, word in self._patterns if BLANK not in word}
 
     @cached_property
     def twice(self) -> tuple[Slot, ...]:
@@ -110,19 +114,29 @@ class Task:
     @cached_property
     def letters(self) -> bytes:
         """The letter code of each cell, or OPEN."""
-        alphabet = self.lexicon.language.alphabet
-        return bytes(max(-1, alphabet.find(x)) % 256 for row in self.kept.rows for x in row)
+        codes = _codes(self.lexicon.language.alphabet)
+        return "".join(self.kept.rows).translate(codes).encode("latin-1")
 
     def asked(self, raised: int = 0) -> kernel.Task:
         """The task as the kernel wants it."""
-        floors = bytes(self.least(slot, raised) for slot in self.open)
+        if self.floors:
+            floors = bytes(self.least(slot, raised) for slot in self.open)
+        else:
+            floors = bytes([max(self.floor, raised)]) * len(self.open)
         return kernel.Task(self.places, self.letters, floors, self.banned, self.used)
 
     def filled(self, words: Sequence[str]) -> Grid:
         """The grid with a word in each open slot; cells outside the region stay as they are."""
         rows = [list(row) for row in self.kept.rows]
         for slot, word in zip(self.open, words, strict=True):
-            for cell, letter in zip(slot.cells, word, strict=True):
-                if cell in self.written:
-                    rows[cell.row][cell.column] = letter
+            for (row, column), letter in zip(slot.cells, word, strict=True):
+                if self.region is None or (row, column) in self.written:
+                    rows[row][column] = letter
         return Grid(tuple(map("".join, rows)))
+
+
+@cache
+def _codes(alphabet: str) -> dict[int, int]:
+    """How a row is written in letter codes; what is no letter is open."""
+    codes = dict.fromkeys(map(ord, BLANK + SOLID), OPEN)
+    return codes | {ord(letter): code for code, letter in enumerate(alphabet)}

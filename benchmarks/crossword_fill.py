@@ -1,0 +1,235 @@
+"""Crossword: how fast grids are filled and how good the words are, beside other programs.
+
+    python benchmarks/crossword_fill.py [--peers FOLDER] [--fills 10000] [-o PAGE]
+
+Writes benchmarks/results/crossword.md.  ``--peers`` names a virtual environment with blacksquare
+(see benchmarks/crossword_peers.py); a program that is not there is named as missing.  Everybody
+has the same list (the built-in English one) and patterns of our own (data/crossword); figures
+are CPU time on one core, without loading the words.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from statistics import fmean, median
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.crossword_peers import LIMIT, Answer, Peers
+from benchmarks.page import RESULTS, machine, table
+from cruxpress import words
+from cruxpress.families.crossword.faults import faults
+from cruxpress.families.crossword.fill import Fill, fill
+from cruxpress.families.crossword.grid import Grid
+from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.patterns import patterns, read_library
+
+DATA = Path(__file__).parent / "data" / "crossword"
+
+# Pattern -> the milliseconds that a fill may take, at the median.
+PATTERNS = {
+    "blocked-15x15-78": 10,
+    "blocked-15x15-72": 150,
+    "blocked-21x21-140": 50,
+    "lattice-15x15": 10,
+    "blocked-13x13-58": 20,
+    "open-9x9-26": 700,
+}
+SEEDS = 31
+# The work that a better grid is worth: within half a second.
+IMPROVE = 300_000
+# The floors at which blacksquare is asked, each for so many seconds by the clock; the best counts.
+FLOORS, PATIENCE = (0, 20, 30, 40, 45, 50), 1.5
+
+
+def read(name: str) -> Grid:
+    """A pattern, which must be legal."""
+    (grid,) = read_library((DATA / f"{name}.txt").read_text(encoding="utf-8"))
+    assert not faults(grid, symmetry="rotate"), name
+    return grid
+
+
+def timed(grid: Grid, lexicon: Lexicon, seed: int, **options: int) -> tuple[float, Fill]:
+    """CPU seconds and the fill."""
+    start = process_time()
+    found = fill(grid, lexicon, seed=seed, **options)  # type: ignore[arg-type]
+    return process_time() - start, found
+
+
+def milliseconds(seconds: float | None) -> str:
+    """A time in words."""
+    if seconds is None:
+        return "-"
+    return f"{1000 * seconds:,.1f}" if seconds < 0.1 else f"{1000 * seconds:,.0f}"
+
+
+def of_answers(answers: Sequence[Answer]) -> tuple[str, float | None]:
+    """The median time of those that filled, in words with their number, and its seconds.
+
+    A failure counts with the time that it took, so that the median is not better than it is.
+    """
+    if not answers:
+        return "missing", None
+    good = sum(one.words is not None for one in answers)
+    spent = median(one.seconds for one in answers)
+    if 2 * good <= len(answers):
+        return f"{good} of {len(answers)} filled", None
+    return f"{milliseconds(spent)} ({good} of {len(answers)})", spent
+
+
+def speed(lexicon: Lexicon, peers: Peers, cpsat: bool) -> str:
+    """Time of a fill at the median."""
+    rows = []
+    for name, most in PATTERNS.items():
+        grid = read(name)
+        runs = [timed(grid, lexicon, seed) for seed in range(SEEDS)]
+        good = sum(found.status == "filled" for _, found in runs)
+        spent = sorted(seconds for seconds, _ in runs)
+        ours, late = median(spent), spent[int(0.9 * SEEDS)]
+        asks = [(0.0, 0, LIMIT), *[(1.0, 0, LIMIT)] * 4]
+        others = {
+            "blacksquare": of_answers(peers.blacksquare(grid, asks)),
+            "qxw": of_answers([x for x in [peers.qxw_fills(grid, 0)] if x]),
+            "CP-SAT": of_answers([by_cpsat(grid, lexicon)] if cpsat else []),
+        }
+        best = min((seconds for _, seconds in others.values() if seconds), default=None)
+        ratio = f"{best / ours:.0f} times" if best else "only we fill it"
+        told = [text for text, _ in others.values()]
+        rows.append(
+            [name, *map(milliseconds, (ours, late)), f"{good} of {SEEDS}", str(most), *told, ratio]
+        )
+        print(rows[-1], flush=True)
+    heads = (
+        "pattern",
+        "median ms",
+        "90 % ms",
+        "filled",
+        "asked for",
+        "blacksquare",
+        "qxw",
+        "CP-SAT",
+    )
+    return (
+        f"## Speed\n\nMilliseconds for a fill at floor 0, {SEEDS} seeds; in brackets how many of "
+        f"the runs of others filled the grid within {LIMIT} s. The last column compares with the "
+        "fastest of them.\n\n" + table((*heads, "against the best"), rows)
+    )
+
+
+def by_cpsat(grid: Grid, lexicon: Lexicon) -> Answer:
+    """A fill by CP-SAT's clauses; building the model counts, since no other program needs it."""
+    start = process_time()
+    found = fill(grid, lexicon, seed=1, engine="cp-sat", budget=LIMIT * 1_000_000)
+    filled = list(found.words) if found.status == "filled" else None
+    return Answer(process_time() - start, filled)
+
+
+def quality(lexicon: Lexicon, peers: Peers) -> str:
+    """Scores within half a second."""
+    rows = []
+    for name in PATTERNS:
+        grid = read(name)
+        runs = [timed(grid, lexicon, seed, improve=IMPROVE) for seed in range(9)]
+        plain = fmean(fill(grid, lexicon, seed=seed).mean for seed in range(9))
+        spent = median(seconds for seconds, _ in runs)
+        mean = fmean(found.mean for _, found in runs)
+        worst = median(found.worst for _, found in runs)
+        asks = [(t, floor, PATIENCE) for floor in FLOORS for t in (0.0, 1.0)]
+        best = [marks(lexicon, one.words) for one in peers.blacksquare(grid, asks) if one.words]
+        other = peers.qxw_fills(grid, 0)
+        qxw = marks(lexicon, other.words) if other and other.words else None
+        top = max((x[0] for x in [*best, *([qxw] if qxw else [])]), default=None)
+        ours = milliseconds(spent), f"{plain:.1f}", f"{mean:.1f}", f"{worst:.0f}"
+        ahead = f"+{mean - top:.1f}" if top else "only we fill it"
+        rows.append([name, *ours, shown(max(best, default=None)), shown(qxw), ahead])
+        print(rows[-1], flush=True)
+    heads = ("pattern", "CPU ms", "plain mean", "mean", "worst", "blacksquare", "qxw", "ahead by")
+    return (
+        "## Quality\n\nMean and worst score of the words, 9 seeds. Ours is one call with "
+        f"`improve={IMPROVE:,}`; plain is without. blacksquare is asked at the floors "
+        f"{', '.join(map(str, FLOORS))}, twice and {PATIENCE} s each, and its best grid counts; "
+        "qxw has all the time it needs.\n\n" + table(heads, rows)
+    )
+
+
+def marks(lexicon: Lexicon, found: Sequence[str]) -> tuple[float, int]:
+    """The mean and the worst score of words."""
+    scores = [lexicon.score(word) or 0 for word in found]
+    return fmean(scores), min(scores)
+
+
+def shown(one: tuple[float, int] | None) -> str:
+    """Mean and worst in a cell."""
+    return f"{one[0]:.1f}, worst {one[1]}" if one else "-"
+
+
+def many(lexicon: Lexicon, count: int) -> str:
+    """No word twice in many fills."""
+    grid, faulty, unfilled = read("blocked-15x15-78"), 0, 0
+    start = process_time()
+    for seed in range(count):
+        found = fill(grid, lexicon, seed=seed)
+        unfilled += found.status != "filled"
+        used = [lexicon.stems[lexicon.number[word]] for word in found.words]
+        known = [stem for stem in used if stem]
+        faulty += len(set(found.words)) < len(found.words) or len(set(known)) < len(known)
+    spent = process_time() - start
+    return (
+        f"## Many\n\n{count:,} fills of the 15x15 with 78 words, one seed each: {faulty} with a "
+        f"word or stem twice, {unfilled} not filled, {1000 * spent / count:.1f} ms each.\n"
+    )
+
+
+def romanian() -> str:
+    """The Romanian list: lattice and arrow-word."""
+    lexicon = Lexicon.of_list(words.load("ro", required=False))
+    _ = lexicon.kernel
+    rows = []
+    grids = {
+        "lattice 15x15": read("lattice-15x15"),
+        "arrow-word 10x15": patterns("arrow", 15, 10)[0],
+    }
+    for name, grid in grids.items():
+        runs = [timed(grid, lexicon, seed) for seed in range(100)]
+        good = sum(found.status == "filled" for _, found in runs)
+        spent = [seconds for seconds, _ in runs]
+        rows.append([name, milliseconds(median(spent)), milliseconds(max(spent)), f"{good} of 100"])
+        print(rows[-1], flush=True)
+    return "## Romanian\n\n" + table(("grid", "median ms", "longest ms", "filled"), rows)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--peers", type=Path, help="environment with blacksquare")
+    parser.add_argument("--fills", type=int, default=10_000, help="how many fills to look through")
+    parser.add_argument("--no-cp-sat", action="store_true", help="leave the slowest one out")
+    parser.add_argument("-o", "--output", type=Path, default=RESULTS / "crossword.md")
+    options = parser.parse_args()
+    english = words.load("en", required=False)
+    lexicon = Lexicon.of_list(english)
+    start = process_time()
+    _ = lexicon.kernel
+    built = process_time() - start
+    peers = Peers(options.peers, dict(zip(lexicon.words, lexicon.scores, strict=True)))
+    others = {**peers.versions(), "CP-SAT": version("ortools")}
+    told = ", ".join(f"{name} {number}" for name, number in others.items())
+    parts = [
+        f"# Crossword: measured\n\nMade by `python benchmarks/crossword_fill.py`. {machine()}\n"
+        f"Others: {told}. List: {len(lexicon):,} English words, indexed in "
+        f"{milliseconds(built)} ms.\n",
+        speed(lexicon, peers, not options.no_cp_sat),
+        quality(lexicon, peers),
+        many(lexicon, options.fills),
+        romanian(),
+    ]
+    options.output.write_text("\n".join(parts), encoding="utf-8")
+    print(f"wrote {options.output}")
+
+
+if __name__ == "__main__":
+    main()
