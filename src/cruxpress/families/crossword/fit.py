@@ -3,7 +3,7 @@
 Widths are reckoned with an average letter, so that a drawing does not depend on a font.
 
 >>> fitted("Small rodent", 0.9, 0.45)
-(0.15, ('Small', 'rodent'))
+(0.17, ('Small', 'rodent'))
 """
 
 from __future__ import annotations
