@@ -56,6 +56,7 @@ def test_a_grid_without_clues_is_a_pattern() -> None:
         ("en:.../.../...:a {wordplay magic}|b|c|d|e|f", "device"),
         ("en:.##/###/...", "is in no word"),
         ("en+4X4:.../.../...", "not a letter"),
+        ("en:@.../..../..../....", "has no clue cell"),
         ("en", "expected LANGUAGE:ROWS:CLUES"),
     ],
 )

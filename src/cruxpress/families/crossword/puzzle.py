@@ -20,6 +20,7 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import ParseError
+from cruxpress.families.crossword.arrows import licences
 from cruxpress.families.crossword.grid import SOLID, Grid
 from cruxpress.words import Language
 
@@ -50,6 +51,8 @@ class Puzzle:
         lonely = next((cell for cell in self.grid.cells if cell not in self.grid.crossings), None)
         if lonely:
             raise ParseError(f"the cell {lonely.name} is in no word")
+        if self.grid.style == "arrow":
+            licences(self.grid)
 
     @cached_property
     def tongue(self) -> Language:
