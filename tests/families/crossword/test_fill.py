@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import sys
 
@@ -198,6 +199,12 @@ def test_scores_can_be_given_anew(english: Lexicon) -> None:
     assert Lexicon.of(EN, [("ABLE", 20, ""), ("ABLE", 60.4, "")]).scores == b"\x3c"
 
 
+def test_a_fill_can_be_sent_to_another_process() -> None:
+    found = fill(Grid(("...", "###", "###")), small("TEA"), seed=1)
+    again = pickle.loads(pickle.dumps(found))
+    assert again.grid == found.grid and again.scores == found.scores == (50,)
+
+
 def random_case(chance: random.Random) -> tuple[Grid, Lexicon]:
     """A small grid with a few blocks and letters, and a small list."""
     height, width = chance.randrange(3, 6), chance.randrange(3, 6)
@@ -258,6 +265,8 @@ def test_wishes_that_make_no_sense_are_refused(english: Lexicon) -> None:
         fill(CORNERS, english, seed=1, floor=101)
     with pytest.raises(AskedWrongly, match="no slot 1 across"):
         fill(CORNERS, english, seed=1, floors={slot(LATTICE, "1 across"): 5})
+    with pytest.raises(AskedWrongly, match="'Ñ', no letter of English"):
+        fill(Grid(("AÑO", "...", "...")), english, seed=1)
     with pytest.raises(ParseError, match="not a grid form"):
         Lexicon.of(EN, [("4X4", 5, "")])
 

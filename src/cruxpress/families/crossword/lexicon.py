@@ -82,6 +82,10 @@ class Lexicon:
     def __len__(self) -> int:
         return len(self.words)
 
+    def __reduce__(self) -> tuple[type, tuple[Language, tuple[str, ...], bytes, array[int]]]:
+        # What the kernel made of the words is made again in another process.
+        return Lexicon, (self.language, self.words, self.scores, self.stems)
+
     @cached_property
     def number(self) -> dict[str, int]:
         """The place of each word in ``words``."""

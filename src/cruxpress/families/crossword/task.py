@@ -31,6 +31,10 @@ class Task:
     region: Collection[Slot | Cell] | None = None
 
     def __post_init__(self) -> None:
+        language = self.lexicon.language
+        strange = set("".join(self.grid.rows)) - set(language.alphabet + BLANK + SOLID)
+        if strange:
+            raise AskedWrongly(f"the grid has {min(strange)!r}, no letter of {language.name}")
         for floor in (self.floor, *(self.floors or {}).values()):
             if not 0 <= floor <= BEST:
                 raise AskedWrongly(f"a floor is a score of 0 to {BEST}, got {floor}")
