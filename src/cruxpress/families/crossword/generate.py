@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
@@ -19,7 +20,7 @@ from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.families.crossword.clueing import clued, exchanged, needs_seal, told
 from cruxpress.families.crossword.faults import Symmetry, faults
 from cruxpress.families.crossword.fill import Fill, fill
-from cruxpress.families.crossword.grid import BLANK, Grid, Style
+from cruxpress.families.crossword.grid import BLANK, Grid, Slot, Style
 from cruxpress.families.crossword.patterns import patterns
 from cruxpress.families.crossword.placing import Placed, place
 from cruxpress.families.crossword.pool import lexicon_of, source_of
@@ -37,8 +38,10 @@ from cruxpress.walk import listed
 BUDGET = 60
 PATIENCE = 8
 # How much work may a fill take, a probe whether it can be filled at all, and making it better?
-FILL_WORK = {"kernel": 3_000_000, "cp-sat": 60_000_000}
+FILL_WORK = {"kernel": 1_500_000, "cp-sat": 60_000_000}
 PROBE_WORK, IMPROVE_WORK = 200_000, 150_000
+# How often may words without a clue be exchanged?
+EXCHANGES = 10
 # How many words of a length are enough for each slot that has it?
 ENOUGH = 8
 # What share of the slots may hold words of a theme?
@@ -73,10 +76,32 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     left_out = [word.word for word in placed.left_out if word.source == "user"]
     if shape.must and left_out:
         return Reject(f"no place for {left_out[0]}")
-    filled = _filled(shape, target, placed.grid, stream)
-    if filled.status != "filled":
-        return Reject(_unfilled(filled))
-    return _puzzle(shape, level, placed, filled.grid, stream)
+    return _filled_and_clued(shape, target, placed, placed.grid, stream)
+
+
+def _filled_and_clued(
+    shape: Shape, target: Target, placed: Placed, grid: Grid, stream: Stream
+) -> Made:
+    """The grid filled and clued; where a word has no clue, it and its neighbours are exchanged."""
+    bans = list(bans_of(shape))
+    filled = _filled(shape, target, grid, bans, stream)
+    for fills in range(1, EXCHANGES + 1):
+        if filled.status != "filled":
+            return Reject(_unfilled(filled), fills)
+        made = _puzzle(shape, target.level or USUAL_LEVEL, placed, filled.grid, stream)
+        if not isinstance(made, Unclued):
+            return replace(made, work=fills)
+        bans += made.words
+        region = _around(filled.grid, made.words, set(placed.words))
+        filled = _filled(shape, target, filled.grid, bans, stream, region)
+    return Reject("some words had no clue", EXCHANGES)
+
+
+def _around(grid: Grid, words: list[str], fixed: set[int]) -> list[Slot]:
+    """The slots of some words and those that cross them, but for the words of the theme."""
+    wrong = [slot for slot in grid.slots if grid.pattern(slot) in words]
+    near = {index for slot in wrong for cell in slot.cells for index, _ in grid.crossings[cell]}
+    return [grid.slots[index] for index in sorted(near - fixed)]
 
 
 def wanted_words(shape: Shape, level: str) -> list[ThemeWord]:
@@ -164,11 +189,14 @@ def _has_slots(grid: Grid, lengths: list[int]) -> bool:
     return True
 
 
-def _filled(shape: Shape, target: Target, grid: Grid, stream: Stream) -> Fill:
+def _filled(
+    shape: Shape, target: Target, grid: Grid, bans: Collection[str], stream: Stream,
+    region: Collection[Slot] | None = None,
+) -> Fill:  # fmt: skip
     return fill(
         grid, lexicon_of(source_of(shape, target.level or USUAL_LEVEL, target.scale)),
-        seed=stream.seed(), floor=shape.floor, bans=bans_of(shape), budget=FILL_WORK[shape.engine],
-        improve=IMPROVE_WORK, engine=shape.engine,
+        seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
+        budget=FILL_WORK[shape.engine], improve=IMPROVE_WORK, engine=shape.engine,
     )  # fmt: skip
 
 
@@ -190,14 +218,25 @@ def _unfilled(filled: Fill) -> str:
     return f"no words fit {listed(names[:4])} together" if names else "no words fit"
 
 
-def _puzzle(shape: Shape, level: str, placed: Placed, solved: Grid, stream: Stream) -> Made:
+class Unclued(NamedTuple):
+    """Words for which no source has a fair clue."""
+
+    words: list[str]
+
+
+def _puzzle(
+    shape: Shape, level: str, placed: Placed, solved: Grid, stream: Stream
+) -> Candidate[Puzzle, Solution] | Unclued | Reject:
     """The puzzle of a filled grid, with clues."""
     words = [solved.pattern(slot) for slot in solved.slots]
     themed = list(placed.words.values())
     written = clued(shape, level, words, themed, stream)
     clues = [clue for clue in written.clues if clue is not None]
-    if written.report.unclued:
-        return Reject(f"no clue for {written.report.unclued[0]}")
+    unclued = written.report.unclued
+    if mine := [one.word for one in themed if one.word in unclued]:
+        return Reject(f"no clue for {mine[0]}")
+    if unclued:
+        return Unclued(unclued)
     puzzle = assembled(shape.language, placed.grid.emptied(), words, clues)
     left_out = [word.word for word in placed.left_out if word.source == "user"]
     notes = [f"no place was found for {listed(left_out)}"] if left_out else []
@@ -249,9 +288,6 @@ def _refilled(
         "".join(BLANK if (r, c) in opened else x for c, x in enumerate(row))
         for r, row in enumerate(made.solution)
     ]
-    region = Grid(tuple(rows))
-    filled = _filled(shape, target, region, stream)
-    if filled.status != "filled":
-        return Reject(_unfilled(filled))
-    placed = Placed(grid, {n: themes[w] for n, w in enumerate(filled.words) if w in themes})
-    return _puzzle(shape, level, placed, filled.grid, stream)
+    places = {n: themes[word] for n, word in enumerate(words) if word in themes}
+    placed = Placed(grid, places)
+    return _filled_and_clued(shape, target, placed, Grid(tuple(rows)), stream)
