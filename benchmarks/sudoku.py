@@ -242,7 +242,7 @@ def _py_sudoku(peers: Peers) -> str:
 
 def _makes(level: str) -> float:
     """Records of a level per CPU second, fresh seeds in every run."""
-    count = {"easy": 400, "medium": 200, "hard": 200, "expert": 60, "evil": 20}[level]
+    count = {"easy": 400, "medium": 400, "hard": 300, "expert": 200, "evil": 150}[level]
     return _records_per_second(Target(level), count)
 
 

@@ -18,6 +18,7 @@ void bind_sudoku_solve(nb::module_& module);
 void bind_sudoku_generate(nb::module_& module);
 void bind_sudoku_effort(nb::module_& module);
 void bind_sudoku_ladder(nb::module_& module);
+void bind_sudoku_hunt(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
 namespace cruxpress::wheel {
@@ -42,6 +43,7 @@ NB_MODULE(_kernels, module) {
   cruxpress::sudoku::bind_sudoku_generate(sudoku);
   cruxpress::sudoku::bind_sudoku_effort(sudoku);
   cruxpress::sudoku::bind_sudoku_ladder(sudoku);
+  cruxpress::sudoku::bind_sudoku_hunt(sudoku);
 
   nb::module_ wheel = module.def_submodule("wheel", "Words from letters, and grids of words.");
   cruxpress::wheel::bind_wheel(wheel);

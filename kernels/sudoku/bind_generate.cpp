@@ -7,8 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "sudoku/bind_arrays.hpp"
-#include "sudoku/generate.hpp"
+#include "sudoku/bind_wish.hpp"
 #include "sudoku/shapes.hpp"
 #include "sudoku/solve_classic.hpp"
 #include "sudoku/solve_general.hpp"
@@ -17,28 +16,6 @@ namespace cruxpress::sudoku {
 namespace {
 
 using namespace nb::literals;
-
-Symmetry symmetry_named(const std::string& name) {
-  const auto* found = std::find(std::begin(kSymmetryNames), std::end(kSymmetryNames), name);
-  if (found != std::end(kSymmetryNames))
-    return static_cast<Symmetry>(found - std::begin(kSymmetryNames));
-  std::string names;
-  for (const std::string_view known : kSymmetryNames)
-    names += (names.empty() ? "" : ", ") + std::string(known);
-  throw nb::value_error(("expected a symmetry of " + names + "; got '" + name + "'").c_str());
-}
-
-DigWish wish_of(const std::string& symmetry, int fewest) {
-  if (fewest < 0) throw nb::value_error("expected a number of givens of 0 or more");
-  return {symmetry_named(symmetry), fewest};
-}
-
-NumpyArray<std::uint8_t> array_of(std::span<const std::uint8_t> values) {
-  std::uint8_t* data;
-  auto out = new_array({values.size()}, data);
-  std::copy(values.begin(), values.end(), data);
-  return out;
-}
 
 void check_full(std::span<const std::uint8_t> grid) {
   if (std::find(grid.begin(), grid.end(), 0) != grid.end())

@@ -45,6 +45,11 @@ struct CellSet {
     for (auto word : words) total += count_bits(word);
     return total;
   }
+  int first() const {
+    int word = 0;
+    while (word + 1 < kWords && words[word] == 0) ++word;
+    return word * 64 + std::countr_zero(words[word]);
+  }
   bool within(const CellSet& other) const { return minus(other).empty(); }
   bool meets(const CellSet& other) const { return !(*this & other).empty(); }
 
@@ -85,6 +90,13 @@ struct UnitSet {
   bool empty() const { return (words[0] | words[1]) == 0; }
   int first() const {
     return words[0] ? std::countr_zero(words[0]) : 64 + std::countr_zero(words[1]);
+  }
+  // Calls visit(unit) for each unit, in ascending order.
+  template <typename Visit>
+  void each(Visit&& visit) const {
+    for (int i = 0; i < 2; ++i)
+      for (std::uint64_t word = words[i]; word; word &= word - 1)
+        visit(i * 64 + std::countr_zero(word));
   }
   UnitSet operator&(const UnitSet& other) const {
     return {{words[0] & other.words[0], words[1] & other.words[1]}};

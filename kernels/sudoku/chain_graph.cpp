@@ -33,16 +33,15 @@ class Refinement {
  private:
   void refine() {
     gather();
-    std::array<std::uint64_t, N * N * N> next = hash_;
     grid_.empty().each([&](int cell) {
       each_bit(grid_.mask(cell), [&](int digit) {
         std::uint64_t around = cell_[cell] * 3 + digit_[digit] * 5;
         for (const auto& place : board_.places_of(cell))
           around += mix(place_[place.unit][digit] * 7 + unit_[place.unit]);
-        next[cell * N + digit] = mix(hash_[cell * N + digit] * 11 + around);
+        std::uint64_t& hash = hash_[cell * N + digit];
+        hash = mix(hash * 11 + around);
       });
     });
-    hash_ = next;
   }
 
   void gather() {
@@ -82,13 +81,33 @@ class Refinement {
 }  // namespace
 
 template <int N>
-void ChainGraph<N>::build(const Grid<N>& grid) {
-  number(grid);
+void ChainGraph<N>::build(const Grid<N>& grid, Numbering numbering) {
+  numbering_ = numbering;
+  cell_.clear();
+  digit_.clear();
+  id_.fill(-1);
+  if (numbering == Numbering::Canonical) number_canonically(grid);
+  else number(grid);
+  size_ = static_cast<int>(cell_.size());
+  words_ = (size_ + 64 * kBlock - 1) / (64 * kBlock) * kBlock;
   link(grid);
 }
 
 template <int N>
+void ChainGraph<N>::add(int cell, int digit) {
+  id_[cell * N + digit] = static_cast<std::int16_t>(cell_.size());
+  cell_.push_back(static_cast<std::uint16_t>(cell));
+  digit_.push_back(static_cast<std::uint8_t>(digit));
+}
+
+template <int N>
 void ChainGraph<N>::number(const Grid<N>& grid) {
+  for (int digit = 0; digit < N; ++digit)
+    grid.spots(digit).each([&](int cell) { add(cell, digit); });
+}
+
+template <int N>
+void ChainGraph<N>::number_canonically(const Grid<N>& grid) {
   const Refinement<N> hash(grid);
   std::vector<std::pair<std::uint64_t, int>> order;
   grid.empty().each([&](int cell) {
@@ -96,17 +115,7 @@ void ChainGraph<N>::number(const Grid<N>& grid) {
              [&](int digit) { order.emplace_back(hash(cell, digit), cell * N + digit); });
   });
   std::sort(order.begin(), order.end());
-  size_ = static_cast<int>(order.size());
-  words_ = (size_ + 63) / 64;
-  cell_.resize(size_);
-  digit_.resize(size_);
-  id_.fill(-1);
-  for (int id = 0; id < size_; ++id) {
-    const int place = order[id].second;
-    cell_[id] = static_cast<std::uint16_t>(place / N);
-    digit_[id] = static_cast<std::uint8_t>(place % N);
-    id_[place] = static_cast<std::int16_t>(id);
-  }
+  for (const auto& [_, place] : order) add(place / N, place % N);
 }
 
 template <int N>

@@ -3,9 +3,10 @@
 // A candidate that is true switches off those it sees (weak links: other digits
 // of its cell, the same digit in its units); one that is false switches on its
 // last partner (strong links: a cell with two digits, a unit with two places).
-// Candidates are numbered by a hash of their surroundings that does not know
-// rows from columns nor digits from digits, refined a few times
-// (Weisfeiler-Leman), so that "the first" means the same in every image.
+// Where it matters which comes first, candidates are numbered by a hash of their
+// surroundings that does not know rows from columns nor digits from digits,
+// refined a few times (Weisfeiler-Leman), so that "the first" means the same in
+// every image.
 #pragma once
 
 #include <vector>
@@ -17,16 +18,24 @@ namespace cruxpress::sudoku {
 // Which links a chain may use: of one digit, between digits of a cell, or both.
 enum class Links : std::uint8_t { X, Y, Xy };
 
+// How candidates are numbered: digit by digit, which is cheap, or the same in every image.
+enum class Numbering : std::uint8_t { Plain, Canonical };
+
 // A row of bits, one a candidate.
 using Bits = std::uint64_t;
 
 template <int N>
 class ChainGraph {
  public:
-  void build(const Grid<N>& grid);
+  // Sets of candidates come in blocks of four words, so that loops over them need no remainder.
+  static constexpr int kBlock = 4;
+  static constexpr int kMaxWords = (N * N * N + 64 * kBlock - 1) / (64 * kBlock) * kBlock;
 
+  void build(const Grid<N>& grid, Numbering numbering);
+
+  Numbering numbering() const { return numbering_; }
   int size() const { return size_; }
-  int words() const { return words_; }  // of a set of candidates
+  int words() const { return words_; }  // of a set of candidates: whole blocks
   int cell(int id) const { return cell_[id]; }
   int digit(int id) const { return digit_[id]; }
   int id(int cell, int digit) const { return id_[cell * N + digit]; }
@@ -51,8 +60,11 @@ class ChainGraph {
   };
 
   void number(const Grid<N>& grid);
+  void number_canonically(const Grid<N>& grid);
+  void add(int cell, int digit);
   void link(const Grid<N>& grid);
 
+  Numbering numbering_ = Numbering::Plain;
   int size_ = 0;
   int words_ = 0;
   std::vector<std::uint16_t> cell_;

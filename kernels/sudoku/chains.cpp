@@ -13,7 +13,8 @@
 namespace cruxpress::sudoku {
 namespace {
 
-constexpr int kMaxNodes = 400;          // no chain is longer on any board
+constexpr int kMaxNodes = 400;           // no chain is longer on any board
+constexpr int kNoCeiling = 255;
 constexpr int kMaxCyclesPerStart = 512;  // of one length; more only repeat the same cells
 
 struct Node {
@@ -23,22 +24,31 @@ struct Node {
 
 template <int N>
 class ChainSearch {
- public:
-  ChainSearch(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out)
-      : grid_(grid), graph_(graph), out_(out), words_(graph.words()) {
-    for (auto* set : {&on_, &off_, &front_, &next_}) set->resize(words_);
-  }
+  static constexpr int kMaxWords = ChainGraph<N>::kMaxWords;
+  static constexpr int kBlock = ChainGraph<N>::kBlock;
 
-  void search() {
+ public:
+  ChainSearch(const Grid<N>& grid, const ChainGraph<N>& graph, int ceiling, DigitMemo<N>& memo,
+              Collector& out)
+      : grid_(grid),
+        graph_(graph),
+        ceiling_(ceiling),
+        memo_(memo),
+        out_(out),
+        words_(graph.words()) {}
+
+  // False if some cycles were left out.
+  bool search() {
     // A candidate that a cycle removes is also refuted by a forcing chain along
-    // the cycle, only a little longer: so these come first, bound the search for
-    // cycles, and without them there is none.
-    forcing(Links::X);
-    forcing(Links::Xy);
-    if (out_.empty()) return;
-    cycles(Links::X);
-    cycles(Links::Y);
-    cycles(Links::Xy);
+    // the cycle, at most two nodes longer: so these come first and bound the
+    // lengths of cycles from below, and without them there is none.
+    const int least_x = forcing(Links::X) - 2;
+    const int least_xy = forcing(Links::Xy) - 2;
+    if (out_.empty() && least_xy >= kMaxNodes - 2) return true;
+    cycles(Links::X, least_x);
+    cycles(Links::Y, least_xy);
+    cycles(Links::Xy, least_xy);
+    return complete_;
   }
 
  private:
@@ -49,96 +59,138 @@ class ChainSearch {
 
   // The longest chain (in nodes) that would still be kept.
   int limit(int base, Links links) const {
-    if (out_.empty()) return kMaxNodes;
+    if (out_.empty() && ceiling_ >= kNoCeiling) return kMaxNodes;
     int nodes = 2;
-    while (out_.wants(base + length_steps(nodes + 2), preference(nodes + 2, links))) nodes += 2;
+    while (nodes < kMaxNodes) {
+      const int rating = base + length_steps(nodes + 2);
+      if (rating > ceiling_ || !out_.wants(rating, preference(nodes + 2, links))) break;
+      nodes += 2;
+    }
     return nodes;
   }
 
-  void reset() {
-    std::fill(on_.begin(), on_.end(), 0);
-    std::fill(off_.begin(), off_.end(), 0);
+  Bits* row(std::vector<Bits>& rows, int id) const {
+    return rows.data() + static_cast<std::size_t>(id) * words_;
   }
-
-  // From true candidates to what they switch off for the first time; of these only
-  // candidates with strong links lead anywhere and become the front.
-  void step_off(Links weak, Links strong) {
-    std::fill(next_.begin(), next_.end(), 0);
-    each(front_, [&](int id) {
-      const Bits* row = graph_.weak(id, weak);
-      for (int i = 0; i < words_; ++i) next_[i] |= row[i];
-    });
-    const Bits* linked = graph_.linked(strong);
-    for (int i = 0; i < words_; ++i) {
-      front_[i] = next_[i] & linked[i] & ~off_[i];
-      off_[i] |= front_[i];
-    }
-  }
-
-  void step_on(Links links) {
-    std::fill(next_.begin(), next_.end(), 0);
-    each(front_, [&](int id) {
-      for (int partner : graph_.strong(id, links)) set_bit(next_.data(), partner);
-    });
-    for (int i = 0; i < words_; ++i) {
-      front_[i] = next_[i] & ~on_[i];
-      on_[i] |= front_[i];
-    }
-  }
-
   template <typename Visit>
-  void each(const std::vector<Bits>& set, Visit&& visit) const {
+  void each(const Bits* set, Visit&& visit) const {
     for (int i = 0; i < words_; ++i)
       for (Bits word = set[i]; word; word &= word - 1) visit(i * 64 + std::countr_zero(word));
   }
-  bool front_meets(const Bits* row) const {
-    Bits common = 0;
-    for (int i = 0; i < words_; ++i) common |= front_[i] & row[i];
-    return common != 0;
-  }
-  bool front_is_empty() const {
-    return std::all_of(front_.begin(), front_.end(), [](Bits word) { return word == 0; });
+
+  // Notes for every candidate which others are true two links after it: what it
+  // switches off switches them on.  Only candidates with strong links lead anywhere.
+  void connect(Links weak, Links strong) {
+    onward_.assign(static_cast<std::size_t>(graph_.size()) * words_, 0);
+    const Bits* linked = graph_.linked(strong);
+    for (int id = 0; id < graph_.size(); ++id) {
+      const Bits* off = graph_.weak(id, weak);
+      Bits* on = row(onward_, id);
+      for (int i = 0; i < words_; ++i) {
+        for (Bits word = off[i] & linked[i]; word; word &= word - 1)
+          for (int partner : graph_.strong(i * 64 + std::countr_zero(word), strong))
+            set_bit(on, partner);
+      }
+    }
   }
 
-  void forcing(Links links) {
+  // Replaces the front by what it leads to for the first time; false when that is nothing.
+  bool advance(Bits* front, Bits* reached) const {
+    std::array<Bits, kMaxWords> next{};
+    each(front, [&](int id) {
+      const Bits* on = onward_.data() + static_cast<std::size_t>(id) * words_;
+      for (int i = 0; i < words_; i += kBlock)
+        for (int k = 0; k < kBlock; ++k) next[i + k] |= on[i + k];
+    });
+    Bits any = 0;
+    for (int i = 0; i < words_; i += kBlock) {
+      for (int k = 0; k < kBlock; ++k) {
+        front[i + k] = next[i + k] & ~reached[i + k];
+        reached[i + k] |= front[i + k];
+        any |= front[i + k];
+      }
+    }
+    return any != 0;
+  }
+
+  // Offers the shortest chains; returns their nodes, or the fewest that they could have.
+  // The searches from all candidates go forward together, so that none goes farther than
+  // the shortest chain of all.
+  int forcing(Links links) {
     const Technique technique =
         links == Links::X ? Technique::ForcingXChain : Technique::ForcingChain;
     const int base = info(technique).rating;
-    int longest = limit(base, links);
+    const int longest = limit(base, links);
+    count_work(links);
+    if (longest < 4) return 4;
+    connect(links, links);
+    start_everywhere(links);
+    for (int nodes = 4; nodes <= longest; nodes += 2) {
+      std::erase_if(active_, [&](int id) { return !advance(row(fronts_, id), row(reached_, id)); });
+      layers_.insert(layers_.end(), fronts_.begin(), fronts_.end());
+      if (active_.empty()) {
+        if (links == Links::X) remember_quiet_digits();
+        return kMaxNodes;
+      }
+      if (offer_chains(technique, base + length_steps(nodes), nodes, links)) return nodes;
+    }
+    return longest + 2;
+  }
+
+  // Chains of one digit need not start where the digit is known to have none.
+  void start_everywhere(Links links) {
+    fronts_.assign(static_cast<std::size_t>(graph_.size()) * words_, 0);
+    active_.clear();
+    for (int id = 0; id < graph_.size(); ++id) {
+      const int digit = graph_.digit(id);
+      if (links == Links::X && memo_.known(digit, grid_.spots(digit))) continue;
+      set_bit(row(fronts_, id), id);
+      active_.push_back(id);
+    }
+    reached_ = fronts_;
+    layers_ = fronts_;
+  }
+
+  void remember_quiet_digits() {
+    for (int digit = 0; digit < N; ++digit) memo_.remember(digit, grid_.spots(digit));
+  }
+
+  void count_work(Links links) {
+    int starts = graph_.size();
+    each(graph_.linked(links), [&](int) { ++starts; });
+    out_.work += static_cast<std::uint64_t>(starts) * (words_ / kBlock);
+  }
+
+  // All candidates whose chain closes at this length: one that is true switches itself off;
+  // one that is false switches on its partner, from which it is reached again.
+  bool offer_chains(Technique technique, int rating, int nodes, Links links) {
+    bool found = false;
     for (int id = 0; id < graph_.size(); ++id) {
       for (bool on : {true, false}) {
-        if (!on && graph_.strong(id, links).empty()) continue;
-        out_.work += static_cast<std::uint64_t>(words_ + 3) / 4;
-        const int nodes = shortest(id, on, links, longest);
-        if (nodes == 0) continue;
-        longest = nodes;  // longer ones would not be kept
-        Pattern& pattern =
-            out_.open(technique, base + length_steps(nodes), preference(nodes, links));
+        if (!(on ? switches_itself_off(id, links) : switches_itself_on(id, links))) continue;
+        found = true;
+        if (!out_.wants(rating, preference(nodes, links))) continue;
+        Pattern& pattern = out_.open(technique, rating, preference(nodes, links));
         if (on) out_.eliminate(graph_.cell(id), graph_.digit(id));
         else out_.place(graph_.cell(id), graph_.digit(id));
         if (out_.full()) describe(pattern, path(id, on, links));
       }
     }
+    return found;
   }
 
-  // Nodes of the shortest chain from a candidate to its opposite, 0 if over the limit.
-  // The last link is seen from the end: a front that meets the neighbours of the start.
-  int shortest(int start, bool on, Links links, int longest) {
-    reset();
-    std::fill(front_.begin(), front_.end(), 0);
-    set_bit(front_.data(), start);
-    set_bit(on ? on_.data() : off_.data(), start);
-    if (!on) step_on(links);
-    for (int nodes = on ? 4 : 3; nodes <= longest && !front_is_empty(); nodes += 2) {
-      step_off(links, links);
-      if (!on) {
-        for (int partner : graph_.strong(start, links))
-          if (test_bit(front_.data(), partner)) return nodes + 1;
-      }
-      step_on(links);
-      if (on && front_meets(graph_.weak(start, links))) return nodes;
-    }
-    return 0;
+  bool switches_itself_off(int id, Links links) {
+    const Bits* front = row(fronts_, id);
+    const Bits* weak = graph_.weak(id, links);
+    Bits common = 0;
+    for (int i = 0; i < words_; ++i) common |= front[i] & weak[i];
+    return common != 0;
+  }
+
+  bool switches_itself_on(int id, Links links) {
+    for (int partner : graph_.strong(id, links))
+      if (test_bit(row(fronts_, partner), id)) return true;
+    return false;
   }
 
   // The same search with its tracks, for a walk.
@@ -187,26 +239,34 @@ class ChainSearch {
     }
   }
 
-  void cycles(Links links) {
+  // Cycles of at least so many nodes; shorter ones remove nothing.
+  void cycles(Links links, int least) {
     technique_ = links == Links::X   ? Technique::XCycle
                  : links == Links::Y ? Technique::YCycle
                                      : Technique::XyCycle;
     links_ = links;
-    for (int id = 0; id < graph_.size(); ++id) {
-      if (graph_.strong(id, links).empty()) continue;
-      out_.work += static_cast<std::uint64_t>(words_ + 3) / 4;
-      cycles_from(id);
-    }
+    const int base = info(technique_).rating;
+    least = std::max(least, 4);
+    each(graph_.linked(links), [&](int) { out_.work += words_ / kBlock; });
+    longest_ = limit(base, links);
+    if (least > longest_) return;
+    connect(weak_links(), links);
+    each(graph_.linked(links), [&](int id) { cycles_from(id, least); });
   }
 
   // Weak links of a cycle within one digit never leave it; else both kinds are used.
   Links weak_links() const { return links_ == Links::X ? Links::X : Links::Xy; }
 
-  void cycles_from(int start) {
-    const int base = info(technique_).rating;
-    spread(start, limit(base, links_) - 2);
-    const int farthest = 2 * static_cast<int>(layers_.size() / words_) - 2;
-    for (int nodes = 4; nodes <= farthest + 2 && nodes <= limit(base, links_); nodes += 2) {
+  void cycles_from(int start, int least) {
+    int farthest = 0;
+    if (links_ == Links::Xy) {  // the layers of the chains are still there
+      first_layer_ = layers_.data() + static_cast<std::size_t>(start) * words_;
+      next_layer_ = static_cast<std::size_t>(graph_.size()) * words_;
+      farthest = 2 * static_cast<int>(layers_.size() / next_layer_) - 2;
+    } else {
+      farthest = spread(start, longest_ - 2);
+    }
+    for (int nodes = least; nodes <= farthest + 2 && nodes <= longest_; nodes += 2) {
       cycles_left_ = kMaxCyclesPerStart;
       for (int last : graph_.strong(start, links_)) {
         path_ = {{start, true}, {last, false}};
@@ -219,30 +279,34 @@ class ChainSearch {
   template <typename Visit>
   void each_before(int id, int layer, Visit&& visit) const {
     const Bits* row = graph_.weak(id, weak_links());
-    const Bits* mates = layers_.data() + static_cast<std::size_t>(layer) * words_;
+    const Bits* mates = first_layer_ + layer * next_layer_;
     for (int i = 0; i < words_; ++i)
       for (Bits word = row[i] & mates[i]; word; word &= word - 1)
         visit(i * 64 + std::countr_zero(word));
   }
 
-  // Layers of true candidates, each two nodes farther from the start.
-  void spread(int start, int farthest) {
-    reset();
-    std::fill(front_.begin(), front_.end(), 0);
-    set_bit(front_.data(), start);
-    set_bit(on_.data(), start);
-    layers_.assign(front_.begin(), front_.end());
-    for (int reached = 2; reached <= farthest; reached += 2) {
-      step_off(weak_links(), links_);
-      step_on(links_);
-      if (front_is_empty()) break;
-      layers_.insert(layers_.end(), front_.begin(), front_.end());
+  // Layers of true candidates, each two nodes farther from the start; returns how far they go.
+  int spread(int start, int farthest) {
+    fronts_.assign(words_, 0);
+    set_bit(fronts_.data(), start);
+    reached_ = fronts_;
+    from_start_ = fronts_;
+    int reached = 0;
+    for (; reached + 2 <= farthest; reached += 2) {
+      if (!advance(fronts_.data(), reached_.data())) break;
+      from_start_.insert(from_start_.end(), fronts_.begin(), fronts_.end());
     }
+    first_layer_ = from_start_.data();
+    next_layer_ = static_cast<std::size_t>(words_);
+    return reached;
   }
 
   // Extends the cycle backwards from a true candidate towards the start.
   void walk_back(int id, int layer, int nodes) {
-    if (cycles_left_ <= 0) return;
+    if (cycles_left_ <= 0) {
+      complete_ = false;
+      return;
+    }
     if (layer == 0) {
       --cycles_left_;
       offer_cycle(nodes);
@@ -284,6 +348,7 @@ class ChainSearch {
       if (!opened) {
         Pattern& pattern = out_.open(technique_, rating, wish);
         if (out_.full()) describe(pattern, {path_.rbegin(), path_.rend()});
+        longest_ = limit(info(technique_).rating, links_);
         opened = true;
       }
       victims.each([&](int cell) { out_.eliminate(cell, digit); });
@@ -292,25 +357,36 @@ class ChainSearch {
 
   const Grid<N>& grid_;
   const ChainGraph<N>& graph_;
+  int ceiling_;  // times ten; harder steps are not wanted
+  DigitMemo<N>& memo_;
   Collector& out_;
   int words_;
-  std::vector<Bits> on_, off_, front_, next_;
-  std::vector<Bits> layers_;
+  std::vector<Bits> onward_;            // a row a candidate
+  std::vector<Bits> fronts_, reached_;  // a row a start
+  std::vector<Bits> layers_;            // the fronts of all starts, step by step
+  std::vector<Bits> from_start_;        // those of one start
+  std::vector<int> active_;             // starts whose front is not empty
+  const Bits* first_layer_ = nullptr;   // of the start of cycles
+  std::size_t next_layer_ = 0;          // how far on is the next?
   std::vector<Node> path_;
   Technique technique_ = Technique::XCycle;
   Links links_ = Links::X;
+  int longest_ = 0;  // nodes of a cycle that would still be kept
   int cycles_left_ = 0;
+  bool complete_ = true;
 };
 
 }  // namespace
 
 template <int N>
-void find_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out) {
-  ChainSearch<N>(grid, graph, out).search();
+bool find_chains(const Grid<N>& grid, const ChainGraph<N>& graph, int ceiling, DigitMemo<N>& memo,
+                 Collector& out) {
+  return ChainSearch<N>(grid, graph, ceiling, memo, out).search();
 }
 
-#define CRUXPRESS_INSTANTIATE(N) \
-  template void find_chains<N>(const Grid<N>&, const ChainGraph<N>&, Collector&);
+#define CRUXPRESS_INSTANTIATE(N)                                                         \
+  template bool find_chains<N>(const Grid<N>&, const ChainGraph<N>&, int, DigitMemo<N>&, \
+                               Collector&);
 CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 

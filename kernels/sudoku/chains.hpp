@@ -2,15 +2,18 @@
 #pragma once
 
 #include "sudoku/chain_graph.hpp"
-#include "sudoku/collector.hpp"
+#include "sudoku/finders.hpp"
 
 namespace cruxpress::sudoku {
 
-// chains.cpp: single chains and cycles.
+// chains.cpp: single chains and cycles, up to a rating of `ceiling` (times ten); the memo is of
+// digits that have no chain of their own.  False if some cycles were left out, so that which
+// ones are found depends on the numbering of the graph.
 template <int N>
-void find_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out);
+bool find_chains(const Grid<N>& grid, const ChainGraph<N>& graph, int ceiling, DigitMemo<N>& memo,
+                 Collector& out);
 
-// multiple.cpp: cell and region forcing chains.
+// multiple.cpp: cell and region forcing chains; the numbering of the graph does not matter.
 template <int N>
 void find_multiple_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out);
 
@@ -18,7 +21,8 @@ void find_multiple_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Colle
 // with locked candidates, pairs and X-Wings that appear on the way.
 enum class Reasoning : std::uint8_t { Nishio, Dynamic, Plus };
 
-// forcing.cpp: chains whose links may rest on several earlier ones.
+// forcing.cpp: chains whose links may rest on several earlier ones; which of them are found
+// first depends on the numbering of the graph.
 template <int N>
 void find_dynamic_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Reasoning reasoning,
                          Collector& out);

@@ -23,14 +23,64 @@ constexpr int kAnywhere = -1;
 using FindOther =
     std::function<Other(std::span<const std::uint8_t> givens, int differs_at, std::uint8_t* other)>;
 
+// Cells whose givens go together.
+using DigItem = std::vector<std::uint16_t>;
+
 struct DigOrder {
-  std::vector<std::vector<std::uint16_t>> items;  // cells that go together, in this order
-  int fewest = 0;                                 // stop where this many givens are left
+  std::vector<DigItem> items;  // in this order
+  int fewest = 0;              // stop where this many givens are left
 };
 
 struct DigWork {
   std::uint32_t searches = 0;
   bool spent = false;  // a given was kept because a search gave up, not because it is needed
+};
+
+// Cells where solutions differ, with the number of givens left in each set.
+class UnavoidableSets {
+ public:
+  explicit UnavoidableSets(std::size_t cells) : sets_of_(cells) {}
+
+  void add(std::span<const std::uint8_t> solution, const std::uint8_t* other,
+           std::span<const std::uint8_t> givens);
+  // Takes the cells out unless that would leave a set without a given.
+  bool try_remove(const DigItem& cells);
+  void put_back(const DigItem& cells);
+
+ private:
+  std::vector<std::vector<std::uint16_t>> sets_of_;
+  std::vector<std::uint16_t> left_;
+};
+
+// Digs in one solution, again and again if wished: what was learnt about it is kept.
+class Digger {
+ public:
+  // All are kept by reference.  `givens` must have the one solution `solution`.
+  Digger(std::span<const std::uint8_t> solution, const FindOther& find_other, int fewest,
+         std::span<std::uint8_t> givens);
+
+  // Removes what can be removed of items that are given, in order.
+  void dig(std::span<const DigItem> items);
+  // The same, better where few of them can go.
+  void dig_one_by_one(std::span<const DigItem> items);
+  // Gives an item that was removed again.
+  void restore(const DigItem& item);
+  bool is_given(const DigItem& item) const { return givens_[item.front()] != 0; }
+
+  DigWork work;
+
+ private:
+  using Items = std::span<const DigItem>;
+
+  void dig_together(Items items);
+  std::vector<const DigItem*> take(Items items);
+
+  std::span<const std::uint8_t> solution_;
+  const FindOther& find_other_;
+  std::span<std::uint8_t> givens_;
+  UnavoidableSets sets_;
+  std::vector<std::uint8_t> other_;
+  int spare_;  // givens that may still go
 };
 
 // Removes from `givens`, which must have the one solution `solution`.

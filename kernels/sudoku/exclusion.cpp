@@ -4,6 +4,8 @@
 // candidates.  A combination of digits in the base cells is impossible when it
 // repeats a digit where that is forbidden, or leaves nothing for such a cell.
 // A digit of a base cell that is in no possible combination goes.
+#include <algorithm>
+
 #include "sudoku/finders.hpp"
 
 namespace cruxpress::sudoku {
@@ -62,8 +64,12 @@ void offer(const Grid<N>& grid, Technique technique, std::span<const int> bases,
 template <int N>
 class TripletSearch {
  public:
-  TripletSearch(const Grid<N>& grid, Collector& out)
-      : grid_(grid), board_(grid.board()), out_(out), small_(cells_of_size(grid, 2, 3)) {}
+  TripletSearch(const Grid<N>& grid, const CellSet<N>& changed, Collector& out)
+      : grid_(grid),
+        board_(grid.board()),
+        changed_(changed),
+        out_(out),
+        small_(cells_of_size(grid, 2, 3)) {}
 
   void search() {
     CellSet<N> bases;
@@ -80,6 +86,8 @@ class TripletSearch {
           twice |= once & board_.peers[excluder];
           once |= board_.peers[excluder];
         });
+        const bool fresh = changed_.has(one) || changed_.has(two);
+        if (!fresh && !both.meets(changed_)) twice &= changed_;
         (twice & bases).each([&](int three) {
           if (three > two && connected(one, two, three)) judge({one, two, three}, both);
         });
@@ -100,13 +108,16 @@ class TripletSearch {
     Forbidden<N> pairs{};
     forbid_pairs<N>(grid_, excluders, pairs);
     gather_triplets(excluders);
-    const auto ab = with_repeats<N>(pairs, board_.sees(bases[0], bases[1]));
-    const auto ac = with_repeats<N>(pairs, board_.sees(bases[0], bases[2]));
-    const auto bc = with_repeats<N>(pairs, board_.sees(bases[1], bases[2]));
+    const bool ab = board_.sees(bases[0], bases[1]);
+    const bool ac = board_.sees(bases[0], bases[2]);
+    const bool bc = board_.sees(bases[1], bases[2]);
+    const auto barred = [&](int digit, bool sees) {
+      return static_cast<Mask>(pairs[digit] | (unsigned{sees} << digit));
+    };
     std::array<Mask, 3> allowed{};
     each_bit(grid_.mask(bases[0]), [&](int x) {
-      each_bit(grid_.mask(bases[1]) & static_cast<Mask>(~ab[x]), [&](int y) {
-        Mask left = grid_.mask(bases[2]) & static_cast<Mask>(~(ac[x] | bc[y]));
+      each_bit(grid_.mask(bases[1]) & static_cast<Mask>(~barred(x, ab)), [&](int y) {
+        Mask left = grid_.mask(bases[2]) & static_cast<Mask>(~(barred(x, ac) | barred(y, bc)));
         const Mask xy = static_cast<Mask>((1u << x) | (1u << y));
         for (int i = 0; i < triplet_count_; ++i)
           if (is_single(triplets_[i] & static_cast<Mask>(~xy)))
@@ -129,6 +140,7 @@ class TripletSearch {
 
   const Grid<N>& grid_;
   const Board<N>& board_;
+  const CellSet<N>& changed_;
   Collector& out_;
   CellSet<N> small_;
   std::array<Mask, N * N> triplets_;
@@ -138,8 +150,9 @@ class TripletSearch {
 }  // namespace
 
 template <int N>
-void find_pair_exclusions(const Grid<N>& grid, Collector& out) {
+void find_pair_exclusions(const Grid<N>& grid, CellMemo<N>& memo, Collector& out) {
   const Board<N>& board = grid.board();
+  const CellSet<N> changed = memo.changed(grid);
   const CellSet<N> bivalue = cells_of_size(grid, 2, 2);
   const CellSet<N> bases = cells_of_size(grid, 2, N);
   bases.each([&](int one) {
@@ -148,7 +161,13 @@ void find_pair_exclusions(const Grid<N>& grid, Collector& out) {
     bases.each([&](int two) {
       if (two <= one) return;
       const CellSet<N> excluders = seen & board.peers[two];
-      if (excluders.count() < 2) return;
+      if (excluders.empty()) return;
+      if (!changed.has(one) && !changed.has(two) && !excluders.meets(changed)) return;
+      // A digit goes when it is excluded with each digit of the other cell: by a cell of its
+      // own for each, or because the two see each other.
+      const int fewer = std::min(size_of(grid.mask(one)), size_of(grid.mask(two)));
+      const int needed = std::max(2, fewer - board.sees(one, two));
+      if (excluders.count() < needed) return;
       Forbidden<N> pairs{};
       forbid_pairs<N>(grid, excluders, pairs);
       pairs = with_repeats<N>(pairs, board.sees(one, two));
@@ -163,16 +182,19 @@ void find_pair_exclusions(const Grid<N>& grid, Collector& out) {
       offer<N>(grid, Technique::AlignedPairExclusion, cells, allowed, out);
     });
   });
+  if (out.empty()) memo.remember(grid);
 }
 
 template <int N>
-void find_triplet_exclusions(const Grid<N>& grid, Collector& out) {
-  TripletSearch<N>(grid, out).search();
+void find_triplet_exclusions(const Grid<N>& grid, CellMemo<N>& memo, Collector& out) {
+  const CellSet<N> changed = memo.changed(grid);
+  TripletSearch<N>(grid, changed, out).search();
+  if (out.empty()) memo.remember(grid);
 }
 
-#define CRUXPRESS_INSTANTIATE(N)                                        \
-  template void find_pair_exclusions<N>(const Grid<N>&, Collector&);    \
-  template void find_triplet_exclusions<N>(const Grid<N>&, Collector&);
+#define CRUXPRESS_INSTANTIATE(N)                                                    \
+  template void find_pair_exclusions<N>(const Grid<N>&, CellMemo<N>&, Collector&);  \
+  template void find_triplet_exclusions<N>(const Grid<N>&, CellMemo<N>&, Collector&);
 CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 

@@ -17,6 +17,62 @@ constexpr int kCellKey = 5;
 constexpr int kRegionKey = 6;
 constexpr int kContradictionKey = 7;
 
+// Everything that follows within one digit from one of its candidates, without the reasons: tells
+// cheaply that a closure of one digit would meet no contradiction, as almost all do.
+template <int N>
+class DigitClosure {
+ public:
+  explicit DigitClosure(const Grid<N>& grid) : grid_(grid), board_(grid.board()) {}
+
+  // The number of candidates that are settled, or 0 if there is a contradiction.
+  std::size_t run(int cell, int digit, bool on) {
+    digit_ = digit;
+    on_ = off_ = todo_ = {};
+    for (int unit = 0; unit < board_.unit_count; ++unit) where_[unit] = grid_.where(unit, digit);
+    if (on) {
+      on_.add(cell);
+      todo_.add(cell);
+    } else if (!take(cell)) {
+      return 0;
+    }
+    while (!todo_.empty())
+      if (!place(todo_.first())) return 0;
+    return static_cast<std::size_t>(on_.count() + off_.count());
+  }
+
+ private:
+  bool place(int cell) {
+    todo_.remove(cell);
+    const CellSet<N> seen = board_.peers[cell] & grid_.spots(digit_);
+    if (seen.meets(on_)) return false;
+    bool sound = true;
+    seen.minus(off_).each([&](int other) { sound = sound && take(other); });
+    return sound;
+  }
+
+  // A place goes; the last one of a unit is taken as true.
+  bool take(int cell) {
+    off_.add(cell);
+    for (const auto& place : board_.places_of(cell)) {
+      Mask& left = where_[place.unit];
+      left &= static_cast<Mask>(~(1u << place.index));
+      if (left == 0) return false;
+      if (!is_single(left)) continue;
+      const int last = board_.cells[place.unit][lowest(left)];
+      if (on_.has(last)) continue;
+      on_.add(last);
+      todo_.add(last);
+    }
+    return true;
+  }
+
+  const Grid<N>& grid_;
+  const Board<N>& board_;
+  int digit_ = 0;
+  CellSet<N> on_, off_, todo_;
+  std::array<Mask, Board<N>::kMaxUnits> where_;
+};
+
 template <int N>
 class ForcingSearch {
  public:
@@ -31,8 +87,11 @@ class ForcingSearch {
         closure_(grid, graph, reasoning) {}
 
   void search() {
+    if (reasoning_ == Reasoning::Nishio) {
+      follow_digits();
+      return;
+    }
     follow_all();
-    if (reasoning_ == Reasoning::Nishio) return;
     doubles();
     const Board<N>& board = grid_.board();
     grid_.empty().each([&](int cell) {
@@ -78,19 +137,31 @@ class ForcingSearch {
   }
 
   void follow_all() {
-    const bool keep = reasoning_ != Reasoning::Nishio;
-    if (keep) {
-      reached_.assign(static_cast<std::size_t>(size_) * 4 * words_, 0);
-      costs_.assign(static_cast<std::size_t>(size_) * 4 * size_, 0);
-    }
+    reached_.assign(static_cast<std::size_t>(size_) * 4 * words_, 0);
+    costs_.assign(static_cast<std::size_t>(size_) * 4 * size_, 0);
     for (int id = 0; id < size_; ++id) {
       for (bool on : {true, false}) {
-        closure_.run(id, on);
-        out_.work += 1 + closure_.size() / kNodesPerWork;
-        if (closure_.contradiction()) refute({id, on});
-        if (keep) store({id, on});
+        follow({id, on});
+        store({id, on});
       }
     }
+  }
+
+  void follow_digits() {
+    DigitClosure<N> quick(grid_);
+    for (int id = 0; id < size_; ++id) {
+      for (bool on : {true, false}) {
+        const std::size_t settled = quick.run(graph_.cell(id), graph_.digit(id), on);
+        if (settled == 0) follow({id, on});
+        else out_.work += 1 + settled / kNodesPerWork;
+      }
+    }
+  }
+
+  void follow(Branch branch) {
+    closure_.run(branch.id, branch.on);
+    out_.work += 1 + closure_.size() / kNodesPerWork;
+    if (closure_.contradiction()) refute(branch);
   }
 
   void store(Branch branch) {

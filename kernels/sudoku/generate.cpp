@@ -14,24 +14,10 @@ constexpr std::uint32_t kGeneralWalk = 300;
 // How many such walks for a classic grid?  Nearly all succeed at once.
 constexpr int kMostWalks = 1000;
 
-using Cells = std::vector<std::uint16_t>;
-
-std::vector<Cells> shuffled_orbits(int size, Symmetry symmetry, Random& random) {
-  std::vector<Cells> items = orbits(size, symmetry);
+std::vector<DigItem> shuffled_orbits(int size, Symmetry symmetry, Random& random) {
+  std::vector<DigItem> items = orbits(size, symmetry);
   random.shuffle(items.data(), items.size());
   return items;
-}
-
-FindOther classic_finder(const std::uint8_t* solution) {
-  return [solution](std::span<const std::uint8_t> givens, int differs_at, std::uint8_t* other) {
-    Boards boards;
-    place_givens(givens.first<81>(), boards);
-    if (differs_at != kAnywhere) forbid(boards, differs_at, solution[differs_at]);
-    const SearchTask task{
-        .limit = 1, .solution = other, .except = differs_at == kAnywhere ? solution : nullptr};
-    const SearchCount found = search(boards, task);
-    return found.solutions > 0 ? Other::found : found.spent ? Other::spent : Other::none;
-  };
 }
 
 FindOther general_finder(const Topology& topology, const std::uint8_t* solution,
@@ -51,6 +37,18 @@ FindOther general_finder(const Topology& topology, const std::uint8_t* solution,
 }
 
 }  // namespace
+
+FindOther classic_finder(const std::uint8_t* solution) {
+  return [solution](std::span<const std::uint8_t> givens, int differs_at, std::uint8_t* other) {
+    Boards boards;
+    place_givens(givens.first<81>(), boards);
+    if (differs_at != kAnywhere) forbid(boards, differs_at, solution[differs_at]);
+    const SearchTask task{
+        .limit = 1, .solution = other, .except = differs_at == kAnywhere ? solution : nullptr};
+    const SearchCount found = search(boards, task);
+    return found.solutions > 0 ? Other::found : found.spent ? Other::spent : Other::none;
+  };
+}
 
 std::uint64_t item_seed(std::uint64_t seed, std::uint64_t index) {
   Random base(seed);

@@ -35,6 +35,9 @@ struct DigWish {
   int fewest = 0;  // 0 digs until no more can go
 };
 
+// How digging in a classic grid looks for other solutions; `solution` is kept by reference.
+FindOther classic_finder(const std::uint8_t* solution);
+
 // Digs `givens`, whose one solution is `solution`, in a random order of orbits.
 DigWork dig_classic(Random& random, const DigWish& wish, Grid81 solution,
                     std::span<std::uint8_t, 81> givens);

@@ -38,6 +38,7 @@ class Grid {
 
   Mask mask(int cell) const { return mask_[cell]; }
   Mask where(int unit, int digit) const { return where_[unit][digit]; }
+  const std::array<Mask, N>& places(int unit) const { return where_[unit]; }
   const Set& spots(int digit) const { return spots_[digit]; }
   const Set& empty() const { return empty_; }
   int holes(int unit) const { return holes_[unit]; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sudoku/chains.hpp"
+#include "sudoku/strong_links.hpp"
 
 namespace cruxpress::sudoku {
 namespace {
@@ -11,45 +12,69 @@ namespace {
 template <int N>
 struct Notes {
   ChainGraph<N> graph;
-  DigitMemo<N> direct_locking, locking, x_wing, swordfish, jellyfish, two_links, three_links;
+  DigitMemo<N> direct_locking, locking, x_wing, swordfish, jellyfish, x_chains;
+  UnitMemo<N> direct_pairs, direct_triplets, naked_pairs, naked_triplets, naked_quads;
+  UnitMemo<N> hidden_pairs, hidden_triplets, hidden_quads;
+  CellMemo<N> wxyz_wings, vwxyz_wings, pair_exclusions, triplet_exclusions;
+  LinkNotes<N> links;
 };
 
+// Builds the graph that this and the later rungs of the round use.  Its numbering matters only
+// for the order of a walk, and where cycles are too many to look at all.
 template <int N>
-void search(Rung rung, const Grid<N>& grid, Notes<N>& notes, Collector& out) {
+void search_chains(const Grid<N>& grid, int ceiling, Notes<N>& notes, Collector& out) {
+  const std::uint64_t work = out.work;
+  notes.graph.build(grid, out.full() ? Numbering::Canonical : Numbering::Plain);
+  if (find_chains(grid, notes.graph, ceiling, notes.x_chains, out) || out.full()) return;
+  out.clear();
+  out.work = work;
+  notes.graph.build(grid, Numbering::Canonical);
+  find_chains(grid, notes.graph, ceiling, notes.x_chains, out);
+}
+
+template <int N>
+void search_dynamically(const Grid<N>& grid, Reasoning reasoning, Notes<N>& notes,
+                        Collector& out) {
+  if (notes.graph.numbering() != Numbering::Canonical)
+    notes.graph.build(grid, Numbering::Canonical);
+  find_dynamic_chains(grid, notes.graph, reasoning, out);
+}
+
+template <int N>
+void search(Rung rung, const Grid<N>& grid, int ceiling, Notes<N>& notes, Collector& out) {
   switch (rung) {
     case Rung::HiddenSingle: return find_hidden_singles(grid, out);
     case Rung::DirectLocking: return find_direct_locking(grid, notes.direct_locking, out);
-    case Rung::DirectHiddenPair: return find_direct_hidden_sets(grid, 2, out);
+    case Rung::DirectHiddenPair: return find_direct_hidden_sets(grid, 2, notes.direct_pairs, out);
     case Rung::NakedSingle: return find_naked_singles(grid, out);
-    case Rung::DirectHiddenTriplet: return find_direct_hidden_sets(grid, 3, out);
+    case Rung::DirectHiddenTriplet:
+      return find_direct_hidden_sets(grid, 3, notes.direct_triplets, out);
     case Rung::Locking: return find_locking(grid, notes.locking, out);
-    case Rung::NakedPair: return find_naked_sets(grid, 2, out);
+    case Rung::NakedPair: return find_naked_sets(grid, 2, notes.naked_pairs, out);
     case Rung::XWing: return find_fish(grid, 2, notes.x_wing, out);
-    case Rung::HiddenPair: return find_hidden_sets(grid, 2, out);
-    case Rung::NakedTriplet: return find_naked_sets(grid, 3, out);
+    case Rung::HiddenPair: return find_hidden_sets(grid, 2, notes.hidden_pairs, out);
+    case Rung::NakedTriplet: return find_naked_sets(grid, 3, notes.naked_triplets, out);
     case Rung::Swordfish: return find_fish(grid, 3, notes.swordfish, out);
-    case Rung::HiddenTriplet: return find_hidden_sets(grid, 3, out);
-    case Rung::TwoLinks: return find_strong_links(grid, 2, notes.two_links, out);
+    case Rung::HiddenTriplet: return find_hidden_sets(grid, 3, notes.hidden_triplets, out);
+    case Rung::TwoLinks: return find_strong_links(grid, 2, notes.links, out);
     case Rung::XyWing: return find_xy_wings(grid, out);
     case Rung::XyzWing: return find_xyz_wings(grid, out);
     case Rung::UniqueLoop: return find_unique_loops(grid, out);
-    case Rung::NakedQuad: return find_naked_sets(grid, 4, out);
+    case Rung::NakedQuad: return find_naked_sets(grid, 4, notes.naked_quads, out);
     case Rung::Jellyfish: return find_fish(grid, 4, notes.jellyfish, out);
-    case Rung::HiddenQuad: return find_hidden_sets(grid, 4, out);
-    case Rung::ThreeLinks: return find_strong_links(grid, 3, notes.three_links, out);
-    case Rung::WxyzWing: return find_long_wings(grid, 3, out);
+    case Rung::HiddenQuad: return find_hidden_sets(grid, 4, notes.hidden_quads, out);
+    case Rung::ThreeLinks: return find_strong_links(grid, 3, notes.links, out);
+    case Rung::WxyzWing: return find_long_wings(grid, 3, notes.wxyz_wings, out);
     case Rung::Bug: return find_bug(grid, out);
-    case Rung::VwxyzWing: return find_long_wings(grid, 4, out);
-    case Rung::PairExclusion: return find_pair_exclusions(grid, out);
-    case Rung::Chain:
-      notes.graph.build(grid);  // the later rungs of the round use it too
-      return find_chains(grid, notes.graph, out);
-    case Rung::TripletExclusion: return find_triplet_exclusions(grid, out);
-    case Rung::Nishio: return find_dynamic_chains(grid, notes.graph, Reasoning::Nishio, out);
+    case Rung::VwxyzWing: return find_long_wings(grid, 4, notes.vwxyz_wings, out);
+    case Rung::PairExclusion: return find_pair_exclusions(grid, notes.pair_exclusions, out);
+    case Rung::Chain: return search_chains(grid, ceiling, notes, out);
+    case Rung::TripletExclusion:
+      return find_triplet_exclusions(grid, notes.triplet_exclusions, out);
+    case Rung::Nishio: return search_dynamically(grid, Reasoning::Nishio, notes, out);
     case Rung::MultipleForcing: return find_multiple_chains(grid, notes.graph, out);
-    case Rung::DynamicForcing:
-      return find_dynamic_chains(grid, notes.graph, Reasoning::Dynamic, out);
-    case Rung::DynamicPlus: return find_dynamic_chains(grid, notes.graph, Reasoning::Plus, out);
+    case Rung::DynamicForcing: return search_dynamically(grid, Reasoning::Dynamic, notes, out);
+    case Rung::DynamicPlus: return search_dynamically(grid, Reasoning::Plus, notes, out);
     case Rung::Count: return;
   }
 }
@@ -68,7 +93,7 @@ std::optional<Status> find_round(const Grid<N>& grid, const Limits& limits, Note
       continue;
     }
     ++out.work;
-    search(rung, grid, notes, out);
+    search(rung, grid, limits.ceiling, notes, out);
     if (out.work > limits.budget) return Status::Beyond;
     if (!out.empty()) return out.rating() > limits.ceiling ? std::optional(Status::Above)
                                                            : std::nullopt;

@@ -56,7 +56,7 @@ class MultipleSearch {
     nodes_.assign(static_cast<std::size_t>(size_) * 2 * size_, kFar);
     reached_.assign(static_cast<std::size_t>(size_) * 2 * words_, 0);
     for (int start = 0; start < size_; ++start) spread(start);
-    out_.work += static_cast<std::uint64_t>(size_) * (words_ + 3) / 4;
+    out_.work += static_cast<std::uint64_t>(size_) * ((size_ + 63) / 64 + 3) / 4;
   }
 
   // Fills how many nodes lead to each consequence of the start being true.

@@ -7,9 +7,9 @@
 // not both true.  Then the digit goes from all cells that see both loose ends;
 // in a ring from all that see any touching pair.  Two links make the
 // skyscraper, the two-string kite and the turbot fish.
-#include <algorithm>
+#include "sudoku/strong_links.hpp"
 
-#include "sudoku/finders.hpp"
+#include <algorithm>
 
 namespace cruxpress::sudoku {
 namespace {
@@ -17,57 +17,16 @@ namespace {
 constexpr int kMaxLinks = 3;
 constexpr int kMaxPlaces = 6;  // a unit with more places is no link a person would see
 
-// One end of a link: cells of which, if the other end fails, one holds the digit.
+// Finds the links of a digit and which of them touch.
 template <int N>
-struct LinkEnd {
-  CellSet<N> cells;
-  CellSet<N> watched;  // places of the digit that see all of them
-  UnitSet units;       // that hold all of them
-};
-
-template <int N>
-struct StrongLink {
-  int unit;
-  bool grouped;
-  CellSet<N> cells;
-};
-
-template <int N>
-class LinkSearch {
+class LinkGatherer {
  public:
-  using Set = CellSet<N>;
-
-  LinkSearch(const Grid<N>& grid, int links, Collector& out)
-      : grid_(grid), board_(grid.board()), count_(links), out_(out) {}
-
-  void search(DigitMemo<N>& memo) {
-    for (int digit = 0; digit < N; ++digit) {
-      if (memo.known(digit, grid_.spots(digit))) continue;
-      digit_ = digit;
-      quiet_ = true;
-      search_digit();
-      if (quiet_) memo.remember(digit, grid_.spots(digit));
-    }
-  }
-
- private:
-  // Links are entered through one end and left through the other.
-  static int other_end(int end) { return end ^ 1; }
-  const StrongLink<N>& link_of(int end) const { return links_[end / 2]; }
-
-  void search_digit() {
-    gather();
-    if (static_cast<int>(links_.size()) < count_) return;
-    connect();
-    for (int end = 0; end < static_cast<int>(ends_.size()); ++end) {
-      chain_[0] = end;
-      extend(1);
-    }
-  }
+  LinkGatherer(const Grid<N>& grid, int digit, LinkMap<N>& map)
+      : grid_(grid), board_(grid.board()), digit_(digit), map_(map) {}
 
   void gather() {
-    links_.clear();
-    ends_.clear();
+    map_.links.clear();
+    map_.ends.clear();
     for (int unit = 0; unit < board_.unit_count; ++unit) {
       const Mask where = grid_.where(unit, digit_);
       const int places = size_of(where);
@@ -75,8 +34,10 @@ class LinkSearch {
       if (places == 2) gather_pair(unit, where);
       else gather_groups(unit, where);
     }
+    connect();
   }
 
+ private:
   void gather_pair(int unit, Mask where) {
     const Mask low = static_cast<Mask>(where & -where);
     const int one = board_.cells[unit][lowest(low)];
@@ -94,7 +55,9 @@ class LinkSearch {
     for (const auto& crossing : board_.crossings_into(unit)) {
       const Mask inside = where & crossing.other_inside;
       if (size_of(inside) < 2) continue;
-      try_split(unit, inside, static_cast<Mask>(where ^ inside));
+      const Mask outside = where ^ inside;
+      if (outside != 0 && !together(unit, outside)) continue;  // nor will it be with more
+      try_split(unit, inside, outside);
       // A place in both arms of a cross may count for either.
       each_bit(inside, [&](int index) {
         const Mask shorter = inside & static_cast<Mask>(~(1u << index));
@@ -103,8 +66,9 @@ class LinkSearch {
     }
   }
 
+  // The first group lies in a further unit already.
   void try_split(int unit, Mask one, Mask other) {
-    if (other == 0 || !together(unit, one) || !together(unit, other)) return;
+    if (other == 0 || !together(unit, other)) return;
     const Mask key = std::min(one, other);
     const auto end = tried_.begin() + tried_count_;
     if (std::find(tried_.begin(), end, key) != end || tried_count_ == kMaxSplits) return;
@@ -121,7 +85,7 @@ class LinkSearch {
   }
 
   void add_link(int unit, bool grouped, Mask one, Mask two) {
-    links_.push_back({unit, grouped, {}});
+    map_.links.push_back({unit, grouped, {}});
     for (Mask places : {one, two}) {
       LinkEnd<N> end;
       end.watched = grid_.spots(digit_);
@@ -132,74 +96,120 @@ class LinkSearch {
         end.watched &= board_.peers[cell];
         end.units = end.units & board_.units_of[cell];
       });
-      links_.back().cells |= end.cells;
-      ends_.push_back(end);
+      map_.links.back().cells |= end.cells;
+      map_.ends.push_back(end);
     }
   }
 
-  // Lists for every end the ends of other links that it touches.
+  // Lists for every end the ends of other links that it touches: those that share a unit with
+  // it and are not of a link that shares a cell with its own.
   void connect() {
-    const int count = static_cast<int>(ends_.size());
-    touching_.resize(ends_.size());
-    for (auto& list : touching_) list.clear();
-    for (int a = 2; a < count; ++a) {
-      for (int b = 0; b < (a & ~1); ++b) {
-        const UnitSet shared = ends_[a].units & ends_[b].units;
-        if (shared.empty() || link_of(a).cells.meets(link_of(b).cells)) continue;
-        // Lines are numbered before regions, and two ends share at most one line.
-        const auto unit = static_cast<std::uint16_t>(shared.first());
-        touching_[a].push_back({static_cast<std::uint16_t>(b), unit});
-        touching_[b].push_back({static_cast<std::uint16_t>(a), unit});
+    const int count = static_cast<int>(map_.ends.size());
+    const int words = map_.words = (count + 63) / 64;
+    in_unit_.assign(static_cast<std::size_t>(board_.unit_count) * words, 0);
+    on_cell_.assign(static_cast<std::size_t>(N * N) * words, 0);
+    for (int end = 0; end < count; ++end) {
+      const std::uint64_t bit = std::uint64_t{1} << (end % 64);
+      map_.ends[end].units.each([&](int unit) { in_unit_[unit * words + end / 64] |= bit; });
+      map_.links[end / 2].cells.each([&](int cell) { on_cell_[cell * words + end / 64] |= bit; });
+    }
+    map_.meeting.assign(static_cast<std::size_t>(count) * words, 0);
+    map_.touches.clear();
+    map_.first_touch.assign(1, 0);
+    for (int end = 0; end < count; ++end) {
+      for (int word = 0; word < words; ++word) list_touches(end, word);
+      map_.first_touch.push_back(static_cast<std::uint32_t>(map_.touches.size()));
+    }
+  }
+
+  void list_touches(int end, int word) {
+    std::uint64_t near = 0, overlapping = 0;
+    const UnitSet& units = map_.ends[end].units;
+    units.each([&](int unit) { near |= in_unit_[unit * map_.words + word]; });
+    map_.links[end / 2].cells.each(
+        [&](int cell) { overlapping |= on_cell_[cell * map_.words + word]; });
+    near &= ~overlapping;
+    map_.meeting[static_cast<std::size_t>(end) * map_.words + word] = near;
+    for (; near; near &= near - 1) {
+      const int other = word * 64 + std::countr_zero(near);
+      // Lines are numbered before regions, and two ends share at most one line.
+      const int shared = (units & map_.ends[other].units).first();
+      map_.touches.push_back(
+          {static_cast<std::uint16_t>(other), static_cast<std::uint16_t>(shared)});
+    }
+  }
+
+  static constexpr int kMaxSplits = 32;
+
+  const Grid<N>& grid_;
+  const Board<N>& board_;
+  int digit_;
+  LinkMap<N>& map_;
+  std::array<Mask, kMaxSplits> tried_;
+  int tried_count_ = 0;
+  std::vector<std::uint64_t> in_unit_, on_cell_;  // which ends: a row of bits each
+};
+
+template <int N>
+class LinkSearch {
+ public:
+  using Set = CellSet<N>;
+
+  LinkSearch(const Grid<N>& grid, int links, int digit, const LinkMap<N>& map, Collector& out)
+      : board_(grid.board()), count_(links), digit_(digit), map_(map), out_(out) {}
+
+  // Offers what it finds; false if there is nothing to find.
+  bool search() {
+    if (static_cast<int>(map_.links.size()) < count_) return false;
+    for (int end = 0; end < static_cast<int>(map_.ends.size()); ++end) {
+      chain_[0] = end;
+      for (const auto& second : map_.touching(other_end(end))) {
+        add(1, second);
+        if (count_ == 2) {
+          finish();
+          continue;
+        }
+        for (const auto& third : map_.touching(other_end(second.end))) {
+          add(2, third);
+          finish();
+        }
       }
     }
+    return found_;
   }
 
-  bool touch(int one, int two) const {
-    for (const Touch& touch : touching_[one])
-      if (touch.end == two) return true;
-    return false;
-  }
+ private:
+  using Touch = typename LinkMap<N>::Touch;
 
-  bool disjoint(int depth, const Set& cells) const {
-    for (int i = 0; i < depth; ++i)
-      if (cells.meets(link_of(chain_[i]).cells)) return false;
-    return true;
-  }
+  // Links are entered through one end and left through the other.
+  static int other_end(int end) { return end ^ 1; }
+  const StrongLink<N>& link_of(int end) const { return map_.links[end / 2]; }
 
-  void extend(int depth) {
-    if (depth >= count_ || depth >= kMaxLinks) {
-      // A chain and its reverse say the same: take one of them.
-      if (chain_[0] < other_end(chain_[count_ - 1])) finish();
-      return;
-    }
-    for (const Touch& next : touching_[other_end(chain_[depth - 1])]) {
-      if (depth > 1 && !disjoint(depth - 1, link_of(next.end).cells)) continue;
-      chain_[depth] = next.end;
-      shared_[depth - 1] = next.unit;
-      extend(depth + 1);
-    }
+  void add(int place, const Touch& next) {
+    chain_[place] = next.end;
+    shared_[place - 1] = next.unit;
   }
 
   void finish() {
-    const int rating = rating_of();
-    if (!out_.wants(rating)) {
-      quiet_ = false;  // not looked at, so not known
-      return;
-    }
     const int last = other_end(chain_[count_ - 1]);
-    Set victims = ends_[chain_[0]].watched & ends_[last].watched;
-    if (touch(last, chain_[0])) {
+    if (chain_[0] >= last) return;  // a chain and its reverse say the same
+    const bool ring = map_.touch(last, chain_[0]);
+    Set victims = map_.ends[chain_[0]].watched & map_.ends[last].watched;
+    if (victims.empty() && !ring) return;  // so it is with most
+    if (count_ == 3 && link_of(chain_[2]).cells.meets(link_of(chain_[0]).cells)) return;
+    if (ring) {
       for (int i = 0; i + 1 < count_; ++i)
-        victims |= ends_[other_end(chain_[i])].watched & ends_[chain_[i + 1]].watched;
+        victims |= map_.ends[other_end(chain_[i])].watched & map_.ends[chain_[i + 1]].watched;
     } else {
       for (int i = 0; i + 1 < count_; ++i) victims = victims.minus(board_.members[shared_[i]]);
     }
     for (int i = 0; i < count_; ++i) victims = victims.minus(link_of(chain_[i]).cells);
-    if (!victims.empty()) offer(rating, victims);
+    if (!victims.empty()) offer(victims);
   }
 
-  void offer(int rating, const Set& victims) {
-    quiet_ = false;
+  void offer(const Set& victims) {
+    found_ = true;
+    const int rating = rating_of();
     const auto preference = static_cast<std::uint32_t>(1024 - victims.count());
     if (!out_.wants(rating, preference)) return;
     Pattern& pattern = out_.open(technique(), rating, preference);
@@ -208,7 +218,7 @@ class LinkSearch {
     pattern.digits = static_cast<Mask>(1u << digit_);
     for (int i = 0; i < count_; ++i) {
       for (int end : {chain_[i], other_end(chain_[i])})
-        ends_[end].cells.each(
+        map_.ends[end].cells.each(
             [&](int cell) { pattern.cells.push_back(static_cast<std::uint16_t>(cell)); });
       pattern.units.push_back(static_cast<std::uint16_t>(link_of(chain_[i]).unit));
       if (i + 1 < count_) pattern.units.push_back(static_cast<std::uint16_t>(shared_[i]));
@@ -250,36 +260,34 @@ class LinkSearch {
     return s.rows && s.columns ? Technique::TwoStringKite : Technique::Skyscraper;
   }
 
-  const Grid<N>& grid_;
   const Board<N>& board_;
   int count_;
+  int digit_;
+  const LinkMap<N>& map_;
   Collector& out_;
-  struct Touch {
-    std::uint16_t end;
-    std::uint16_t unit;
-  };
-  static constexpr int kMaxSplits = 32;
-
-  int digit_ = 0;
-  bool quiet_ = true;
-  std::vector<StrongLink<N>> links_;
-  std::vector<LinkEnd<N>> ends_;  // two a link
-  std::vector<std::vector<Touch>> touching_;
-  std::array<Mask, kMaxSplits> tried_;
-  int tried_count_ = 0;
-  std::array<int, kMaxLinks> chain_;
-  std::array<int, kMaxLinks> shared_;
+  bool found_ = false;
+  std::array<int, kMaxLinks> chain_{};
+  std::array<int, kMaxLinks> shared_{};
 };
 
 }  // namespace
 
 template <int N>
-void find_strong_links(const Grid<N>& grid, int links, DigitMemo<N>& memo, Collector& out) {
-  LinkSearch<N>(grid, links, out).search(memo);
+void find_strong_links(const Grid<N>& grid, int links, LinkNotes<N>& notes, Collector& out) {
+  for (int digit = 0; digit < N; ++digit) {
+    LinkMap<N>& map = notes.of_digit[digit];
+    if (map.spots != grid.spots(digit)) {
+      LinkGatherer<N>(grid, digit, map).gather();
+      map.spots = grid.spots(digit);
+      map.quiet.fill(false);
+    }
+    bool& quiet = map.quiet[links - 2];
+    if (!quiet) quiet = !LinkSearch<N>(grid, links, digit, map, out).search();
+  }
 }
 
 #define CRUXPRESS_INSTANTIATE(N) \
-  template void find_strong_links<N>(const Grid<N>&, int, DigitMemo<N>&, Collector&);
+  template void find_strong_links<N>(const Grid<N>&, int, LinkNotes<N>&, Collector&);
 CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 

@@ -74,20 +74,22 @@ Technique naked_technique(int degree) {
 }  // namespace
 
 template <int N>
-void find_direct_hidden_sets(const Grid<N>& grid, int degree, Collector& out) {
+void find_direct_hidden_sets(const Grid<N>& grid, int degree, UnitMemo<N>& memo, Collector& out) {
   const Board<N>& board = grid.board();
   const Technique technique =
       degree == 2 ? Technique::DirectHiddenPair : Technique::DirectHiddenTriplet;
   const int rating = info(technique).rating;
   std::array<Mask, N> places;
   for (int unit = 0; unit < board.unit_count; ++unit) {
-    if (grid.holes(unit) <= degree) continue;
+    if (grid.holes(unit) <= degree || memo.known(grid, unit)) continue;
+    bool quiet = true;
     const Mask usable = hidden_options<N>(grid, unit, degree, places);
     each_tuple(places, usable, degree, [&](Mask digits, Mask indexes) {
       for (int digit = 0; digit < N; ++digit) {
         if (digits >> digit & 1) continue;
         const Mask left = places[digit] & static_cast<Mask>(~indexes);
         if (left == places[digit] || !is_single(left)) continue;
+        quiet = false;
         Pattern& pattern = out.open(technique, rating);
         out.place(board.cells[unit][lowest(left)], digit);
         if (out.full()) {
@@ -96,17 +98,19 @@ void find_direct_hidden_sets(const Grid<N>& grid, int degree, Collector& out) {
         }
       }
     });
+    if (quiet) memo.remember(grid, unit);
   }
 }
 
 template <int N>
-void find_hidden_sets(const Grid<N>& grid, int degree, Collector& out) {
+void find_hidden_sets(const Grid<N>& grid, int degree, UnitMemo<N>& memo, Collector& out) {
   const Board<N>& board = grid.board();
   const Technique technique = hidden_technique(degree);
   const int rating = info(technique).rating;
   std::array<Mask, N> places;
   for (int unit = 0; unit < board.unit_count; ++unit) {
-    if (grid.holes(unit) <= 2 * degree) continue;
+    if (grid.holes(unit) <= 2 * degree || memo.known(grid, unit)) continue;
+    bool quiet = true;
     const Mask usable = hidden_options<N>(grid, unit, degree, places);
     each_tuple(places, usable, degree, [&](Mask digits, Mask indexes) {
       bool opened = false;
@@ -121,21 +125,24 @@ void find_hidden_sets(const Grid<N>& grid, int degree, Collector& out) {
             add_cells(board, unit, indexes, pattern);
           }
           opened = true;
+          quiet = false;
         }
         each_bit(extra, [&](int digit) { out.eliminate(cell, digit); });
       });
     });
+    if (quiet) memo.remember(grid, unit);
   }
 }
 
 template <int N>
-void find_naked_sets(const Grid<N>& grid, int degree, Collector& out) {
+void find_naked_sets(const Grid<N>& grid, int degree, UnitMemo<N>& memo, Collector& out) {
   const Board<N>& board = grid.board();
   const Technique technique = naked_technique(degree);
   const int rating = info(technique).rating;
   std::array<Mask, N> options;
   for (int unit = 0; unit < board.unit_count; ++unit) {
-    if (grid.holes(unit) < 2 * degree) continue;
+    if (grid.holes(unit) < 2 * degree || memo.known(grid, unit)) continue;
+    bool quiet = true;
     Mask usable = 0;
     Mask open_cells = 0;
     for (int i = 0; i < N; ++i) {
@@ -156,17 +163,19 @@ void find_naked_sets(const Grid<N>& grid, int degree, Collector& out) {
             add_cells(board, unit, indexes, pattern);
           }
           opened = true;
+          quiet = false;
         }
         each_bit(extra, [&](int digit) { out.eliminate(board.cells[unit][index], digit); });
       });
     });
+    if (quiet) memo.remember(grid, unit);
   }
 }
 
-#define CRUXPRESS_INSTANTIATE(N)                                              \
-  template void find_direct_hidden_sets<N>(const Grid<N>&, int, Collector&);  \
-  template void find_hidden_sets<N>(const Grid<N>&, int, Collector&);         \
-  template void find_naked_sets<N>(const Grid<N>&, int, Collector&);
+#define CRUXPRESS_INSTANTIATE(N)                                                            \
+  template void find_direct_hidden_sets<N>(const Grid<N>&, int, UnitMemo<N>&, Collector&);  \
+  template void find_hidden_sets<N>(const Grid<N>&, int, UnitMemo<N>&, Collector&);         \
+  template void find_naked_sets<N>(const Grid<N>&, int, UnitMemo<N>&, Collector&);
 CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 

@@ -40,11 +40,18 @@ constexpr int kMaxBody = 4;
 template <int N>
 class LongWings {
  public:
-  LongWings(const Grid<N>& grid, int body, Collector& out)
-      : grid_(grid), board_(grid.board()), size_(body), out_(out), bivalue_(bivalue_cells(grid)) {}
+  LongWings(const Grid<N>& grid, int body, const CellSet<N>& changed, Collector& out)
+      : grid_(grid), board_(grid.board()), size_(body), changed_(changed), out_(out) {
+    bivalue_cells(grid).each([&](int cell) {
+      const Mask mask = grid.mask(cell);
+      pairs_.push_back({cell, mask, lowest(mask), highest(mask)});
+      if (changed.has(cell)) changed_pairs_.push_back(pairs_.back());
+    });
+  }
 
   void search() {
     for (int unit = 0; unit < board_.unit_count; ++unit) {
+      if (changed_pairs_.empty() && !board_.members[unit].meets(changed_)) continue;
       usable_count_ = 0;
       for (int cell : board_.cells[unit]) {
         const int size = size_of(grid_.mask(cell));
@@ -74,26 +81,33 @@ class LongWings {
   }
 
   void pair_up(Mask digits, int widest) {
-    const int rating = rating_of(widest);
-    if (!out_.wants(rating)) return;
-    CellSet<N> body_cells;
-    for (int cell : body()) body_cells.add(cell);
+    if (!out_.wants(rating_of(widest))) return;
+    const bool fresh = std::any_of(body().begin(), body().end(),
+                                   [&](int cell) { return changed_.has(cell); });
+    bool ready = false;
+    for (const Pair& pair : fresh ? pairs_ : changed_pairs_) {
+      if ((pair.mask & ~digits) != 0 || in_body(pair.cell)) continue;
+      if (!ready) watch(digits);  // most bodies find no cell at all
+      ready = true;
+      const bool low = watchers_[pair.low].has(pair.cell);
+      const bool high = watchers_[pair.high].has(pair.cell);
+      if (low && high) offer(pair.cell, digits, pair.mask, widest, true);
+      else if (low) offer(pair.cell, digits, static_cast<Mask>(1u << pair.high), widest, false);
+      else if (high) offer(pair.cell, digits, static_cast<Mask>(1u << pair.low), widest, false);
+    }
+  }
+
+  bool in_body(int cell) const {
+    return std::find(body().begin(), body().end(), cell) != body().end();
+  }
+
+  // Finds for each digit the cells that see its every place in the body.
+  void watch(Mask digits) {
     each_bit(digits, [&](int digit) {
       CellSet<N> watched = grid_.empty();
       for (int cell : body())
         if (grid_.possible(cell, digit)) watched &= board_.peers[cell];
       watchers_[digit] = watched;
-    });
-    bivalue_.minus(body_cells).each([&](int cell) {
-      const Mask pair = grid_.mask(cell);
-      if (pair == 0 || (pair & ~digits) != 0) return;
-      const int low = lowest(pair);
-      const int high = highest(pair);
-      const bool low_restricted = watchers_[low].has(cell);
-      const bool high_restricted = watchers_[high].has(cell);
-      if (low_restricted && high_restricted) offer(cell, digits, pair, widest, true);
-      else if (low_restricted) offer(cell, digits, static_cast<Mask>(1u << high), widest, false);
-      else if (high_restricted) offer(cell, digits, static_cast<Mask>(1u << low), widest, false);
     });
   }
 
@@ -151,8 +165,15 @@ class LongWings {
   const Grid<N>& grid_;
   const Board<N>& board_;
   int size_;
+  const CellSet<N>& changed_;
   Collector& out_;
-  CellSet<N> bivalue_;
+  struct Pair {
+    int cell;
+    Mask mask;
+    int low, high;
+  };
+  std::vector<Pair> pairs_;  // cells with two digits
+  std::vector<Pair> changed_pairs_;
   std::array<int, N> usable_;
   int usable_count_ = 0;
   std::array<int, kMaxBody> body_;
@@ -204,14 +225,17 @@ void find_xyz_wings(const Grid<N>& grid, Collector& out) {
 }
 
 template <int N>
-void find_long_wings(const Grid<N>& grid, int body, Collector& out) {
-  if (body < N && body <= kMaxBody) LongWings<N>(grid, body, out).search();
+void find_long_wings(const Grid<N>& grid, int body, CellMemo<N>& memo, Collector& out) {
+  if (body >= N || body > kMaxBody) return;
+  const CellSet<N> changed = memo.changed(grid);
+  LongWings<N>(grid, body, changed, out).search();
+  if (out.empty()) memo.remember(grid);
 }
 
-#define CRUXPRESS_INSTANTIATE(N)                                    \
-  template void find_xy_wings<N>(const Grid<N>&, Collector&);       \
-  template void find_xyz_wings<N>(const Grid<N>&, Collector&);      \
-  template void find_long_wings<N>(const Grid<N>&, int, Collector&);
+#define CRUXPRESS_INSTANTIATE(N)                               \
+  template void find_xy_wings<N>(const Grid<N>&, Collector&);  \
+  template void find_xyz_wings<N>(const Grid<N>&, Collector&); \
+  template void find_long_wings<N>(const Grid<N>&, int, CellMemo<N>&, Collector&);
 CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 

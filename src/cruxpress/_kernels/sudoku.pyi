@@ -179,3 +179,13 @@ def techniques() -> list:
 
 def ladder_statuses() -> list:
     """Names of the status codes of rate_batch()."""
+
+def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', fewest: int = 0, digs: int = 24) -> tuple:
+    """
+    A classic puzzle whose hardest step is from low_x10 to high_x10.
+
+    Up to `digs` puzzles are dug, several out of each grid.  Returns
+    (puzzle uint8[81], solution uint8[81], digs, on_target, hardest_x10, used): if not
+    on_target the puzzle is the nearest of them; else used is [(technique, count)] of
+    its climb, as in rate_batch.
+    """

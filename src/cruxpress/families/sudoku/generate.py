@@ -1,8 +1,9 @@
 """Sudokus made: a full grid, givens dug out of it, and nudges towards the target.
 
-Candidates are dug by the kernel to about as many givens as suit the level.  Harder levels
-are screened here: puzzles are dug until one falls into the asked range of the ladder,
-giving up each climb at the upper end of the range.  A nudge takes givens away where units
+Candidates are dug by the kernel to about as many givens as suit the level.  For harder
+levels they are screened: puzzles are dug until one falls into the asked range of the
+ladder, giving up each climb at the upper end of the range; on the classic board the kernel
+hunts for such a puzzle by itself.  A nudge takes givens away where units
 are crowded, or adds some where they are bare, whole orbits of the symmetry at a time; the
 solution stays the only one.
 """
@@ -15,7 +16,7 @@ from functools import lru_cache
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
-from cruxpress.families.sudoku.ladder import climb
+from cruxpress.families.sudoku.ladder import climb, remember, solved_climb, tenths
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER
 from cruxpress.families.sudoku.solve import counted
@@ -33,14 +34,18 @@ Field = tuple[Board, bytes]
 # Percent of the cells that are given at first, by level; 0 digs as far as can be.  The first
 # three follow what newspapers print; chosen November 2026.
 GIVENS = {"easy": 46, "medium": 35, "hard": 31, "expert": 0, "evil": 0}
+# The same for the classic board, where the last givens take longest to dig out; only the
+# hardest puzzles are found more often without them.
+CLASSIC_GIVENS = GIVENS | {"expert": 33, "evil": 33}
+DEEPEST = 8.0
 ANY_GIVENS = 35
 # After a puzzle that is too easy, how many percent of the cells are given less?  Or more,
 # after one that is too hard?
 FEWER, MORE = 4, 3
 # From where on are puzzles screened?  Below it almost every candidate is on target.
 MEDIUM = LADDER.range("medium")[0]
-# How many puzzles does one call dig and screen before it reports back?
-SCREEN = 24
+# How many puzzles does one call dig and screen before it reports back?  A hunt is cheaper.
+SCREEN, HUNT = 24, 96
 # How far from the range does a puzzle above it count, in points of the ladder?
 TOO_HARD = 1.5
 # How many times do neighbouring regions of a jigsaw exchange cells, for each cell?
@@ -58,31 +63,57 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
 
 
 def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
-    """A new puzzle near the target: the first of a screenful in range, or the nearest.
-
-    How many givens suit a level differs from board to board; where it is not known, puzzles
-    that are too easy are followed by ones with fewer givens, and those too hard by ones with
-    more.
-    """
+    """A new puzzle near the target: the first of a screenful in range, or the nearest."""
     assert isinstance(shape, Shape)
+    low, _ = _range(target)
+    if _is_classic(shape) and low >= MEDIUM:
+        return _hunted(shape, target, stream)
     field = _field(shape, stream)
     if isinstance(field, Reject):
         return field
+    if low < MEDIUM or shape.size == 4:
+        return _dug(field, shape.symmetry, _fewest(shape, target), stream)
+    return _screened(field, shape, target, stream)
+
+
+def _is_classic(shape: Shape) -> bool:
+    return shape.size == 9 and shape.variant == "classic"
+
+
+def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
+    """A classic puzzle; digging and screening are one call of the kernel."""
+    low, high = _range(target)
+    least, most = math.ceil(low * 10 - 1e-6), tenths(high)
+    cells, solution, tried, on_target, hardest, used = kernel.hunt(
+        stream.seed(), least, most, shape.symmetry, _fewest(shape, target), HUNT
+    )
+    puzzle = Puzzle(CLASSIC, bytes(cells))
+    if on_target:
+        remember(puzzle, solved_climb(hardest, used))
+    return Candidate(puzzle, bytes(solution), tried)
+
+
+def _screened(
+    field: Field, shape: Shape, target: Target, stream: Stream
+) -> Candidate[Puzzle, bytes]:
+    """A puzzle on any other board.
+
+    How many givens suit a level differs from board to board: puzzles that are too easy are
+    followed by ones with fewer givens, and those too hard by ones with more.
+    """
     low, high = _range(target)
     fewest = _fewest(shape, target)
     nearest: Candidate[Puzzle, bytes] | None = None
     gap = float("inf")
     for tried in range(1, SCREEN + 1):
         made = _dug(field, shape.symmetry, fewest, stream)
-        if low < MEDIUM or shape.size == 4:
-            return made
         found = climb(made.puzzle, ceiling=high)
         if found.solved and found.hardest >= low:
             return Candidate(made.puzzle, made.solution, tried)
         distance = low - found.hardest if found.solved else TOO_HARD
         if distance < gap:
             nearest, gap = made, distance
-        if shape.givens is None and not field[0].is_plain:
+        if shape.givens is None:
             fewest = _other(made.puzzle, -FEWER if found.solved else MORE)
     assert nearest is not None
     return Candidate(nearest.puzzle, nearest.solution, SCREEN)
@@ -112,7 +143,7 @@ def _field(shape: Shape, stream: Stream) -> Field | Reject:
     The classic 9x9 board has no grid here: its kernel makes one for each puzzle.
     """
     size, variant = shape.size, shape.variant
-    if (size, variant) == (9, "classic"):
+    if _is_classic(shape):
         return CLASSIC, b""
     board = Board(size, "classic" if variant == "colour" else variant)
     if variant == "jigsaw":
@@ -151,7 +182,8 @@ def _fewest(shape: Shape, target: Target) -> int:
             return math.ceil(max(0.0, min(one.low, shape.size**2)))
     low, _ = _range(target)
     level = target.level or (LADDER.level(low) if low > 0 else None)
-    share = GIVENS[level] if level else ANY_GIVENS
+    shares = CLASSIC_GIVENS if _is_classic(shape) and low < DEEPEST else GIVENS
+    share = shares[level] if level else ANY_GIVENS
     return shape.size**2 * max(share, GIVENS["easy"] if shape.size > 9 else 0) // 100
 
 

@@ -51,25 +51,40 @@ def climb(puzzle: Puzzle, *, ceiling: float = float("inf")) -> Climb:
 
     What is remembered never shows: the answer is the same as that of a fresh climb.
     """
-    key = (puzzle.board, puzzle.cells)
-    climbed = _memory.get(key)
+    climbed = _memory.get((puzzle.board, puzzle.cells))
     if climbed is None:
         [climbed] = climb_many(puzzle.board, [puzzle.cells], ceiling=ceiling)
         if climbed.status != "above":
-            _memory[key] = climbed
-            if len(_memory) > REMEMBERED:
-                _memory.popitem(last=False)
+            remember(puzzle, climbed)
     if climbed.status == "above" or climbed.hardest > ceiling:
         return Climb("above", ceiling, {})
     return climbed
+
+
+def remember(puzzle: Puzzle, climbed: Climb) -> None:
+    """Keep a climb that is complete, so that it need not be done again."""
+    _memory[puzzle.board, puzzle.cells] = climbed
+    if len(_memory) > REMEMBERED:
+        _memory.popitem(last=False)
+
+
+def solved_climb(hardest_x10: int, used: list[tuple[int, int]]) -> Climb:
+    """A climb that ended well, in the kernel's terms: (number of a technique, times)."""
+    return Climb("solved", hardest_x10 / 10, {_SLUGS[number]: times for number, times in used})
+
+
+def tenths(ceiling: float) -> int:
+    """A ceiling in the kernel's terms, where 255 is no ceiling."""
+    return 255 if ceiling >= 25.5 else int(ceiling * 10 + 1e-6)
 
 
 def climb_many(
     board: Board, cells: Sequence[bytes], *, ceiling: float = float("inf")
 ) -> list[Climb]:
     """Climb puzzles on one board in one call of the kernel."""
-    top = 255 if ceiling >= 25.5 else int(ceiling * 10 + 1e-6)
-    status, hardest, counts, _ = kernel.rate_batch(grids(cells), top, **_board_arguments(board))
+    status, hardest, counts, _ = kernel.rate_batch(
+        grids(cells), tenths(ceiling), **_board_arguments(board)
+    )
     used: list[dict[str, int]] = [{} for _ in cells]
     rows, columns = counts.nonzero()
     times = counts[rows, columns].tolist()

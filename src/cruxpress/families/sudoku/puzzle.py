@@ -7,9 +7,10 @@ Cells are bytes in reading order, 0 for an empty cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import itemgetter
 
 from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.shape import Shape as BaseShape
@@ -94,6 +95,11 @@ class Board:
         found += _groups("colour", self.colours)
         return tuple(found)
 
+    @cached_property
+    def readers(self) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
+        """What takes the digits of each unit out of a grid."""
+        return tuple(itemgetter(*cells) for _, cells in self.units)
+
     @property
     def is_plain(self) -> bool:
         """Is this the classic 9x9 board?"""
@@ -165,9 +171,8 @@ def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
 
 def clashes(board: Board, digits: bytes) -> Iterator[str]:
     """Pairs of equal digits in a unit, in words."""
-    for name, unit in board.units:
-        held = [digits[cell] for cell in unit if digits[cell]]
-        if len(set(held)) == len(held):
+    for (name, unit), read in zip(board.units, board.readers, strict=True):
+        if len(set(read(digits))) == len(unit):
             continue
         seen: dict[int, int] = {}
         for cell in unit:

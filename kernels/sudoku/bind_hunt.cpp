@@ -1,0 +1,44 @@
+// Python's way to puzzles that are as hard as wished.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include "sudoku/bind_wish.hpp"
+#include "sudoku/hunt.hpp"
+
+namespace cruxpress::sudoku {
+namespace {
+
+using namespace nb::literals;
+
+constexpr int kMostDigs = 1'000'000;
+
+nb::tuple hunt_puzzle(std::uint64_t seed, int low, int high, const std::string& symmetry,
+                      int fewest, int digs) {
+  if (digs < 1 || digs > kMostDigs) throw nb::value_error("expected 1 to 1,000,000 digs");
+  const HuntWish wish{wish_of(symmetry, fewest), low, high, digs};
+  Hunted found;
+  {
+    nb::gil_scoped_release unlocked;
+    Random random(seed);
+    found = hunt(random, wish);
+  }
+  nb::list used;
+  for (int id = 0; id < kTechniques; ++id)
+    if (found.rating.counts[id] != 0) used.append(nb::make_tuple(id, found.rating.counts[id]));
+  return nb::make_tuple(array_of(found.puzzle), array_of(found.solution), found.digs,
+                        found.on_target, found.rating.hardest, used);
+}
+
+}  // namespace
+
+void bind_sudoku_hunt(nb::module_& module) {
+  module.def("hunt", &hunt_puzzle, "seed"_a, "low_x10"_a, "high_x10"_a = 255,
+             "symmetry"_a = "none", "fewest"_a = 0, "digs"_a = 24,
+             "A classic puzzle whose hardest step is from low_x10 to high_x10.\n\n"
+             "Up to `digs` puzzles are dug, several out of each grid.  Returns\n"
+             "(puzzle uint8[81], solution uint8[81], digs, on_target, hardest_x10, used): if not\n"
+             "on_target the puzzle is the nearest of them; else used is [(technique, count)] of\n"
+             "its climb, as in rate_batch.");
+}
+
+}  // namespace cruxpress::sudoku

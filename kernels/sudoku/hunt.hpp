@@ -1,0 +1,36 @@
+// Hunting for classic puzzles that are as hard as wished.
+//
+// A puzzle is dug out of a random grid and climbed, no farther than the wish goes.  As long as
+// it is too easy or too hard, some givens are put back and others dug out of the same grid:
+// what digging has learnt about the grid makes that much cheaper than a new one.  Puzzles that
+// the exact solver completes without branching need nothing harder than locked candidates, so
+// where more is wished they are passed over without a climb.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "random.hpp"
+#include "sudoku/generate.hpp"
+#include "sudoku/ladder.hpp"
+
+namespace cruxpress::sudoku {
+
+struct HuntWish {
+  DigWish dig;
+  int low = 0;     // the hardest step is to be at least this, times ten
+  int high = 255;  // and at most this
+  int digs = 1;    // how many puzzles are tried
+};
+
+struct Hunted {
+  std::array<std::uint8_t, 81> puzzle;
+  std::array<std::uint8_t, 81> solution;
+  int digs = 0;
+  bool on_target = false;  // else the puzzle is the nearest one found
+  Rating rating;           // of a puzzle on target: that of a full climb
+};
+
+Hunted hunt(Random& random, const HuntWish& wish);
+
+}  // namespace cruxpress::sudoku
