@@ -58,7 +58,7 @@ void Board::ask_all() {
 
 void Board::save(std::size_t s) {
   Slot& slot = slots_[s];
-  if (slot.stamp == stamp_) return;
+  if (slot.stamp == stamp_ || !records_) return;
   slot.stamp = stamp_;
   const auto letters = seen_.begin() + static_cast<std::ptrdiff_t>(slot.letters);
   saved_letters_.insert(saved_letters_.end(), letters,
@@ -68,7 +68,7 @@ void Board::save(std::size_t s) {
 }
 
 void Board::set_letters(std::size_t cell, Letters letters) {
-  if (cell_stamps_[cell] != stamp_) {
+  if (cell_stamps_[cell] != stamp_ && records_) {
     cell_stamps_[cell] = stamp_;
     saved_cells_.push_back({static_cast<std::uint32_t>(cell), cells_[cell]});
   }
@@ -77,6 +77,7 @@ void Board::set_letters(std::size_t cell, Letters letters) {
 
 Board::Mark Board::mark() {
   ++stamp_;
+  records_ = true;
   return {saved_slots_.size(), saved_cells_.size()};
 }
 
@@ -112,6 +113,7 @@ void Board::restart(const Start& start, std::span<const int> playing) {
   saved_blocks_.clear();
   saved_letters_.clear();
   top_total_ = 0;
+  records_ = false;
   for (const int one : playing) {
     const auto s = static_cast<std::size_t>(one);
     const std::size_t letters = slots_[s].letters;

@@ -114,6 +114,7 @@ class Board {
   std::vector<Block> saved_blocks_;
   std::vector<Letters> saved_letters_;
   std::uint64_t stamp_ = 1;
+  bool records_ = false;  // nobody goes back behind the first mark
   int top_total_ = 0;  // of the slots that play
   int demand_ = -1;
   int failed_ = kNone;

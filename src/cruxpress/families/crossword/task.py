@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from cruxpress._kernels import crossword as kernel
 from cruxpress.errors import AskedWrongly
@@ -45,8 +45,10 @@ class Task:
 
     @cached_property
     def written(self) -> frozenset[Cell]:
-        """The cells of the region."""
-        cells = [x.cells if isinstance(x, Slot) else (x,) for x in self.region or ()]
+        """The cells of the region; none without one."""
+        if self.region is None:
+            return frozenset()
+        cells = [x.cells if isinstance(x, Slot) else (x,) for x in self.region]
         return frozenset(cell for some in cells for cell in some) & frozenset(self.grid.cells)
 
     @cached_property
@@ -60,13 +62,9 @@ class Task:
         return Grid(tuple(map("".join, rows)))
 
     @cached_property
-    def _patterns(self) -> list[tuple[Slot, str]]:
-        return [(slot, self.kept.pattern(slot)) for slot in self.kept.slots]
-
-    @cached_property
     def open(self) -> tuple[Slot, ...]:
         """The slots that take a word."""
-        blank = (slot for slot, pattern in self._patterns if BLANK in pattern)
+        blank = (slot for slot, pattern in _patterns(self.kept) if BLANK in pattern)
         if self.region is None:
             return tuple(blank)
         return tuple(slot for slot in blank if not self.written.isdisjoint(slot.cells))
@@ -74,7 +72,7 @@ class Task:
     @cached_property
     def standing(self) -> dict[Slot, str]:
         """Slots with the words that stand in them."""
-        return {slot: word for slot, word in self._patterns if BLANK not in word}
+        return {slot: word for slot, word in _patterns(self.kept) if BLANK not in word}
 
     @cached_property
     def twice(self) -> tuple[Slot, ...]:
@@ -131,12 +129,21 @@ class Task:
 
     def filled(self, words: Sequence[str]) -> Grid:
         """The grid with a word in each open slot; cells outside the region stay as they are."""
-        rows = [list(row) for row in self.kept.rows]
-        for slot, word in zip(self.open, words, strict=True):
-            for (row, column), letter in zip(slot.cells, word, strict=True):
-                if self.region is None or (row, column) in self.written:
-                    rows[row][column] = letter
-        return Grid(tuple(map("".join, rows)))
+        letters = list("".join(self.kept.rows))
+        width = self.grid.width
+        written = {row * width + column for row, column in self.written}
+        for places, word in zip(self.places, words, strict=True):
+            for place, letter in zip(places, word, strict=True):
+                if not written or place in written:
+                    letters[place] = letter
+        text = "".join(letters)
+        return Grid(tuple(text[at : at + width] for at in range(0, len(text), width)))
+
+
+@lru_cache(maxsize=64)
+def _patterns(grid: Grid) -> list[tuple[Slot, str]]:
+    """Each slot with what stands in it; the same grid is filled again and again."""
+    return [(slot, grid.pattern(slot)) for slot in grid.slots]
 
 
 @cache
