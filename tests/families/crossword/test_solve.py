@@ -6,7 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from cruxpress.clues.clue import Clue
+from cruxpress.clues.derivation import Derivation
 from cruxpress.families import named
+from cruxpress.families.crossword.clueing import needs_seal
 from cruxpress.families.crossword.puzzle import Puzzle, check, seal
 from cruxpress.families.crossword.solve import admitted, solve
 from cruxpress.families.crossword.text import parse
@@ -38,6 +41,16 @@ def test_a_seal_admits_its_answer_alone() -> None:
     wrong = replace(sealed, seals=(seal("en", "MODEST"), *sealed.seals[1:]))
     assert solve(wrong, 2).verdict == "none"
     assert any("seal" in fault for fault in check(wrong, SOLUTION))
+
+
+def test_only_clues_that_the_house_does_not_know_need_a_seal() -> None:
+    play = Clue("Citrus fruit: duck mountain group", "wordplay",
+                Derivation.from_text("charade d0-2 a2-3=O s3-5=RANGE"))  # fmt: skip
+    assert not needs_seal(play, "ORANGE", "en")
+    assert not needs_seal(Clue("Citrus fruit", "bank"), "ORANGE", "en")
+    other = Clue("Juicy thing: duck mountain group", "llm", play.derivation)
+    assert needs_seal(other, "ORANGE", "en")
+    assert needs_seal(Clue("Juicy thing", "user"), "ORANGE", "en")
 
 
 def test_a_pattern_has_many_fills_or_none() -> None:

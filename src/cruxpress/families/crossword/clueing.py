@@ -17,6 +17,7 @@ from cruxpress.clues.dictionary import Dictionary, WordNet
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.shape import Shape
+from cruxpress.families.crossword.solve import definition_of
 from cruxpress.families.crossword.themes import ThemeWord, theme_answers
 from cruxpress.recipe import Direction
 from cruxpress.seeds import Stream
@@ -100,10 +101,11 @@ def told(written: writer.Written, placed: Sequence[ThemeWord]) -> list[str]:
 
 def needs_seal(clue: Clue, word: str, language: str) -> bool:
     """Is the word not the one answer that the bank, the themes or the wordplay give?"""
+    bank = Bank.load(language)
     if clue.derivation is not None:
-        return False
-    bank = Bank.load(language).answers(clue.text, len(word))
-    return (bank or theme_answers(language, clue.text, len(word))) != (word,)
+        return word not in bank.answers(definition_of(clue), len(word))
+    known = bank.answers(clue.text, len(word)) or theme_answers(language, clue.text, len(word))
+    return known != (word,)
 
 
 def exchanged(

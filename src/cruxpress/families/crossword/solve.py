@@ -55,9 +55,11 @@ def _known(puzzle: Puzzle, clue: Clue, sealed: str, length: int) -> tuple[str, .
         known = bank or theme_answers(puzzle.language, clue.text, length)
     else:
         known = Bank.load(puzzle.language).answers(definition_of(clue), length)
-    return known or _of_length(puzzle, length)
+    return known if known or clue.source in OURS else _of_length(puzzle, length)
 
 
+# Sources whose clues the house knows: one that it does not know is from another version.
+OURS = ("bank", "theme", "wordplay")
 _seal = lru_cache(maxsize=1 << 18)(seal)
 
 
