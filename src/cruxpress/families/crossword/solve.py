@@ -59,7 +59,7 @@ def _known(puzzle: Puzzle, clue: Clue, sealed: str, length: int) -> tuple[str, .
 
 
 # Sources whose clues the house knows: one that it does not know is from another version.
-OURS = ("bank", "theme", "wordplay")
+OURS = ("bank", "theme")
 _seal = lru_cache(maxsize=1 << 18)(seal)
 
 
