@@ -99,7 +99,7 @@ def speed(lexicon: Lexicon, peers: Peers, cpsat: bool) -> str:
             "CP-SAT": of_answers([by_cpsat(grid, lexicon)] if cpsat else []),
         }
         best = min((seconds for _, seconds in others.values() if seconds), default=None)
-        ratio = f"{best / ours:.2g} times" if best else "only we fill it"
+        ratio = f"{best / ours:,.1f} times" if best else "only we fill it"
         told = [text for text, _ in others.values()]
         rows.append(
             [name, *map(milliseconds, (ours, late)), f"{good} of {SEEDS}", str(most), *told, ratio]
