@@ -10,13 +10,14 @@ from typing import Any, cast
 
 import click
 
+from cruxpress.cells import Cell
 from cruxpress.cli.terminal import complain, note, on_terminal, table
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.faults import SYMMETRIES, faults
 from cruxpress.families.crossword.fill import BUDGET, ENGINES, IMPROVE, Fill, fill
-from cruxpress.families.crossword.grid import LARGEST, STYLES, Cell, Grid, Style
+from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.layout import layout
 from cruxpress.families.crossword.lexicon import Lexicon
 from cruxpress.families.crossword.shape import taken_in

@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
+from cruxpress.cells import Cell, Slot
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.fill import Fill, Status, blamed
-from cruxpress.families.crossword.grid import BLANK, Cell, Slot
+from cruxpress.families.crossword.grid import BLANK
 from cruxpress.families.crossword.task import Task
 
 if TYPE_CHECKING:

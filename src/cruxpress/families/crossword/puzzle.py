@@ -16,6 +16,7 @@ from functools import cache, cached_property
 from hashlib import blake2b
 
 from cruxpress import words as wordlists
+from cruxpress.cells import Cell
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
@@ -104,7 +105,7 @@ def check(puzzle: Puzzle, solution: Solution) -> list[str]:
 def _cell_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     for r, (row, answers) in enumerate(zip(puzzle.grid.rows, solution, strict=True)):
         for c, (symbol, letter) in enumerate(zip(row, answers, strict=True)):
-            where = f"R{r + 1}C{c + 1}"
+            where = Cell(r, c).name
             if (symbol in SOLID) != (letter in SOLID):
                 yield f"{where} is {'no ' * (symbol in SOLID)}cell for a letter"
             elif symbol in SOLID:
@@ -153,7 +154,7 @@ def unfair(clue: Clue, word: str, language: str) -> list[str]:
 def filled(puzzle: Puzzle, letters: Mapping[str, str]) -> Puzzle:
     """The puzzle with letters in some cells, by name."""
     rows = [
-        "".join(letters.get(f"R{r + 1}C{c + 1}", symbol) for c, symbol in enumerate(row))
+        "".join(letters.get(Cell(r, c).name, symbol) for c, symbol in enumerate(row))
         for r, row in enumerate(puzzle.grid.rows)
     ]
     written = puzzle.written | frozenset(letters)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cruxpress.errors import Beyond, NotUnique
 from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
-from cruxpress.families.wheel.puzzle import Puzzle
+from cruxpress.families.wheel.puzzle import Puzzle, runs
 from cruxpress.families.wheel.reason import Found, reason, study
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
@@ -45,25 +45,19 @@ def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
 def bonus_words(puzzle: Puzzle) -> list[str]:
     """All accepted words that the letters build and that are not in the grid.
 
-    As long as the shortest entry, at least; a puzzle without one solution has none.
+    As long as the shortest slot, at least; a puzzle without one solution has none.
     """
     lexicon = built_in(puzzle.list.language, ACCEPTED)
     found = lexicon.buildable(puzzle.letters, puzzle.shortest, len(puzzle.letters))
     first = study(puzzle).solutions.first
-    inside = set() if first is None else set(_words(puzzle, first))
+    inside = set() if first is None else set(runs(first))
     return [lexicon.words[n] for n in found if lexicon.words[n] not in inside]
-
-
-def _words(puzzle: Puzzle, solution: tuple[str, ...]) -> list[str]:
-    return [
-        "".join(solution[cell.row][cell.column] for cell in entry.cells) for entry in puzzle.entries
-    ]
 
 
 def rate(puzzle: Puzzle, scale: str) -> Rating:
     """The rating of a puzzle with one solution."""
     found = efforts(puzzle)
-    words = len(puzzle.entries)
+    words = len(puzzle.slots)
     bonus = len(bonus_words(puzzle))
     each = [one.effort for one in found] or [0.0]
     hardest = sorted(each)[-2:]
