@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from cruxpress.drawing import Drawing
-from cruxpress.errors import PuzzleError, unknown
+from cruxpress.errors import Beyond, NotUnique, PuzzleError, unknown
 from cruxpress.rating import Level, Rating, Scale
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -51,6 +51,19 @@ class Solutions(Generic[S]):
         if not self.finished:
             return "unknown"
         return "one" if self.count else "none"
+
+    def only(self) -> S:
+        """The one solution; NotUnique or Beyond if there is not exactly one."""
+        if self.verdict != "one" or self.first is None:
+            raise not_unique(self.verdict)
+        return self.first
+
+
+def not_unique(verdict: str) -> NotUnique | Beyond:
+    """The error for a puzzle without exactly one solution, by the verdict about it."""
+    if verdict == "unknown":
+        return Beyond("the number of solutions could not be told within the work budget")
+    return NotUnique("no solution" if verdict == "none" else "many solutions")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cruxpress.clues.derivation import DEVICES
-from cruxpress.errors import Beyond, NotUnique
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.reason import RARE, Found, reason, study
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
@@ -51,11 +50,8 @@ DOCUMENT = SCALES[1]
 def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
     """The entries of a puzzle in the order they are found; NotUnique without one solution."""
     studied = study(puzzle)
-    if studied.solutions.verdict == "one":
-        return studied.found
-    if studied.solutions.verdict == "unknown":
-        raise Beyond("the number of solutions could not be told within the work budget")
-    raise NotUnique("no solution" if studied.solutions.verdict == "none" else "many solutions")
+    studied.solutions.only()
+    return studied.found
 
 
 def hard_crossings(puzzle: Puzzle, found: tuple[Found, ...]) -> int:

@@ -6,7 +6,6 @@ of words, and of the bonus words that lead astray; ``reason`` says what an effor
 
 from __future__ import annotations
 
-from cruxpress.errors import Beyond, NotUnique
 from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
 from cruxpress.families.wheel.puzzle import Puzzle, runs
 from cruxpress.families.wheel.reason import Found, reason, study
@@ -35,11 +34,8 @@ SCALES = (
 def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
     """The words of a puzzle in the order they are found; NotUnique without one solution."""
     studied = study(puzzle)
-    if studied.solutions.verdict == "one":
-        return studied.found
-    if studied.solutions.verdict == "unknown":
-        raise Beyond("the number of solutions could not be told within the work budget")
-    raise NotUnique("no solution" if studied.solutions.verdict == "none" else "many solutions")
+    studied.solutions.only()
+    return studied.found
 
 
 def bonus_words(puzzle: Puzzle) -> list[str]:
