@@ -151,11 +151,11 @@ def unfair(clue: Clue, word: str, language: str) -> list[str]:
     return [fault.sentence for fault in faults if fault.rule not in TEXT_RULES]
 
 
-def filled(puzzle: Puzzle, letters: Mapping[str, str]) -> Puzzle:
-    """The puzzle with letters in some cells, by name."""
+def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
+    """The puzzle with letters written into some of its cells."""
     rows = [
-        "".join(letters.get(Cell(r, c).name, symbol) for c, symbol in enumerate(row))
+        "".join(places.get(Cell(r, c).name, symbol) for c, symbol in enumerate(row))
         for r, row in enumerate(puzzle.grid.rows)
     ]
-    written = puzzle.written | frozenset(letters)
+    written = puzzle.written | frozenset(places)
     return replace(puzzle, grid=Grid(tuple(rows)), written=written)

@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cruxpress import words as wordlists
+from cruxpress.clues.writer import STYLES as CLUE_STYLES
 from cruxpress.errors import AskedWrongly, shown
+from cruxpress.families.crossword.faults import SYMMETRIES
+from cruxpress.families.crossword.fill import ENGINES
 from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
-
-ENGINES = ("kernel", "cp-sat")
-CLUE_STYLES = ("plain", "mixed", "cryptic")
-SYMMETRIES = ("rotate", "mirror", "none")
 
 # Style -> rows and columns where the user names none.
 USUAL = {"blocked": (13, 13), "lattice": (13, 13), "arrow": (15, 10)}

@@ -18,17 +18,16 @@ LEVELS = (
 )
 # How much do other things count beside the mean effort?  2026-11-15, set by hand.
 WEIGHTS = {"hardest": 0.3, "words": 0.04, "bonus": 0.5}
-SCALES = (
-    Scale(
-        name="own",
-        value="effort: mean of the words, with the two hardest, their number and bonus words",
-        bands=(Band("easy", 0.0), Band("medium", 4.6), Band("hard", 5.2)),
-        since="2026-11-15",
-        evidence="between the medians of 60 candidates a level; no times of solvers are known yet",
-        measure="words",
-        digits=2,
-    ),
+EFFORT = Scale(
+    name="own",
+    value="effort: mean of the words, with the two hardest, their number and bonus words",
+    bands=(Band("easy", 0.0), Band("medium", 4.6), Band("hard", 5.2)),
+    since="2026-11-15",
+    evidence="between the medians of 60 candidates a level; no times of solvers are known yet",
+    measure="words",
+    digits=2,
 )
+SCALES = (EFFORT,)
 
 
 def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
@@ -77,4 +76,4 @@ def rate(puzzle: Puzzle, scale: str) -> Rating:
         + WEIGHTS["bonus"] * bonus / (bonus + words)
     )
     value = round(value, 3)
-    return Rating(SCALES[0].level(value), value, features)
+    return Rating(EFFORT.level(value), value, features)
