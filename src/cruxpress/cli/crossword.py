@@ -21,11 +21,12 @@ from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.layout import layout
 from cruxpress.families.crossword.lexicon import Lexicon
 from cruxpress.families.crossword.shape import taken_in
-from cruxpress.families.crossword.themes import LEVELS, asked_words, names, theme_words
+from cruxpress.families.crossword.themes import asked_words, names, theme_words
 from cruxpress.families.crossword.wishes import Picture, Wishes
 from cruxpress.seeds import LARGEST_SEED, Stream, fresh_seed
 from cruxpress.walk import listed
 from cruxpress.words import builtin, language, load
+from cruxpress.words.difficulty import LEVELS
 
 _LANGUAGE = click.option(
     "--language", "code", type=click.Choice(list(builtin.PARTS)), default="en",

@@ -74,7 +74,7 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
     assert isinstance(shape, Shape)
     rules = rules_of(shape, target.level)
-    if shape.letters <= 6 and not rules.table():
+    if shape.letters <= 6 and not rules.table:
         return (
             f"no {shape.letters} letters build {shape.words} words of {shape.shortest} or more "
             "letters that people know so well: ask for fewer words or more letters"

@@ -102,12 +102,9 @@ class Rules:
         """How many words of the right length letters build."""
         return self.lexicon.count(letters, self.shortest, self.longest)
 
+    @cached_property
     def table(self) -> list[str]:
         """All wheels of the size that build enough words."""
-        return self._table
-
-    @cached_property
-    def _table(self) -> list[str]:
         return self.lexicon.eligible(self.letters, self.shortest, self.least_words)
 
 
