@@ -1,5 +1,6 @@
-"""``python -m cruxpress``: the command line where the script is not on the path."""
+"""``python -m cruxpress``."""
 
 from cruxpress.cli import main
 
-main()
+if __name__ == "__main__":
+    main()

@@ -27,9 +27,8 @@ from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cruxpress.cells import Cell, Slot
 from cruxpress.errors import ParseError
-from cruxpress.families.crossword.grid import CLUE, Grid
+from cruxpress.families.crossword.grid import CLUE, Cell, Grid, Slot
 
 # How many words may a clue cell serve?
 MOST = 3

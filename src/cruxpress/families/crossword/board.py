@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cruxpress.cells import Cell
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.faults import Symmetry, image, neighbours
+from cruxpress.families.crossword.grid import Cell
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

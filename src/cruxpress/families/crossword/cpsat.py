@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from cruxpress.cells import Cell, Slot
 from cruxpress.families.crossword.board import sat
 from cruxpress.families.crossword.fill import Fill, Status, blamed
-from cruxpress.families.crossword.grid import BLANK
+from cruxpress.families.crossword.grid import BLANK, Cell, Slot
 from cruxpress.families.crossword.task import Task
 
 if TYPE_CHECKING:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cruxpress.cells import Cell, Slot
 from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Text
 from cruxpress.families.crossword.arrows import licences
 from cruxpress.families.crossword.fit import LINE, fitted
-from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE
+from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, Cell, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
 from cruxpress.walk import Step
 

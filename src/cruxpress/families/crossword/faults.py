@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import Literal
 
-from cruxpress.cells import Cell
 from cruxpress.errors import ParseError
 from cruxpress.families.crossword.arrows import described, licences, offers
-from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, SHORTEST, Grid, Style
+from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, SHORTEST, Cell, Grid, Style
 from cruxpress.walk import listed
 
 Symmetry = Literal["rotate", "mirror", "none"]

@@ -20,9 +20,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from cruxpress.cells import Cell, Slot
 from cruxpress.errors import unknown
-from cruxpress.families.crossword.grid import BLANK, Grid
+from cruxpress.families.crossword.grid import BLANK, Cell, Grid, Slot
 from cruxpress.families.crossword.lexicon import WEAK, Lexicon
 from cruxpress.families.crossword.task import Task
 

@@ -15,13 +15,12 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from cruxpress import words as wordlists
-from cruxpress.cells import Slot
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.families.crossword.clueing import clued, exchanged, needs_seal, told
 from cruxpress.families.crossword.faults import Symmetry, faults
 from cruxpress.families.crossword.fill import Fill, fill
-from cruxpress.families.crossword.grid import BLANK, Grid, Style
+from cruxpress.families.crossword.grid import BLANK, Grid, Slot, Style
 from cruxpress.families.crossword.patterns import patterns
 from cruxpress.families.crossword.placing import Placed, place
 from cruxpress.families.crossword.pool import lexicon_of, source_of

@@ -24,7 +24,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from cruxpress.cells import Cell, Slot
+from cruxpress.cells import Cell as Cell
+from cruxpress.cells import Slot as Slot
 from cruxpress.errors import ParseError, shown
 from cruxpress.words import Language
 

@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from cruxpress.cells import Cell
 from cruxpress.errors import AskedWrongly, Beyond
 from cruxpress.families.crossword import rules
 from cruxpress.families.crossword.board import Board, Literal, sat
 from cruxpress.families.crossword.faults import Symmetry, components
-from cruxpress.families.crossword.grid import BLANK, BLOCK, CLUE, PICTURE, Grid, Style
+from cruxpress.families.crossword.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
 from cruxpress.families.crossword.theme import apart, place, welcome
 from cruxpress.families.crossword.wishes import Wishes
 from cruxpress.seeds import Stream

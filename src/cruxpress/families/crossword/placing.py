@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from cruxpress.cells import Slot
-from cruxpress.families.crossword.grid import BLANK, Grid
+from cruxpress.families.crossword.grid import BLANK, Grid, Slot
 from cruxpress.families.crossword.themes import ThemeWord
 from cruxpress.seeds import Stream
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 from cruxpress._kernels import crossword as kernel
-from cruxpress.cells import Cell, Slot
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.grid import BLANK, SOLID, Grid
+from cruxpress.families.crossword.grid import BLANK, SOLID, Cell, Grid, Slot
 from cruxpress.families.crossword.lexicon import BEST, Lexicon
 
 OPEN = 255  # the kernel's sign for a cell without a letter

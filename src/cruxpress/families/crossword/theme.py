@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cruxpress.cells import Cell
 from cruxpress.families.crossword.board import Board, Literal
 from cruxpress.families.crossword.faults import Symmetry, image
+from cruxpress.families.crossword.grid import Cell
 
 
 class Place(NamedTuple):

@@ -18,7 +18,7 @@ from cruxpress.families.marks.gain import bits, letters_shown
 from cruxpress.families.marks.lists import Lexicon
 from cruxpress.families.marks.puzzle import Puzzle
 from cruxpress.families.marks.reason import Sight, sight, techniques_of
-from cruxpress.families.marks.solve import not_one
+from cruxpress.families.marks.solve import not_unique
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
 LEVELS = (
@@ -103,7 +103,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with exactly one solution."""
     seen = sight(puzzle)
     if len(seen.fits) != 1:
-        raise not_one(puzzle, len(seen.fits))
+        raise not_unique(puzzle, len(seen.fits))
     words, answer = puzzle.lexicon, seen.fits[0]
     zipf = words.zipf(words.find(answer) or 0)
     near = sum(words.is_known(index) for index, _ in seen.near)

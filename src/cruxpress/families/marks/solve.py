@@ -45,7 +45,7 @@ def solve(puzzle: Puzzle, limit: int) -> Solutions[str]:
     return Solutions(min(len(found), limit), found[0] if found else None)
 
 
-def not_one(puzzle: Puzzle, count: int) -> NotUnique:
+def not_unique(puzzle: Puzzle, count: int) -> NotUnique:
     """The error for a puzzle that does not leave exactly one word."""
     if count:
         return NotUnique(f"many solutions: {count} words of {puzzle.lists} fit all rows")

@@ -15,7 +15,7 @@ from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.document import DOCUMENT, rate_document
 from cruxpress.families.sudoku.ladder import Climb, climb, climb_many
 from cruxpress.families.sudoku.puzzle import Board, Puzzle
-from cruxpress.families.sudoku.solve import counted, not_one
+from cruxpress.families.sudoku.solve import counted, not_unique
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
 LEVELS = (
@@ -48,7 +48,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with exactly one solution."""
     [count], _ = counted(puzzle.board, [puzzle.cells])
     if count != 1:
-        raise not_one(puzzle, count)
+        raise not_unique(puzzle, count)
     if scale == DOCUMENT.name:
         return rate_document(puzzle.board, [puzzle.cells])[0]
     return _ratings(puzzle.board, [puzzle.cells], [climb(puzzle)])[0]
@@ -76,7 +76,7 @@ def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | P
         rated = _ratings(board, good, climb_many(board, good))
     ratings = iter(rated)
     return [
-        next(ratings) if count == 1 else not_one(Puzzle(board, grid), count)
+        next(ratings) if count == 1 else not_unique(Puzzle(board, grid), count)
         for grid, count in zip(cells, counts, strict=True)
     ]
 

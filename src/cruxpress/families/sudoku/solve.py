@@ -11,7 +11,7 @@ from cruxpress._kernels import sudoku as kernel
 from cruxpress.errors import Beyond, NotUnique
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.puzzle import Board, Puzzle, clashes
-from cruxpress.family import Solutions, not_unique
+from cruxpress.family import Solutions
 
 # How many solutions can one call count to?  One byte holds the count.
 MOST = 254
@@ -25,14 +25,10 @@ def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
     'one'
     """
     counts, solutions = counted(puzzle.board, [puzzle.cells], min(limit, MOST))
-    return _solutions(counts[0], solutions[0])
-
-
-def _solutions(count: int, first: bytes | None = None) -> Solutions[bytes]:
-    """A count of the kernel in the terms of the house."""
+    count = counts[0]
     if count == kernel.UNDECIDED:
         return Solutions(0, None, finished=False)
-    return Solutions(count, first if count else None)
+    return Solutions(count, solutions[0] if count else None)
 
 
 def counted(board: Board, cells: list[bytes], limit: int = 2) -> tuple[list[int], list[bytes]]:
@@ -45,8 +41,11 @@ def counted(board: Board, cells: list[bytes], limit: int = 2) -> tuple[list[int]
     return counts.tolist(), [bytes(row) for row in solutions]
 
 
-def not_one(puzzle: Puzzle, count: int) -> NotUnique | Beyond:
+def not_unique(puzzle: Puzzle, count: int) -> NotUnique | Beyond:
     """The error for a puzzle without exactly one solution; clashing givens are named."""
-    if not count and (clash := next(clashes(puzzle.board, puzzle.cells), None)):
-        return NotUnique(f"no solution: {clash}")
-    return not_unique(_solutions(count).verdict)
+    if count == kernel.UNDECIDED:
+        return Beyond("the number of solutions could not be told within the work budget")
+    if count:
+        return NotUnique("many solutions")
+    clash = next(clashes(puzzle.board, puzzle.cells), None)
+    return NotUnique(f"no solution: {clash}" if clash else "no solution")
