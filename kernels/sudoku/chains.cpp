@@ -10,6 +10,8 @@
 
 #include <algorithm>
 
+#include "sudoku/w_wing.hpp"
+
 namespace cruxpress::sudoku {
 namespace {
 
@@ -170,10 +172,14 @@ class ChainSearch {
         if (!(on ? switches_itself_off(id, links) : switches_itself_on(id, links))) continue;
         found = true;
         if (!out_.wants(rating, preference(nodes, links))) continue;
-        Pattern& pattern = out_.open(technique, rating, preference(nodes, links));
+        const auto wing = on && links == Links::Xy && nodes == kWWingNodes
+                              ? w_wing_on(grid_, graph_.cell(id), graph_.digit(id))
+                              : std::nullopt;
+        Pattern& pattern = out_.open(wing ? Technique::WWing : technique, rating,
+                                     preference(nodes, links));
         if (on) out_.eliminate(graph_.cell(id), graph_.digit(id));
         else out_.place(graph_.cell(id), graph_.digit(id));
-        if (out_.full()) describe(pattern, path(id, on, links));
+        if (out_.full()) describe(pattern, wing ? path(id, *wing) : path(id, on, links));
       }
     }
     return found;
@@ -223,6 +229,19 @@ class ChainSearch {
     }
     std::reverse(result.begin(), result.end());
     return result;
+  }
+
+  // The chain of a W-Wing from the candidate that it refutes.
+  std::vector<Node> path(int target, const WWing& wing) const {
+    const int digit = graph_.digit(target);
+    return {{target, true},
+            {graph_.id(wing.first, digit), false},
+            {graph_.id(wing.first, wing.joint), true},
+            {graph_.id(wing.first_end, wing.joint), false},
+            {graph_.id(wing.second_end, wing.joint), true},
+            {graph_.id(wing.second, wing.joint), false},
+            {graph_.id(wing.second, digit), true},
+            {target, false}};
   }
 
   void describe(Pattern& pattern, const std::vector<Node>& nodes) const {

@@ -60,6 +60,7 @@ constexpr std::array<TechniqueInfo, kTechniques> kTable = {{
     {T::ForcingXChain, R::Chain, 66, "forcing-x-chain", "Forcing X-Chain"},
     {T::XyCycle, R::Chain, 70, "xy-cycle", "XY-Cycle"},
     {T::ForcingChain, R::Chain, 70, "forcing-chain", "Forcing chain"},
+    {T::WWing, R::Chain, 71, "w-wing", "W-Wing"},
     {T::AlignedTripletExclusion, R::TripletExclusion, 75, "aligned-triplet-exclusion",
      "Aligned triplet exclusion"},
     {T::Nishio, R::Nishio, 75, "nishio", "Nishio forcing chains"},

@@ -3,7 +3,8 @@
 // Numbers and order follow Sudoku Explainer (N. Juillerat, 2006) with what
 // SukakuExplainer added until 2019: turbot fishes, three strong links, WXYZ- and
 // VWXYZ-Wings.  That is the set behind the public ratings; its later additions
-// (four strong links, UVWXYZ) lower some 3 % of them.  Ratings are times ten.
+// (four strong links, UVWXYZ) lower some 3 % of them.  The W-Wing, which has no number of its
+// own there, is the forcing chain that it is, under its name.  Ratings are times ten.
 // A rung is one search; the ladder climbs the rungs in order and stops at the
 // first that finds something.  Where a technique has a range (chains grow with
 // their length, loops with their size) the base is given here and the finder
@@ -97,6 +98,7 @@ enum class Technique : std::uint8_t {
   ForcingXChain,
   XyCycle,
   ForcingChain,
+  WWing,
   AlignedTripletExclusion,
   Nishio,
   CellForcing,

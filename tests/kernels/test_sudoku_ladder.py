@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from itertools import pairwise
+from itertools import combinations, pairwise, permutations
 from pathlib import Path
 
 import numpy as np
@@ -256,10 +256,44 @@ def test_every_link_of_a_chain_follows_from_its_parents(walks):
 def test_a_simple_chain_ends_in_the_opposite_of_its_start(walks):
     for _, walk in walks:
         for step in walk["steps"]:
-            if step["slug"] in {"forcing-chain", "forcing-x-chain"}:
+            if step["slug"] in {"forcing-chain", "forcing-x-chain", "w-wing"}:
                 first, last = step["links"][0], step["links"][-1]
                 assert first[1:3] == last[1:3] and first[3] != last[3]
                 assert all(a[3] != b[3] for a, b in pairwise(step["links"]))
+
+
+def w_wings(state: State, target: int, digit: int) -> list[tuple[set[int], set[int]]]:
+    """The pairs of cells, and the ends of their link, that take the digit from the target."""
+    near = [c for c in PEERS[target] if digit in state.options[c] and len(state.options[c]) == 2]
+    found = []
+    for first, second in combinations(near, 2):
+        if state.options[first] != state.options[second]:
+            continue
+        [joint] = state.options[first] - {digit}
+        for unit in range(27):
+            ends = state.places(unit, joint)
+            if len(ends) == 2 and any(
+                one in PEERS[first] and other in PEERS[second] for one, other in permutations(ends)
+            ):
+                found.append(({first, second}, ends))
+    return found
+
+
+def check_w_wing(state: State, step: dict) -> None:
+    if len(step["links"]) != 8 or step["slug"] not in {"w-wing", "forcing-chain"}:
+        return
+    wings = [w_wings(state, cell, digit) for cell, digit in step["eliminations"]]
+    if step["slug"] == "w-wing":
+        cells = [link[1] for link in step["links"]]
+        [found] = wings
+        assert ({cells[1], cells[5]}, {cells[3], cells[4]}) in found
+    else:
+        assert not any(wings)
+
+
+def test_a_chain_of_eight_is_a_w_wing_exactly_if_it_has_the_look_of_one(walks):
+    for text, walk in walks:
+        replay(text, walk, check_w_wing)
 
 
 def test_a_ceiling_stops_where_a_harder_step_is_needed():

@@ -136,7 +136,7 @@ def test_explain_gives_three_hint_depths_and_steps_as_json() -> None:
 
 def test_a_w_wing_is_called_by_its_name() -> None:
     text = ".9.4.7........6..92......6.......8.51.9..84.3..2....1...8.1.5....45....1.2..8.6.4"
-    [wing] = [step for step in SUDOKU.reason(SUDOKU.parse(text)).steps if "W-Wing" in step.why]
-    assert wing.technique == "forcing-chain"
+    [wing] = [s for s in SUDOKU.reason(SUDOKU.parse(text)).steps if s.technique == "w-wing"]
+    assert wing.weight == 7.1
     assert "R5C8 and R7C9 both hold only 2 or 7" in wing.why
     assert wing.strikes == {"R7C8": ("7",)}

@@ -1,8 +1,9 @@
 """The ladder of sudoku techniques: what each is, its weight, and the groups it belongs to.
 
 Weights are the difficulty numbers of Sudoku Explainer and SukakuExplainer, which solvers
-compare puzzles by; longer chains and loops weigh more than the number given here.  The
-kernel has the same table for its search; a test holds the two together.
+compare puzzles by; longer chains and loops weigh more than the number given here.  They have
+none for the W-Wing: it weighs as the forcing chain that it is.  The kernel has the same table
+for its search; a test holds the two together.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ _SINGLES, _LOCKING, _SUBSETS = ("singles",), ("locked-candidates",), ("subsets",
 _FISH, _WINGS, _LINKS = ("fish",), ("wings",), ("strong-links",)
 _UNIQUE, _EXCLUSION, _CHAINS = ("uniqueness",), ("exclusion",), ("chains",)
 _FORCING, _GUESS = ("forcing",), ("forcing", "guess")
+_WINGS_AND_CHAINS = ("wings", "chains")
 
 TECHNIQUES = tuple(
     Technique(slug, name, weight, meaning, groups)
@@ -111,6 +113,8 @@ TECHNIQUES = tuple(
          "Places and two-digit cells form a loop of either-or.", _CHAINS),
         ("forcing-chain", "Forcing chain", 7.0,
          "Following one chain of consequences, an assumption refutes itself.", _CHAINS),
+        ("w-wing", "W-Wing", 7.1,
+         "Two cells with the same pair are joined by a digit with two places.", _WINGS_AND_CHAINS),
         ("aligned-triplet-exclusion", "Aligned triplet exclusion", 7.5,
          "Triples of digits that three cells cannot have together leave fewer.", _EXCLUSION),
         ("nishio", "Nishio forcing chains", 7.5,

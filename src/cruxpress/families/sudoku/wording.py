@@ -196,31 +196,19 @@ def _cycle(p: Pattern) -> Sentences:
     return f"Look for a loop through {listed(p.cells)}.", why
 
 
-def _w_wing(chain: Chain) -> Sentences | None:
-    """A W-Wing in its own words: two cells with the same pair, joined by a strong link.
-
-    The scale has no number for it, so it is rated as the forcing chain that it is.
-    """
-    if len(chain) != 8:
-        return None
-    cells, digits, signs = zip(*chain, strict=True)
-    target, first, _, one_end, other_end, second = cells[:6]
-    struck, joint = digits[0], digits[2]
-    shape = (target, first, first, one_end, other_end, second, second, target)
-    pairs = (struck, struck, joint, joint, joint, joint, struck, struck)
-    if (cells, digits, signs) != (shape, pairs, (True, False) * 4) or one_end == other_end:
-        return None
+def _w_wing(p: Pattern) -> Sentences:
+    [chain] = p.chains
+    (target, struck, _), (first, *_), (_, joint, _), (one_end, *_), (other_end, *_) = chain[:5]
+    second = chain[5][0]
     why = (
-        f"A W-Wing: {first} and {second} both hold only {joint} or {struck}, and {joint} is in "
-        f"{one_end} or {other_end}, each of which takes it from one of the two; so one of them "
-        f"holds {struck}, and {target}, which sees both, does not."
+        f"{first} and {second} both hold only {joint} or {struck}, and {joint} is in {one_end} or "
+        f"{other_end}, each of which takes it from one of the two; so one of them holds {struck}, "
+        f"and {target}, which sees both, does not."
     )
     return f"Look at {first} and {second}, which hold the same pair.", why
 
 
 def _chain(p: Pattern) -> Sentences:
-    if len(p.chains) == 1 and (wing := _w_wing(p.chains[0])):
-        return wing
     cell, digit, on = p.chains[0][0]
     guess = f"{cell} {'is' if on else 'is not'} {digit}"
     where = f"Look at {cell}: what if it {'were' if on else 'were not'} {digit}?"
@@ -264,6 +252,7 @@ _KINDS: dict[str, Callable[[Pattern], Sentences]] = {
     **dict.fromkeys((f"bug-{number}" for number in range(1, 5)), _bug),
     **dict.fromkeys(("aligned-pair-exclusion", "aligned-triplet-exclusion"), _exclusion),
     **dict.fromkeys(("x-cycle", "y-cycle", "xy-cycle"), _cycle),
+    "w-wing": _w_wing,
     **dict.fromkeys(("forcing-x-chain", "forcing-chain", "nishio"), _chain),
     **dict.fromkeys(("dynamic-contradiction", "dynamic-plus-contradiction"), _chain),
     **dict.fromkeys(("cell-forcing-chains", "region-forcing-chains"), _cases),
