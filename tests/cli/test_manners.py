@@ -138,6 +138,16 @@ def test_a_missing_folder_is_one_clear_sentence(tmp_path: Path) -> None:
     assert "there is no folder" in done.stderr
 
 
+def test_a_pipe_that_is_written_to_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "out.jsonl"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        crux("generate", "latin", "-s", "1", "-o", str(pipe))
+        heard = reader.communicate(timeout=60)[0]
+    assert pipe.is_fifo()
+    assert heard.count(b"\n") == 1
+
+
 def test_a_missing_file_is_one_clear_sentence() -> None:
     done = crux("rate", "latin", "no-such-file.txt")
     assert done.returncode == 1
