@@ -20,6 +20,7 @@ from cruxpress.families.crossword.fill import BUDGET, ENGINES, IMPROVE, Fill, fi
 from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.layout import layout
 from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.patterns import in_symbols
 from cruxpress.families.crossword.shape import taken_in
 from cruxpress.families.crossword.themes import asked_words, names, theme_words
 from cruxpress.families.crossword.wishes import Picture, Wishes
@@ -79,7 +80,7 @@ def fill_command(
     Writes the rows, or says which slots cannot be filled together and exits with 1.
     """
     tongue = language(code)
-    grid = Grid.parse(taken_in(pattern, "pattern"), tongue)
+    grid = Grid.parse(in_symbols(taken_in(pattern, "pattern")), tongue)
     if wrong := faults(grid, grid.style):
         raise AskedWrongly(f"the pattern cannot be filled: {wrong[0]}")
     found = fill(
