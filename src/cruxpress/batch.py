@@ -22,6 +22,7 @@ from cruxpress.aim import Tally, make
 from cruxpress.errors import AskedWrongly, PuzzleError, TargetMissed, WorkerLost
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
+from cruxpress.report import REPEATED
 
 # How many items does a worker take at once, and how many such chunks are under way for
 # each worker?  Large enough to hide the cost of a message, small enough to stop quickly.
@@ -67,7 +68,7 @@ def run(
         while outcome.record and (key := _key(outcome.record)) in seen and again < MOST_AGAIN:
             again += 1
             tally = outcome.tally
-            tally.rejects["repeats another puzzle"] += 1
+            tally.rejects[REPEATED] += 1
             outcome = _make((replace(outcome.recipe, again=again), walk), tally)
         if outcome.record:
             if key in seen:
