@@ -20,7 +20,7 @@ PLAN = 'title = "Benchmark"\n[[sections]]\npack = "pack.jsonl"\n'
 
 def crux(*args: str) -> None:
     """Run the command line."""
-    subprocess.run([sys.executable, "-m", "cruxpress.cli", "-q", *args], check=True)
+    subprocess.run([sys.executable, "-m", "cruxpress", "-q", *args], check=True)
 
 
 def main(count: int) -> None:

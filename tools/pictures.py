@@ -12,9 +12,10 @@ from pathlib import Path
 
 from cruxpress import families
 from cruxpress.book.svg import to_svg
+from cruxpress.cells import cell_name
 from cruxpress.drawing import Drawing
 from cruxpress.families.sudoku.draw import draw
-from cruxpress.families.sudoku.puzzle import Puzzle, cell_name
+from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.walk import Step
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"

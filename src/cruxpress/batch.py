@@ -22,6 +22,7 @@ from cruxpress.aim import Tally, make
 from cruxpress.errors import AskedWrongly, PuzzleError, TargetMissed, WorkerLost
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
+from cruxpress.report import REPEATED
 
 # How many items does a worker take at once, and how many such chunks are under way for
 # each worker?  Large enough to hide the cost of a message, small enough to stop quickly.
@@ -30,8 +31,8 @@ WINDOW = 3
 # How often is an item made again when it repeats another one of the run?
 MOST_AGAIN = 50
 
-I = TypeVar("I")  # noqa: E741
-O = TypeVar("O")  # noqa: E741
+Item = TypeVar("Item")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -46,9 +47,9 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class _Result(Generic[I, O]):
-    item: I
-    value: O | None
+class _Result(Generic[Item, Value]):
+    item: Item
+    value: Value | None
     lost: int
 
 
@@ -67,7 +68,7 @@ def run(
         while outcome.record and (key := _key(outcome.record)) in seen and again < MOST_AGAIN:
             again += 1
             tally = outcome.tally
-            tally.rejects["repeats another puzzle"] += 1
+            tally.rejects[REPEATED] += 1
             outcome = _make((replace(outcome.recipe, again=again), walk), tally)
         if outcome.record:
             if key in seen:
@@ -114,15 +115,15 @@ def _make(job: tuple[Recipe, bool], tally: Tally | None = None) -> Outcome:
 
 
 def windowed(
-    function: Callable[[I], O], items: Iterable[I], workers: int, size: int = CHUNK
-) -> Iterator[_Result[I, O]]:
+    function: Callable[[Item], Value], items: Iterable[Item], workers: int, size: int = CHUNK
+) -> Iterator[_Result[Item, Value]]:
     """Map over items on worker processes, in order, surviving workers that die.
 
     A result's ``value`` is None only if the worker died on its item twice; ``lost`` counts
     how often one died.  An exception of ``function`` is raised here.
     """
     chunks = iter(_chunks(items, size))
-    flying: deque[tuple[list[I], Future[list[O]]]] = deque()
+    flying: deque[tuple[list[Item], Future[list[Value]]]] = deque()
     pool = _pool(workers)
     try:
         while True:
@@ -147,7 +148,9 @@ def windowed(
         _end(pool)
 
 
-def _one_by_one(function: Callable[[I], O], items: list[I]) -> Iterator[_Result[I, O]]:
+def _one_by_one(
+    function: Callable[[Item], Value], items: list[Item]
+) -> Iterator[_Result[Item, Value]]:
     pool = _pool(1)
     try:
         for item in items:
@@ -164,11 +167,11 @@ def _one_by_one(function: Callable[[I], O], items: list[I]) -> Iterator[_Result[
         _end(pool)
 
 
-def _each(function: Callable[[I], O], chunk: list[I]) -> list[O]:
+def _each(function: Callable[[Item], Value], chunk: list[Item]) -> list[Value]:
     return [function(item) for item in chunk]
 
 
-def _chunks(items: Iterable[I], size: int) -> Iterator[list[I]]:
+def _chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
     source = iter(items)
     while chunk := list(islice(source, size)):
         yield chunk

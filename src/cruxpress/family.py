@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from cruxpress.drawing import Drawing
-from cruxpress.errors import PuzzleError, unknown
+from cruxpress.errors import Beyond, NotUnique, PuzzleError, unknown
 from cruxpress.rating import Level, Rating, Scale
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -36,12 +36,14 @@ class Solutions(Generic[S]):
     """What an exact solver found.
 
     ``count`` goes up to the limit that was asked for; ``finished`` is False when the budget
-    of work ran out before the count was certain.
+    of work ran out before the count was certain; ``why`` tells why there is none, where one
+    look at the puzzle shows it.
     """
 
     count: int
     first: S | None = None
     finished: bool = True
+    why: str = ""
 
     @property
     def verdict(self) -> str:
@@ -51,6 +53,20 @@ class Solutions(Generic[S]):
         if not self.finished:
             return "unknown"
         return "one" if self.count else "none"
+
+    def only(self) -> S:
+        """The one solution; NotUnique or Beyond if there is not exactly one."""
+        if self.verdict != "one" or self.first is None:
+            raise not_unique(self.verdict, self.why)
+        return self.first
+
+
+def not_unique(verdict: str, why: str = "") -> NotUnique | Beyond:
+    """The error for a puzzle without exactly one solution, by the verdict about it."""
+    if verdict == "unknown":
+        return Beyond("the number of solutions could not be told within the work budget")
+    said = "no solution" if verdict == "none" else "many solutions"
+    return NotUnique(f"{said}: {why}" if why else said)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cruxpress.errors import Beyond, NotUnique, PuzzleError, RecordError
+from cruxpress.errors import PuzzleError, RecordError
 from cruxpress.families import named
 from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating
@@ -54,12 +54,7 @@ def record_of(
 
 def only_solution(family: AnyFamily, puzzle: object) -> Any:
     """The one solution of a puzzle; NotUnique or Beyond if there is not exactly one."""
-    found = family.solve(puzzle, 2)
-    if found.verdict == "one":
-        return found.first
-    if found.verdict == "unknown":
-        raise Beyond("the number of solutions could not be told within the work budget")
-    raise NotUnique("no solution" if found.verdict == "none" else "many solutions")
+    return family.solve(puzzle, 2).only()
 
 
 def adopt(

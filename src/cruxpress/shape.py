@@ -69,14 +69,23 @@ class Option:
         raise AskedWrongly(f"{self.name} must be {self.allowed}, got {shown(str(value))}")
 
     def _bool(self, value: object) -> bool:
-        words = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
-        answer = words.get(str(value).lower())
-        if answer is None:
-            raise AskedWrongly(f"{self.name} must be yes or no, got {shown(str(value))}")
-        return answer
+        return yes_or_no(self.name, value)
 
     def _str(self, value: object) -> str:
         return str(value)
+
+
+def yes_or_no(name: str, value: object) -> bool:
+    """What a word means for something that is so or not.
+
+    >>> yes_or_no("hidden", "Yes"), yes_or_no("hidden", False)
+    (True, False)
+    """
+    words = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+    answer = words.get(str(value).lower())
+    if answer is None:
+        raise AskedWrongly(f"{name} must be yes or no, got {shown(str(value))}")
+    return answer
 
 
 _READERS: dict[type, Callable[[Option, object], Value]] = {
@@ -96,8 +105,13 @@ def option(
     kind: type[int] | type[str] | type[bool] | None = None,
 ) -> Any:
     """A field of a shape; ``kind`` is needed only where the default is None."""
-    kind = kind or type(default)  # type: ignore[assignment]
-    limits = {"kind": kind, "help": help, "choices": choices, "low": low, "high": high}
+    limits = {
+        "kind": kind or type(default),
+        "help": help,
+        "choices": choices,
+        "low": low,
+        "high": high,
+    }
     return field(default=default, metadata={"option": limits})
 
 

@@ -7,6 +7,7 @@ holds, and what to write.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -105,10 +106,7 @@ def count(names: Iterable[str]) -> dict[str, int]:
     >>> count(["b", "a", "b"])
     {'b': 2, 'a': 1}
     """
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return counts
+    return dict(Counter(names))
 
 
 def listed(parts: Iterable[str], word: str = "and") -> str:

@@ -23,7 +23,7 @@ def on_terminal(*args: str, **environment: str) -> str:
     """What a person sees: the command run with a terminal as stdin, stdout and stderr."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "cruxpress.cli", *args], stdin=theirs, stdout=theirs, stderr=theirs,
+        [sys.executable, "-m", "cruxpress", *args], stdin=theirs, stdout=theirs, stderr=theirs,
         env=dict(os.environ) | {"TERM": "xterm-256color", "COLUMNS": "100", **environment},
     )  # fmt: skip
     os.close(theirs)
@@ -138,6 +138,16 @@ def test_a_missing_folder_is_one_clear_sentence(tmp_path: Path) -> None:
     assert "there is no folder" in done.stderr
 
 
+def test_a_pipe_that_is_written_to_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "out.jsonl"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        crux("generate", "latin", "-s", "1", "-o", str(pipe))
+        heard = reader.communicate(timeout=60)[0]
+    assert pipe.is_fifo()
+    assert heard.count(b"\n") == 1
+
+
 def test_a_missing_file_is_one_clear_sentence() -> None:
     done = crux("rate", "latin", "no-such-file.txt")
     assert done.returncode == 1
@@ -215,7 +225,7 @@ def test_nothing_is_left_behind_when_a_file_cannot_be_finished(tmp_path: Path) -
 
 
 def test_a_closed_pipe_is_not_an_error_message() -> None:
-    command = f"{sys.executable} -m cruxpress.cli generate latin -n 3000 -s 1 | head -1"
+    command = f"{sys.executable} -m cruxpress generate latin -n 3000 -s 1 | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert len(done.stdout.splitlines()) == 1
     assert done.stderr == ""
@@ -223,7 +233,7 @@ def test_a_closed_pipe_is_not_an_error_message() -> None:
 
 def test_interruption_keeps_what_was_done(tmp_path: Path) -> None:
     path = tmp_path / "many.jsonl"
-    command = [sys.executable, "-m", "cruxpress.cli", "generate", "latin", "-n", "1000000"]
+    command = [sys.executable, "-m", "cruxpress", "generate", "latin", "-n", "1000000"]
     process = subprocess.Popen(
         [*command, "-s", "1", "--size", "5", "-j", "2", "-o", str(path)],
         stderr=subprocess.PIPE, text=True, start_new_session=True,

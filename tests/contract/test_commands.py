@@ -15,7 +15,7 @@ from cruxpress.record import Record
 
 def crux(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """Run the command line as a user would, piped."""
-    command = [sys.executable, "-m", "cruxpress.cli", *args]
+    command = [sys.executable, "-m", "cruxpress", *args]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from xml.etree import ElementTree
 
+import pytest
+
 from cruxpress.book.font import font
 from cruxpress.book.svg import MARGIN, to_svg
 from cruxpress.drawing import Arc, Box, Circle, Drawing, Line, Mark, Path, Text
@@ -106,7 +108,7 @@ def test_every_drawn_character_is_in_the_bundled_font(
 
 def test_a_filled_cell_shows_in_the_picture(family: AnyFamily, record: Record) -> None:
     if family.fill is None:
-        return
+        pytest.skip("the family fills no cells")
     puzzle = family.parse(record.puzzle)
     cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
     filled = family.fill(puzzle, dict(list(cells.items())[:1]))
@@ -120,7 +122,7 @@ def test_the_picture_of_the_last_step_holds_the_whole_solution(
 ) -> None:
     """For eyes and in the plain form: what the steps before have written, and the step itself."""
     if family.fill is None:
-        return
+        pytest.skip("the family fills no cells")
     for record in records:
         puzzle, steps = family.parse(record.puzzle), record.walk or ()
         cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
@@ -133,7 +135,7 @@ def test_what_is_written_looks_lighter_than_what_is_given(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
     if family.fill is None:
-        return
+        pytest.skip("the family fills no cells")
     for record in records:
         puzzle = family.parse(record.puzzle)
         cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
@@ -148,7 +150,7 @@ def test_the_words_that_a_reader_would_notice_are_in_the_puzzle_or_its_solution(
     family: AnyFamily, record: Record
 ) -> None:
     if family.words is None:
-        return
+        pytest.skip("the family has no words")
     puzzle = family.parse(record.puzzle)
     solution = family.parse_solution(puzzle, record.solution)
     words = list(family.words(puzzle, solution))

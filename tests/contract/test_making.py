@@ -113,6 +113,15 @@ def test_a_run_does_not_repeat_itself(family: AnyFamily) -> None:
     assert second.recipe.again > 0
 
 
+def test_the_report_counts_the_repeats_that_were_avoided(family: AnyFamily) -> None:
+    report = Report(family, family.scale())
+    recipe = Recipe(family.name, target=Target(family.levels[0].name), seed=5)
+    for outcome in run([recipe, recipe]):
+        assert outcome.record
+        report.add(outcome.record.rating.level, outcome.record.rating, True, outcome.tally)
+    assert report.to_json()["repeats_avoided"] >= 1
+
+
 def test_the_report_counts_what_was_made(family: AnyFamily) -> None:
     report = Report(family, family.scale())
     level = family.levels[0].name

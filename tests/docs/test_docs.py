@@ -45,6 +45,21 @@ def test_every_family_has_a_page_and_a_folder_readme(name: str) -> None:
         assert flag in page, f"the option {flag} is not on the page of {name}"
 
 
+FOLDERS = [
+    page.parent
+    for page in (*ROOT.glob("src/cruxpress/**/README.md"), *ROOT.glob("*/README.md"))
+    if "| File | Purpose |" in page.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(ROOT)))
+def test_a_readme_names_every_file_of_its_folder(folder: Path) -> None:
+    page = (folder / "README.md").read_text(encoding="utf-8")
+    files = {file.name for file in folder.glob("*.*") if file.suffix in {".py", ".sh", ".toml"}}
+    missing = [name for name in files - {"__init__.py"} if f"`{name}`" not in page]
+    assert missing == []
+
+
 def test_the_glossary_has_every_word_of_the_house() -> None:
     glossary = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     words = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cruxpress.errors import NotUnique
 from cruxpress.rating import Band, Level, Rating, Scale
 from tests.template.puzzle import Puzzle
 from tests.template.reason import reason
@@ -26,8 +25,7 @@ SCALES = (
 
 def rate(puzzle: Puzzle, scale: str) -> Rating:
     """The rating of a puzzle with one solution."""
-    if (count := solve(puzzle, 2).count) != 1:
-        raise NotUnique("many solutions" if count else "no solution")
+    solve(puzzle, 2).only()
     walk = reason(puzzle)
     empty = "".join(puzzle.rows).count(".")
     value = round(100 * empty / puzzle.size**2, 1)

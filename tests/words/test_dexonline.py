@@ -83,7 +83,7 @@ def rows(export):
 
 def crux(*args, **environment):
     return subprocess.run(
-        [sys.executable, "-m", "cruxpress.cli", "words", *map(str, args)],
+        [sys.executable, "-m", "cruxpress", "words", *map(str, args)],
         capture_output=True, text=True, encoding="utf-8", check=False,
         env=dict(os.environ) | environment,
     )  # fmt: skip

@@ -16,7 +16,7 @@ from tests.cli.test_manners import on_terminal
 
 def crux(*args, stdin=""):
     return subprocess.run(
-        [sys.executable, "-m", "cruxpress.cli", "words", "grade", *map(str, args)],
+        [sys.executable, "-m", "cruxpress", "words", "grade", *map(str, args)],
         capture_output=True, text=True, input=stdin, encoding="utf-8", check=False,
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(*args, stdin=""):
-    command = [sys.executable, "-m", "cruxpress.cli", "words", *map(str, args)]
+    command = [sys.executable, "-m", "cruxpress", "words", *map(str, args)]
     return subprocess.run(
         command, capture_output=True, text=True, input=stdin, encoding="utf-8", check=False
     )

@@ -25,7 +25,6 @@ from lexicon import scowl, wordnet
 from lexicon.frequency import centi_zipf
 from lexicon.stopwords import stopwords
 
-MOST_TIER = 80
 # A common word that is also a name stays a word up to this tier (mark, rose, will).
 MOST_TIER_OF_A_NAME = 35
 LONGEST = 24

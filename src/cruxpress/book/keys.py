@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.shape import yes_or_no
 
 
 def key(
@@ -82,11 +83,7 @@ def _number(value: object, path: str, one: Field[Any]) -> float:
 
 
 def _truth(value: object, path: str, one: Field[Any]) -> bool:
-    words = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
-    answer = words.get(str(value).lower())
-    if answer is None:
-        raise AskedWrongly(f"{path} must be yes or no, got {shown(str(value))}")
-    return answer
+    return yes_or_no(path, value)
 
 
 def _text(value: object, path: str, one: Field[Any]) -> str:

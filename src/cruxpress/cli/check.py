@@ -8,10 +8,10 @@ import click
 
 from cruxpress.cli.files import lines_of, place
 from cruxpress.cli.terminal import complain, note
-from cruxpress.errors import PuzzleError
+from cruxpress.errors import AskedWrongly, PuzzleError
 from cruxpress.families import named
 from cruxpress.family import AnyFamily
-from cruxpress.formats import Item, format_named, format_of, formats
+from cruxpress.formats import Item, format_named, format_of
 from cruxpress.proof import adopt, faults_of
 from cruxpress.record import Record
 
@@ -28,10 +28,10 @@ def command(path: str, from_name: str | None, family_name: str | None) -> None:
     format_ = format_named(from_name or "jsonl") if path == "-" or from_name else format_of(path)
     name = family_name or format_.family
     family = named(name) if name else None
-    read = format_.read or formats()["jsonl"].read
-    assert read is not None
+    if format_.read is None:
+        raise AskedWrongly(f"the format {format_.name} cannot be read")
     good = bad = 0
-    for item in read(lines_of(path, format_), family):
+    for item in format_.read(lines_of(path, format_), family):
         faults = _faults(item, family, path)
         for fault in faults:
             complain(f"{place(path, item.line)}: {fault}")

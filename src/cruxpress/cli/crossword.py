@@ -10,21 +10,24 @@ from typing import Any, cast
 
 import click
 
+from cruxpress.cells import Cell
 from cruxpress.cli.terminal import complain, note, on_terminal, table
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.faults import SYMMETRIES, faults
 from cruxpress.families.crossword.fill import BUDGET, ENGINES, IMPROVE, Fill, fill
-from cruxpress.families.crossword.grid import LARGEST, STYLES, Cell, Grid, Style
+from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.layout import layout
 from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.patterns import in_symbols
 from cruxpress.families.crossword.shape import taken_in
-from cruxpress.families.crossword.themes import LEVELS, asked_words, names, theme_words
+from cruxpress.families.crossword.themes import asked_words, names, theme_words
 from cruxpress.families.crossword.wishes import Picture, Wishes
 from cruxpress.seeds import LARGEST_SEED, Stream, fresh_seed
 from cruxpress.walk import listed
 from cruxpress.words import builtin, language, load
+from cruxpress.words.difficulty import LEVELS
 
 _LANGUAGE = click.option(
     "--language", "code", type=click.Choice(list(builtin.PARTS)), default="en",
@@ -77,7 +80,7 @@ def fill_command(
     Writes the rows, or says which slots cannot be filled together and exits with 1.
     """
     tongue = language(code)
-    grid = Grid.parse(taken_in(pattern, "pattern"), tongue)
+    grid = Grid.parse(in_symbols(taken_in(pattern, "pattern")), tongue)
     if wrong := faults(grid, grid.style):
         raise AskedWrongly(f"the pattern cannot be filled: {wrong[0]}")
     found = fill(

@@ -56,6 +56,10 @@ def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
     every writer writes whole lines.
     """
     encoding = "latin-1" if form.binary else "utf-8"
+    if path is not None and _is_device(Path(path)):
+        with open(path, "w", encoding=encoding, newline="\n") as stream:
+            yield stream
+        return
     if path in (None, "-"):
         if form.binary:
             _bytes_to_stdout(form)
@@ -76,6 +80,11 @@ def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _is_device(path: Path) -> bool:
+    """Is it a pipe or a device, such as /dev/null, whose place no file may take?"""
+    return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def _bytes_to_stdout(form: Format) -> None:

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.cryptic import LONGEST, SHORTEST
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.idiom import Indicator
 from cruxpress.clues.lexicon import Lexicon
 from cruxpress.clues.play import Part, Play
 from cruxpress.seeds import Stream
-
-SHORTEST, LONGEST = 3, 8
 
 # Level -> the levels of indicators, the wished-for first.
 INDICATORS = {

@@ -36,12 +36,13 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import Fault
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation, Piece
-from cruxpress.clues.giveaway import is_fragment, is_relative
+from cruxpress.clues.giveaway import stays_whole
 from cruxpress.clues.idiom import Idiom, Indicator, idiom
 from cruxpress.clues.mechanism import hiding_place, yields
 from cruxpress.clues.sentence import bare, letters_of, plain, words_of
 from cruxpress.words import Language
 
+# How many words may a cryptic clue have?
 SHORTEST, LONGEST = 3, 8
 DOUBLE = "double-definition"
 
@@ -210,17 +211,9 @@ def _work(case: Case) -> Iterator[Fault]:
         yield from _hiding(case)
     trivial = case.device == "reversal" and case.answer == case.answer[::-1]
     if case.device == "anagram":
-        trivial = any(_stays_whole(word, case) for word in case.given)
+        trivial = any(stays_whole(word, case.answer, case.language) for word in case.given)
     if trivial:
         yield Fault("trivial", "the wordplay leaves the answer, or a word of it, as it is")
-
-
-def _stays_whole(word: str, case: Case) -> bool:
-    return (
-        (len(word) >= 3 and word in case.answer)
-        or is_fragment(word, case.answer)
-        or is_relative(word, case.answer, case.language)
-    )
 
 
 def _hiding(case: Case) -> Iterator[Fault]:

@@ -75,6 +75,15 @@ def is_fragment(word: str, answer: str) -> bool:
     return common >= BEGINNING or (common >= SHORT_BEGINNING and common >= SHARE * len(longer))
 
 
+def stays_whole(word: str, answer: str, language: Language) -> bool:
+    """Does a word of an anagram stand in the answer as it is, or nearly so?"""
+    return (
+        (len(word) >= 3 and word in answer)
+        or is_fragment(word, answer)
+        or is_relative(word, answer, language)
+    )
+
+
 def _with_endings(word: str) -> tuple[str, ...]:
     return tuple(word + ending for ending in ENDINGS)
 

@@ -14,8 +14,6 @@ from typing import Any
 from cruxpress.clues.sentence import bare
 from cruxpress.errors import AskedWrongly
 
-LEVELS = ("easy", "medium", "hard")
-
 
 @dataclass(frozen=True)
 class Indicator:

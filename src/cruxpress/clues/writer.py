@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, get_args
 
 from cruxpress.clues import idiom, wordplay
 from cruxpress.clues.bank import Bank
@@ -23,10 +23,10 @@ from cruxpress.errors import unknown
 from cruxpress.seeds import Stream
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
+from cruxpress.words.difficulty import LEVELS
 
-Style = Literal["plain", "cryptic", "mixed"]
-STYLES: tuple[Style, ...] = ("plain", "cryptic", "mixed")
-LEVELS = ("easy", "medium", "hard")
+Style = Literal["plain", "mixed", "cryptic"]
+STYLES: tuple[Style, ...] = get_args(Style)
 
 # Of how many clues is one cryptic in the mixed style?
 MIXED = 3

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 from importlib import import_module
 
-from cruxpress.errors import AskedWrongly, unknown
+from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.family import AnyFamily
 
+GUESTS = "CRUXPRESS_FAMILIES"
 # Name -> where its Family object is.
 _HOMES: dict[str, str] = {
     "sudoku": "cruxpress.families.sudoku:SUDOKU",
@@ -23,8 +24,11 @@ _HOMES: dict[str, str] = {
 
 
 def _homes() -> dict[str, str]:
-    guests = os.environ.get("CRUXPRESS_FAMILIES", "").split()
-    return _HOMES | dict(guest.split("=", 1) for guest in guests if "=" in guest)
+    guests = os.environ.get(GUESTS, "").split()
+    for guest in guests:
+        if "=" not in guest:
+            raise AskedWrongly(f"{GUESTS}: expected name=package.module:OBJECT, got {shown(guest)}")
+    return _HOMES | dict(guest.split("=", 1) for guest in guests)
 
 
 def names() -> tuple[str, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 import re
 
+from cruxpress.cells import Slot
 from cruxpress.errors import ParseError
-from cruxpress.families.crossword.grid import Slot
 
 _TAG = re.compile(r"<[/!?a-zA-Z][^<>]*>")
 

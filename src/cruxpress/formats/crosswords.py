@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cruxpress import words as wordlists
+from cruxpress.cells import Slot
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.families.crossword.grid import BLANK, LARGEST, SMALLEST, SOLID, Grid, Slot
+from cruxpress.families.crossword.grid import BLANK, LARGEST, SMALLEST, SOLID, Grid
 from cruxpress.families.crossword.puzzle import (
     Puzzle,
     Solution,

@@ -17,13 +17,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TextIO
 
+from cruxpress.cells import Cell, Slot
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
 from cruxpress.record import Record
 
 if TYPE_CHECKING:
-    from cruxpress.families.crossword.grid import Grid, Slot
+    from cruxpress.families.crossword.grid import Grid
     from cruxpress.formats.crosswords import Sheet
 
 BEGIN, END = "exolve-begin", "exolve-end"
@@ -215,7 +216,7 @@ def _grid(lines: list[str], width: int, height: int) -> tuple[Grid, list[list[st
             raise ParseError(f"expected {width} cells in row {r + 1} of the grid, got {len(cells)}")
         circled = circled or any(CIRCLE in marks for _, marks in cells)
         rows.append("".join(
-            "#" if x == BLOCK else letter_of(x, f"R{r + 1}C{c + 1}") if GIVEN in marks else "."
+            "#" if x == BLOCK else letter_of(x, Cell(r, c).name) if GIVEN in marks else "."
             for c, (x, marks) in enumerate(cells)
         ))  # fmt: skip
         symbols.append(["" if x in UNKNOWN + BLOCK else x for x, _ in cells])
@@ -226,9 +227,9 @@ def _cells(line: str, row: int) -> Iterator[tuple[str, str]]:
     """The symbol of each cell and its decorators."""
     cells: list[tuple[str, str]] = []
     for x in line:
-        column = max(len(cells), 1)
         if x in REFUSED:
-            raise ParseError(f"R{row + 1}C{column} has {REFUSED[x]}: this is not supported")
+            name = Cell(row, max(len(cells), 1) - 1).name
+            raise ParseError(f"{name} has {REFUSED[x]}: this is not supported")
         if x in (GIVEN, CIRCLE) and cells:
             cells[-1] = (cells[-1][0], cells[-1][1] + x)
         elif unicodedata.combining(x) and cells:

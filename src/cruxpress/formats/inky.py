@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from cruxpress.errors import AskedWrongly
-from cruxpress.family import AnyFamily
+from cruxpress.family import AnyFamily, one_a_line
 from cruxpress.formats import Format, Item
 from cruxpress.record import Record
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     """One puzzle a line; lines that begin with ``#`` are comments."""
-    for number, line in enumerate(lines, 1):
-        if line.strip() and not line.startswith("#"):
-            yield Item(number, line.strip())
+    for number, text in one_a_line(enumerate(lines, 1)):
+        yield Item(number, text)
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:

@@ -21,6 +21,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
+from cruxpress.cells import Slot
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
@@ -28,7 +29,7 @@ from cruxpress.record import Record
 from cruxpress.version import __version__
 
 if TYPE_CHECKING:
-    from cruxpress.families.crossword.grid import Grid, Slot
+    from cruxpress.families.crossword.grid import Grid
     from cruxpress.formats.crosswords import Sheet
 
 VERSION = "http://ipuz.org/v2"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from cruxpress.cells import Cell
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.crossword.arrows import offers
-from cruxpress.families.crossword.grid import BLANK, BLOCK, CLUE, PICTURE, SOLID, Cell, Grid
+from cruxpress.families.crossword.grid import BLANK, BLOCK, CLUE, PICTURE, SOLID, Grid
 from cruxpress.formats.crosswords import letter_of, sized
 
 # Styles that change which words there are, or what a cell may hold.

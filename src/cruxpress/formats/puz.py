@@ -15,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TextIO
 
+from cruxpress.cells import Cell, Slot
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
 from cruxpress.record import Record
 
 if TYPE_CHECKING:
-    from cruxpress.families.crossword.grid import Grid, Slot
+    from cruxpress.families.crossword.grid import Grid
     from cruxpress.formats.crosswords import Sheet
     from cruxpress.formats.puz_file import Puz
 
@@ -177,7 +178,6 @@ def _refuse_kinds(puz: Puz) -> None:
 
 def _grid(solution: Iterable[str], state: Iterable[str]) -> Grid:
     """The grid without letters; both grids of the file have the same blocks."""
-    from cruxpress.families.crossword.grid import Cell
     from cruxpress.formats.crosswords import empty_rows
 
     rows = []

@@ -27,11 +27,9 @@ MAGIC = b"ACROSS&DOWN\0"
 HEADER = struct.Struct("<H12sHQ4s2sH12sBBHHH")
 SIZES = struct.Struct("<BBHHH")
 SECTION = struct.Struct("<4sHH")
-# Where does the part of the header lie that has its own checksum?
-SIZES_AT = HEADER.size - SIZES.size
 MASK = int.from_bytes(b"ICHEATED", "little")
 NORMAL, DIAGRAMLESS = 0x0001, 0x0401
-OPEN, ABSENT, SCRAMBLED = 0, 2, 4
+OPEN, ABSENT = 0, 2
 
 
 @dataclass(frozen=True)

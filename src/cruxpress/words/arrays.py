@@ -10,15 +10,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from cruxpress.words import difficulty
-from cruxpress.words.columns import COMPOUND, INFLECTED, PROPER, STOPWORD, UNSTATED, Columns
+from cruxpress.words.columns import FLAGS, UNSTATED, Columns
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     FloatArray: TypeAlias = NDArray[np.float32]
-
-FLAGS = {"inflected": INFLECTED, "proper": PROPER, "compound": COMPOUND, "stopword": STOPWORD}
 
 
 def difficulties(table: Columns, rows: Sequence[int]) -> FloatArray:

@@ -23,6 +23,7 @@ from cruxpress.words.language import LATIN, Language
 
 # Flags of a word, as bits; the offensive level is in bits 4 and 5.
 INFLECTED, PROPER, COMPOUND, STOPWORD = 1, 2, 4, 8
+FLAGS = {"inflected": INFLECTED, "proper": PROPER, "compound": COMPOUND, "stopword": STOPWORD}
 OFFENSIVE_SHIFT = 4
 
 # A stem is stored as "cut so many letters from the end, append these".

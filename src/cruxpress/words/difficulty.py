@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,6 +26,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cruxpress.errors import unknown
 from cruxpress.words.grade import MALUS
+from cruxpress.words.language import without_accents
 
 if TYPE_CHECKING:
     import numpy as np
@@ -176,8 +176,7 @@ def _names(kind: str, value: str) -> dict[str, float]:
 @lru_cache(4096)
 def _bare(name: str) -> str:
     """A name without case and diacritics."""
-    parts = unicodedata.normalize("NFD", name.strip().lower())
-    return "".join(part for part in parts if not unicodedata.combining(part))
+    return without_accents(name.strip().lower())
 
 
 def _edition(name: str) -> str:

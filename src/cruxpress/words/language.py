@@ -25,6 +25,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from cruxpress.errors import ParseError, shown, unknown
 
@@ -72,7 +73,9 @@ class Language:
                 folded.append(letter)
             else:
                 folded.append(self.spelled_out.get(letter) or UNDIVIDED.get(letter) or letter)
-        return "".join(letter if letter in self.own_letters else _bare(letter) for letter in folded)
+        return "".join(
+            letter if letter in self.own_letters else without_accents(letter) for letter in folded
+        )
 
     def grid_form(self, spelling: str) -> str:
         """The grid form of a spelling, or a ParseError that names the character without one."""
@@ -99,12 +102,19 @@ class Language:
         >>> list(LANGUAGES["es"].codes("AÑO"))
         [0, 26, 14]
         """
-        table = {ord(letter): code for code, letter in enumerate(self.alphabet)}
-        return grid_forms.translate(table).encode("latin-1")
+        return grid_forms.translate(self._codes).encode("latin-1")
+
+    @cached_property
+    def _codes(self) -> dict[int, int]:
+        return {ord(letter): code for code, letter in enumerate(self.alphabet)}
 
 
-def _bare(letters: str) -> str:
-    """Letters without their accents."""
+def without_accents(letters: str) -> str:
+    """Letters without their accents.
+
+    >>> without_accents("ăîș")
+    'ais'
+    """
     if letters.isascii():
         return letters
     parts = unicodedata.normalize("NFD", letters)

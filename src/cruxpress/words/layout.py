@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TextIO
 
 from cruxpress.errors import ParseError, shown
-from cruxpress.words.columns import COMPOUND, INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD
+from cruxpress.words.columns import FLAGS, OFFENSIVE_SHIFT
 from cruxpress.words.wordlist import Word, Wordlist
 
 # Headings by which a column may go, in lower case.
@@ -32,7 +32,6 @@ HEADINGS = {
 COLUMNS = ("word", "grid", "score", "level", "zipf", "tier", "flags", "stem", "others")
 # Columns that a table has only if its words have them: they come from a dictionary.
 MORE_COLUMNS = ("difficulty", "definition")
-FLAGS = {"inflected": INFLECTED, "proper": PROPER, "compound": COMPOUND, "stopword": STOPWORD}
 
 
 class Row(NamedTuple):

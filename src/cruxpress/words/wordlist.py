@@ -28,7 +28,7 @@ from cruxpress.words.columns import (
     columns_of,
     joined,
 )
-from cruxpress.words.grade import ALL, LEVELS, RULES, Rule, level_of
+from cruxpress.words.grade import LEVELS, RULES, Rule, level_of
 from cruxpress.words.language import Language
 
 if TYPE_CHECKING:
@@ -257,8 +257,7 @@ class Wordlist:
 
     def grid_forms(self, length: int | None = None) -> list[str]:
         """The grid forms, of one length or of all."""
-        rows = self._rows if length is None else self._by_length.get(length, ())
-        return [self._columns.grids[row] for row in rows]
+        return list(map(self._columns.grids.__getitem__, self._chosen(length)))
 
     def letters_array(self, length: int) -> bytes:
         """The grid forms of a length as letter codes: one row of ``length`` bytes a word."""
@@ -320,6 +319,3 @@ def _allowed_scores(levels: Collection[str] | None, least: int, most: int) -> fr
             raise unknown("level", level, LEVELS)
     scores = range(least, most + 1)
     return frozenset(s for s in scores if levels is None or level_of(s) in levels)
-
-
-__all__ = ["ALL", "Word", "Wordlist"]

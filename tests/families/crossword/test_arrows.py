@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
+from cruxpress.cells import Cell
 from cruxpress.errors import ParseError
 from cruxpress.families.crossword.arrows import ARROWS, MOST, licences
 from cruxpress.families.crossword.faults import faults
-from cruxpress.families.crossword.grid import Cell, Grid
+from cruxpress.families.crossword.grid import Grid
 from cruxpress.families.crossword.patterns import patterns
 from cruxpress.seeds import Stream
 from tests.families.crossword import oracle

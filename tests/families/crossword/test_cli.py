@@ -10,7 +10,7 @@ ROWS = "....#..../....#..../........./...#...../##.....##/.....#.../........./..
 
 
 def crux(*args: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "cruxpress.cli", "crossword", *args]
+    command = [sys.executable, "-m", "cruxpress", "crossword", *args]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

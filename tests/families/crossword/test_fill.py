@@ -9,10 +9,11 @@ import sys
 import pytest
 
 from cruxpress import words as wordlists
+from cruxpress.cells import Cell, Slot
 from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families.crossword.count import count
 from cruxpress.families.crossword.fill import fill
-from cruxpress.families.crossword.grid import Cell, Grid, Slot
+from cruxpress.families.crossword.grid import Grid
 from cruxpress.families.crossword.lexicon import Lexicon
 from cruxpress.words import language
 from tests.families.crossword.fillings import entries, faults

@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import ParseError
+from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families.crossword.faults import faults
 from cruxpress.families.crossword.grid import Grid, Style
 from cruxpress.families.crossword.patterns import (
     FOLDER,
     crossed,
     images,
-    parse_pattern,
+    in_symbols,
     patterns,
     read_library,
-    read_pattern,
     sizes,
 )
+from cruxpress.families.crossword.shape import Shape
 from cruxpress.words import language
 from tests.families.crossword import oracle
 
@@ -123,16 +123,16 @@ def test_patterns_come_with_the_least_crossed_first() -> None:
     ],
 )
 def test_common_ways_to_write_a_pattern_are_read(text: str) -> None:
-    assert parse_pattern(text, ENGLISH).rows == ("...", ".#.", "...")
+    assert in_symbols(text) == ".../.#./..."
 
 
 def test_spaces_are_blanks_where_rows_have_them_inside() -> None:
-    assert parse_pattern("CAT\nO#O\nD P", ENGLISH).rows == ("CAT", "O#O", "D.P")
-    assert parse_pattern("CAT\nO#O\n  P", ENGLISH).rows == ("CAT", "O#O", "..P")
+    assert in_symbols("CAT\nO#O\nD P") == "CAT/O#O/D.P"
+    assert in_symbols("CAT\nO#O\n  P") == "CAT/O#O/..P"
 
 
 def test_letters_stand_and_small_ones_are_read() -> None:
-    assert parse_pattern("cat\n.#.\n...", ENGLISH).rows == ("CAT", ".#.", "...")
+    assert Grid.parse(in_symbols("cat\n.#.\n..."), ENGLISH).rows == ("CAT", ".#.", "...")
 
 
 @pytest.mark.parametrize(
@@ -150,9 +150,11 @@ def test_letters_stand_and_small_ones_are_read() -> None:
     ],
 )
 def test_a_bad_pattern_is_refused_with_the_reason(text: str, style: Style, reason: str) -> None:
-    with pytest.raises(ParseError) as caught:
-        parse_pattern(text, ENGLISH, style)
-    assert reason in str(caught.value)
+    try:
+        found = "; ".join(faults(Grid.parse(in_symbols(text), ENGLISH), style, shortest=2))
+    except ParseError as error:
+        found = str(error)
+    assert reason in found
 
 
 def test_two_letter_words_and_symmetry_are_faults_only_where_asked_for() -> None:
@@ -166,14 +168,12 @@ def test_two_letter_words_and_symmetry_are_faults_only_where_asked_for() -> None
     assert "mirrored left to right" in faults(grid, "blocked", "mirror", 2)[0]
 
 
-def test_a_file_is_read_and_a_missing_or_strange_one_refused(tmp_path: Path) -> None:
-    (tmp_path / "good.txt").write_text("...\n.#.\n...\n", "utf-8")
-    assert read_pattern(tmp_path / "good.txt", ENGLISH).rows == ("...", ".#.", "...")
-    with pytest.raises(ParseError, match="cannot read .*: No such file"):
-        read_pattern(tmp_path / "none.txt", ENGLISH)
-    (tmp_path / "odd.txt").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ParseError, match="not a text file"):
-        read_pattern(tmp_path / "odd.txt", ENGLISH)
-    (tmp_path / "long.txt").write_text("." * 20_000, "utf-8")
-    with pytest.raises(ParseError, match="at most 10000 bytes"):
-        read_pattern(tmp_path / "long.txt", ENGLISH)
+def test_a_file_is_read_and_a_strange_one_refused(tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text("; mine\n- - -\n- ■ -\n- - -\n", "utf-8")
+    shape = Shape(pattern=str(tmp_path / "good.txt"))
+    assert shape.pattern == ".../.#./..."
+    assert Shape.of(shape.to_json()) == shape
+    for content in (b"\xff\xfe\x00", b"." * 70_000):
+        (tmp_path / "odd.txt").write_bytes(content)
+        with pytest.raises(AskedWrongly, match="--pattern"):
+            Shape(pattern=str(tmp_path / "odd.txt"))

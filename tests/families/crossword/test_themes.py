@@ -8,12 +8,12 @@ from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.themes import (
-    LEVELS,
     asked_words,
     names,
     theme_answers,
     theme_words,
 )
+from cruxpress.words.difficulty import LEVELS
 
 
 @pytest.mark.parametrize("language", ["en", "ro"])

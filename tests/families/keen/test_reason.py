@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from itertools import product
 
-from cruxpress.families.keen.puzzle import cell_name, makes
+from cruxpress.cells import cell_name
+from cruxpress.families.keen.puzzle import makes
 from cruxpress.families.keen.reason import reason
 from cruxpress.families.keen.solve import TIERS
 from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS

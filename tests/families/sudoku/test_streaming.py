@@ -19,7 +19,7 @@ _PEAK = """
 import resource, runpy, sys
 sys.argv = ["cruxpress", "rate", "sudoku", sys.argv[1], "-o", sys.argv[2]]
 try:
-    runpy.run_module("cruxpress.cli", run_name="__main__")
+    runpy.run_module("cruxpress", run_name="__main__")
 except SystemExit as stop:
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     sys.exit(stop.code)

@@ -53,7 +53,7 @@ def test_numbers_grow_where_print_is_small_and_are_left_out_where_that_is_not_en
 ) -> None:
     for puzzle in puzzles:
         drawing = draw(puzzle, None, None)
-        numbers = {str(entry.number) for entry in puzzle.entries}
+        numbers = {str(slot.number) for slot in puzzle.slots}
         assert numbers <= set(drawing.texts)
         assert numbers <= set(drawing.readable(0.35).texts)
         assert not numbers & set(drawing.readable(0.5).texts)

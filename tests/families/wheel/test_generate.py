@@ -119,11 +119,11 @@ def test_the_walk_begins_with_the_longest_word_and_then_follows_crossings() -> N
     for seed in range(3):
         puzzle = puzzle_of(made("hard", seed))
         found = study(puzzle).found
-        assert len(found[0].word) == max(len(entry.cells) for entry in puzzle.entries)
+        assert len(found[0].word) == max(map(len, puzzle.slots))
         known = {cell for cell in puzzle.cells if puzzle.given(cell)}
         for one in found:
-            assert one is found[0] or set(one.entry.cells) & known
-            known |= set(one.entry.cells)
+            assert one is found[0] or set(one.slot.cells) & known
+            known |= set(one.slot.cells)
 
 
 def test_a_step_is_named_after_what_stood_and_what_fits() -> None:

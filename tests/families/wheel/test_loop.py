@@ -12,7 +12,7 @@ from cruxpress.errors import AskedWrongly
 from cruxpress.families.wheel import letters as wheel_letters
 from cruxpress.families.wheel.letters import PROPOSE, VOWELS, difference, draw, exclude
 from cruxpress.families.wheel.lexicon import built_in, of_words
-from cruxpress.families.wheel.loop import Counters, run, still_eligible
+from cruxpress.families.wheel.loop import Counters, run
 from cruxpress.families.wheel.score import WEIGHTS, Score, rank, score
 from cruxpress.families.wheel.stats import Statistics
 from cruxpress.families.wheel.steps import MATRIX, Attempt, Grid, Round, Rules, State
@@ -214,10 +214,3 @@ def test_every_mode_finds_a_finalist(mode: str) -> None:
     found = run(replace(ENGLISH, mode=mode), NOTHING, Stream(2))
     assert found
     assert len(found.grid.words) >= 9
-
-
-def test_a_wheel_that_a_changed_list_no_longer_feeds_is_told() -> None:
-    words = ["east", "seat", "teas", "sate", "eats", "etas", "seta", "ates", "tase"]
-    rules = Rules(of_words("en", words), letters=5)
-    assert still_eligible(rules, "AESTX")
-    assert not still_eligible(replace(rules, lexicon=of_words("en", words[1:])), "AESTX")

@@ -22,12 +22,12 @@ def test_letters_are_kept_sorted() -> None:
     assert puzzle("....", letters="TSLEA").letters == "AELST"
 
 
-def test_runs_of_two_or_more_cells_are_entries_numbered_as_in_a_crossword() -> None:
+def test_runs_of_two_or_more_cells_are_slots_numbered_as_in_a_crossword() -> None:
     one = puzzle("....", ".##.", ".##.", "....")
-    assert [(e.name, len(e.cells)) for e in one.entries] == [
+    assert [(slot.name, len(slot)) for slot in one.slots] == [
         ("1 across", 4), ("1 down", 4), ("2 down", 4), ("3 across", 4),
     ]  # fmt: skip
-    assert one.entries[2].cells[0].name == "R1C4"
+    assert one.slots[2].cells[0].name == "R1C4"
 
 
 @pytest.mark.parametrize(

@@ -224,10 +224,6 @@ def test_a_broken_grid_is_rejected(
     assert steps.step_build_missing_words_and_validate_layout(one) == reason
 
 
-def test_every_reason_is_listed() -> None:
-    assert len(set(steps.REASONS)) == len(steps.REASONS) == 9
-
-
 def test_the_state_remembers_the_last_rounds_and_is_empty_at_first() -> None:
     state = State()
     assert (state.letters, state.rounds) == ("", ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.clues.giveaway import is_fragment, is_relative
+from cruxpress.clues.giveaway import stays_whole
 from cruxpress.clues.lexicon import Lexicon
 from cruxpress.clues.play import Part, Play
 
@@ -36,12 +36,7 @@ def _without(answer: str, opener: str) -> str:
 
 
 def _sound(words: list[str], answer: str, lexicon: Lexicon) -> bool:
-    return not any(
-        (len(word) >= 3 and word in answer)
-        or is_fragment(word, answer)
-        or is_relative(word, answer, lexicon.language)
-        for word in words
-    )
+    return not any(stays_whole(word, answer, lexicon.language) for word in words)
 
 
 def _play(words: list[str], answer: str, lexicon: Lexicon, merit: float) -> Play:

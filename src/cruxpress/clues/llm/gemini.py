@@ -48,7 +48,7 @@ class Gemini:
 
     def reply(self, prompt: Prompt) -> Reply:
         """One answer, without repeats."""
-        genai = _genai()
+        genai, errors = _genai()
         if not self.key:
             raise AskedWrongly(f"a language model needs a key: set {' or '.join(KEYS)}")
         client = genai.Client(api_key=self.key, vertexai=False, http_options=self._options())
@@ -56,7 +56,7 @@ class Gemini:
             return _read(self._call(client, prompt))
         except PuzzleError:
             raise
-        except genai.errors.APIError as error:
+        except errors.APIError as error:
             raise self._trouble(error) from None
         except _line_errors() as error:
             late = "Timeout" in type(error).__name__
@@ -105,15 +105,15 @@ class Gemini:
         return f" ({words[:SAID]})" if words else ""
 
 
-def _genai() -> Any:
+def _genai() -> tuple[Any, Any]:
     try:
         from google import genai
-        from google.genai import errors  # noqa: F401
+        from google.genai import errors
     except ImportError:
         raise AskedWrongly(
             "a language model needs google-genai: pip install 'cruxpress[llm]'"
         ) from None
-    return genai
+    return genai, errors
 
 
 def _line_errors() -> tuple[type[Exception], ...]:

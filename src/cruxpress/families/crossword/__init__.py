@@ -2,7 +2,7 @@
 
 from cruxpress.families.crossword.draw import draw
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, filled, words_of
+from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, fill, words_of
 from cruxpress.families.crossword.rate import LEVELS, SCALES, rate
 from cruxpress.families.crossword.reason import TECHNIQUES, reason
 from cruxpress.families.crossword.shape import Shape
@@ -49,6 +49,6 @@ CROSSWORD: Family[Puzzle, Solution] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
-    fill=filled,
+    fill=fill,
     words=words_of,
 )

@@ -22,13 +22,13 @@ Literal = Any
 
 
 def sat() -> Any:
-    """OR-tools' CP-SAT; it is heavy, so it is imported when a layout is wanted."""
+    """OR-tools' CP-SAT; it is heavy, so it is imported when it is asked for."""
     try:
         from ortools.sat.python import cp_model
     except ImportError:
         raise AskedWrongly(
-            "new layouts are made by OR-tools, which is not installed: "
-            "pip install 'cruxpress[cp-sat]' (patterns of common sizes need nothing)"
+            "new layouts and the engine cp-sat need OR-tools, which is not installed: pip install "
+            "'cruxpress[cp-sat]' (patterns of common sizes and the engine kernel need nothing)"
         ) from None
     return cp_model
 

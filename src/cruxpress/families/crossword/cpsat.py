@@ -10,9 +10,9 @@ OR-tools.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.families.crossword.board import sat
 from cruxpress.families.crossword.fill import Fill, Status, blamed
 from cruxpress.families.crossword.grid import BLANK, Cell, Slot
 from cruxpress.families.crossword.task import Task
@@ -22,18 +22,6 @@ if TYPE_CHECKING:
 
 # How much of our work is a unit of CP-SAT's deterministic time?  Both are about a second.
 WORK_PER_UNIT = 1_000_000
-
-
-def sat() -> Any:
-    """OR-tools' CP-SAT; it is heavy, so it is imported when this engine is asked for."""
-    try:
-        from ortools.sat.python import cp_model
-    except ImportError:
-        raise AskedWrongly(
-            "the engine cp-sat is OR-tools, which is not installed: "
-            "pip install 'cruxpress[cp-sat]' (the engine kernel needs nothing)"
-        ) from None
-    return cp_model
 
 
 def fill_with_cpsat(task: Task, seed: int, budget: int) -> Fill:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Text
 from cruxpress.families.crossword.arrows import licences
-from cruxpress.families.crossword.fit import fitted
+from cruxpress.families.crossword.fit import LINE, fitted
 from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, Cell, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
 from cruxpress.walk import Step
@@ -87,7 +87,7 @@ def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
     for index, (cell, arrow) in licences(puzzle.grid).items():
         served.setdefault(cell, []).append((index, arrow))
     for cell, words in served.items():
-        words.sort(key=lambda one: (one[1] not in UPWARDS, puzzle.grid.slots[one[0]].down))
+        words.sort(key=lambda one: (one[1] != "up-right", puzzle.grid.slots[one[0]].down))
         top = float(cell.row)
         for part, ((index, arrow), share) in enumerate(
             zip(words, _shares(puzzle, words), strict=True)
@@ -107,14 +107,11 @@ def _shares(puzzle: Puzzle, words: Sequence[tuple[int, str]]) -> list[float]:
     return [round(weight / sum(weights), 3) for weight in weights]
 
 
-UPWARDS = ("up-right",)
-
-
 def _clue(text: str, left: float, top: float, height: float) -> Iterator[Mark]:
-    size, lines = fitted(text, 1 - 2 * PADDING, height - 2 * PADDING / 2)
-    first = top + height / 2 - (len(lines) - 1) * size * 1.08 / 2
+    size, lines = fitted(text, 1 - 2 * PADDING, height - PADDING)
+    first = top + height / 2 - (len(lines) - 1) * size * LINE / 2
     for n, line in enumerate(lines):
-        yield Text(left + 0.5, round(first + n * size * 1.08, 4), line, size)
+        yield Text(left + 0.5, round(first + n * size * LINE, 4), line, size)
 
 
 def _arrow(slot: Slot, arrow: str, middle: float) -> Iterator[Mark]:

@@ -22,8 +22,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from cruxpress.cells import Cell as Cell
+from cruxpress.cells import Slot as Slot
 from cruxpress.errors import ParseError, shown
 from cruxpress.words import Language
 
@@ -36,35 +38,6 @@ STYLES: tuple[Style, ...] = ("blocked", "lattice", "arrow")
 
 # Style -> the shortest run that is a word.
 SHORTEST: dict[Style, int] = {"blocked": 2, "lattice": 2, "arrow": 3}
-
-
-class Cell(NamedTuple):
-    """A cell of the grid, counted from 0."""
-
-    row: int
-    column: int
-
-    @property
-    def name(self) -> str:
-        """The printed name of the cell: R3C5."""
-        return f"R{self.row + 1}C{self.column + 1}"
-
-
-@dataclass(frozen=True)
-class Slot:
-    """A run of cells that takes a word."""
-
-    number: int
-    down: bool
-    cells: tuple[Cell, ...]
-
-    def __len__(self) -> int:
-        return len(self.cells)
-
-    @property
-    def name(self) -> str:
-        """``3 across``."""
-        return f"{self.number} {'down' if self.down else 'across'}"
 
 
 @dataclass(frozen=True)

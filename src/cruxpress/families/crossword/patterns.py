@@ -7,9 +7,6 @@ with rows and columns exchanged.
 
 >>> len(patterns("blocked", 15, 15)) >= 6
 True
->>> from cruxpress.words import language
->>> parse_pattern("? ? ?\\n? # ?\\n? ? ?", language("en")).rows
-('...', '.#.', '...')
 """
 
 from __future__ import annotations
@@ -17,21 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
-from os import PathLike
-from pathlib import Path
 
-from cruxpress.errors import ParseError, shown
-from cruxpress.families.crossword.faults import faults
 from cruxpress.families.crossword.grid import BLANK, BLOCK, Grid, Style
-from cruxpress.words import Language
 
 FOLDER = resources.files("cruxpress.families.crossword").joinpath("patterns")
 
 # Other signs that people use in patterns, and what they mean.
 VARIANTS = str.maketrans({**dict.fromkeys("-_? ", BLANK), **dict.fromkeys("■█▓", BLOCK)})
-
-# How large may the file of a pattern be, in bytes?
-LARGEST_FILE = 10_000
 
 
 def sizes(style: Style, picture: bool = False) -> list[tuple[int, int]]:
@@ -90,33 +79,17 @@ def crossed(grid: Grid) -> float:
     return sum(len(places) > 1 for places in grid.crossings.values()) / len(grid.cells)
 
 
-def read_pattern(path: str | PathLike[str], spoken: Language, style: Style | None = None) -> Grid:
-    """The pattern in a user's file; see ``parse_pattern``."""
-    file = Path(path)
-    try:
-        if file.stat().st_size > LARGEST_FILE:
-            raise ParseError(f"a pattern has at most {LARGEST_FILE} bytes: {shown(str(path))}")
-        text = file.read_text("utf-8-sig")
-    except OSError as error:
-        raise ParseError(f"cannot read {shown(str(path))}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise ParseError(f"{shown(str(path))} is not a text file in UTF-8") from None
-    return parse_pattern(text, spoken, style)
-
-
-def parse_pattern(text: str, spoken: Language, style: Style | None = None) -> Grid:
-    """A user's pattern: rows of ``. # @ *`` and letters, held to the rules of its style.
+def in_symbols(text: str) -> str:
+    """A user's pattern in our own symbols, rows parted by ``/``.
 
     Blanks may also be ``- _ ?`` or spaces, blocks a filled square; spaces between all cells
-    are passed over, and lines that begin with ``;`` are comments.  Words of two letters
-    are the user's own business.
+    are passed over, and lines that begin with ``;`` are comments.
+
+    >>> in_symbols("? ? ?\\n? ■ ?\\n? ? ?")
+    '.../.#./...'
     """
-    lines = [line for line in text.splitlines() if not line.startswith(";")]
-    grid = Grid.parse("\n".join(_rows(lines)), spoken)
-    wrong = faults(grid, style, shortest=2)
-    if wrong:
-        raise ParseError("; ".join(wrong))
-    return grid
+    lines = text.replace("/", "\n").splitlines()
+    return "/".join(_rows([line for line in lines if not line.startswith(";")]))
 
 
 def _rows(lines: list[str]) -> list[str]:

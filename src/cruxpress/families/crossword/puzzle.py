@@ -16,6 +16,7 @@ from functools import cache, cached_property
 from hashlib import blake2b
 
 from cruxpress import words as wordlists
+from cruxpress.cells import Cell
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
@@ -104,7 +105,7 @@ def check(puzzle: Puzzle, solution: Solution) -> list[str]:
 def _cell_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     for r, (row, answers) in enumerate(zip(puzzle.grid.rows, solution, strict=True)):
         for c, (symbol, letter) in enumerate(zip(row, answers, strict=True)):
-            where = f"R{r + 1}C{c + 1}"
+            where = Cell(r, c).name
             if (symbol in SOLID) != (letter in SOLID):
                 yield f"{where} is {'no ' * (symbol in SOLID)}cell for a letter"
             elif symbol in SOLID:
@@ -150,11 +151,11 @@ def unfair(clue: Clue, word: str, language: str) -> list[str]:
     return [fault.sentence for fault in faults if fault.rule not in TEXT_RULES]
 
 
-def filled(puzzle: Puzzle, letters: Mapping[str, str]) -> Puzzle:
-    """The puzzle with letters in some cells, by name."""
+def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
+    """The puzzle with letters written into some of its cells."""
     rows = [
-        "".join(letters.get(f"R{r + 1}C{c + 1}", symbol) for c, symbol in enumerate(row))
+        "".join(places.get(Cell(r, c).name, symbol) for c, symbol in enumerate(row))
         for r, row in enumerate(puzzle.grid.rows)
     ]
-    written = puzzle.written | frozenset(letters)
+    written = puzzle.written | frozenset(places)
     return replace(puzzle, grid=Grid(tuple(rows)), written=written)

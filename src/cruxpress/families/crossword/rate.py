@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cruxpress.clues.derivation import DEVICES
-from cruxpress.errors import Beyond, NotUnique
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.reason import RARE, Found, reason, study
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
@@ -23,39 +22,32 @@ LEVELS = (
 # How much do other things count beside the mean effort?  2026-11-16, set by hand: the worst
 # for a solver is a crossing of two words that few know.
 WEIGHTS = {"hardest": 0.2, "hard_crossings": 2.0, "unchecked": 0.2}
-SCALES = (
-    Scale(
-        name="own",
-        value="effort: mean of the entries, with the hardest tenth, rare crossings and open cells",
-        bands=(Band("easy", 0.0), Band("medium", 3.1), Band("hard", 4.2)),
-        since="2026-11-16",
-        evidence="between the medians of candidates a level; no times of solvers are known yet",
-        measure="effort",
-        digits=2,
-    ),
-    Scale(
-        name="document",
-        value="mean difficulty of the words, from 0 to 1, as the document scores them",
-        bands=(Band("easy", 0.0), Band("medium", 0.3), Band("hard", 0.6)),
-        since="2026-11-16",
-        evidence="the bands of the document; it looks at words alone",
-        measure="value",
-        digits=3,
-    ),
+EFFORT = Scale(
+    name="own",
+    value="effort: mean of the entries, with the hardest tenth, rare crossings and open cells",
+    bands=(Band("easy", 0.0), Band("medium", 3.1), Band("hard", 4.2)),
+    since="2026-11-16",
+    evidence="between the medians of candidates a level; no times of solvers are known yet",
+    measure="effort",
+    digits=2,
 )
-
-
-DOCUMENT = SCALES[1]
+DOCUMENT = Scale(
+    name="document",
+    value="mean difficulty of the words, from 0 to 1, as the document scores them",
+    bands=(Band("easy", 0.0), Band("medium", 0.3), Band("hard", 0.6)),
+    since="2026-11-16",
+    evidence="the bands of the document; it looks at words alone",
+    measure="value",
+    digits=3,
+)
+SCALES = (EFFORT, DOCUMENT)
 
 
 def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
     """The entries of a puzzle in the order they are found; NotUnique without one solution."""
     studied = study(puzzle)
-    if studied.solutions.verdict == "one":
-        return studied.found
-    if studied.solutions.verdict == "unknown":
-        raise Beyond("the number of solutions could not be told within the work budget")
-    raise NotUnique("no solution" if studied.solutions.verdict == "none" else "many solutions")
+    studied.solutions.only()
+    return studied.found
 
 
 def hard_crossings(puzzle: Puzzle, found: tuple[Found, ...]) -> int:
@@ -130,4 +122,4 @@ def rate(puzzle: Puzzle, scale: str) -> Rating:
     if scale == DOCUMENT.name:
         value = round(sum(one.difficulty for one in found) / len(found), 3)
         return Rating(DOCUMENT.level(value), value, features, scale=scale)
-    return Rating(SCALES[0].level(terms.value), terms.value, features)
+    return Rating(EFFORT.level(terms.value), terms.value, features)

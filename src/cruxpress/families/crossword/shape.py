@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cruxpress import words as wordlists
+from cruxpress.clues.writer import STYLES as CLUE_STYLES
 from cruxpress.errors import AskedWrongly, shown
+from cruxpress.families.crossword.faults import SYMMETRIES
+from cruxpress.families.crossword.fill import ENGINES
 from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid
+from cruxpress.families.crossword.patterns import in_symbols
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
-
-ENGINES = ("kernel", "cp-sat")
-CLUE_STYLES = ("plain", "mixed", "cryptic")
-SYMMETRIES = ("rotate", "mirror", "none")
 
 # Style -> rows and columns where the user names none.
 USUAL = {"blocked": (13, 13), "lattice": (13, 13), "arrow": (15, 10)}
@@ -66,6 +66,7 @@ class Shape(BaseShape):
         if self.must and not (self.words or self.theme):
             raise AskedWrongly("--must needs --words or --theme")
         if self.pattern:
+            object.__setattr__(self, "pattern", in_symbols(self.pattern))
             Grid.parse(self.pattern, wordlists.language(self.language))
 
     @property
@@ -95,6 +96,8 @@ def taken_in(value: str, name: str) -> str:
         raise AskedWrongly(f"cannot read --{name} {shown(value)}: {error}") from None
     if len(text) > LONGEST_FILE:
         raise AskedWrongly(f"--{name} {shown(value)} is longer than {LONGEST_FILE} characters")
-    lines = (line.strip() for line in text.lstrip("\ufeff").splitlines())
-    kept = [line for line in lines if line and (name == "pattern" or not line.startswith("#"))]
-    return ("/" if name == "pattern" else ";").join(kept)
+    lines = text.lstrip("\ufeff").splitlines()
+    if name == "pattern":
+        return in_symbols("\n".join(lines))
+    kept = (line.strip() for line in lines)
+    return ";".join(line for line in kept if line and not line.startswith("#"))

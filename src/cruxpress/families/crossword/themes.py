@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from cruxpress import words as wordlists
 from cruxpress.errors import AskedWrongly, ParseError, unknown
-
-LEVELS = ("easy", "medium", "hard")
+from cruxpress.words.difficulty import LEVELS
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def _parts(text: str) -> Iterator[str]:
 
 
 @cache
-def _themes(language: str) -> dict[str, dict[str, object]]:
+def _themes(language: str) -> dict[str, dict[str, Any]]:
     home = resources.files("cruxpress.families.crossword").joinpath("data")
     return tomllib.loads(home.joinpath(f"themes.{language}.toml").read_text("utf-8"))
 
@@ -89,7 +89,7 @@ def theme_words(theme: str, language: str, level: str) -> tuple[ThemeWord, ...]:
     return tuple(
         ThemeWord(tongue.grid_form(word), clue, "theme", one)
         for one in order
-        for word, clue in themes[slug][one]  # type: ignore[attr-defined]
+        for word, clue in themes[slug][one]
     )
 
 

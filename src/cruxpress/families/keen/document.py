@@ -13,10 +13,9 @@ from __future__ import annotations
 
 from math import log10
 
-from cruxpress._kernels import keen as kernel
 from cruxpress.errors import Beyond
 from cruxpress.families.keen.puzzle import Puzzle
-from cruxpress.families.keen.solve import BUDGET, HARD, TIERS, Search, not_unique, parts, search
+from cruxpress.families.keen.solve import HARD, TIERS, Search, search, solve
 from cruxpress.rating import Band, Feature, Rating, Scale
 
 # How many nodes may an extreme puzzle take?  The document's own, "provisional" threshold.
@@ -59,9 +58,7 @@ def tier_required(puzzle: Puzzle) -> tuple[str, Search]:
 
 def rate_document(puzzle: Puzzle) -> Rating:
     """The rating of a puzzle with one solution on the document's scale."""
-    status = kernel.solve(*parts(puzzle), limit=2, budget=BUDGET)["status"]
-    if status != "one":
-        raise not_unique(status)
+    solve(puzzle).only()
     tier, found = tier_required(puzzle)
     value = float(TIERS.index(tier)) if tier in TIERS else _guessed(found.nodes)
     features: dict[str, Feature] = {

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cruxpress.cells import cell_name
 from cruxpress.drawing import Box, Circle, Drawing, Line, Mark, Text, region_rules
 from cruxpress.families.keen.puzzle import (
     PRINTED,
     SYMBOLS,
     Puzzle,
-    cell_name,
     fill,
     operators_of,
 )

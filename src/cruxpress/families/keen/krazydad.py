@@ -12,6 +12,7 @@ import re
 import string
 from math import isqrt
 
+from cruxpress.cells import cell_name
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.keen.puzzle import (
     ADD,
@@ -21,7 +22,6 @@ from cruxpress.families.keen.puzzle import (
     SMALLEST,
     SUBTRACT,
     Puzzle,
-    cell_name,
 )
 
 _OPERATORS = {"+": ADD, "-": SUBTRACT, "*": MULTIPLY, "x": MULTIPLY, "/": DIVIDE, "": 0, "=": 0}

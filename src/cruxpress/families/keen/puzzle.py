@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import prod
 
+from cruxpress.cells import cell_name
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
@@ -136,15 +137,6 @@ class Puzzle:
         mask = self.operators[cage]
         plain = mask & (mask - 1) or len(self.cells_of[cage]) == 1
         return f"{self.goals[cage]}{'' if plain else PRINTED[mask]}"
-
-
-def cell_name(size: int, cell: int) -> str:
-    """The name of a cell.
-
-    >>> cell_name(6, 0), cell_name(6, 35)
-    ('R1C1', 'R6C6')
-    """
-    return f"R{cell // size + 1}C{cell % size + 1}"
 
 
 def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:

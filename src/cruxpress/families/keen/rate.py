@@ -20,10 +20,10 @@ from cruxpress.families.keen.solve import (
     EXTREME,
     TIERS,
     UNREASONABLE,
-    not_unique,
     parts,
 )
 from cruxpress.families.keen.text import least
+from cruxpress.family import not_unique
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.walk import count
 
@@ -71,7 +71,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     walk = steps_of(puzzle)
     level = walk["verdict"]
     if level not in TIERS:
-        raise not_unique(level)
+        raise not_unique("unknown" if level == "budget" else level)
     numbers = _numbers(puzzle, TIERS.index(level))
     value = round(TIERS.index(level) + fraction(level, numbers), 2)
     stated = _STATED.get(puzzle.stated, "")

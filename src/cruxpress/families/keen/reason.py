@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cruxpress._kernels import keen as kernel
-from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle, cell_name
+from cruxpress.cells import cell_name
+from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
 from cruxpress.families.keen.solve import BUDGET, parts
 from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS
 from cruxpress.families.keen.wording import Open, Scene, sentences

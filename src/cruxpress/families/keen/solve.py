@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from cruxpress._kernels import keen as kernel
-from cruxpress.errors import Beyond, NotUnique
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.family import Solutions
 
@@ -64,10 +63,3 @@ def search(puzzle: Puzzle, tier: int) -> Search:
     return Search(
         found["status"], found["nodes"], found["guesses"], found["depth"], found["backtracked"]
     )
-
-
-def not_unique(verdict: str) -> NotUnique | Beyond:
-    """The error for a puzzle without exactly one solution."""
-    if verdict == "budget":
-        return Beyond("the number of solutions could not be told within the work budget")
-    return NotUnique("many solutions" if verdict == "many" else "no solution")

@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cruxpress.cells import cell_name
 from cruxpress.families.keen.puzzle import (
     DIVIDE,
     PRINTED,
     SUBTRACT,
     SYMBOLS,
     Puzzle,
-    cell_name,
     makes,
     operators_of,
 )

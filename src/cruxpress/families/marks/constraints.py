@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, YELLOW, Row, two_pass
+from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, Row, two_pass
 
 
 class Constraint(NamedTuple):
@@ -24,7 +24,7 @@ class Constraint(NamedTuple):
     type: str
 
 
-GREEN_TYPE, YELLOW_TYPE, GRAY_TYPE = COLOURS[GREEN], COLOURS[YELLOW], COLOURS[GRAY]
+GREEN_TYPE, GRAY_TYPE = COLOURS[GREEN], COLOURS[GRAY]
 
 
 def constraints_of(row: Row) -> tuple[Constraint, ...]:

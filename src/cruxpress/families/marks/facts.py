@@ -57,7 +57,6 @@ class OnlyPlace(NamedTuple):
     """A letter that must stand at the only positions left for it."""
 
     letter: str
-    copies: int
     positions: tuple[int, ...]
 
 
@@ -77,5 +76,5 @@ def only_places(facts: Facts, alphabet: str) -> Iterator[OnlyPlace]:
             if missing > 0 and len(open_) == missing:
                 for at in open_:
                     placed[at] = letter
-                yield OnlyPlace(letter, missing, tuple(open_))
+                yield OnlyPlace(letter, tuple(open_))
                 found = True

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from cruxpress.cells import cell_name
 from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text, grid_plain, region_rules
-from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, cell_name, fill
+from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, fill
 from cruxpress.walk import Step
 
 # Greys of the colour regions, in turn; their letters tell them apart.

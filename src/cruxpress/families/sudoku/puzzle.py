@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
 
+from cruxpress.cells import cell_name
 from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
@@ -137,15 +138,6 @@ class Puzzle:
     def givens(self) -> int:
         """How many cells are given."""
         return len(self.cells) - self.cells.count(0)
-
-
-def cell_name(size: int, cell: int) -> str:
-    """The name of a cell.
-
-    >>> cell_name(9, 0), cell_name(9, 80)
-    ('R1C1', 'R9C9')
-    """
-    return f"R{cell // size + 1}C{cell % size + 1}"
 
 
 def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cruxpress.families.sudoku.puzzle import SYMBOLS, Board, cell_name
+from cruxpress.cells import cell_name
+from cruxpress.families.sudoku.puzzle import SYMBOLS, Board
 from cruxpress.walk import listed
 
 Sentences = tuple[str, str]

@@ -121,8 +121,7 @@ def counted(source: Source, params: Params) -> Statistics:
 
 def _exact(lexicon: Lexicon, params: Params) -> dict[str, int]:
     taken = lexicon.census(params.letters, params.shortest, params.least_words)
-    of_word: list[int] = taken["of_word"]  # type: ignore[assignment]
-    return dict(zip(lexicon.words, of_word, strict=True))
+    return dict(zip(lexicon.words, taken["of_word"], strict=True))
 
 
 def _simulated(lexicon: Lexicon, params: Params) -> Counter[str]:

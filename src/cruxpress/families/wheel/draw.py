@@ -1,6 +1,6 @@
 """Wheel drawn: the letters in a circle beside the empty grid; the solution lists bonus words.
 
-The numbers of the entries are names for the walk, no more, so they are left out where they
+The numbers of the slots are names for the walk, no more, so they are left out where they
 would be too small to read.
 """
 
@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 from textwrap import wrap
 
+from cruxpress.cells import Cell
 from cruxpress.drawing import Box, Circle, Drawing, Fill, Mark, Note, Text
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.rate import bonus_words
@@ -32,7 +33,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
         *_letters(puzzle, solution, step),
         *_wheel(puzzle.letters, x, y),
     ]
-    title = f"Wheel of {len(puzzle.letters)} letters, {len(puzzle.entries)} words"
+    title = f"Wheel of {len(puzzle.letters)} letters, {len(puzzle.slots)} words"
     notes = (Note("Bonus words", (bonus,)),) if bonus else ()
     plain = _plain(puzzle, solution, step, wrap(f"Bonus words: {bonus}", 72) if bonus else [])
     return Drawing(width, height, title, tuple(marks), plain, notes)
@@ -65,7 +66,7 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
     for cell in puzzle.cells:
         fill: Fill = "shade" if cell.name in shaded else "paper"
         yield Box(cell.column, cell.row, 1, 1, fill, "thin")
-    for number, first in {entry.number: entry.cells[0] for entry in puzzle.entries}.items():
+    for number, first in {slot.number: slot.cells[0] for slot in puzzle.slots}.items():
         x, y = first.column + 0.07, first.row + 0.19
         yield Text(x, y, str(number), 0.26, anchor="start", most=0.4, minor=True)
 
@@ -106,6 +107,6 @@ def _plain(
     places = step.places if step else {}
     lines = [f"Letters: {' '.join(puzzle.letters)}"]
     for row, line in enumerate(solution or puzzle.rows):
-        symbols = [places.get(f"R{row + 1}C{c + 1}", x) for c, x in enumerate(line)]
+        symbols = [places.get(Cell(row, c).name, x) for c, x in enumerate(line)]
         lines.append(" ".join(symbols).replace("#", " ").rstrip() or "")
     return (*lines, *notes)

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from cruxpress.cells import Cell
 from cruxpress.families.wheel.lexicon import ACCEPTED, Lexicon, built_in, named
 from cruxpress.families.wheel.loop import run
-from cruxpress.families.wheel.puzzle import BLANK, Cell, Puzzle, Shape, Solution
+from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution
 from cruxpress.families.wheel.rate import efforts
 from cruxpress.families.wheel.solve import fills, written
 from cruxpress.families.wheel.steps import Rules, State
@@ -73,7 +74,7 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
     assert isinstance(shape, Shape)
     rules = rules_of(shape, target.level)
-    if shape.letters <= 6 and not rules.table():
+    if shape.letters <= 6 and not rules.table:
         return (
             f"no {shape.letters} letters build {shape.words} words of {shape.shortest} or more "
             "letters that people know so well: ask for fewer words or more letters"
@@ -119,12 +120,12 @@ def _telling(puzzle: Puzzle, rows: Solution, others: list[Solution]) -> Cell:
 
 def _opening(puzzle: Puzzle) -> Cell:
     """A cell to give where the count ran out of budget: it shortens the search most in the
-    longest entry that has the fewest givens."""
-    entry = min(
-        (one for one in puzzle.entries if any(not puzzle.given(cell) for cell in one.cells)),
-        key=lambda one: (sum(map(bool, map(puzzle.given, one.cells))), -len(one.cells)),
+    longest slot that has the fewest givens."""
+    slot = min(
+        (one for one in puzzle.slots if any(not puzzle.given(cell) for cell in one.cells)),
+        key=lambda one: (sum(map(bool, map(puzzle.given, one.cells))), -len(one)),
     )
-    return next(cell for cell in entry.cells if not puzzle.given(cell))
+    return next(cell for cell in slot.cells if not puzzle.given(cell))
 
 
 def _without_needless(puzzle: Puzzle, lexicon: Lexicon, added: list[Cell]) -> Puzzle:
@@ -152,8 +153,8 @@ def nudge(
     puzzle, rows = made.puzzle, made.solution
     if way == "harder":
         return _take_back(puzzle, rows, stream)
-    for entry in sorted(efforts(puzzle), key=lambda one: -one.effort):
-        open_cells = [cell for cell in entry.entry.cells if not puzzle.given(cell)]
+    for found in sorted(efforts(puzzle), key=lambda one: -one.effort):
+        open_cells = [cell for cell in found.slot.cells if not puzzle.given(cell)]
         if len(open_cells) > 1:
             cell = stream.choice(open_cells)
             return Candidate(with_given(puzzle, cell, rows[cell.row][cell.column]), rows)

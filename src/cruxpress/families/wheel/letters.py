@@ -92,7 +92,7 @@ def _drawn(rules: Rules, counts: Mapping[str, int], stream: Stream) -> str:
 
 def _from_table(rules: Rules, excluded: str, stream: Stream) -> str:
     """One of all wheels with enough words and without the excluded letters, or ``""``."""
-    table = rules.table()
+    table = rules.table
     for _ in range(rules.draws if table else 0):
         letters = stream.choice(table)
         if not set(letters) & set(excluded):

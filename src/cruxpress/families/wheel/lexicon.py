@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
@@ -76,17 +76,13 @@ class Lexicon:
         return kernel.Lexicon(self.codes("".join(self.words)), bytes(map(len, self.words)))
 
     @cached_property
-    def _table(self) -> dict[int, int]:
-        return {ord(letter): code for code, letter in enumerate(self.language.alphabet)}
-
-    @cached_property
     def number(self) -> dict[str, int]:
         """The number of each word."""
         return {word: number for number, word in enumerate(self.words)}
 
     def codes(self, letters: str) -> bytes:
         """Letters as codes for a kernel."""
-        return letters.translate(self._table).encode("latin-1")
+        return self.language.codes(letters)
 
     def buildable(self, letters: str, shortest: int, longest: int) -> list[int]:
         """The numbers of the words that letters build, ascending."""
@@ -96,7 +92,7 @@ class Lexicon:
         """How many words letters build."""
         return self._kernel.count(self.codes(letters), shortest, longest)
 
-    def census(self, size: int, shortest: int, least_words: int) -> dict[str, object]:
+    def census(self, size: int, shortest: int, least_words: int) -> dict[str, Any]:
         """Exact counts over all wheels of a size; see the kernel."""
         alphabet = len(self.language.alphabet)
         return self._kernel.census(alphabet, size, MOST_EQUAL, shortest, least_words)

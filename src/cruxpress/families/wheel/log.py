@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.wheel.steps import Rules
+from cruxpress.families.wheel.steps import MATRIX, Rules
 
 NAME = "wheel"
 # How large may a file of the log be, and how many are kept?
@@ -101,9 +101,4 @@ def start_facts(rules: Rules, previous: str) -> dict[str, Any]:
 
 
 def _slots(rules: Rules) -> list[str | None]:
-    from cruxpress.families.wheel.steps import MATRIX
-
     return [step.__name__ if step else None for step in MATRIX[rules.mode]]
-
-
-__all__ = ["Log", "home", "run_id", "settings", "start_facts"]

@@ -97,11 +97,6 @@ def run(
     return finalist
 
 
-def still_eligible(rules: Rules, letters: str) -> bool:
-    """Do letters still build enough words?  If a changed list says no, a new run is due."""
-    return rules.count(letters) >= rules.least_words
-
-
 def _facts(number: int, attempt: Attempt, excluded: str) -> dict[str, Any]:
     return {
         "attempt": number,

@@ -1,7 +1,7 @@
 """Wheel: shape, puzzle, and the checker that shares no code with layout and solver.
 
-A puzzle is a wheel of letters and an empty grid.  Every run of two or more cells is an
-entry; each entry takes a different word of the puzzle's list that the letters build, a
+A puzzle is a wheel of letters and an empty grid.  Every run of two or more cells is a
+slot; each slot takes a different word of the puzzle's list that the letters build, a
 letter used at most as often as it stands on the wheel.  Some cells may hold given letters.
 """
 
@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import NamedTuple
 
 from cruxpress import words as wordlists
+from cruxpress.cells import Cell, Slot
 from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.lexicon import ACCEPTED, VOCABULARIES, ListName
 from cruxpress.shape import Shape as BaseShape
@@ -59,32 +59,6 @@ class Shape(BaseShape):
             )
 
 
-class Cell(NamedTuple):
-    """A cell of the grid, counted from 0."""
-
-    row: int
-    column: int
-
-    @property
-    def name(self) -> str:
-        """The printed name of the cell: R3C5."""
-        return f"R{self.row + 1}C{self.column + 1}"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A run of cells that takes a word; numbered as in a crossword."""
-
-    number: int
-    down: bool
-    cells: tuple[Cell, ...]
-
-    @property
-    def name(self) -> str:
-        """``3 across``."""
-        return f"{self.number} {'down' if self.down else 'across'}"
-
-
 @dataclass(frozen=True)
 class Puzzle:
     """A list by name, sorted letters, and the rows of the grid.
@@ -107,15 +81,15 @@ class Puzzle:
             raise ParseError(faults[0])
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
-        """All entries, across before down at each number."""
+    def slots(self) -> tuple[Slot, ...]:
+        """All slots, across before down at each number."""
         found = []
         number = 0
         for row in range(len(self.rows)):
             for column in range(len(self.rows[0])):
                 starting = [run for run in (False, True) if self._begins(row, column, run)]
                 number += bool(starting)
-                found += [Entry(number, down, self._run(row, column, down)) for down in starting]
+                found += [Slot(number, down, self._run(row, column, down)) for down in starting]
         return tuple(found)
 
     def _open(self, row: int, column: int) -> bool:
@@ -148,8 +122,8 @@ class Puzzle:
 
     @property
     def shortest(self) -> int:
-        """Letters of the shortest entry: shorter words are no bonus words."""
-        return min(len(entry.cells) for entry in self.entries)
+        """Letters of the shortest slot: shorter words are no bonus words."""
+        return min(map(len, self.slots))
 
     def transposed(self) -> Puzzle:
         """The same puzzle with across and down exchanged."""

@@ -6,9 +6,8 @@ of words, and of the bonus words that lead astray; ``reason`` says what an effor
 
 from __future__ import annotations
 
-from cruxpress.errors import Beyond, NotUnique
 from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
-from cruxpress.families.wheel.puzzle import Puzzle
+from cruxpress.families.wheel.puzzle import Puzzle, runs
 from cruxpress.families.wheel.reason import Found, reason, study
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
@@ -19,51 +18,41 @@ LEVELS = (
 )
 # How much do other things count beside the mean effort?  2026-11-15, set by hand.
 WEIGHTS = {"hardest": 0.3, "words": 0.04, "bonus": 0.5}
-SCALES = (
-    Scale(
-        name="own",
-        value="effort: mean of the words, with the two hardest, their number and bonus words",
-        bands=(Band("easy", 0.0), Band("medium", 4.6), Band("hard", 5.2)),
-        since="2026-11-15",
-        evidence="between the medians of 60 candidates a level; no times of solvers are known yet",
-        measure="words",
-        digits=2,
-    ),
+EFFORT = Scale(
+    name="own",
+    value="effort: mean of the words, with the two hardest, their number and bonus words",
+    bands=(Band("easy", 0.0), Band("medium", 4.6), Band("hard", 5.2)),
+    since="2026-11-15",
+    evidence="between the medians of 60 candidates a level; no times of solvers are known yet",
+    measure="words",
+    digits=2,
 )
+SCALES = (EFFORT,)
 
 
 def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
     """The words of a puzzle in the order they are found; NotUnique without one solution."""
     studied = study(puzzle)
-    if studied.solutions.verdict == "one":
-        return studied.found
-    if studied.solutions.verdict == "unknown":
-        raise Beyond("the number of solutions could not be told within the work budget")
-    raise NotUnique("no solution" if studied.solutions.verdict == "none" else "many solutions")
+    studied.solutions.only()
+    return studied.found
 
 
 def bonus_words(puzzle: Puzzle) -> list[str]:
     """All accepted words that the letters build and that are not in the grid.
 
-    As long as the shortest entry, at least; a puzzle without one solution has none.
+    As long as the shortest slot, at least; a puzzle without one solution has none.
     """
     lexicon = built_in(puzzle.list.language, ACCEPTED)
     found = lexicon.buildable(puzzle.letters, puzzle.shortest, len(puzzle.letters))
     first = study(puzzle).solutions.first
-    inside = set() if first is None else set(_words(puzzle, first))
+    inside = set() if first is None else set(runs(first))
     return [lexicon.words[n] for n in found if lexicon.words[n] not in inside]
-
-
-def _words(puzzle: Puzzle, solution: tuple[str, ...]) -> list[str]:
-    return [
-        "".join(solution[cell.row][cell.column] for cell in entry.cells) for entry in puzzle.entries
-    ]
 
 
 def rate(puzzle: Puzzle, scale: str) -> Rating:
     """The rating of a puzzle with one solution."""
     found = efforts(puzzle)
-    words = len(puzzle.entries)
+    words = len(puzzle.slots)
     bonus = len(bonus_words(puzzle))
     each = [one.effort for one in found] or [0.0]
     hardest = sorted(each)[-2:]
@@ -87,4 +76,4 @@ def rate(puzzle: Puzzle, scale: str) -> Rating:
         + WEIGHTS["bonus"] * bonus / (bonus + words)
     )
     value = round(value, 3)
-    return Rating(SCALES[0].level(value), value, features)
+    return Rating(EFFORT.level(value), value, features)

@@ -1,7 +1,7 @@
 """Wheel as a person solves it: the longest word first, then word by word along the crossings.
 
 A person sees a long word in the letters and writes it; from then on the next word is the one
-that comes to mind most easily: a common word, short, with letters already in its entry and
+that comes to mind most easily: a common word, short, with letters already in its slot and
 few rivals.  ``study`` simulates that order; its efforts are what the rating measures.
 """
 
@@ -11,8 +11,9 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 
+from cruxpress.cells import Cell, Slot
 from cruxpress.families.wheel.lexicon import Lexicon, named
-from cruxpress.families.wheel.puzzle import Cell, Entry, Puzzle, Solution
+from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.solve import candidates, solve
 from cruxpress.family import Solutions
 from cruxpress.walk import Step, Technique, Walk
@@ -49,7 +50,7 @@ WEIGHTS = {
 class Found:
     """A word found: where, by which technique, with which letters in place, at what effort."""
 
-    entry: Entry
+    slot: Slot
     word: str
     technique: str
     pattern: str
@@ -78,60 +79,59 @@ class _Solver:
     def __init__(self, puzzle: Puzzle, solution: Solution, lexicon: Lexicon):
         self.solution, self.lexicon = solution, lexicon
         self.known = {cell: puzzle.given(cell) for cell in puzzle.cells if puzzle.given(cell)}
-        self.words = {entry: _word(entry, solution) for entry in puzzle.entries}
-        self.todo = list(puzzle.entries)
-        self.crossing: dict[Cell, list[Entry]] = {cell: [] for cell in puzzle.cells}
-        for entry in puzzle.entries:
-            for cell in entry.cells:
-                self.crossing[cell].append(entry)
+        self.words = {slot: _word(slot, solution) for slot in puzzle.slots}
+        self.todo = list(puzzle.slots)
+        self.crossing: dict[Cell, list[Slot]] = {cell: [] for cell in puzzle.cells}
+        for slot in puzzle.slots:
+            for cell in slot.cells:
+                self.crossing[cell].append(slot)
         fitting = candidates(puzzle, lexicon)
         self.left = {
-            entry: [word for word in fitting if len(word) == len(entry.cells)]
-            for entry in puzzle.entries
+            slot: [word for word in fitting if len(word) == len(slot)] for slot in puzzle.slots
         }
         for cell in self.known:
             self._cut(cell)
         self._tidy()
 
     def _cut(self, cell: Cell) -> None:
-        """Words of the entries of a cell that do not have its letter are out."""
-        for entry in self.crossing[cell]:
-            place, letter = entry.cells.index(cell), self.known[cell]
-            self.left[entry] = [word for word in self.left[entry] if word[place] == letter]
+        """Words of the slots of a cell that do not have its letter are out."""
+        for slot in self.crossing[cell]:
+            place, letter = slot.cells.index(cell), self.known[cell]
+            self.left[slot] = [word for word in self.left[slot] if word[place] == letter]
 
     def _tidy(self) -> None:
-        """Entries whose letters all stand are done, and their words are used up."""
-        for entry in [e for e in self.todo if all(cell in self.known for cell in e.cells)]:
-            self.todo.remove(entry)
+        """Slots whose letters all stand are done, and their words are used up."""
+        for slot in [one for one in self.todo if all(cell in self.known for cell in one.cells)]:
+            self.todo.remove(slot)
             for other in self.todo:
-                if self.words[entry] in self.left[other]:
-                    self.left[other].remove(self.words[entry])
+                if self.words[slot] in self.left[other]:
+                    self.left[other].remove(self.words[slot])
 
-    def zipf(self, entry: Entry) -> float:
-        return self.lexicon.zipfs[self.lexicon.number[self.words[entry]]]
+    def zipf(self, slot: Slot) -> float:
+        return self.lexicon.zipfs[self.lexicon.number[self.words[slot]]]
 
-    def effort(self, entry: Entry) -> float:
+    def effort(self, slot: Slot) -> float:
         weights = WEIGHTS
-        recall = max(weights["least"], weights["commonest"] - self.zipf(entry))
-        standing = sum(cell in self.known for cell in entry.cells) / len(entry.cells)
-        size = 1 + weights["length"] * (len(entry.cells) - 4)
-        rivals = 1 + weights["rivals"] * math.log2(max(1, len(self.left[entry])))
+        recall = max(weights["least"], weights["commonest"] - self.zipf(slot))
+        standing = sum(cell in self.known for cell in slot.cells) / len(slot)
+        size = 1 + weights["length"] * (len(slot) - 4)
+        rivals = 1 + weights["rivals"] * math.log2(max(1, len(self.left[slot])))
         return round(recall * size * rivals * (1 - weights["help"] * standing), 3)
 
-    def next(self, first: bool) -> Entry:
+    def next(self, first: bool) -> Slot:
         """The longest and best known at first, and then the easiest with a letter in place."""
-        touched = [e for e in self.todo if any(cell in self.known for cell in e.cells)]
+        touched = [one for one in self.todo if any(cell in self.known for cell in one.cells)]
         if first or not touched:
-            return min(self.todo, key=lambda e: (-len(e.cells), -self.zipf(e), e.name))
-        return min(touched, key=lambda e: (self.effort(e), e.number, e.down))
+            return min(self.todo, key=lambda one: (-len(one), -self.zipf(one), one.name))
+        return min(touched, key=lambda one: (self.effort(one), one.number, one.down))
 
-    def write(self, entry: Entry) -> Found:
-        word, effort = self.words[entry], self.effort(entry)
-        pattern = "".join(self.known.get(cell, ".") for cell in entry.cells)
-        rivals = tuple(self.left[entry])
+    def write(self, slot: Slot) -> Found:
+        word, effort = self.words[slot], self.effort(slot)
+        pattern = "".join(self.known.get(cell, ".") for cell in slot.cells)
+        rivals = tuple(self.left[slot])
         new = tuple(
             (cell, letter)
-            for cell, letter in zip(entry.cells, word, strict=True)
+            for cell, letter in zip(slot.cells, word, strict=True)
             if cell not in self.known
         )
         for cell, letter in new:
@@ -139,11 +139,11 @@ class _Solver:
             self._cut(cell)
         self._tidy()
         technique = ALONE if set(pattern) == {"."} else CROSSING if len(rivals) > 1 else ONLY
-        return Found(entry, word, technique, pattern, rivals, new, self.zipf(entry), effort)
+        return Found(slot, word, technique, pattern, rivals, new, self.zipf(slot), effort)
 
 
-def _word(entry: Entry, solution: Solution) -> str:
-    return "".join(solution[cell.row][cell.column] for cell in entry.cells)
+def _word(slot: Slot, solution: Solution) -> str:
+    return "".join(solution[cell.row][cell.column] for cell in slot.cells)
 
 
 @lru_cache(maxsize=256)
@@ -174,10 +174,10 @@ def _step(puzzle: Puzzle, found: Found) -> Step:
     return Step(
         found.technique,
         found.effort,
-        where=f"Look at {found.entry.name}: {length} letters, {standing}.",
+        where=f"Look at {found.slot.name}: {length} letters, {standing}.",
         why=_why(puzzle, found, pattern),
-        what=f"Write {found.word} at {found.entry.name}.",
-        cells=tuple(cell.name for cell in found.entry.cells),
+        what=f"Write {found.word} at {found.slot.name}.",
+        cells=tuple(cell.name for cell in found.slot.cells),
         places={cell.name: letter for cell, letter in found.new},
     )
 

@@ -1,4 +1,4 @@
-"""Wheel solved exactly: all ways to write different words of the list into the entries."""
+"""Wheel solved exactly: all ways to write different words of the list into the slots."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cruxpress.families.wheel.lexicon import Lexicon, named
 from cruxpress.families.wheel.puzzle import WALL, Puzzle, Solution
 from cruxpress.family import Solutions
 
-# How much work may counting take?  A unit is one entry compared with its crossings; puzzles
+# How much work may counting take?  A unit is one slot compared with its crossings; puzzles
 # of ours take some hundred.
 BUDGET = 200_000
 OPEN = 255
@@ -20,14 +20,14 @@ def solve(puzzle: Puzzle, limit: int) -> Solutions[Solution]:
 
 
 def candidates(puzzle: Puzzle, lexicon: Lexicon) -> list[str]:
-    """The words of a list that the letters build and some entry has room for."""
-    lengths = {len(entry.cells) for entry in puzzle.entries}
+    """The words of a list that the letters build and some slot has room for."""
+    lengths = set(map(len, puzzle.slots))
     found = lexicon.buildable(puzzle.letters, min(lengths), max(lengths))
     return [lexicon.words[n] for n in found if len(lexicon.words[n]) in lengths]
 
 
 def fills(puzzle: Puzzle, lexicon: Lexicon, limit: int) -> tuple[list[list[str]], bool]:
-    """Up to ``limit`` ways to fill the grid, as words in the order of the entries, and
+    """Up to ``limit`` ways to fill the grid, as words in the order of the slots, and
     whether that is certain."""
     words = candidates(puzzle, lexicon)
     place = {cell: number for number, cell in enumerate(puzzle.cells)}
@@ -35,7 +35,7 @@ def fills(puzzle: Puzzle, lexicon: Lexicon, limit: int) -> tuple[list[list[str]]
     found, finished, _ = kernel.fills(
         lexicon.codes("".join(words)),
         bytes(map(len, words)),
-        [[place[cell] for cell in entry.cells] for entry in puzzle.entries],
+        [[place[cell] for cell in slot.cells] for slot in puzzle.slots],
         bytes(lexicon.codes(given)[0] if given else OPEN for given in givens),
         limit,
         BUDGET,
@@ -44,9 +44,9 @@ def fills(puzzle: Puzzle, lexicon: Lexicon, limit: int) -> tuple[list[list[str]]
 
 
 def written(puzzle: Puzzle, words: list[str]) -> Solution:
-    """The rows of the grid with a word in each entry."""
+    """The rows of the grid with a word in each slot."""
     rows = [[WALL] * len(row) for row in puzzle.rows]
-    for entry, word in zip(puzzle.entries, words, strict=True):
-        for cell, letter in zip(entry.cells, word, strict=True):
+    for slot, word in zip(puzzle.slots, words, strict=True):
+        for cell, letter in zip(slot.cells, word, strict=True):
             rows[cell.row][cell.column] = letter
     return tuple("".join(row) for row in rows)

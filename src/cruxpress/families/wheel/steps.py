@@ -28,7 +28,6 @@ UNUSED = "letters_not_used"
 TOO_FEW = "too_few_words"
 BOUNDS = "outside_bounds"
 BROKEN = "broken_layout"
-REASONS = (NO_WORDS, OVERLAP, NO_LAYOUT_INPUT, NO_LAYOUT, SHARED, UNUSED, TOO_FEW, BOUNDS, BROKEN)
 
 MOST_OVERLAP = 0.10  # a full set that shares this much with an earlier round is rejected
 MOST_SHARED = 0.20  # m2: letters that may be shared with the previous round
@@ -103,12 +102,9 @@ class Rules:
         """How many words of the right length letters build."""
         return self.lexicon.count(letters, self.shortest, self.longest)
 
+    @cached_property
     def table(self) -> list[str]:
         """All wheels of the size that build enough words."""
-        return self._table
-
-    @cached_property
-    def _table(self) -> list[str]:
         return self.lexicon.eligible(self.letters, self.shortest, self.least_words)
 
 

@@ -1,5 +1,0 @@
-"""``python -m cruxpress.cli``."""
-
-from cruxpress.cli import main
-
-main()
