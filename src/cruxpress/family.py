@@ -36,12 +36,14 @@ class Solutions(Generic[S]):
     """What an exact solver found.
 
     ``count`` goes up to the limit that was asked for; ``finished`` is False when the budget
-    of work ran out before the count was certain.
+    of work ran out before the count was certain; ``why`` tells why there is none, where one
+    look at the puzzle shows it.
     """
 
     count: int
     first: S | None = None
     finished: bool = True
+    why: str = ""
 
     @property
     def verdict(self) -> str:

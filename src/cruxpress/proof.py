@@ -59,7 +59,9 @@ def only_solution(family: AnyFamily, puzzle: object) -> Any:
         return found.first
     if found.verdict == "unknown":
         raise Beyond("the number of solutions could not be told within the work budget")
-    raise NotUnique("no solution" if found.verdict == "none" else "many solutions")
+    if found.verdict == "many":
+        raise NotUnique("many solutions")
+    raise NotUnique(f"no solution: {found.why}" if found.why else "no solution")
 
 
 def adopt(
