@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from cruxpress.drawing import Drawing
-from cruxpress.errors import Beyond, NotUnique, PuzzleError, unknown
+from cruxpress.errors import AskedWrongly, Beyond, NotUnique, PuzzleError, unknown
 from cruxpress.rating import Level, Rating, Scale
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -203,6 +203,9 @@ class Family(Generic[P, S]):
             target = replace(target, level=self.level(target.level).name)
         forbid = tuple(slug for name in target.forbid for slug in self.slugs(name))
         require = tuple(self.technique(name).slug for name in target.require)
+        for slug in require:
+            if slug in forbid:
+                raise AskedWrongly(f"the technique {slug} is both required and forbidden")
         self.scale(target.scale)
         return replace(target, require=require, forbid=forbid)
 

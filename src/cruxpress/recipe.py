@@ -122,8 +122,9 @@ class Target:
 def _range_miss(wanted: Range, rating: Rating) -> Miss:
     got = rating.value if wanted.feature == "value" else rating.features.get(wanted.feature)
     if isinstance(got, bool) or not isinstance(got, (int, float)):
-        names = ", ".join(n for n, v in rating.features.items() if isinstance(v, (int, float)))
-        raise AskedWrongly(f"no number {wanted.feature!r} to aim at (value, {names})")
+        numbers = [name for name, one in rating.features.items() if type(one) in (int, float)]
+        names = ", ".join(["value", *numbers])
+        raise AskedWrongly(f"no number {wanted.feature!r} to aim at ({names})")
     if got < wanted.low:
         return Miss(wanted.low - got, "harder", f"{wanted.feature} too low")
     if got > wanted.high:

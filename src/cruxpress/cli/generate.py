@@ -82,6 +82,11 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
             help="Take the nearest puzzle when the target is missed; the record says so.",
         ),
         click.Option(["--walk"], is_flag=True, help="Keep the walk in the record."),
+        click.Option(
+            ["--verbose"],
+            is_flag=True,
+            help="Tell of each puzzle what it took and why others were rejected, on stderr.",
+        ),
         click.Option(["--stats"], is_flag=True, help="Statistics of the run, on stderr."),
         click.Option(["--stats-json"], metavar="FILE", help="Statistics as JSON into a file."),
         *shape_options(family),
@@ -120,6 +125,7 @@ def _generate(
     path: str | None,
     format_name: str | None,
     walk: bool,
+    verbose: bool,
     stats: bool,
     stats_json: str | None,
     **wishes: Any,
@@ -129,7 +135,7 @@ def _generate(
         note(f"seed {seed}")
     form = _form(path, format_name)
     report = Report(family, family.scale(wishes["scale"]))
-    run_ = _Run(family, report)
+    run_ = _Run(family, report, verbose)
     recipes = _recipes(family, shape, count, seed, **wishes)
     try:
         with output(path, form or TEXT) as out, progress(f"{family.title}", count) as bar:
@@ -191,8 +197,8 @@ def _recipes(
 class _Run:
     """Passes records on, and counts and reports what could not be made."""
 
-    def __init__(self, family: AnyFamily, report: Report):
-        self.family, self.report, self.failed = family, report, 0
+    def __init__(self, family: AnyFamily, report: Report, verbose: bool):
+        self.family, self.report, self.verbose, self.failed = family, report, verbose, 0
 
     def records(self, outcomes: Iterable[Outcome], step: Any) -> Iterator[Record]:
         for outcome in outcomes:
@@ -206,12 +212,23 @@ class _Run:
                 self.failed += 1
                 complain(f"cruxpress: item {outcome.recipe.item}: {outcome.error}")
             if record:
+                if self.verbose:
+                    note(f"item {outcome.recipe.item}: {_told(record, outcome)}")
                 if record.missed:
                     note(f"item {outcome.recipe.item}: {record.missed}")
                 for line in record.notes:
                     note(f"item {outcome.recipe.item}: {line}")
                 yield record
             step()
+
+
+def _told(record: Record, outcome: Outcome) -> str:
+    """What it took to make a record: ``hard 31.6 after 9 attempts (6 too easy, 2 too hard)``."""
+    tally = outcome.tally
+    rejects = ", ".join(f"{times} {reason}" for reason, times in tally.rejects.most_common())
+    tries = f"{tally.attempts} attempt{'s' if tally.attempts > 1 else ''}"
+    why = f" ({rejects})" if rejects else ""
+    return f"{record.rating.level} {record.rating.value:g} after {tries}{why}"
 
 
 def _show(family: AnyFamily, records: Iterable[Record]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 
@@ -143,6 +144,47 @@ def test_forbidden_techniques_are_not_needed() -> None:
 def test_an_unknown_technique_is_refused_with_a_suggestion() -> None:
     with pytest.raises(AskedWrongly, match="did you mean 'x-wing'"):
         aimed(require=("x-wings",))
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        (Target(require=("x-wing",), forbid=("fish",)), "x-wing is both required and forbidden"),
+        (Target("easy", require=("x-wing",)), "needs the technique x-wing is not easy"),
+        (Target(ranges=(Range.parse("hardest=..3"),), require=("x-wing",)), "not as easy as 3"),
+        (Target("easy", forbid=("guess",), scale="document"), "knows no techniques"),
+        (Target(require=("x-wing",), scale="document"), "knows no techniques"),
+    ],
+)
+def test_techniques_that_cannot_be_are_refused_at_once(target: Target, words: str) -> None:
+    with pytest.raises(AskedWrongly, match=words):
+        make(Recipe("sudoku", target=SUDOKU.target(target), seed=3))
+
+
+def test_a_wish_for_givens_that_cannot_be_met_is_told() -> None:
+    few = make(Recipe("sudoku", {"givens": 17}, seed=1))
+    number = puzzle_of(few)[0].givens
+    assert few.notes == (f"{number} givens, not the 17 wished for: as near as it came",)
+    assert make(Recipe("sudoku", {"givens": 30}, seed=1)).notes == ()
+    symmetric = make(Recipe("sudoku", {"givens": 30, "symmetry": "rotate90"}, seed=1))
+    assert puzzle_of(symmetric)[0].givens != 30
+    assert symmetric.notes == ()
+
+
+def test_verbose_tells_what_each_puzzle_took() -> None:
+    words = ("-l", "expert", "-n", "3", "-s", "1", "--scale", "document", "--format", "text")
+    done = crux("generate", "sudoku", *words, "--verbose")
+    assert done.returncode == 0
+    told = [line for line in done.stderr.splitlines() if line.startswith("item ")]
+    assert len(told) == 3
+    for item, line in enumerate(told):
+        found = re.fullmatch(
+            rf"item {item}: expert [0-9.]+ after (\d+) attempts?(?: \((.*)\))?", line
+        )
+        assert found
+        rejected = sum(map(int, re.findall(r"\d+", found[2] or "")))
+        assert rejected == int(found[1]) - 1
+    assert crux("generate", "sudoku", *words).stderr == ""
 
 
 @pytest.mark.parametrize("size", [4, 6, 9, 12, 16])

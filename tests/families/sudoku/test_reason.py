@@ -91,10 +91,20 @@ def _check_singles(puzzle: Puzzle, walk: Walk) -> None:
             grid[cell] = digit
 
 
-def test_steps_never_get_easier_than_what_was_available() -> None:
-    walk = SUDOKU.reason(puzzle_of(record("evil"))[0])
-    assert walk.hardest is not None
-    assert max(step.weight for step in walk.steps) == walk.hardest.weight
+@pytest.mark.parametrize("level", ["hard", "expert", "evil"])
+def test_pencil_marks_are_not_asked_for_while_a_single_is_there(level: str) -> None:
+    for item in range(4):
+        puzzle, solution = puzzle_of(record(level, item=item))
+        steps = SUDOKU.reason(puzzle).steps
+        first = next(place for place, step in enumerate(steps) if step.weight > 2.5)
+        before = Walk(steps[:first])
+        left = replayed(puzzle, solution, before)
+        written = {cell for cell, given in enumerate(puzzle.cells) if given}
+        written |= {cell_of(name, 9) for step in before.steps for name in step.places}
+        assert all(len(left[cell]) > 1 for cell in set(range(81)) - written)
+        for unit in units_of(puzzle.board):
+            places = [[cell for cell in unit if digit in left[cell]] for digit in range(1, 10)]
+            assert all(len(cells) > 1 or cells[0] in written for cells in places)
 
 
 def test_every_step_names_a_technique_of_the_table_at_its_weight_or_above() -> None:

@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -119,3 +120,11 @@ def test_rate_says_many_solutions_and_invents_no_level() -> None:
         "many solutions", "no solution: R1C1 and R1C2 in row 1 are both 5",
     ]  # fmt: skip
     assert all("rating" not in row for row in rows)
+
+
+def test_explain_and_check_name_the_clash_too(tmp_path: Path) -> None:
+    (tmp_path / "bad.sdm").write_text("55" + "." * 79 + "\n")
+    for words in (("explain", "sudoku"), ("check",)):
+        done = crux(*words, str(tmp_path / "bad.sdm"))
+        assert done.returncode == 1
+        assert "bad.sdm:1: no solution: R1C1 and R1C2 in row 1 are both 5" in done.stderr

@@ -33,6 +33,20 @@ def grid_of(line: str, across: int = 3, down: int = 3) -> list[str]:
     ]
 
 
+def framed(line: str, top: str, rule: str, bottom: str) -> list[str]:
+    """The same within a frame, whose corners differ from program to program."""
+    rows = grid_of(line)
+    return [top, *(rule if "+" in row else f"|{row}|" for row in rows), bottom]
+
+
+FRAMES = [
+    (".-----------.", ":---+---+---:", "'-----------'"),
+    ("*-----------*", "|---+---+---|", "*-----------*"),
+    ("+---+---+---+", "+---+---+---+", "+---+---+---+"),
+    ("===.===.===", "===+===+===", "==='==='==="),
+]
+
+
 @st.composite
 def puzzles(draw: st.DrawFn) -> Puzzle:
     """Any board with any digits, sensible or not."""
@@ -145,6 +159,14 @@ def test_a_puzzle_followed_by_its_solution_is_the_puzzle() -> None:
         ("x" + LINE[1:], f"unexpected 'x' at character 1: 'x{LINE[1:60]}…'"),
         (LINE[:80] + "ß", f"unexpected 'ß' at character 81: '{LINE[:60]}…'"),
         ("A" + LINE[1:], f"unexpected 'A' at character 1: 'A{LINE[1:60]}…'"),
+        (LINE.replace(".", "\0"), f"unexpected '\\x00' at character {LINE.index('.') + 1}: "
+         f"{LINE[:60] + '…'!r}".replace(".", "\\x00")),
+        ("\t" + LINE[1:40] + "\t" + LINE[41:], "expected 81 characters (digits or dots), got 79: "
+         f"{LINE[1:40] + chr(9) + LINE[41:61] + '…'!r}"),
+        ("4:123\x04............", "expected digits up to 4 in a 4x4 sudoku, got '\\x04': "
+         "'4:123\\x04............'"),
+        ("\u0664:1234341221434321", "expected 81 characters (digits or dots), got 17: "
+         "'\u0664:1234341221434321'"),
         ("5:1234", "expected a size (4, 6, 9, 12, 16) and a variant (none, x, j or c) before the "
          "colon, got '5': '5:1234'"),
         ("9k:1234", "expected a size (4, 6, 9, 12, 16) and a variant (none, x, j or c) before the "
@@ -170,7 +192,7 @@ def test_wrong_text_is_told_what_was_expected_and_what_came(text: str, message: 
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize("text", ["", "123", LINE, "1" * 80, "x" * 81, "1" * 82])
+@pytest.mark.parametrize("text", ["", "123", LINE, "1" * 80, "x" * 81, "1" * 82, "\1" * 81])
 def test_a_wrong_solution_text_is_refused(text: str) -> None:
     with pytest.raises(ParseError, match="expected 81 digits as solution, got"):
         parse_solution(PUZZLE, text if text != LINE else LINE + "1")
@@ -196,6 +218,14 @@ def test_grids_of_every_size_are_split_and_read(size: int) -> None:
     assert [parse(text) for text in found[1:-1]] == [puzzle, puzzle]
     assert len(plain) == size + size // tall - 1
     assert plain[0].count("|") == size // wide - 1
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_frame_around_a_grid_is_no_puzzle(frame: tuple[str, str, str]) -> None:
+    grid = framed(LINE, *frame)
+    assert parse("\n".join(grid)) == PUZZLE
+    found = [text for _, text in split(enumerate([*grid, *grid, LINE, *grid], 1))]
+    assert [parse(text) for text in found] == [PUZZLE] * 4
 
 
 def test_an_unfinished_grid_is_one_bad_puzzle_and_the_next_is_still_read() -> None:
@@ -234,6 +264,14 @@ def test_an_sdk_file_passes_through_convert_both_ways(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
     written = (tmp_path / "out.sdk").read_text().splitlines()
     assert [line for line in written if not line.startswith("#")] == rows
+
+
+def test_rate_passes_over_the_headings_and_the_state_of_an_sdk_file() -> None:
+    rows = [LINE[start : start + 9] for start in range(0, 81, 9)]
+    state = [row.replace(".", "1") for row in rows]
+    file = ["#AMe", "[Puzzle]", *rows, "[State]", "#C so far", *state, LINE, "[Other]"]
+    found = list(split(enumerate(file, 1)))
+    assert found == [(3, "\n".join(rows)), (23, LINE), (24, "[Other]")]
 
 
 def test_an_sdk_file_without_a_grid_is_named(tmp_path: Path) -> None:

@@ -11,15 +11,17 @@ solution stays the only one.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from functools import lru_cache
+from dataclasses import replace
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
+from cruxpress.families.sudoku.document import DOCUMENT
 from cruxpress.families.sudoku.ladder import climb, remember, solved_climb, tenths
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER
 from cruxpress.families.sudoku.solve import counted
+from cruxpress.families.sudoku.symmetry import orbits
+from cruxpress.families.sudoku.techniques import BY_SLUG
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -59,12 +61,36 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
     assert isinstance(shape, Shape)
     if shape.size == 4 and target.level in ("expert", "evil"):
         return f"a 4x4 sudoku is too small to be {target.level}; the hardest level is hard"
+    if target.scale == DOCUMENT.name:
+        if target.require or target.forbid:
+            return "the document's scale knows no techniques; require and forbid need the ladder"
+        return None
+    _, high = _range(target)
+    for slug in target.require:
+        if BY_SLUG[slug].weight > high:
+            wanted = target.level or f"as easy as {high:g}"
+            return f"a sudoku that needs the technique {slug} is not {wanted}"
     return None
 
 
 def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     """A new puzzle near the target: the first of a screenful in range, or the nearest."""
     assert isinstance(shape, Shape)
+    return _noted(_candidate(shape, target, stream), shape)
+
+
+def _noted(made: Made, shape: Shape) -> Made:
+    """The puzzle with a note if it has more givens than wished, beyond what symmetry explains."""
+    if isinstance(made, Reject) or shape.givens is None:
+        return made
+    step = max(map(len, orbits(shape.size, shape.symmetry)))
+    if abs(made.puzzle.givens - shape.givens) < step:
+        return made
+    note = f"{made.puzzle.givens} givens, not the {shape.givens} wished for: as near as it came"
+    return replace(made, notes=(note,))
+
+
+def _candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     low, _ = _range(target)
     if _is_classic(shape) and low >= MEDIUM:
         return _hunted(shape, target, stream)
@@ -199,6 +225,10 @@ def nudge(
     Where none can go, some are added and others dug out, which moves to a neighbour.
     """
     assert isinstance(shape, Shape)
+    return _noted(_nudged(made, way, shape, stream), shape)
+
+
+def _nudged(made: Candidate[Puzzle, bytes], way: Direction, shape: Shape, stream: Stream) -> Made:
     if way == "other":
         way = "harder" if stream.below(2) else "easier"
     fewer = _without_some(made, shape.symmetry, stream) if way == "harder" else None
@@ -263,63 +293,8 @@ def _ordered(
             loads[cell] += load
     found = [
         orbit
-        for orbit in _orbits(board.size, symmetry)
+        for orbit in orbits(board.size, symmetry)
         if all(bool(cells[cell]) == given for cell in orbit)
     ]
     stream.shuffle(found)
     return sorted(found, key=lambda orbit: sum(loads[cell] for cell in orbit) / len(orbit))
-
-
-@lru_cache(maxsize=64)
-def _orbits(size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
-    """The cells of a board in sets that a symmetry maps to themselves."""
-    moves = _MOVES[symmetry]
-    seen: dict[int, tuple[int, ...]] = {}
-    for cell in range(size * size):
-        if cell not in seen:
-            orbit = {cell}
-            for _ in range(3):  # the largest group here has eight elements
-                orbit |= {move(one, size) for one in orbit for move in moves}
-            seen |= dict.fromkeys(orbit, tuple(sorted(orbit)))
-    return tuple(dict.fromkeys(seen.values()))
-
-
-def _turned(cell: int, size: int) -> int:
-    row, column = divmod(cell, size)
-    return column * size + size - 1 - row
-
-
-def _half_turned(cell: int, size: int) -> int:
-    return size * size - 1 - cell
-
-
-def _left_right(cell: int, size: int) -> int:
-    row, column = divmod(cell, size)
-    return row * size + size - 1 - column
-
-
-def _top_bottom(cell: int, size: int) -> int:
-    row, column = divmod(cell, size)
-    return (size - 1 - row) * size + column
-
-
-def _transposed(cell: int, size: int) -> int:
-    row, column = divmod(cell, size)
-    return column * size + row
-
-
-def _anti_transposed(cell: int, size: int) -> int:
-    return _half_turned(_transposed(cell, size), size)
-
-
-_MOVES: dict[str, tuple[Callable[[int, int], int], ...]] = {
-    "none": (),
-    "rotate180": (_half_turned,),
-    "rotate90": (_turned,),
-    "mirror-horizontal": (_left_right,),
-    "mirror-vertical": (_top_bottom,),
-    "mirror-both": (_left_right, _top_bottom),
-    "diagonal": (_transposed,),
-    "antidiagonal": (_anti_transposed,),
-    "diagonal-both": (_transposed, _anti_transposed),
-}

@@ -88,18 +88,31 @@ class Board:
         n = self.size
         found = [(f"row {i + 1}", tuple(range(i * n, i * n + n))) for i in range(n)]
         found += [(f"column {i + 1}", tuple(range(i, n * n, n))) for i in range(n)]
-        word = "region" if self.regions else "box"
-        found += _groups(word, self.region_of)
+        found += [self._region(number, cells) for number, cells in _groups(self.region_of)]
         if self.variant == "diagonal":
             found.append(("the falling diagonal", tuple(range(0, n * n, n + 1))))
             found.append(("the rising diagonal", tuple(range(n - 1, n * n - 1, n - 1))))
-        found += _groups("colour", self.colours)
+        found += [(f"colour {chr(ord('a') + n)}", cells) for n, cells in _groups(self.colours)]
         return tuple(found)
+
+    def _region(self, number: int, cells: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
+        """A region with its name: boxes are counted, free regions found by their first cell."""
+        free = f"the region of {cell_name(self.size, cells[0])}"
+        return free if self.regions else f"box {number + 1}", cells
 
     @cached_property
     def readers(self) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
         """What takes the digits of each unit out of a grid."""
         return tuple(itemgetter(*cells) for _, cells in self.units)
+
+    @cached_property
+    def peers(self) -> tuple[frozenset[int], ...]:
+        """The other cells that each cell shares a unit with."""
+        seen: list[set[int]] = [set() for _ in range(self.size**2)]
+        for _, cells in self.units:
+            for cell in cells:
+                seen[cell].update(cells)
+        return tuple(frozenset(others - {cell}) for cell, others in enumerate(seen))
 
     @property
     def is_plain(self) -> bool:
@@ -107,11 +120,11 @@ class Board:
         return self.size == 9 and self.variant == "classic"
 
 
-def _groups(word: str, numbers: bytes) -> list[tuple[str, tuple[int, ...]]]:
-    order = sorted(set(numbers))
+def _groups(numbers: bytes) -> list[tuple[int, tuple[int, ...]]]:
+    """The numbers of a map in order, each with its cells."""
     return [
-        (f"{word} {place}", tuple(i for i, n in enumerate(numbers) if n == number))
-        for place, number in enumerate(order, 1)
+        (number, tuple(cell for cell, n in enumerate(numbers) if n == number))
+        for number in sorted(set(numbers))
     ]
 
 

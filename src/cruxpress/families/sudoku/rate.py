@@ -43,6 +43,9 @@ LADDER = Scale(
 )
 SCALES = (LADDER, DOCUMENT)
 
+# Where does Sudoku Explainer's ladder go on above ours?  At nested forcing chains.
+NESTED = 9.5
+
 
 def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with exactly one solution."""
@@ -88,12 +91,12 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
     rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
     ratings = []
     for grid, row, one in zip(cells, rows, climbs, strict=True):
-        givens = len(grid) - grid.count(0)
-        value = one.hardest if board.size > 4 else max(one.hardest, _tiny(row[waves], givens))
+        givens, hardest = len(grid) - grid.count(0), _hardest(one)
+        value = hardest if board.size > 4 else max(hardest, _tiny(row[waves], givens))
         features: dict[str, Feature] = {
-            "hardest": one.hardest,
-            "minutes": model.minutes(row, one.hardest),
-            "measured": board.is_plain and model.measured(one.hardest),
+            "hardest": hardest,
+            "minutes": model.minutes(row, hardest),
+            "measured": board.is_plain and one.solved and model.measured(hardest),
             "waves": int(row[waves]),
             "givens": givens,
             "techniques": one.techniques,
@@ -101,6 +104,17 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
         }
         ratings.append(Rating(LADDER.level(value), value, features))
     return ratings
+
+
+def _hardest(climbed: Climb) -> float:
+    """The hardest step, or what it is at least when the climb did not reach the solution.
+
+    A climb that found no further step needs more than the whole ladder; one that spent its
+    budget did so among chains.
+    """
+    if climbed.solved:
+        return climbed.hardest
+    return max(climbed.hardest, NESTED if climbed.status == "stuck" else LADDER.range("evil")[0])
 
 
 def _tiny(waves: float, givens: int) -> float:

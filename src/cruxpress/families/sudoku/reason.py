@@ -7,13 +7,17 @@ more is left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from cruxpress.families.sudoku.ladder import steps_of
-from cruxpress.families.sudoku.puzzle import Board, Puzzle
+from cruxpress.families.sudoku.pattern import Pattern
+from cruxpress.families.sudoku.pencil import Pencil
+from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.families.sudoku.techniques import TECHNIQUES
-from cruxpress.families.sudoku.wording import Pattern, sentences
+from cruxpress.families.sudoku.wording import sentences
 from cruxpress.walk import Step, Walk, what
 
 __all__ = ["TECHNIQUES", "reason"]
@@ -33,16 +37,26 @@ def reason(puzzle: Puzzle) -> Walk:
     Write 1 in R4C4.
     """
     walk = steps_of(puzzle)
-    known: set[tuple[str, str]] = set()
-    steps = [_step(puzzle.board, raw, known) for raw in walk["steps"]]
     status = walk["status"]
-    kept = tuple(step for step in steps if step)
+    kept = tuple(_steps(puzzle, walk["steps"]))
     return Walk(kept, status == "solved", _NOTES.get(status, ""))
 
 
-def _step(board: Board, raw: Mapping[str, Any], known: set[tuple[str, str]]) -> Step | None:
+def _steps(puzzle: Puzzle, raws: list[Mapping[str, Any]]) -> Iterator[Step]:
+    """The steps with something new, told with the pencil marks at the start of their round."""
+    pencil, known = Pencil(puzzle), set[tuple[str, str]]()
+    for _, together in groupby(raws, itemgetter("round")):
+        group = list(together)
+        for raw in group:
+            if step := _step(pencil, raw, known):
+                yield step
+        for raw in group:
+            pencil.apply(raw)
+
+
+def _step(pencil: Pencil, raw: Mapping[str, Any], known: set[tuple[str, str]]) -> Step | None:
     """A step with what is new in it; None if nothing is."""
-    pattern = Pattern.of(board, raw)
+    pattern = Pattern.of(pencil, raw)
     places = {cell: digit for cell, digit in pattern.places.items() if (cell, "") not in known}
     strikes = {}
     for cell, digits in pattern.strikes.items():

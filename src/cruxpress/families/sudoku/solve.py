@@ -28,7 +28,9 @@ def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
     count = counts[0]
     if count == kernel.UNDECIDED:
         return Solutions(0, None, finished=False)
-    return Solutions(count, solutions[0] if count else None)
+    if not count:
+        return Solutions(0, why=next(clashes(puzzle.board, puzzle.cells), ""))
+    return Solutions(count, solutions[0])
 
 
 def counted(board: Board, cells: list[bytes], limit: int = 2) -> tuple[list[int], list[bytes]]:
@@ -47,5 +49,5 @@ def not_unique(puzzle: Puzzle, count: int) -> NotUnique | Beyond:
         return Beyond("the number of solutions could not be told within the work budget")
     if count:
         return NotUnique("many solutions")
-    clash = next(clashes(puzzle.board, puzzle.cells), None)
+    clash = next(clashes(puzzle.board, puzzle.cells), "")
     return NotUnique(f"no solution: {clash}" if clash else "no solution")

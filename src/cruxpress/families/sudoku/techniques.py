@@ -141,3 +141,5 @@ TECHNIQUES = tuple(
          "With subsets and fishes on the way, every place leads to the same.", _GUESS),
     )
 )  # fmt: skip
+
+BY_SLUG = {technique.slug: technique for technique in TECHNIQUES}

@@ -6,8 +6,8 @@ letters from A for ten), and for jigsaw and colour the region letter of each cel
 ``4:1..4…``, ``9x:…``, ``9j:CELLS:aaabbb…``.
 
 Read besides: 0 * _ - ? for an empty cell, SDM lines, Sudoku Exchange lines (a hash, the
-puzzle, a rating), a puzzle followed by other columns, and grids with separators over
-several lines.
+puzzle, a rating), a puzzle followed by other columns, grids with separators over several
+lines, with or without a frame, and the sections of ``.sdk`` files.
 """
 
 from __future__ import annotations
@@ -21,14 +21,18 @@ from cruxpress.families.sudoku.puzzle import BOXES, CLASSIC, SYMBOLS, Board, Puz
 
 _LETTERS = {"classic": "", "diagonal": "x", "jigsaw": "j", "colour": "c"}
 _VARIANTS = {letter: name for name, letter in _LETTERS.items()}
-_PREFIX = re.compile(r"(\d{1,2})([a-z]?):([^:]*)(?::([^:]*))?")
+_PREFIX = re.compile(r"([0-9]{1,2})([a-z]?):([^:]*)(?::([^:]*))?")
 _DIGITS = {symbol: value for value, symbol in enumerate(SYMBOLS, 1)}
 _DIGITS |= {symbol.lower(): value for symbol, value in _DIGITS.items()}
 _DIGITS |= dict.fromkeys("0.*_-?", 0)
-_TO_BYTES = {ord(symbol): chr(value) for symbol, value in _DIGITS.items()}
+# Control characters have small codes of their own and must not pass for digits.
+_TO_BYTES = dict.fromkeys(range(32), "\xff")
+_TO_BYTES |= {ord(symbol): chr(value) for symbol, value in _DIGITS.items()}
 _FROM_BYTES = bytes(ord(symbol) for symbol in "." + SYMBOLS)
 _SIZES = {size * size: size for size in BOXES}
 _SEPARATORS = re.compile(r"[\s|!+=:\-]")
+# A rule between rows, or the top or bottom of a frame, whose corners may be dots or stars.
+_RULE = re.compile(r"(?=.*(?:---|===))[-=+|:.'*!\s]+")
 
 
 def parse(text: str) -> Puzzle:
@@ -49,12 +53,18 @@ def _candidates(line: str) -> Iterator[str]:
     """Parts of a text that may be the cells of a puzzle, most likely first."""
     yield line
     yield from (part for part in re.split(r"[\s,;]+", line) if len(part) >= 36)
-    yield _SEPARATORS.sub("", line)
+    yield _bare(line)
+
+
+def _bare(line: str) -> str:
+    """A text without separators, rules and frames."""
+    rows = (row for row in line.splitlines() if not _RULE.fullmatch(row))
+    return _SEPARATORS.sub("", "".join(rows))
 
 
 def _wrong(line: str) -> ParseError:
     one_word = not re.search(r"[\s|!+=:]", line)
-    bare = line if one_word else _SEPARATORS.sub("", line)
+    bare = line if one_word else _bare(line)
     if len(bare) in _SIZES:
         most = 9 if len(bare) == 81 else 16
         for place, symbol in enumerate(line, 1):
@@ -164,10 +174,7 @@ def split(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """
     rows: list[str] = []
     first = width = filled = 0
-    for number, line in lines:
-        text = line.strip()
-        if text.startswith("#"):
-            continue
+    for number, text in _without_sections(lines):
         count = _row(text)
         if rows and (count is None or (count and count != width)):
             yield first, "\n".join(rows)
@@ -188,12 +195,31 @@ def split(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
         yield first, "\n".join(rows)
 
 
+def _without_sections(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Stripped lines without comments and without the ``[State]`` of an ``.sdk`` file.
+
+    A heading becomes a blank line; the state ends with the first line that is no row.
+    """
+    in_state = False
+    for number, line in lines:
+        text = line.strip()
+        if text.startswith("#"):
+            continue
+        if text.startswith("[") and text.lower() in ("[puzzle]", "[state]"):
+            in_state = text.lower() == "[state]"
+            yield number, ""
+            continue
+        in_state = in_state and _row(text) is not None
+        if not in_state:
+            yield number, text
+
+
 def _row(text: str) -> int | None:
     """How many cells a row of a grid has (0 for a separator), or None if it is no row."""
     if len(text) > 80 or not text:
         return None
     bare = _SEPARATORS.sub("", text)
-    if not bare:
+    if not bare or _RULE.fullmatch(text):
         return 0
     known = all(symbol in _DIGITS for symbol in bare)
     is_row = len(bare) in BOXES and (len(bare) < 16 or len(bare) < len(text))

@@ -6,54 +6,11 @@ function a kind of technique turns that into sentences.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
 
-from cruxpress.cells import cell_name
-from cruxpress.families.sudoku.puzzle import SYMBOLS, Board
+from cruxpress.families.sudoku.pattern import Chain, Pattern, Sentences, together
+from cruxpress.families.sudoku.wording_unique import BUGS, LOOPS
 from cruxpress.walk import listed
-
-Sentences = tuple[str, str]
-Chain = list[tuple[str, str, bool]]
-
-
-@dataclass(frozen=True)
-class Pattern:
-    """A step of the kernel in names: what the sentences are made of."""
-
-    slug: str
-    cells: list[str]
-    digits: list[str]
-    units: list[str]
-    places: dict[str, str]
-    strikes: dict[str, tuple[str, ...]]
-    chains: list[Chain]
-
-    @classmethod
-    def of(cls, board: Board, step: Mapping[str, Any]) -> Pattern:
-        """The names of a step of the kernel."""
-        names = [cell_name(board.size, cell) for cell in range(board.size**2)]
-        strikes: dict[str, tuple[str, ...]] = {}
-        for cell, digit in step["eliminations"]:
-            strikes[names[cell]] = (*strikes.get(names[cell], ()), SYMBOLS[digit - 1])
-        chains: dict[int, Chain] = {}
-        for chain, cell, digit, on, _ in step["links"]:
-            chains.setdefault(chain, []).append((names[cell], SYMBOLS[digit - 1], on))
-        return cls(
-            step["slug"],
-            [names[cell] for cell in step["cells"]],
-            [SYMBOLS[digit - 1] for digit in step["digits"]],
-            [board.units[unit][0] for unit in step["units"]],
-            {names[cell]: SYMBOLS[digit - 1] for cell, digit in step["placements"]},
-            strikes,
-            list(chains.values()),
-        )
-
-    @property
-    def placed(self) -> tuple[str, str]:
-        """Cell and digit of the placement."""
-        return next(iter(self.places.items()))
 
 
 def sentences(pattern: Pattern) -> Sentences:
@@ -78,15 +35,17 @@ def _hidden_single(p: Pattern) -> Sentences:
 
 def _naked_single(p: Pattern) -> Sentences:
     cell, digit = p.placed
-    return f"Look at {cell}.", f"The units of {cell} already hold every digit but {digit}."
+    if p.pencil.seen_but_one(cell):
+        return f"Look at {cell}.", f"The units of {cell} already hold every digit but {digit}."
+    return f"Look at {cell}.", f"{cell} has no candidate left but {digit}."
 
 
 def _direct_locking(p: Pattern) -> Sentences:
     cell, digit = p.placed
     first, second, last = p.units
     why = (
-        f"In {first}, {digit} must be where it meets {second}, so it is nowhere else in {second}; "
-        f"then only {cell} is left for it in {last}."
+        f"In {first}, {digit} must be where {first} meets {second}, so it is nowhere else in "
+        f"{second}; then only {cell} is left for it in {last}."
     )
     return f"Look for {digit} in {first} and {second}.", why
 
@@ -96,7 +55,7 @@ def _direct_hidden(p: Pattern) -> Sentences:
     unit = p.units[0]
     why = (
         f"In {unit}, {listed(p.digits)} can only be in {listed(p.cells)}, so nothing else is "
-        f"there; then only {cell} is left for {digit}."
+        f"there; then only {cell} is left for {digit} in {unit}."
     )
     return f"Look for {listed(p.digits)} in {unit}.", why
 
@@ -104,8 +63,9 @@ def _direct_hidden(p: Pattern) -> Sentences:
 def _locking(p: Pattern) -> Sentences:
     [digit] = p.digits
     first, second = p.units
+    which = "both" if len(p.cells) == 2 else "all"
     why = (
-        f"In {first}, {digit} can only be in {listed(p.cells, 'or')}, all of which are in "
+        f"In {first}, {digit} can only be in {listed(p.cells, 'or')}, {which} of which are in "
         f"{second}; so it is nowhere else in {second}."
     )
     return f"Look for {digit} in {first}.", why
@@ -142,43 +102,68 @@ def _fish(p: Pattern) -> Sentences:
 
 def _strong_links(p: Pattern) -> Sentences:
     [digit] = p.digits
-    strong, joints = listed(p.units[::2]), listed(p.units[1::2])
+    strong, joints = p.units[::2], p.units[1::2]
+    ends = [*_free_end(p, strong[0], joints[0]), *_free_end(p, strong[-1], joints[-1])]
+    places = "two places or groups of places each" if "grouped" in p.slug else "two places each"
+    joined = f"{listed(joints)} {'joins' if len(joints) == 1 else 'join'} them"
     why = (
-        f"In {strong}, {digit} has two places each, and {joints} join them, so that one of the "
-        f"two free ends holds {digit}; every cell that sees both ends does not."
+        f"In {listed(strong)}, {digit} has {places}, and {joined}: not both of two joined places "
+        f"can hold it. So {digit} is in {listed(ends, 'or')}, and no cell that sees "
+        f"{together(ends)} can hold it"
     )
-    return f"Look for {digit} in {strong}.", why
+    if not all(p.pencil.sees(cell, end) for cell in p.strikes for end in ends):
+        why += "; as these see each other too, the same is true of every two joined places"
+    return f"Look for {digit} in {listed(strong)}.", f"{why}."
 
 
-def _wing(p: Pattern) -> Sentences:
-    struck = listed(dict.fromkeys(digit for digits in p.strikes.values() for digit in digits))
+def _free_end(p: Pattern, strong: str, joint: str) -> list[str]:
+    """The places of a digit in a unit that no joint touches."""
+    inside = p.pencil.places(joint, p.digits[0])
+    return [cell for cell in p.pencil.places(strong, p.digits[0]) if cell not in inside]
+
+
+def _small_wing(p: Pattern) -> Sentences:
+    pivot, *wings = p.cells
+    [end] = p.struck
+    cases = [
+        f"if it is {digit}, {wing} is {end}"
+        for digit in p.pencil.marks(pivot)
+        for wing in wings
+        if digit != end and digit in p.pencil.marks(wing)
+    ]
+    ends = p.cells if end in p.pencil.marks(pivot) else wings
     why = (
-        f"{listed(p.cells)} hold only {listed(p.digits)} between them; whichever way they are "
-        f"filled, one of them holds {struck}, and so no cell that sees all its places does."
+        f"{pivot} is {listed(p.pencil.marks(pivot), 'or')}: {'; '.join(cases)}. So {end} is in "
+        f"{listed(ends, 'or')}, and no cell that sees {together(ends)} can hold it."
     )
-    return f"Look at {p.cells[0]} and what it sees.", why
+    return f"Look at {pivot} and what it sees.", why
 
 
-def _unique(p: Pattern) -> Sentences:
-    why = (
-        f"If {listed(p.cells)} held only {listed(p.digits[:2], 'or')}, the two could be "
-        f"exchanged and the puzzle would have two solutions; so that cannot be."
+def _long_wing(p: Pattern) -> Sentences:
+    *body, cell = p.cells
+    pair = p.pencil.marks(cell)
+    where = f"Look at {listed(body)} together with {cell}."
+    set_ = f"{listed(body)} hold only {listed(p.marks(body))} between them, one digit too many"
+    if len(p.struck) == 1 and p.struck[0] in pair:
+        [end] = p.struck
+        other = next(digit for digit in pair if digit != end)
+        return where, (
+            f"{_upper(set_)}. If {cell} is not {end}, it is {other} and takes {other} from them; "
+            f"then they need all their other digits, and one of them is {end}. So no cell that "
+            f"sees every place of {end} in these cells can hold it."
+        )
+    return where, (
+        f"{_upper(set_)}. {cell} is {listed(pair, 'or')} and takes it from them; then they need "
+        f"all their other digits. So each of {listed(p.struck)} is in one of these cells, and no "
+        f"cell that sees all its places there can hold it."
     )
-    return f"Look at {listed(p.cells)}.", why
-
-
-def _bug(p: Pattern) -> Sentences:
-    why = (
-        f"Without the further digits of {listed(p.cells)}, every open cell would have two "
-        f"digits and the puzzle more than one solution; so one of them must be true."
-    )
-    return f"Look at {listed(p.cells)}.", why
 
 
 def _exclusion(p: Pattern) -> Sentences:
     why = (
-        f"Of all the ways to fill {listed(p.cells)}, those that leave a cell they both see "
-        f"without a digit fall away; the struck digits appear in none of the rest."
+        f"Of all the ways to fill {listed(p.cells)}, those fall away that repeat a digit in a "
+        f"unit or take every digit from a cell that sees them; the struck digits appear in none "
+        f"of the others."
     )
     return f"Look at {listed(p.cells)} together.", why
 
@@ -191,7 +176,8 @@ def _links(chain: Chain) -> str:
 def _cycle(p: Pattern) -> Sentences:
     why = (
         f"{_upper(_links(p.chains[0]))}, and so on round the loop, which holds in both "
-        f"directions: in each link one of the two ends is true."
+        f"directions: of two neighbours one is true, and so nothing else that it would rule "
+        f"out can be."
     )
     return f"Look for a loop through {listed(p.cells)}.", why
 
@@ -210,19 +196,21 @@ def _w_wing(p: Pattern) -> Sentences:
 
 def _chain(p: Pattern) -> Sentences:
     cell, digit, on = p.chains[0][0]
-    guess = f"{cell} {'is' if on else 'is not'} {digit}"
+    truth = f"{cell} {'cannot be' if on else 'must be'} {digit}"
     where = f"Look at {cell}: what if it {'were' if on else 'were not'} {digit}?"
     if len(p.chains) == 1:
-        return where, f"{_upper(_links(p.chains[0]))}; so the assumption {guess} is wrong."
+        return where, f"{_upper(_links(p.chains[0]))}: a contradiction. So {truth}."
     arguments = "; but also ".join(_links(chain) for chain in p.chains)
-    return where, f"{_upper(arguments)}. Both cannot be, so the assumption {guess} is wrong."
+    return where, f"{_upper(arguments)}: a contradiction. So {truth}."
 
 
 def _cases(p: Pattern) -> Sentences:
-    starts = [chain[0] for chain in p.chains]
+    cell, digit, _ = p.chains[0][0]
+    place = f"place for {digit} in {p.units[0]}" if p.units else f"case of {cell}"
     arguments = "; ".join(_links(chain) for chain in p.chains)
-    place = p.units[0] if p.units else p.cells[0] if p.cells else starts[0][0]
-    return f"Look at every case of {place}.", f"{_upper(arguments)}. It is so in every case."
+    end, last, on = p.chains[0][-1]
+    truth = f"{end} is {'' if on else 'not '}{last}"
+    return f"Look at every {place}.", f"{_upper(arguments)}. So {truth} in every case."
 
 
 _KINDS: dict[str, Callable[[Pattern], Sentences]] = {
@@ -246,10 +234,11 @@ _KINDS: dict[str, Callable[[Pattern], Sentences]] = {
         ),
         _strong_links,
     ),
-    **dict.fromkeys(("xy-wing", "xyz-wing", "wxyz-wing", "vwxyz-wing"), _wing),
-    **dict.fromkeys((f"unique-rectangle-{number}" for number in range(1, 5)), _unique),
-    **dict.fromkeys((f"unique-loop-{number}" for number in range(1, 5)), _unique),
-    **dict.fromkeys((f"bug-{number}" for number in range(1, 5)), _bug),
+    **dict.fromkeys(("xy-wing", "xyz-wing"), _small_wing),
+    **dict.fromkeys(("wxyz-wing", "vwxyz-wing"), _long_wing),
+    **{f"unique-rectangle-{number}": kind for number, kind in enumerate(LOOPS, 1)},
+    **{f"unique-loop-{number}": kind for number, kind in enumerate(LOOPS, 1)},
+    **{f"bug-{number}": kind for number, kind in enumerate(BUGS, 1)},
     **dict.fromkeys(("aligned-pair-exclusion", "aligned-triplet-exclusion"), _exclusion),
     **dict.fromkeys(("x-cycle", "y-cycle", "xy-cycle"), _cycle),
     "w-wing": _w_wing,

@@ -1,0 +1,59 @@
+"""Pencil marks on the way through a walk: which digits each cell can still hold.
+
+The kernel keeps them too; here they are kept again, so that sentences can say of a pattern
+what is true of its cells at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cruxpress.cells import cell_name
+from cruxpress.families.sudoku.puzzle import SYMBOLS, Puzzle
+
+
+class Pencil:
+    """The candidates of every cell of a puzzle, in the names that sentences use."""
+
+    def __init__(self, puzzle: Puzzle):
+        board, size = puzzle.board, puzzle.board.size
+        self.board = board
+        self.names = [cell_name(size, cell) for cell in range(size * size)]
+        self._cells = {name: cell for cell, name in enumerate(self.names)}
+        self._values = bytearray(size * size)
+        self._left = [set(range(1, size + 1)) for _ in self.names]
+        for cell, digit in enumerate(puzzle.cells):
+            if digit:
+                self._write(cell, digit)
+
+    def _write(self, cell: int, digit: int) -> None:
+        self._values[cell] = digit
+        self._left[cell] = {digit}
+        for other in self.board.peers[cell]:
+            self._left[other].discard(digit)
+
+    def apply(self, step: Mapping[str, Any]) -> None:
+        """Do what a step of the kernel says."""
+        for cell, digit in step["placements"]:
+            self._write(cell, digit)
+        for cell, digit in step["eliminations"]:
+            self._left[cell].discard(digit)
+
+    def marks(self, name: str) -> tuple[str, ...]:
+        """The digits that a cell can still hold."""
+        return tuple(SYMBOLS[digit - 1] for digit in sorted(self._left[self._cells[name]]))
+
+    def places(self, unit: str, symbol: str) -> list[str]:
+        """The cells of a unit that can hold a digit."""
+        digit, cells = SYMBOLS.index(symbol) + 1, dict(self.board.units)[unit]
+        return [self.names[cell] for cell in cells if digit in self._left[cell]]
+
+    def sees(self, one: str, other: str) -> bool:
+        """Do two cells share a unit?"""
+        return self._cells[other] in self.board.peers[self._cells[one]]
+
+    def seen_but_one(self, name: str) -> bool:
+        """Do the units of a cell hold all digits but one, without any strike?"""
+        seen = {self._values[other] for other in self.board.peers[self._cells[name]]} - {0}
+        return len(seen) == self.board.size - 1
