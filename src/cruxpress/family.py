@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from cruxpress.drawing import Drawing
-from cruxpress.errors import PuzzleError, unknown
+from cruxpress.errors import AskedWrongly, PuzzleError, unknown
 from cruxpress.rating import Level, Rating, Scale
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -187,6 +187,8 @@ class Family(Generic[P, S]):
             target = replace(target, level=self.level(target.level).name)
         forbid = tuple(slug for name in target.forbid for slug in self.slugs(name))
         require = tuple(self.technique(name).slug for name in target.require)
+        if both := [slug for slug in require if slug in forbid]:
+            raise AskedWrongly(f"{both[0]} is both required and forbidden")
         self.scale(target.scale)
         return replace(target, require=require, forbid=forbid)
 
