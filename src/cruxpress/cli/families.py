@@ -65,7 +65,8 @@ def _default(one: Option) -> str:
 
 
 def _one(one: AnyFamily) -> None:
-    click.echo(f"{one.title}: {one.summary}\n\n{one.rules}\n")
+    rules = " ".join([one.rules, *(aside.sentence for aside in one.asides)])
+    click.echo(f"{one.title}: {one.summary}\n\n{rules}\n")
     table(("level", "meaning"), [(level.name, level.meaning) for level in one.levels])
     options = [
         (f"--{o.name.replace('_', '-')}", o.allowed, _default(o), o.help)
