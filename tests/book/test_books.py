@@ -433,3 +433,14 @@ def test_in_large_print_the_clues_go_on_behind_a_picture_of_a_whole_page(tmp_pat
     assert sum(page.count("A clue") for page in pages[2:]) == 64
     assert "99" in pages[1]
     assert "99" not in pages[-1]
+
+
+def test_all_clues_stay_on_the_page_that_has_the_rules_above_them(tmp_path: Path) -> None:
+    text = '[puzzles]\ncount = 1\nlevels = 1\nrules = "brief"\n[solutions]\nplace = "none"\n'
+    text += '[[sections]]\nfamily = "crossword"\n'
+    plan = read_plan(text, changes=("title_page=no", "contents=no"))
+    [entry] = gather(plan).entries
+    [page] = pages_of(made(plan, tmp_path)[0])
+    printed = set(page.replace("’", "'").replace("\N{NO-BREAK SPACE}", " ").split())
+    assert {"Across", "Down"} <= printed
+    assert all(set(clue.text.split()) <= printed for clue in entry.puzzle.clues)

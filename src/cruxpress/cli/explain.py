@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from cruxpress.cli import examples
 from cruxpress.cli.files import place
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
@@ -63,7 +64,7 @@ def command(family: AnyFamily) -> click.Command:
         callback=callback,
         help=f"Explain {family.title.lower()} puzzles: the walk step by step, or one hint.",
         short_help=family.summary,
-        epilog=f"Example: cruxpress explain {family.name} '{family.example}'",
+        epilog=examples(f"cruxpress explain {family.name} '{family.example}'"),
     )
 
 

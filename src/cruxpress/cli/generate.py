@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from cruxpress.batch import Outcome, run
+from cruxpress.cli import examples
 from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
@@ -93,8 +94,10 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
 
 @per_family(
     help="Make puzzles of a FAMILY at the level you ask for.",
-    epilog="Examples: cruxpress generate sudoku -l hard -n 8 -s 7 --stats; "
-    "cruxpress generate sudoku --help shows all options of a family.",
+    epilog=examples(
+        "cruxpress generate sudoku -l hard -n 8 -s 7 --stats",
+        "cruxpress generate sudoku --help      all options of a family",
+    ),
 )
 def command(family: AnyFamily) -> click.Command:
     """The command that makes puzzles of one family."""
@@ -108,7 +111,7 @@ def command(family: AnyFamily) -> click.Command:
         params=_options(family),
         callback=callback,
         help=f"Make {family.title.lower()} puzzles.",
-        epilog=f"Example: {example}",
+        epilog=examples(example),
         short_help=family.summary,
     )
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from cruxpress.cli import examples
 from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import FamilyName, per_family
 from cruxpress.cli.puzzles import Numbered, puzzles_of
@@ -62,7 +63,7 @@ def command(family: AnyFamily) -> click.Command:
         callback=callback,
         help=f"Rate {family.title.lower()} puzzles, one text a line; records and tables too.",
         short_help=family.summary,
-        epilog=f"Example: echo '{family.example}' | cruxpress rate {family.name}",
+        epilog=examples(f"echo '{family.example}' | cruxpress rate {family.name}"),
     )
 
 

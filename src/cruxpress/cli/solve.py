@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from cruxpress.cli import examples
 from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
@@ -46,7 +47,7 @@ def command(family: AnyFamily) -> click.Command:
         "Writes the solution, "
         "`none`, `many`, or `unknown` when the work budget is spent.",
         short_help=family.summary,
-        epilog=f"Example: echo '{family.example}' | cruxpress solve {family.name}",
+        epilog=examples(f"echo '{family.example}' | cruxpress solve {family.name}"),
     )
 
 
