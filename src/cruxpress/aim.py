@@ -118,7 +118,8 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
     recipe = replace(recipe, shape=hunt.shape.to_json())
     if found := hunt.run():
         return record_of(family, *_parts(found), recipe, walk=walk, notes=found.candidate.notes)
-    asked = f"{recipe.family} ({hunt.target})"
+    wish = str(hunt.target)
+    asked = f"{recipe.family}{' ' if wish.startswith('with') else ' at '}{wish}"
     spent = f"not reached within {hunt.budget} work units ({tally.attempts} attempts)"
     if hunt.best is None:
         why = "; ".join(f"{reason} {times}x" for reason, times in tally.rejects.most_common(3))

@@ -26,6 +26,7 @@ from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
 from cruxpress.shape import Shape
 from cruxpress.walk import Step, Technique, Walk
+from cruxpress.wording import Wording
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -88,6 +89,15 @@ class Reject:
 
     reason: str
     work: int = 1
+
+
+@dataclass(frozen=True)
+class Aside(Generic[P]):
+    """A sentence of the rules that only some puzzles need, and which ones."""
+
+    name: str
+    sentence: str
+    needed: Callable[[P], bool]
 
 
 def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -170,6 +180,25 @@ class Family(Generic[P, S]):
 
     # Optional: the words that a reader of a book would notice if they came twice.
     words: Callable[[P, S], Iterable[str]] | None = None
+
+    # Optional: sentences of the rules that only some puzzles need; and how the family is worded
+    # in a language other than English, None where it is not.
+    asides: tuple[Aside[P], ...] = ()
+    wordings: Callable[[str], Wording | None] = lambda language: None
+
+    def wording(self, language: str = "en") -> Wording:
+        """The family as it is printed in a language, in English where there is no other."""
+        if language != "en" and (found := self.wordings(language)):
+            return found
+        asides = {aside.name: aside.sentence for aside in self.asides}
+        levels = {level.name: (level.name, level.meaning) for level in self.levels}
+        return Wording(self.title, self.rules, asides, levels)
+
+    def rules_for(self, puzzles: Iterable[P], language: str = "en") -> str:
+        """The rules with those asides that one of the puzzles needs."""
+        wording, shown = self.wording(language), list(puzzles)
+        needed = [one.name for one in self.asides if any(map(one.needed, shown))]
+        return " ".join([wording.rules, *(wording.asides[name] for name in needed)])
 
     def level(self, name: str) -> Level:
         """The level of that name; an unknown one is an error that suggests the nearest."""

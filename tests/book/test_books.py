@@ -279,14 +279,17 @@ def test_margins_that_leave_no_page_are_refused() -> None:
         geometry(latin("page.paper=A6", "page.top=70", "page.bottom=70"), 1)
 
 
-@pytest.mark.parametrize("name", [one for one in PRESETS if one not in ("worksheet", "printgen")])
+SHEETS = {"worksheet": 6, "worksheet-ro": 9, "printgen": 10}
+
+
+@pytest.mark.parametrize("name", [one for one in PRESETS if one not in SHEETS])
 def test_every_preset_sets_a_book_of_the_template_family(name: str, tmp_path: Path) -> None:
     text = f'preset = "{name}"\n[[sections]]\nfamily = "latin"\n'
     [path] = made(read_plan(text), tmp_path)
     assert int(info_of(path)["Pages"]) > 3
 
 
-@pytest.mark.parametrize(("name", "pages"), [("worksheet", 6), ("printgen", 10)])
+@pytest.mark.parametrize(("name", "pages"), SHEETS.items())
 def test_the_sheets_for_classes_and_printers_are_as_many_as_they_should(
     name: str, pages: int, tmp_path: Path
 ) -> None:
@@ -298,8 +301,40 @@ def test_the_sheets_for_classes_and_printers_are_as_many_as_they_should(
     if name == "worksheet":
         assert "Name: ___" in texts[0]
         assert "Solutions" in texts[-1]
+    elif name == "worksheet-ro":
+        assert "Nume: ___" in texts[0]
+        assert "ușor" in texts[0]
+        assert "Soluții" in texts[-2] + texts[-1]
     else:
         assert "1–8 · seed 1 · easy" in texts[0]
+
+
+def test_a_romanian_book_has_romanian_rules_levels_and_words(tmp_path: Path) -> None:
+    text = 'language = "ro"\n[puzzles]\ncount = 1\nlevels = 1\n'
+    text += "".join(f'[[sections]]\nfamily = "{one}"\n' for one in ("marks", "crossword"))
+    plan = read_plan(text)
+    shapes = [entry.record.recipe.shape for entry in gather(plan).entries]
+    assert [shape["language"] for shape in shapes] == ["ro", "ro"]
+    printed = " ".join(pages_of(made(plan, tmp_path)[0]))
+    for word in ("Găsiți cuvântul ascuns", "ușor", "Integrame", "Orizontal", "Niveluri"):
+        assert word in " ".join(printed.split())
+    assert "easy" not in printed
+
+
+def test_a_language_of_a_section_is_kept_in_a_book_of_another() -> None:
+    text = 'language = "ro"\n[puzzles]\ncount = 1\nlevels = 1\n'
+    text += '[[sections]]\nfamily = "marks"\nshape = { language = "en" }\n'
+    [entry] = gather(read_plan(text)).entries
+    assert entry.record.puzzle.split("@")[1].startswith("en")
+
+
+def test_rules_speak_only_of_what_the_puzzles_have() -> None:
+    text = "[puzzles]\ncount = 1\nlevels = 1\n"
+    text += '[[sections]]\nfamily = "sudoku"\n'
+    text += '[[sections]]\nfamily = "sudoku"\nshape = { variant = "diagonal" }\n'
+    classic, diagonal = gather(read_plan(text)).chapters
+    assert "diagonal" not in classic.rules
+    assert "diagonal" in diagonal.rules
 
 
 def _points(path: Path) -> float:
@@ -398,3 +433,14 @@ def test_in_large_print_the_clues_go_on_behind_a_picture_of_a_whole_page(tmp_pat
     assert sum(page.count("A clue") for page in pages[2:]) == 64
     assert "99" in pages[1]
     assert "99" not in pages[-1]
+
+
+def test_all_clues_stay_on_the_page_that_has_the_rules_above_them(tmp_path: Path) -> None:
+    text = '[puzzles]\ncount = 1\nlevels = 1\nrules = "brief"\n[solutions]\nplace = "none"\n'
+    text += '[[sections]]\nfamily = "crossword"\n'
+    plan = read_plan(text, changes=("title_page=no", "contents=no"))
+    [entry] = gather(plan).entries
+    [page] = pages_of(made(plan, tmp_path)[0])
+    printed = set(page.replace("’", "'").replace("\N{NO-BREAK SPACE}", " ").split())
+    assert {"Across", "Down"} <= printed
+    assert all(set(clue.text.split()) <= printed for clue in entry.puzzle.clues)

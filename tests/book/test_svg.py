@@ -58,3 +58,13 @@ def test_the_bytes_never_change() -> None:
     drawing = Drawing(2, 2, "all", ALL, ("x",))
     assert to_svg(drawing) == to_svg(drawing)
     assert '<line x1="0" y1="100" x2="200" y2="100" stroke="#111111"' in to_svg(drawing)
+
+
+def test_thick_lines_stay_thicker_where_thin_ones_had_to_grow() -> None:
+    lines = (Line(0, 1, 2, 1, "thin"), Line(0, 2, 2, 2, "thick"))
+    root = ElementTree.fromstring(
+        to_svg(Drawing(2, 2, "", lines, ("",)), cell_mm=4.0, line_mm=0.26)
+    )
+    thin, thick = (float(one.get("stroke-width", "0")) for one in root.iter() if one.get("x1"))
+    assert thin * 4.0 / 100 == pytest.approx(0.26)
+    assert thick >= 2 * thin

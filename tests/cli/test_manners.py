@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from cruxpress.cli.terminal import table
 from tests.contract.test_commands import crux
 
 RECORD = crux("generate", "latin", "-s", "1").stdout
@@ -281,3 +282,38 @@ def test_completion_knows_levels() -> None:
     script = Path(sys.executable).with_name("cruxpress")
     done = subprocess.run([script], env=environment, capture_output=True, text=True, check=False)
     assert "gentle" in done.stdout
+
+
+def test_the_package_itself_can_be_run() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cruxpress", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("cruxpress ")
+
+
+def test_no_bar_is_written_into_puzzles_on_a_terminal() -> None:
+    seen = on_terminal("generate", "latin", "-n", "3", "-s", "1")
+    assert seen.count("latin-") == 3
+    assert "3/3" not in seen
+
+
+def test_a_bar_is_shown_where_the_puzzles_go_to_a_file(tmp_path: Path) -> None:
+    assert "3/3" in on_terminal("generate", "latin", "-n", "3", "-o", str(tmp_path / "a.jsonl"))
+
+
+def test_what_is_asked_wrongly_is_told_without_a_seed() -> None:
+    done = crux("generate", "latin", "--size", "77")
+    assert done.returncode == 2
+    assert "seed" not in done.stderr
+
+
+def test_the_title_of_a_narrow_table_is_not_folded(capsys: pytest.CaptureFixture[str]) -> None:
+    title = "a title that is much wider than its table"
+    table(("a",), [("1",)], title=title)
+    assert title in capsys.readouterr().out.splitlines()
+
+
+def test_a_technique_cannot_be_both_required_and_forbidden() -> None:
+    done = crux("generate", "sudoku", "--require", "x-wing", "--forbid", "x-wing")
+    assert done.returncode == 2
+    assert "x-wing is both required and forbidden" in done.stderr

@@ -54,6 +54,28 @@ def test_explain_tells_every_step(family: AnyFamily, record: Record) -> None:
     assert steps[-1].what in done.stdout
 
 
+@pytest.mark.parametrize("command", ["rate", "solve", "explain"])
+def test_records_and_tables_are_read_like_texts(
+    family: AnyFamily, record: Record, command: str, tmp_path: Path
+) -> None:
+    pack, table = str(tmp_path / "one.jsonl"), str(tmp_path / "one.csv")
+    Path(pack).write_text(record.line() + "\n")
+    assert crux("convert", pack, table).returncode == 0
+    expected = crux(command, family.name, "-", stdin=record.puzzle + "\n")
+    assert expected.returncode == 0, expected.stderr
+    assert crux(command, family.name, pack).stdout == expected.stdout
+    assert crux(command, family.name, table).stdout == expected.stdout
+    assert crux(command, family.name, "-", stdin=record.line() + "\n").stdout == expected.stdout
+
+
+def test_a_record_of_another_family_is_named(family: AnyFamily, record: Record) -> None:
+    other = record.line().replace(f'"family":"{family.name}"', '"family":"other"')
+    done = crux("rate", family.name, "-", stdin=f"{other}\n{record.line()}\n")
+    assert done.returncode == 1
+    assert f"stdin:1: expected a {family.name}, got the other {record.id}" in done.stderr
+    assert [list(json.loads(line))[1] for line in done.stdout.splitlines()] == ["error", "rating"]
+
+
 @pytest.mark.parametrize("depth", ["where", "why", "what"])
 def test_a_hint_is_one_sentence_of_the_next_step(
     family: AnyFamily, record: Record, depth: str

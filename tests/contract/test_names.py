@@ -31,6 +31,20 @@ def test_it_has_a_title_a_summary_and_rules(family: AnyFamily) -> None:
     assert family.rules.endswith(".")
 
 
+@pytest.mark.parametrize("language", ["en", "ro"])
+def test_its_wording_has_every_level_and_aside_and_an_example_with_one_solution(
+    family: AnyFamily, language: str
+) -> None:
+    wording = family.wording(language)
+    assert list(wording.levels) == [level.name for level in family.levels]
+    assert len({name for name, _ in wording.levels.values()}) == len(family.levels)
+    assert all(meaning.endswith(".") for _, meaning in wording.levels.values())
+    assert set(wording.asides) == {aside.name for aside in family.asides}
+    assert all(text.endswith(".") for text in (wording.rules, *wording.asides.values()))
+    puzzle = family.parse(wording.example or family.example)
+    assert family.solve(puzzle, 2).verdict == "one"
+
+
 def test_levels_are_ordered_by_rank_and_have_different_names(family: AnyFamily) -> None:
     assert [level.rank for level in family.levels] == list(range(len(family.levels)))
     assert len({level.name for level in family.levels}) == len(family.levels)

@@ -22,6 +22,7 @@ from cruxpress.formats import Item, format_of
 from cruxpress.proof import adopt, only_solution
 from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record
+from cruxpress.wording import Wording
 
 Step = Callable[[int], None]
 # How many puzzles are few?  Then each is given to a worker by itself, and the bar moves on.
@@ -46,7 +47,12 @@ class Chapter:
     family: AnyFamily
     title: str
     rules: str
+    wording: Wording
     entries: tuple[Entry, ...]
+
+    def level(self, record: Record) -> str:
+        """The level of a record as the book prints it."""
+        return self.wording.levels[record.rating.level][0]
 
 
 @dataclass(frozen=True)
@@ -94,7 +100,7 @@ def gather(plan: Plan, *, workers: int = 1, step: Step = lambda done: None) -> C
         for group in groups:
             draft.records += apart(group, plan.puzzles.apart, recent, seen, notes)
     numbers = iter(range(1, 1 + sum(len(draft.records) for draft in drafts)))
-    chapters = tuple(_chapter(draft, numbers) for draft in drafts if draft.records)
+    chapters = tuple(_chapter(plan, draft, numbers) for draft in drafts if draft.records)
     if not chapters:
         raise AskedWrongly("the plan leaves no puzzle to print")
     return Contents(chapters, tuple(notes))
@@ -122,7 +128,7 @@ def _drafts(plan: Plan, notes: list[str], packs: bool = True) -> Iterator[_Draft
 
 def _recipes(plan: Plan, draft: _Draft, item: int) -> Iterator[Recipe]:
     section, family = draft.section, draft.family
-    shape = family.shape.of(section.shape)
+    shape = family.shape.of({**_in_language(plan, family), **section.shape})
     ranges = tuple(map(Range.parse, section.target))
     wished = Target(None, ranges, section.require, section.forbid)
     seed = plan.seed if section.seed is None else section.seed
@@ -134,6 +140,13 @@ def _recipes(plan: Plan, draft: _Draft, item: int) -> Iterator[Recipe]:
                 nearest=plan.puzzles.accept == "nearest",
             )  # fmt: skip
             item += 1
+
+
+def _in_language(plan: Plan, family: AnyFamily) -> dict[str, Any]:
+    """A book in a language has words of that language, where a family has words at all."""
+    options = {one.name: one for one in family.shape.options()}
+    has = "language" in options and plan.language in options["language"].choices
+    return {"language": plan.language} if has else {}
 
 
 def _spread_levels(family: AnyFamily, shape: Any, count: int) -> list[str]:
@@ -252,11 +265,15 @@ def _title(draft: _Draft) -> str:
     return draft.section.title or draft.family.title
 
 
-def _chapter(draft: _Draft, numbers: Iterator[int]) -> Chapter:
+def _chapter(plan: Plan, draft: _Draft, numbers: Iterator[int]) -> Chapter:
     family, entries = draft.family, []
     for record in draft.records:
         puzzle = family.parse(record.puzzle)
         solution = family.parse_solution(puzzle, record.solution)
         entries.append(Entry(next(numbers), record, puzzle, solution))
-    rules = draft.section.rules or family.rules
-    return Chapter(draft.section, family, _title(draft), rules, tuple(entries))
+    wording = family.wording(plan.language)
+    title = draft.section.title or wording.title
+    rules = draft.section.rules or family.rules_for(
+        (entry.puzzle for entry in entries), plan.language
+    )
+    return Chapter(draft.section, family, title, rules, wording, tuple(entries))

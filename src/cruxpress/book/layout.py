@@ -218,7 +218,7 @@ class _Maker:
 
     def _rules(self, chapter: Chapter) -> Rules:
         family = chapter.family
-        puzzle = family.parse(family.example)
+        puzzle = family.parse(chapter.wording.example or family.example)
         found = family.solve(puzzle, 2)
         solved = family.draw(puzzle, found.first, None).as_solution() if found.first else None
         return Rules(chapter, replace(family.draw(puzzle, None, None), notes=()), solved)
@@ -299,6 +299,8 @@ class _Maker:
     def stories(self, chapters: Iterable[Chapter]) -> Iterator[Block]:
         """The pages that tell how some puzzles of each chapter are solved."""
         opens, count = True, self.plan.walks.count
+        if count and self.plan.language != "en":
+            self.notes.append("the steps of how puzzles are solved are told in English")
         for chapter in chapters:
             entries = chapter.entries
             places = min(count, len(entries))

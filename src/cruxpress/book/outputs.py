@@ -99,7 +99,7 @@ def _book_text(plan: Plan, contents: Contents) -> list[str]:
             lines += [*paragraphs(chapter.rules), ""]
         for entry in chapter.entries:
             record = entry.record
-            head = f"{entry.number}. {record.rating.level} {record.rating.value:g}"
+            head = f"{entry.number}. {chapter.level(record)} {record.rating.value:g}"
             drawing = chapter.family.draw(entry.puzzle, None, None)
             lines += ["", f"{head}  {record.id}" if plan.puzzles.id else head, ""]
             lines += plain_lines(drawing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -24,6 +25,7 @@ from cruxpress.book.layout import (
 )
 from cruxpress.book.pictures import Pictures
 from cruxpress.book.plan import Plan, day
+from cruxpress.book.typography import printed
 from cruxpress.errors import AskedWrongly
 from cruxpress.version import __version__
 
@@ -135,14 +137,17 @@ class Pages:
             if (picture := self.pictures.sized(one, share, room, 9.0))
         ]
         levels = [
-            {"rank": rank, "name": one.name, "meaning": one.meaning}
-            for rank, one in enumerate(sorted(family.levels, key=lambda level: level.rank))
+            {"rank": rank, "name": name, "meaning": meaning}
+            for rank, (name, meaning) in enumerate(
+                block.chapter.wording.levels[level.name]
+                for level in sorted(family.levels, key=lambda level: level.rank)
+            )
         ]
         return {
             "kind": "rules",
             "key": f"c{block.chapter.entries[0].number}",
             "title": block.chapter.title,
-            "paragraphs": paragraphs(block.chapter.rules),
+            "paragraphs": self._printed(paragraphs(block.chapter.rules)),
             "pictures": pictures,
             "levels": levels,
         }
@@ -152,10 +157,13 @@ class Pages:
         page = self.page
         texts = paragraphs(chapter.rules)
         lines = sum(lines_of(text, page.text_width, page.size) + 0.5 for text in texts)
-        meanings = [level.meaning for level in chapter.family.levels]
+        meanings = [meaning for _, meaning in chapter.wording.levels.values()]
         lines += sum(lines_of(text, page.text_width * 0.72, page.size) + 0.3 for text in meanings)
         left = page.text_height - page.lines(lines + 8) - page.lines(2, page.small)
         return max(page.text_height * 0.2, min(left, page.text_height * 0.4))
+
+    def _printed(self, texts: Iterable[str]) -> list[str]:
+        return [printed(text, self.plan.language) for text in texts]
 
     # Puzzles and solutions.
 
@@ -173,7 +181,7 @@ class Pages:
             "facing": facing,
             "opens": opens,
             "title": title,
-            "brief": paragraphs(chapter.rules) if block.brief else [],
+            "brief": self._printed(paragraphs(chapter.rules)) if block.brief else [],
             "header": f"{self.words['solutions']} · " * block.solved
             + self._running(self.plan.page.header, block),
             "footer": self._running(self.plan.page.footer, block),
@@ -192,7 +200,7 @@ class Pages:
         digits = chapter.family.scale(record.rating.scale).digits
         caption: dict[str, Any] = {
             "number": number if puzzles.number or slot.solved else None,
-            "level": record.rating.level if puzzles.level else None,
+            "level": chapter.level(record) if puzzles.level else None,
             "value": f"{record.rating.value:.{digits}f}" if puzzles.rating and shown else None,
             "other": other if self.references else None,
             "word": self.words["puzzle" if slot.solved else "solution"].lower() + " ",
@@ -212,8 +220,10 @@ class Pages:
             "ranks": ranks,
             "id": record.id if puzzles.id and shown else None,
             "block": round(max(picture["width"], min(room, wide)), 3),
+            "widest": round(picture["width"] * self.plan.look.largest_cell / slot.cell, 3),
             "notes": [
-                {"heading": note.heading, "lines": list(note.lines)} for note in slot.drawing.notes
+                {"heading": note.heading, "lines": self._printed(note.lines)}
+                for note in slot.drawing.notes
             ],
         }
 
@@ -243,7 +253,7 @@ class Pages:
 
     def _running(self, text: str, block: Sheet) -> str:
         entries = [slot.entry for slot in block.slots]
-        levels = dict.fromkeys(entry.record.rating.level for entry in entries)
+        levels = dict.fromkeys(block.chapter.level(entry.record) for entry in entries)
         first, last = entries[0].number, entries[-1].number
         return fill(
             text,
@@ -269,7 +279,7 @@ class Pages:
         if len(block.walk.steps) > most:
             end = self.words["cut"].format(count=len(block.walk.steps) - most)
         digits = chapter.family.scale(record.rating.scale).digits
-        rating = f"{record.rating.level} {record.rating.value:.{digits}f}"
+        rating = f"{chapter.level(record)} {record.rating.value:.{digits}f}"
         return {
             "kind": "story",
             "opens": "walks" if block.opens else None,
@@ -282,7 +292,7 @@ class Pages:
                 {
                     "number": f"{number}.",
                     "name": f"{chapter.family.technique(step.technique).name}.",
-                    "text": f"{step.why} {step.what}",
+                    "text": printed(f"{step.why} {step.what}"),
                     "picture": self.pictures.step(block.pictures[number - 1], width)
                     if number - 1 in block.pictures
                     else None,
@@ -308,7 +318,7 @@ def _detail(chapter: Chapter) -> str:
     """The levels of a chapter with the numbers of their puzzles."""
     numbers: dict[str, list[int]] = {}
     for entry in chapter.entries:
-        numbers.setdefault(entry.record.rating.level, []).append(entry.number)
+        numbers.setdefault(chapter.level(entry.record), []).append(entry.number)
     parts = []
     for level, found in numbers.items():
         first, last = found[0], found[-1]

@@ -21,7 +21,9 @@ from cruxpress.book.papers import paper, papers, services
 from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.seeds import LARGEST_SEED
 
-PRESETS = ("sampler", "large-print", "worksheet", "printgen", "greyscale", "pocket")
+PRESETS = (
+    "sampler", "large-print", "worksheet", "worksheet-ro", "printgen", "greyscale", "pocket",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

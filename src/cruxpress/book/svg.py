@@ -30,6 +30,9 @@ GREYS: dict[Fill, str] = {
     "dark": "#8c8c8c",
     "ink": "#111111",
 }
+# How much thicker is a thick line at least, where thin ones had to grow?  Boxes and cages must
+# stand out in the small grids of solutions too.
+CONTRAST = 2.2
 FONT = "Cruxpress Sans, Noto Sans, PT Sans, DejaVu Sans, Arial, sans-serif"
 # Where is the baseline below the middle of a digit, in font heights?
 BASELINE = 0.36
@@ -141,6 +144,7 @@ def _text(mark: Text) -> str:
 def _stroke(weight: Weight | None, least: float) -> str:
     if weight is None:
         return ""
+    least *= CONTRAST if weight == "thick" else 1
     return f' stroke="{GREYS["ink"]}" stroke-width="{_number(max(least, WIDTHS[weight]))}"'
 
 

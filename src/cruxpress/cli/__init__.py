@@ -55,6 +55,22 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
+class Group(click.Group):
+    """A group that tells its commands in whole sentences."""
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, one.get_short_help_str(200)) for name, one in self.commands.items()]
+            )
+
+
+def examples(*commands: str) -> str:
+    """Commands to copy, one a line: click folds a paragraph unless it begins with a backspace."""
+    head = "Examples:" if len(commands) > 1 else "Example:"
+    return "\n".join(["\b", head, *(f"  {one}" for one in commands)])
+
+
 def refuse_unknown(group: click.Group, context: click.Context, args: list[str], kind: str) -> None:
     """Refuse an unknown command of a group, and say which was probably meant."""
     known = group.list_commands(context)
@@ -67,8 +83,12 @@ def refuse_unknown(group: click.Group, context: click.Context, args: list[str], 
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Examples: cruxpress generate sudoku -l hard -n 10 -o hard.jsonl; "
-    "cruxpress rate sudoku mine.txt; cruxpress explain sudoku PUZZLE.",
+    epilog=examples(
+        "cruxpress generate sudoku -l hard -n 10 -o hard.jsonl",
+        "cruxpress rate sudoku mine.txt",
+        "cruxpress explain sudoku hard.jsonl --hint where",
+        "cruxpress book -o sampler.pdf",
+    ),
 )
 @click.version_option(__version__, message="cruxpress %(version)s")
 @click.option("--quiet", "-q", is_flag=True, help="No progress and no notes on stderr.")

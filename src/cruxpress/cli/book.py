@@ -11,14 +11,18 @@ from cruxpress.book.contents import expected, gather
 from cruxpress.book.outputs import BOOK_ENDINGS, book_files
 from cruxpress.book.plan import PRESETS, read_plan
 from cruxpress.book.save import ending, may_write, save
+from cruxpress.cli import examples
 from cruxpress.cli.terminal import note, progress
 from cruxpress.errors import AskedWrongly
 
 
 @click.command(
     "book",
-    epilog="Examples: cruxpress book -o sampler.pdf; cruxpress book --preset large-print "
-    "-o large.pdf; cruxpress book plan.toml -o book.pdf --set page.paper=6x9",
+    epilog=examples(
+        "cruxpress book -o sampler.pdf",
+        "cruxpress book --preset large-print -o large.pdf",
+        "cruxpress book plan.toml -o book.pdf --set page.paper=6x9",
+    ),
 )
 @click.argument("plan_path", required=False, metavar="[PLAN.toml]")
 @click.option(

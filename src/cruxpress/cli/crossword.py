@@ -11,6 +11,7 @@ from typing import Any, cast
 import click
 
 from cruxpress.cells import Cell
+from cruxpress.cli import Group, examples
 from cruxpress.cli.terminal import complain, note, on_terminal, table
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
@@ -41,9 +42,13 @@ _SEED = click.option(
 
 @click.group(
     "crossword",
-    epilog="Examples: cruxpress crossword fill mine.txt --floor 45; "
-    "cruxpress crossword layout --style arrow --height 15 --width 10 -s 1; "
-    "cruxpress crossword clue orange --cryptic; cruxpress crossword themes --language ro",
+    cls=Group,
+    epilog=examples(
+        "cruxpress crossword fill mine.txt --floor 45",
+        "cruxpress crossword layout --style arrow --height 15 --width 10 -s 1",
+        "cruxpress crossword clue orange --cryptic",
+        "cruxpress crossword themes --language ro",
+    ),
 )
 def command() -> None:
     """Fill patterns, make layouts, look at themes, write and check clues of crosswords."""
@@ -56,7 +61,7 @@ def _seed(seed: int | None) -> int:
     return seed
 
 
-@command.command("fill")
+@command.command("fill", short_help="Fill a pattern with scored words, or prove that none fit.")
 @click.argument("pattern", metavar="FILE|ROWS")
 @_LANGUAGE
 @_SEED

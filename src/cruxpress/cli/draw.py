@@ -10,6 +10,7 @@ import click
 
 from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
 from cruxpress.book.save import ending, may_write, save
+from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of, place
 from cruxpress.cli.terminal import complain, note
 from cruxpress.drawing import Drawing
@@ -23,8 +24,10 @@ from cruxpress.record import Record
 
 @click.command(
     "draw",
-    epilog="Examples: cruxpress draw pack.jsonl -o page.svg; "
-    "cruxpress draw PUZZLE --family sudoku --solution -o solved.png",
+    epilog=examples(
+        "cruxpress draw pack.jsonl -o page.svg",
+        "cruxpress draw PUZZLE --family sudoku --solution -o solved.png",
+    ),
 )
 @click.argument("source", metavar="FILE|PUZZLE|-")
 @click.option("-o", "--output", "path", metavar="FILE", help="Write here: .svg .png .pdf .txt.")

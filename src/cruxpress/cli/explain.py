@@ -9,8 +9,10 @@ from pathlib import Path
 
 import click
 
-from cruxpress.cli.files import lines_of, place
+from cruxpress.cli import examples
+from cruxpress.cli.files import place
 from cruxpress.cli.per_family import per_family
+from cruxpress.cli.puzzles import puzzles_of
 from cruxpress.cli.terminal import complain, on_terminal
 from cruxpress.errors import ParseError, PuzzleError
 from cruxpress.family import AnyFamily
@@ -38,6 +40,8 @@ def command(family: AnyFamily) -> click.Command:
         bad = 0
         for where, text in _texts(family, puzzle):
             try:
+                if isinstance(text, PuzzleError):
+                    raise text
                 parsed = family.parse(text)
                 only_solution(family, parsed)
                 walk = family.reason(parsed)
@@ -60,11 +64,11 @@ def command(family: AnyFamily) -> click.Command:
         callback=callback,
         help=f"Explain {family.title.lower()} puzzles: the walk step by step, or one hint.",
         short_help=family.summary,
-        epilog=f"Example: cruxpress explain {family.name} '{family.example}'",
+        epilog=examples(f"cruxpress explain {family.name} '{family.example}'"),
     )
 
 
-def _texts(family: AnyFamily, argument: str) -> Iterator[tuple[str, str]]:
+def _texts(family: AnyFamily, argument: str) -> Iterator[tuple[str, str | PuzzleError]]:
     """The puzzle given on the command line, or those of the file of that name."""
     if argument != "-" and not _is_file(argument):
         try:
@@ -73,7 +77,7 @@ def _texts(family: AnyFamily, argument: str) -> Iterator[tuple[str, str]]:
             raise ParseError(f"neither a file nor a puzzle: {error}") from None
         yield "puzzle", argument
         return
-    for number, text in family.split(enumerate(lines_of(argument), 1)):
+    for number, text in puzzles_of(argument, family):
         yield place(argument, number), text
 
 

@@ -9,6 +9,7 @@ import click
 from cruxpress.cli.terminal import on_terminal, table
 from cruxpress.families import every, named
 from cruxpress.family import AnyFamily
+from cruxpress.shape import Option
 
 
 @click.command("families", epilog="Example: cruxpress families sudoku")
@@ -57,11 +58,18 @@ def _scale(one: AnyFamily, name: str) -> dict[str, object]:
     return {"name": name, "value": scale.value, "since": scale.since, "bands": bands}
 
 
+def _default(one: Option) -> str:
+    if one.kind is bool:
+        return "yes" if one.default else "no"
+    return "-" if one.default in (None, "") else str(one.default)
+
+
 def _one(one: AnyFamily) -> None:
-    click.echo(f"{one.title}: {one.summary}\n\n{one.rules}\n")
+    rules = " ".join([one.rules, *(aside.sentence for aside in one.asides)])
+    click.echo(f"{one.title}: {one.summary}\n\n{rules}\n")
     table(("level", "meaning"), [(level.name, level.meaning) for level in one.levels])
     options = [
-        (f"--{o.name.replace('_', '-')}", o.allowed, str(o.default or "-"), o.help)
+        (f"--{o.name.replace('_', '-')}", o.allowed, _default(o), o.help)
         for o in one.shape.options()
     ]
     table(("option", "allowed", "default", "what it does"), options, title="Shape")

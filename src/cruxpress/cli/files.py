@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from cruxpress.book.save import may_write
+from cruxpress.cli.terminal import note
 from cruxpress.errors import AskedWrongly
 from cruxpress.formats import Format
 
@@ -19,6 +21,8 @@ TEXT = Format("lines", "", ())
 def lines_of(path: str, form: Format = TEXT) -> Iterator[str]:
     """The lines of a file or of stdin, without their ends, or all of a file of bytes."""
     if path == "-":
+        if sys.stdin.isatty():
+            note("reading from the terminal; Ctrl-D ends, Ctrl-C stops")
         sys.stdin.reconfigure(**form.opening)  # type: ignore[union-attr]
         yield from _pieces(sys.stdin, form)
         return
@@ -67,8 +71,7 @@ def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
         sys.stdout.flush()
         return
     final = Path(str(path))
-    if not final.parent.is_dir():
-        raise AskedWrongly(f"there is no folder {final.parent} to write {final.name} into")
+    may_write(final)
     beside = final.with_name(f".{final.name}.{os.getpid()}.part")
     try:
         with open(beside, "w", encoding=encoding, newline="\n") as stream:
@@ -77,8 +80,10 @@ def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
     except KeyboardInterrupt:
         os.replace(beside, final)
         raise
-    except BaseException:
+    except BaseException as error:
         beside.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename == str(beside):
+            error.filename = str(final)
         raise
 
 

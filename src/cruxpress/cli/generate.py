@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 import click
 
 from cruxpress.batch import Outcome, run
+from cruxpress.cli import examples
 from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
@@ -22,6 +24,8 @@ from cruxpress.report import Report
 from cruxpress.seeds import LARGEST_SEED, fresh_seed
 
 _COUNT = click.IntRange(1, 10_000_000)
+# How long may a text be to be shown below its picture?  That of a crossword repeats its clues.
+LONGEST_TEXT = 400
 
 
 def _options(family: AnyFamily) -> list[click.Parameter]:
@@ -44,7 +48,7 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
             ["-j", "--workers"],
             type=click.IntRange(1, 256),
             default=1,
-            help="Worker processes; the result does not depend on their number.",
+            help="Worker processes; default 1. The result does not depend on their number.",
         ),
         click.Option(["-o", "--output", "path"], metavar="FILE", help="Write here; - is stdout."),
         click.Option(
@@ -95,8 +99,10 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
 
 @per_family(
     help="Make puzzles of a FAMILY at the level you ask for.",
-    epilog="Examples: cruxpress generate sudoku -l hard -n 8 -s 7 --stats; "
-    "cruxpress generate sudoku --help shows all options of a family.",
+    epilog=examples(
+        "cruxpress generate sudoku -l hard -n 8 -s 7 --stats",
+        "cruxpress generate sudoku --help      all options of a family",
+    ),
 )
 def command(family: AnyFamily) -> click.Command:
     """The command that makes puzzles of one family."""
@@ -110,7 +116,7 @@ def command(family: AnyFamily) -> click.Command:
         params=_options(family),
         callback=callback,
         help=f"Make {family.title.lower()} puzzles.",
-        epilog=f"Example: {example}",
+        epilog=examples(example),
         short_help=family.summary,
     )
 
@@ -130,15 +136,19 @@ def _generate(
     stats_json: str | None,
     **wishes: Any,
 ) -> None:
-    if seed is None:
-        seed = fresh_seed()
-        note(f"seed {seed}")
     form = _form(path, format_name)
     report = Report(family, family.scale(wishes["scale"]))
     run_ = _Run(family, report, verbose)
-    recipes = _recipes(family, shape, count, seed, **wishes)
+    recipes = _recipes(family, shape, count, fresh_seed() if seed is None else seed, **wishes)
+    # The first recipe is made here, so that what was asked wrongly is told before anything else.
+    first = next(recipes)
+    if seed is None:
+        note(f"seed {first.seed}")
+    recipes = chain([first], recipes)
+    # A bar would be written into the puzzles where both go to the same terminal.
+    apart = path not in (None, "-") or not on_terminal()
     try:
-        with output(path, form or TEXT) as out, progress(f"{family.title}", count) as bar:
+        with output(path, form or TEXT) as out, progress(family.title, count, shown=apart) as bar:
             records = run_.records(run(recipes, workers=workers, walk=walk), bar.step)
             if form and form.write:
                 form.write(records, out)
@@ -236,7 +246,8 @@ def _show(family: AnyFamily, records: Iterable[Record]) -> None:
     for record in records:
         drawing = family.draw(family.parse(record.puzzle), None, None)
         click.echo("\n".join(drawing.plain))
-        click.echo(f"{record.rating.level} {record.rating.value:g}  {record.id}\n{record.puzzle}\n")
+        click.echo(f"{record.rating.level} {record.rating.value:g}  {record.id}")
+        click.echo(f"{record.puzzle}\n" if len(record.puzzle) <= LONGEST_TEXT else "")
 
 
 def show_report(report: Report) -> None:

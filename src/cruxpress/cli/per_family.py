@@ -65,14 +65,20 @@ def shape_options(family: AnyFamily) -> list[click.Option]:
 def _click_option(one: Option) -> click.Option:
     flag = one.name.replace("_", "-")
     if one.kind is bool:
-        return click.Option([f"--{flag}/--no-{flag}", one.name], default=None, help=one.help)
-    shown = "" if one.default is None else f"; default {one.default}"
+        return click.Option([f"--{flag}/--no-{flag}", one.name], default=None, help=f"{one.help}.")
     return click.Option(
         [f"--{flag}", one.name],
         default=None,
-        metavar="N" if one.kind is int else "NAME",
-        help=f"{one.help} ({one.allowed}{shown}).",
+        metavar="N" if one.kind is int else "NAME" if one.choices else "TEXT",
+        help=f"{one.help}{_bounds(one)}.",
     )
+
+
+def _bounds(one: Option) -> str:
+    """What an option may be, and its default, in brackets; nothing of a free text."""
+    parts = [one.allowed] if one.choices or one.kind is int else []
+    parts += [f"default {one.default}"] if one.default not in (None, "") else []
+    return f" ({'; '.join(parts)})" if parts else ""
 
 
 def chosen(family: AnyFamily, values: dict[str, Any]) -> dict[str, Any]:

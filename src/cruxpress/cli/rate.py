@@ -11,8 +11,10 @@ from typing import Any
 
 import click
 
-from cruxpress.cli.files import lines_of, output, place
+from cruxpress.cli import examples
+from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import FamilyName, per_family
+from cruxpress.cli.puzzles import Numbered, puzzles_of
 from cruxpress.cli.terminal import complain, on_terminal, table
 from cruxpress.errors import ParseError, PuzzleError, shown
 from cruxpress.family import AnyFamily
@@ -49,7 +51,7 @@ def command(family: AnyFamily) -> click.Command:
     ]
 
     def callback(path: str, format_name: str | None, scale: str, out: str | None) -> None:
-        rows = _Rows(path, rated(family, lines_of(path), scale))
+        rows = _Rows(path, rated(family, puzzles_of(path, family), scale))
         style = format_name or ("table" if on_terminal() and not out else "jsonl")
         with output(out) as stream:
             _WRITERS[style](rows, stream)
@@ -59,23 +61,25 @@ def command(family: AnyFamily) -> click.Command:
         family.name,
         params=params,
         callback=callback,
-        help=f"Rate {family.title.lower()} puzzles, one text a line.",
+        help=f"Rate {family.title.lower()} puzzles, one text a line; records and tables too.",
         short_help=family.summary,
-        epilog=f"Example: echo '{family.example}' | cruxpress rate {family.name}",
+        epilog=examples(f"echo '{family.example}' | cruxpress rate {family.name}"),
     )
 
 
-def rated(family: AnyFamily, lines: Iterable[str], scale: str) -> Iterator[Row]:
-    """Line number, text and rating (or error) of each puzzle of a text."""
-    texts = iter(family.split(enumerate(lines, 1)))
+def rated(family: AnyFamily, texts: Iterator[Numbered], scale: str) -> Iterator[Row]:
+    """Line number, text and rating (or error) of each puzzle."""
     while chunk := list(islice(texts, CHUNK)):
         parsed = [_parse(family, text) for _, text in chunk]
         ratings = iter(family.rate_many([p for ok, p in parsed if ok], scale))
         for (number, text), (ok, result) in zip(chunk, parsed, strict=True):
-            yield number, text, next(ratings) if ok else result
+            shown_text = text if isinstance(text, str) else ""
+            yield number, shown_text, next(ratings) if ok else result
 
 
-def _parse(family: AnyFamily, text: str) -> tuple[bool, Any]:
+def _parse(family: AnyFamily, text: str | PuzzleError) -> tuple[bool, Any]:
+    if isinstance(text, PuzzleError):
+        return False, text
     try:
         return True, family.parse(text)
     except ParseError as error:

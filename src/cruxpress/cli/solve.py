@@ -6,8 +6,10 @@ import sys
 
 import click
 
-from cruxpress.cli.files import lines_of, output, place
+from cruxpress.cli import examples
+from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import per_family
+from cruxpress.cli.puzzles import puzzles_of
 from cruxpress.cli.terminal import complain
 from cruxpress.errors import PuzzleError
 from cruxpress.family import AnyFamily
@@ -27,7 +29,7 @@ def command(family: AnyFamily) -> click.Command:
     def callback(path: str, out: str | None) -> None:
         bad = 0
         with output(out) as stream:
-            for number, text in family.split(enumerate(lines_of(path), 1)):
+            for number, text in puzzles_of(path, family):
                 try:
                     answer = solution_of(family, text)
                 except PuzzleError as error:
@@ -41,15 +43,18 @@ def command(family: AnyFamily) -> click.Command:
         family.name,
         params=params,
         callback=callback,
-        help=f"Solve {family.title.lower()} puzzles, one text a line. Writes the solution, "
+        help=f"Solve {family.title.lower()} puzzles, one text a line; records and tables too. "
+        "Writes the solution, "
         "`none`, `many`, or `unknown` when the work budget is spent.",
         short_help=family.summary,
-        epilog=f"Example: echo '{family.example}' | cruxpress solve {family.name}",
+        epilog=examples(f"echo '{family.example}' | cruxpress solve {family.name}"),
     )
 
 
-def solution_of(family: AnyFamily, text: str) -> str:
+def solution_of(family: AnyFamily, text: str | PuzzleError) -> str:
     """The solution text of a puzzle text, or the verdict where there is not exactly one."""
+    if isinstance(text, PuzzleError):
+        raise text
     puzzle = family.parse(text)
     found = family.solve(puzzle, 2)
     if found.verdict == "one":

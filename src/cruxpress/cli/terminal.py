@@ -45,7 +45,7 @@ def table(
     from rich.table import Table
 
     rows = [list(row) for row in rows]
-    shown = Table(title=title or None, box=box.SIMPLE_HEAD, title_justify="left", pad_edge=False)
+    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for index, heading in enumerate(headings):
         numeric = all(_is_number(row[index]) for row in rows)
         shown.add_column(heading, justify="right" if numeric and rows else "left")
@@ -54,6 +54,9 @@ def table(
     console = Console(stderr=err, highlight=False)
     if not console.is_terminal:
         console.width = max(console.width, 160)
+    # Not rich's title, which is folded to the width of the table: a table may be narrow.
+    if title:
+        console.print(title, style="italic", markup=False)
     console.print(shown)
 
 
@@ -80,10 +83,10 @@ class _Silent:
 
 
 @contextmanager
-def progress(title: str, total: int | None) -> Iterator[Bar]:
+def progress(title: str, total: int | None, *, shown: bool = True) -> Iterator[Bar]:
     """A progress bar on stderr if a person is watching, and silence if not; without a total
-    it only counts."""
-    if quiet() or not sys.stderr.isatty() or (total is not None and total < 2):
+    it only counts.  Not ``shown`` is for output that goes to the same terminal."""
+    if not shown or quiet() or not sys.stderr.isatty() or (total is not None and total < 2):
         yield _Silent()
         return
     from rich.console import Console
@@ -96,11 +99,11 @@ def progress(title: str, total: int | None) -> Iterator[Bar]:
     )
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as shown:
-        task = shown.add_task(title, total=total)
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        task = bar.add_task(title, total=total)
 
         class _Shown:
             def step(self, done: int = 1) -> None:
-                shown.advance(task, done)
+                bar.advance(task, done)
 
         yield _Shown()

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from cruxpress.cli import Group, examples
 from cruxpress.cli.files import output
 from cruxpress.cli.terminal import complain, note, progress
 from cruxpress.errors import AskedWrongly
@@ -32,8 +33,13 @@ _BOUND = click.IntRange(4, LARGEST)
 
 @click.group(
     "wheel",
-    epilog="Examples: cruxpress wheel stats -o lab; cruxpress wheel stats -o lab --check; "
-    "cruxpress wheel rounds -n 500 -s 1 -o rounds.jsonl; cruxpress wheel log export -o log.jsonl",
+    cls=Group,
+    epilog=examples(
+        "cruxpress wheel stats -o lab",
+        "cruxpress wheel stats -o lab --check",
+        "cruxpress wheel rounds -n 500 -s 1 -o rounds.jsonl",
+        "cruxpress wheel log export -o log.jsonl",
+    ),
 )
 def command() -> None:
     """Statistics files, sequences of rounds and logs of the word wheel."""
@@ -172,7 +178,7 @@ def _statistics(source: Source, folder: Path | None, strict: bool) -> Statistics
     return found
 
 
-@command.group("log")
+@command.group("log", cls=Group)
 def log_group() -> None:
     """The log of every decision of the main loop."""
 

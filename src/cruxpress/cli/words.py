@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from cruxpress.cli import Group, examples
 from cruxpress.cli.files import output
 from cruxpress.cli.survey import show
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
@@ -25,7 +26,7 @@ from cruxpress.words.wordlist import Wordlist
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@click.group("words", epilog="Example: cruxpress words inspect crossword")
+@click.group("words", cls=Group, epilog="Example: cruxpress words inspect crossword")
 def command() -> None:
     """Import, inspect and grade wordlists."""
 
@@ -62,8 +63,9 @@ _encoding = click.option(
 )
 
 
-@command.command("import", epilog="Examples: cruxpress words import mine.txt -o mine.tsv; "
-                 "cruxpress words import dexonline --tsv dex_words.tsv -o dex.tsv")  # fmt: skip
+@command.command("import", epilog=examples(
+                 "cruxpress words import mine.txt -o mine.tsv",
+                 "cruxpress words import dexonline --tsv dex_words.tsv -o dex.tsv"))  # fmt: skip
 @click.argument("path", metavar="FILE|-|dexonline")
 @_language
 @click.option("--layout", type=click.Choice(["auto", *LAYOUTS]), default="auto",

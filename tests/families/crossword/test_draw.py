@@ -6,6 +6,7 @@ import pytest
 
 from cruxpress.clues.clue import Clue
 from cruxpress.drawing import Path, Text
+from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.draw import draw
 from cruxpress.families.crossword.fit import LETTER, LINE, broken, fitted
 from cruxpress.families.crossword.grid import Grid
@@ -75,3 +76,19 @@ def test_what_cannot_fit_is_cut_with_a_sign() -> None:
 def test_a_long_word_is_divided_only_where_that_is_allowed() -> None:
     assert broken("înregistrări", 8, hyphens=False) == ()
     assert broken("înregistrări", 8, hyphens=True) == ("înregis-", "trări")
+
+
+def test_the_plain_text_shows_where_each_numbered_word_begins() -> None:
+    one = CROSSWORD.parse(CROSSWORD.example)
+    cells = [line.split() for line in CROSSWORD.draw(one, None, None).plain[:7]]
+    for slot in one.grid.slots:
+        first = slot.cells[0]
+        assert cells[first.row][first.column] == str(slot.number)
+
+
+def test_the_numbers_of_a_solution_never_grow_into_its_letters() -> None:
+    one = CROSSWORD.parse(CROSSWORD.example)
+    solved = CROSSWORD.draw(one, CROSSWORD.solve(one, 2).first, None)
+    numbers = [mark for mark in solved.marks if isinstance(mark, Text) and mark.text.isdigit()]
+    assert numbers
+    assert all(mark.minor and mark.most <= mark.size for mark in numbers)

@@ -1,5 +1,7 @@
 """Crossword: words of a dictionary crossing in a grid, with clues."""
 
+from functools import partial
+
 from cruxpress.families.crossword.draw import draw
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, fill, words_of
@@ -14,16 +16,16 @@ from cruxpress.families.crossword.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Family
+from cruxpress.family import Aside, Family
+from cruxpress.wording import wording_in
 
 CROSSWORD: Family[Puzzle, Solution] = Family(
     name="crossword",
     title="Crossword",
     summary="Words crossing in a grid, each with a clue; arrow-words too.",
     rules=(
-        "Every clue leads to a word, which is written from its number across or down, or where "
-        "its arrow points; words that cross share a letter, and no word stands in the grid twice. "
-        "The number in brackets is that of its letters; accents are left out."
+        "Every clue leads to a word. Words that cross share a letter, and no word stands in the "
+        "grid twice; accents are left out."
     ),
     example=(
         "en:.#.#.##/......#/.#.#.##/......./##.#.#./#....../##.#.#.:Truthful|Where food goes"
@@ -51,4 +53,18 @@ CROSSWORD: Family[Puzzle, Solution] = Family(
     draw=draw,
     fill=fill,
     words=words_of,
+    asides=(
+        Aside(
+            "numbers",
+            "A word is written from its number, across or down; the number in brackets is that of "
+            "its letters.",
+            lambda puzzle: puzzle.grid.style != "arrow",
+        ),
+        Aside(
+            "arrows",
+            "A word is written where the arrow of its clue points.",
+            lambda puzzle: puzzle.grid.style == "arrow",
+        ),
+    ),
+    wordings=partial(wording_in, __name__),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Text
+from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Text, grid_plain
 from cruxpress.families.crossword.arrows import licences
 from cruxpress.families.crossword.fit import LINE, fitted
 from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, Cell, Slot
@@ -33,7 +33,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
     if grid.style == "arrow":
         marks += _clue_cells(puzzle)
     else:
-        marks += _numbers(puzzle)
+        marks += _numbers(puzzle, solved=solution is not None)
     notes = tuple(_notes(puzzle))
     title = f"Crossword, {grid.height} by {grid.width}, {len(grid.slots)} words"
     return Drawing(grid.width, grid.height, title, tuple(marks), _plain(puzzle, letters), notes)
@@ -75,10 +75,12 @@ def _written(puzzle: Puzzle, letters: Mapping[Cell, str]) -> Iterator[Mark]:
         yield Text(cell.column + 0.5, cell.row + (0.52 if arrow else 0.57), letter, 0.58, given)
 
 
-def _numbers(puzzle: Puzzle) -> Iterator[Mark]:
+def _numbers(puzzle: Puzzle, solved: bool) -> Iterator[Mark]:
+    """The numbers of the words; in a solution they may go, and must not grow into letters."""
     for number, first in {slot.number: slot.cells[0] for slot in puzzle.grid.slots}.items():
         x, y = first.column + 0.06, first.row + 0.2
-        yield Text(x, y, str(number), 0.26, anchor="start", most=0.45)
+        most = 0.0 if solved else 0.45
+        yield Text(x, y, str(number), 0.26, anchor="start", most=most, minor=solved)
 
 
 def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
@@ -172,12 +174,18 @@ def _clue_lines(puzzle: Puzzle, down: bool) -> Iterator[str]:
 
 
 def _plain(puzzle: Puzzle, letters: Mapping[Cell, str]) -> tuple[str, ...]:
+    """The grid with the numbers of its words where nothing is written yet, and the clues."""
     grid = puzzle.grid
-    lines = [
-        " ".join(letters.get(Cell(r, c), symbol) for c, symbol in enumerate(row))
-        for r, row in enumerate(grid.rows)
-    ]
-    if grid.style != "arrow":
+    arrow = grid.style == "arrow"
+    shown = {} if arrow else {slot.cells[0]: str(slot.number) for slot in grid.slots}
+    shown |= letters
+    lines = grid_plain(
+        [
+            [shown.get(Cell(r, c), symbol) for c, symbol in enumerate(row)]
+            for r, row in enumerate(grid.rows)
+        ]
+    )
+    if not arrow:
         notes = [part for note in _notes(puzzle) for part in (note.heading, *note.lines)]
         return (*lines, *notes)
     across, down, _ = HEADINGS[puzzle.language]

@@ -1,5 +1,7 @@
 """Keen (KenKen): a Latin square in cages, each with an arithmetic goal."""
 
+from functools import partial
+
 from cruxpress.families.keen.draw import draw
 from cruxpress.families.keen.feasible import feasible
 from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
@@ -8,7 +10,8 @@ from cruxpress.families.keen.rate import LEVELS, SCALES, rate
 from cruxpress.families.keen.reason import TECHNIQUES, reason
 from cruxpress.families.keen.solve import solve
 from cruxpress.families.keen.text import canonical, parse, parse_solution, write, write_solution
-from cruxpress.family import Family
+from cruxpress.family import Aside, Family
+from cruxpress.wording import wording_in
 
 KEEN: Family[Puzzle, bytes] = Family(
     name="keen",
@@ -17,8 +20,7 @@ KEEN: Family[Puzzle, bytes] = Family(
     rules="Fill the grid so that every row and every column holds each digit from 1 to the size "
     "once, and so that the digits of every cage with thick borders make its goal with its "
     "operator. Subtraction and division take the smaller digit from or into the larger. A digit "
-    "may repeat in a cage, but not in a row or column. A goal without an operator, in a cage of "
-    "several cells, may be made with any operator in use.",
+    "may repeat in a cage, but not in a row or column.",
     example="4:__a__a_ab_a__a_a_,m8d2s1a3a4m12s2d2",
     shape=Shape,
     levels=LEVELS,
@@ -42,4 +44,18 @@ KEEN: Family[Puzzle, bytes] = Family(
     draw=draw,
     feasible=feasible,
     fill=fill,
+    asides=(
+        Aside(
+            "hidden",
+            "A goal without an operator, in a cage of several cells, may be made with any operator "
+            "in use.",
+            lambda puzzle: puzzle.hidden > 0,
+        ),
+        Aside(
+            "letters",
+            "Digits above 9 are letters: A is 10, B is 11 and so on.",
+            lambda puzzle: puzzle.size > 9,
+        ),
+    ),
+    wordings=partial(wording_in, __name__),
 )

@@ -1,5 +1,7 @@
 """Marks: shown guesses with green, yellow and gray marks leave exactly one word."""
 
+from functools import partial
+
 from cruxpress.families.marks.draw import draw
 from cruxpress.families.marks.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check, fill, words
@@ -15,6 +17,7 @@ from cruxpress.families.marks.text import (
     write_solution,
 )
 from cruxpress.family import Family
+from cruxpress.wording import wording_in
 
 MARKS: Family[Puzzle, str] = Family(
     name="marks",
@@ -50,4 +53,5 @@ MARKS: Family[Puzzle, str] = Family(
     split=split,
     fill=fill,
     words=words,
+    wordings=partial(wording_in, __name__),
 )

@@ -1,5 +1,7 @@
 """Sudoku: givens in a grid of boxes."""
 
+from functools import partial
+
 from cruxpress.families.sudoku.canonical import canonical
 from cruxpress.families.sudoku.draw import draw
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
@@ -8,15 +10,15 @@ from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
 from cruxpress.families.sudoku.reason import TECHNIQUES, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
-from cruxpress.family import Family
+from cruxpress.family import Aside, Family
+from cruxpress.wording import wording_in
 
 SUDOKU: Family[Puzzle, bytes] = Family(
     name="sudoku",
     title="Sudoku",
     summary="Every digit once in each row, column and box.",
     rules="Fill the grid so that every row, every column and every box with thick borders holds "
-    "each digit once. In a sudoku with diagonals the two dashed diagonals hold each digit once "
-    "too; with colours, so do the cells that share a corner letter.",
+    "each digit once.",
     example="53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     shape=Shape,
     levels=LEVELS,
@@ -41,4 +43,22 @@ SUDOKU: Family[Puzzle, bytes] = Family(
     rate_batch=rate_batch,
     split=split,
     fill=fill,
+    asides=(
+        Aside(
+            "diagonal",
+            "The two dashed diagonals hold each digit once too.",
+            lambda puzzle: puzzle.board.variant == "diagonal",
+        ),
+        Aside(
+            "colour",
+            "Cells that share a corner letter hold each digit once too.",
+            lambda puzzle: puzzle.board.variant == "colour",
+        ),
+        Aside(
+            "letters",
+            "Digits above 9 are letters: A is 10, B is 11 and so on.",
+            lambda puzzle: puzzle.board.size > 9,
+        ),
+    ),
+    wordings=partial(wording_in, __name__),
 )

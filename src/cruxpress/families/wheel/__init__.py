@@ -1,5 +1,7 @@
 """Wheel: a set of letters, and all words that they build crossing in a small grid."""
 
+from functools import partial
+
 from cruxpress.families.wheel.draw import draw
 from cruxpress.families.wheel.generate import (
     BUDGET,
@@ -15,6 +17,7 @@ from cruxpress.families.wheel.reason import TECHNIQUES, reason
 from cruxpress.families.wheel.solve import solve
 from cruxpress.families.wheel.text import canonical, parse, parse_solution, write, write_solution
 from cruxpress.family import Family
+from cruxpress.wording import wording_in
 
 WHEEL: Family[Puzzle, Solution] = Family(
     name="wheel",
@@ -23,8 +26,7 @@ WHEEL: Family[Puzzle, Solution] = Family(
     rules=(
         "Every entry of the grid takes a word that the letters of the wheel build; a letter is "
         "used at most as often as it stands on the wheel, and no word stands in the grid twice. "
-        "All words are of the vocabulary that the puzzle names; whatever else you find is a "
-        "bonus word."
+        "All of them are words that people know; whatever else you find is a bonus word."
     ),
     example="en.easy:AELNPR:##.#./...../##.#./...../###.#/...../.##.#/.#.##/....#/##.##/#..../#.###/#.###/.....",
     shape=Shape,
@@ -50,4 +52,5 @@ WHEEL: Family[Puzzle, Solution] = Family(
     feasible=feasible,
     fill=fill,
     words=words,
+    wordings=partial(wording_in, __name__),
 )

@@ -1,0 +1,48 @@
+"""Typography: what a typist leaves to the printer, curly quotes and spaces that do not break."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+# Language -> opening and closing double quotes; single ones are English everywhere.
+DOUBLE = {"en": "“”", "ro": "„”"}
+# An apostrophe that begins a word, which looks like a quote that opens: 'tis, 'em, '90s.
+_ELISION = re.compile(r"'(?=(?:tis|twas|em|til|cause|n)\b|\d\d)", re.IGNORECASE)
+_OPENING = re.compile(r"(?<![^\s(\[“„‘—–-])'")
+_OPENING_DOUBLE = re.compile(r"(?<![^\s(\[‘—–-])\"")
+# The number of letters behind a clue, which should not stand alone on a line.
+_COUNT = re.compile(r" (?=\([\d,; -]+\)\*?$)")
+# The space that keeps its words on one line.
+FIRM = "\N{NO-BREAK SPACE}"
+
+
+def printed(text: str, language: str = "en") -> str:
+    """The text as it is printed.
+
+    >>> printed("It's 'The Iliad', \\"so to speak\\"")
+    'It’s ‘The Iliad’, “so to speak”'
+    >>> printed("Feline (3)")
+    'Feline\\xa0(3)'
+    >>> printed("with _ A _ in place, HAT fits").split(" ")
+    ['with', '_\\xa0A\\xa0_', 'in', 'place,', 'HAT', 'fits']
+    """
+    double = DOUBLE.get(language, DOUBLE["en"])
+    text = _OPENING.sub("‘", _ELISION.sub("’", text)).replace("'", "’")
+    text = _OPENING_DOUBLE.sub(double[0], text).replace('"', double[1])
+    text = _COUNT.sub(FIRM, text)
+    return _firm(text) if "_" in text else text
+
+
+def _firm(text: str) -> str:
+    """The letters and blanks of an entry, as ``_ A _``, kept together on a line."""
+    words = text.split(" ")
+    parts = words[:1]
+    for before, word in pairwise(words):
+        joined = _is_cell(before) and _is_cell(word.rstrip(",;.:"))
+        parts.append((FIRM if joined else " ") + word)
+    return "".join(parts)
+
+
+def _is_cell(word: str) -> bool:
+    return len(word) == 1 and (word == "_" or word.isupper())
