@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
 from cruxpress import words as wordlists
@@ -28,10 +28,10 @@ from cruxpress.seeds import Stream
 ENOUGH = 8
 # Up to how many cells does every blocked pattern of ours fill from the clue banks?
 SMALL = 15 * 15
-# How many patterns with as few words as newspapers have are enough of them?
-VARIETY = 16
 # How many words for each cell, and of which length at most, can a small vocabulary fill?
 DENSE, DENSE_LONGEST = (0.34, 0.355), 9
+# How many words have newspapers in a grid of 21x21, at most?
+NEWSPAPER = 142
 # What would help where words are too few.
 HELP = "more words help (--list, --dictionary wordnet, --llm), and so does --style lattice"
 
@@ -45,7 +45,7 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: Lexicon, stream: St
     supply = Counter(map(len, lexicon.words))
     enough = [grid for grid in ready if _has_words(grid, supply)]
     if is_large(shape):
-        enough = _fillable(shape, enough or ready, lexicon)
+        enough = freest(enough or ready, lexicon, shape.floor)
     fitting = [grid for grid in enough if _has_slots(grid, lengths)] or enough or ready
     if fitting:
         return stream.choice(fitting)
@@ -73,22 +73,16 @@ def too_few_words(shape: Shape, lexicon: Lexicon) -> str | None:
 def _ready(shape: Shape) -> tuple[Grid, ...]:
     """The patterns of the library, unless there are wishes that it does not know."""
     height, width = shape.size
-    if shape.entries or shape.picture or shape.symmetry != "rotate":
+    if (shape.entries and not is_large(shape)) or shape.picture or shape.symmetry != "rotate":
         return ()
-    return patterns(cast(Style, shape.style), height, width, bool(shape.picture))
-
-
-def _fillable(shape: Shape, grids: Sequence[Grid], lexicon: Lexicon) -> list[Grid]:
-    """The grids that leave enough freedom: those with few words, where there are several."""
-    free = freest(grids, lexicon, shape.floor)
-    _, most = Wishes("blocked", *shape.size).with_defaults().words or (0, 0)
-    usual = [grid for grid in free if len(grid.slots) <= most]
-    return usual if len(usual) >= VARIETY else free
+    found = patterns(cast(Style, shape.style), height, width, bool(shape.picture))
+    return tuple(grid for grid in found if len(grid.slots) <= (shape.entries or len(grid.slots)))
 
 
 def _rich(lexicon: Lexicon) -> bool:
-    """Do the words fill large patterns of newspapers?"""
-    return max(freedom(grid, lexicon) for grid in patterns("blocked", 21, 21)[-8:]) >= EASY
+    """Do the words fill large patterns with as few words as newspapers have?"""
+    few = [grid for grid in patterns("blocked", 21, 21) if len(grid.slots) <= NEWSPAPER]
+    return max(freedom(grid, lexicon) for grid in few) >= EASY
 
 
 def _has_words(grid: Grid, supply: Mapping[int, int]) -> bool:

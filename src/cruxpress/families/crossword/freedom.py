@@ -21,7 +21,7 @@ from cruxpress.families.crossword.grid import Grid
 from cruxpress.families.crossword.lexicon import LONGEST, Lexicon
 
 # From which freedom on is a grid filled in a moment, mostly, and under which is no fill likely?
-EASY, HOPELESS = 0.65, 0.0
+EASY, HOPELESS = 0.75, 0.0
 # How far under the freest pattern may another one be, where none is easy?
 NEAR = 0.1
 
