@@ -4,10 +4,11 @@
 
 ``patterns.json`` says for each file which wishes and which seeds make its patterns; OR-tools
 of the version named there must be installed, as another one may find other layouts.  ``--pick``
-chooses the seeds anew: of the first ``tries`` layouts it keeps ``count`` that differ from each
-other: first those that fill from words of the clue bank alone, then those that fill to the
-highest score, then those that look best by the costs of the rules.  English fills the blocked
-and lattice grids, Romanian the arrow-words.
+chooses seeds for the parts that have none: of the first ``tries`` layouts it keeps ``count`` that
+differ from each other: first those that fill from words of the clue bank alone, then those that
+leave the words most freedom, then those that look best by the costs of the rules.  English fills
+the blocked and lattice grids, Romanian the arrow-words; blocked grids are asked to fill from the
+smaller Romanian bank too.
 """
 
 from __future__ import annotations
@@ -22,8 +23,11 @@ from typing import Any
 from cruxpress import words
 from cruxpress.clues.bank import Bank
 from cruxpress.families.crossword import rules
+from cruxpress.families.crossword.fill import fill
+from cruxpress.families.crossword.freedom import freedom
 from cruxpress.families.crossword.grid import SOLID, Grid
 from cruxpress.families.crossword.layout import layout
+from cruxpress.families.crossword.lexicon import Lexicon
 from cruxpress.families.crossword.patterns import crossed, images
 from cruxpress.families.crossword.wishes import Picture, Wishes
 from cruxpress.seeds import Stream
@@ -32,10 +36,8 @@ PLAN = Path(__file__).with_name("patterns.json")
 HERE = Path(__file__).resolve().parent.parent
 FOLDER = HERE / "src" / "cruxpress" / "families" / "crossword" / "patterns"
 
-# Which scores do we ask of every word, to see how good a fill can be, with what work for each?
-FLOORS, WORK = (0, 30, 40, 50, 55, 60, 65), 200_000
-# Which seeds do we try with the words of the clue bank?
-SEEDS = (1, 2)
+# Which seeds do we try with the words of the clue bank, with what work for each?
+SEEDS, WORK = (1, 2), 200_000
 # What share of the solid cells must differ between two patterns of a file?
 APART = 0.3
 
@@ -45,7 +47,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("names", nargs="*", help="files to make, by default all")
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
-    parser.add_argument("--pick", action="store_true", help="choose the seeds anew")
+    parser.add_argument("--pick", action="store_true", help="choose seeds where there are none")
     args = parser.parse_args()
     plan = json.loads(PLAN.read_text("utf-8"))
     stale = []
@@ -80,9 +82,11 @@ def made(file: dict[str, Any], part: dict[str, Any], seed: int) -> Grid:
 
 
 def pick(file: dict[str, Any]) -> None:
-    """Choose seeds for each part of a file."""
-    kept: list[Grid] = []
+    """Choose seeds for each part of a file that has none."""
+    kept = [made(file, part, seed) for part in file["parts"] for seed in part["seeds"]]
     for part in file["parts"]:
+        if part["seeds"]:
+            continue
         grids = {seed: made(file, part, seed) for seed in range(part["tries"])}
         ranked = sorted(grids, key=lambda seed: worth(grids[seed]), reverse=True)
         part["seeds"] = []
@@ -104,29 +108,24 @@ def _differing(one: Grid, two: Grid) -> float:
     return len(first ^ second) / max(1, len(first | second))
 
 
-def worth(grid: Grid) -> tuple[int, int, int]:
-    """Quick fills from the clue bank, the highest score all words of a fill can have, beauty."""
+def worth(grid: Grid) -> tuple[int, float, int]:
+    """Quick fills from the clue bank, freedom in tenths, beauty."""
     code = "ro" if grid.style == "arrow" else "en"
-    clued = sum(fills(grid, code, seed, bank=True) for seed in SEEDS)
-    scores = [floor for floor in FLOORS if fills(grid, code, 1, floor)]
-    return clued, max(scores, default=-1), -ugliness(grid)
+    banks = ("en", "ro") if grid.style == "blocked" else (code,)
+    clued = sum(fills(grid, bank, seed) for bank in banks for seed in SEEDS)
+    return clued, round(freedom(grid, lexicon(code)), 1), -ugliness(grid)
 
 
-def fills(grid: Grid, code: str, seed: int, floor: int = 0, bank: bool = False) -> bool:
-    """Is there a fill within a little work?"""
-    from cruxpress.families.crossword.fill import fill
-
-    return fill(grid, lexicon(code, bank), seed=seed, floor=floor, budget=WORK).status == "filled"
+def fills(grid: Grid, code: str, seed: int) -> bool:
+    """Is there a fill from the clue bank within a little work?"""
+    return fill(grid, lexicon(code), seed=seed, budget=WORK).status == "filled"
 
 
 @cache
-def lexicon(code: str, bank: bool) -> Any:
-    """All words of a language, or those of its clue bank, for filling."""
-    from cruxpress.families.crossword.lexicon import Lexicon
-
-    clued = Bank.load(code)
-    every = words.load(code, required=False)
-    chosen = [word for word in every if not bank or word.grid in clued]
+def lexicon(code: str) -> Lexicon:
+    """The words of a clue bank, for filling."""
+    clued, every = Bank.load(code), words.load(code, required=False)
+    chosen = [word for word in every if word.grid in clued]
     return Lexicon.of(every.language, ((word.grid, word.score, word.stem) for word in chosen))
 
 

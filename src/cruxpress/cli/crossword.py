@@ -168,7 +168,7 @@ def layout_command(
     theme: str, picture: str, symmetry: str | None, **limits: Any,
 ) -> None:  # fmt: skip
     """Make empty grids to measure, with OR-tools CP-SAT; rows, a blank line between grids."""
-    from cruxpress.families.crossword.generate import picture_of
+    from cruxpress.families.crossword.choosing import picture_of
 
     try:
         lengths = tuple(int(part) for part in theme.split(",") if part.strip())

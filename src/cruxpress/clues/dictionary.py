@@ -106,6 +106,12 @@ class WordNet:
             return None
 
     @cached_property
+    def lemmas(self) -> frozenset[str]:
+        """All words that have a sense, in small letters."""
+        lines = (line for index in self._indices.values() for line in index.splitlines())
+        return frozenset(line.partition(b" ")[0].decode() for line in lines)
+
+    @cached_property
     def _indices(self) -> dict[str, bytes]:
         paths = {part: self.folder / f"index.{part}" for part in PARTS_OF_SPEECH}
         return {part: path.read_bytes() for part, path in paths.items() if path.is_file()}

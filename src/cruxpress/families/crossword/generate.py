@@ -7,28 +7,25 @@ region of the grid anew.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
-from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.families.crossword.choosing import HELP, grid_for, is_large, too_few_words
 from cruxpress.families.crossword.clueing import clued, exchanged, needs_seal, told
-from cruxpress.families.crossword.faults import Symmetry, faults
+from cruxpress.families.crossword.faults import faults
 from cruxpress.families.crossword.fill import Fill, fill
-from cruxpress.families.crossword.grid import BLANK, Grid, Slot, Style
-from cruxpress.families.crossword.patterns import patterns
+from cruxpress.families.crossword.grid import BLANK, Grid, Slot
+from cruxpress.families.crossword.lexicon import Lexicon
 from cruxpress.families.crossword.placing import Placed, place
 from cruxpress.families.crossword.pool import lexicon_of, source_of
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
 from cruxpress.families.crossword.rate import efforts
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.families.crossword.themes import ThemeWord, asked_words, is_built_in, theme_words
-from cruxpress.families.crossword.wishes import PLACES, Picture, PlaceName, Wishes
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -42,8 +39,9 @@ FILL_WORK = {"kernel": 1_500_000, "cp-sat": 60_000_000}
 PROBE_WORK, IMPROVE_WORK = 200_000, 150_000
 # How often may words without a clue be exchanged?
 EXCHANGES = 10
-# How many words of a length are enough for each slot that has it?
-ENOUGH = 8
+# How much work on a large grid is a unit of the budget?  Without that, sixty fills that come to
+# nothing would take minutes.
+UNIT = 200_000
 # What share of the slots may hold words of a theme?
 THEME_SHARE = 0.25
 # What share of the entries gets another clue in one nudge, at least one?
@@ -61,7 +59,7 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
         grid = Grid.parse(shape.pattern, wordlists.language(shape.language))
         wrong = faults(grid, grid.style)
         return f"the pattern cannot be used: {wrong[0]}" if wrong else None
-    return None
+    return too_few_words(shape, _lexicon(shape, target)) if is_large(shape) else None
 
 
 def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
@@ -69,8 +67,7 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     assert isinstance(shape, Shape)
     level = target.level or USUAL_LEVEL
     wanted = wanted_words(shape, level)
-    supply = Counter(map(len, lexicon_of(source_of(shape, level, target.scale)).words))
-    grid = grid_for(shape, wanted, supply, stream)
+    grid = grid_for(shape, wanted, _lexicon(shape, target), stream)
     room = max(3, round(THEME_SHARE * len(grid.slots)))
     placed = place(grid, wanted, lambda tried: _fillable(shape, target, tried), stream, room)
     left_out = [word.word for word in placed.left_out if word.source == "user"]
@@ -87,7 +84,7 @@ def _filled_and_clued(
     filled = _filled(shape, target, grid, bans, stream)
     for fills in range(1, EXCHANGES + 1):
         if filled.status != "filled":
-            return Reject(_unfilled(filled), fills)
+            return _unfilled(filled, fills)
         made = _puzzle(shape, target.level or USUAL_LEVEL, placed, filled.grid, stream)
         if not isinstance(made, Unclued):
             return replace(made, work=fills)
@@ -124,84 +121,22 @@ def _theme(shape: Shape, level: str) -> tuple[ThemeWord, ...]:
     return tuple(ThemeWord(tongue.grid_form(word), clue, "llm", level) for word, clue in found)
 
 
-def grid_for(
-    shape: Shape, wanted: list[ThemeWord], supply: Mapping[int, int], stream: Stream
-) -> Grid:
-    """The user's pattern, one of the library that suits the words, or one made to measure."""
-    if shape.pattern:
-        return Grid.parse(shape.pattern, wordlists.language(shape.language))
-    height, width = shape.size
-    stored = patterns(cast(Style, shape.style), height, width, bool(shape.picture))
-    ready = [] if _made_to_measure(shape) else list(stored)
-    lengths = [len(word.word) for word in wanted if word.source == "user"]
-    enough = [grid for grid in ready if _has_words(grid, supply)]
-    fitting = [grid for grid in enough if _has_slots(grid, lengths)] or enough or ready
-    if fitting:
-        return stream.choice(fitting)
-    from cruxpress.families.crossword.layout import layout
-
-    return layout(wishes_of(shape, lengths), stream)
-
-
-def _has_words(grid: Grid, supply: Mapping[int, int]) -> bool:
-    """Are there words of every length, several for each slot?"""
-    wanted = Counter(map(len, grid.slots))
-    return all(supply.get(length, 0) >= ENOUGH * slots for length, slots in wanted.items())
-
-
-def _made_to_measure(shape: Shape) -> bool:
-    return bool(shape.entries or shape.picture or shape.symmetry != "rotate")
-
-
-def wishes_of(shape: Shape, lengths: list[int]) -> Wishes:
-    """The wishes for a layout made to measure."""
-    height, width = shape.size
-    words = (4, shape.entries) if shape.entries else None
-    picture = picture_of(shape.picture) if shape.picture else None
-    symmetry = "none" if shape.style == "arrow" else cast(Symmetry, shape.symmetry)
-    return Wishes(
-        cast(Style, shape.style), height, width, words=words, symmetry=symmetry, picture=picture,
-        theme=tuple(sorted(lengths, reverse=True)[:4]),
-    )  # fmt: skip
-
-
-def picture_of(text: str) -> Picture:
-    """The picture that a user asks for.
-
-    >>> picture_of("4x3:centre")
-    Picture(height=4, width=3, place='centre')
-    """
-    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})(?::([a-z-]+))?", text.strip())
-    if not match:
-        raise AskedWrongly(f"expected a picture such as 4x3 or 4x3:centre, got {shown(text)}")
-    place = match[3] or "random"
-    if place not in PLACES:
-        raise unknown("place of the picture", place, PLACES)
-    return Picture(int(match[1]), int(match[2]), cast(PlaceName, place))
-
-
-def _has_slots(grid: Grid, lengths: list[int]) -> bool:
-    left = [len(slot) for slot in grid.slots]
-    for length in lengths:
-        if length not in left:
-            return False
-        left.remove(length)
-    return True
-
-
 def _filled(
     shape: Shape, target: Target, grid: Grid, bans: Collection[str], stream: Stream,
     region: Collection[Slot] | None = None,
 ) -> Fill:  # fmt: skip
     return fill(
-        grid, lexicon_of(source_of(shape, target.level or USUAL_LEVEL, target.scale)),
-        seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
+        grid, _lexicon(shape, target), seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
         budget=FILL_WORK[shape.engine], improve=IMPROVE_WORK, engine=shape.engine,
     )  # fmt: skip
 
 
+def _lexicon(shape: Shape, target: Target) -> Lexicon:
+    return lexicon_of(source_of(shape, target.level or USUAL_LEVEL, target.scale))
+
+
 def _fillable(shape: Shape, target: Target, grid: Grid) -> bool:
-    lexicon = lexicon_of(source_of(shape, target.level or USUAL_LEVEL, target.scale))
+    lexicon = _lexicon(shape, target)
     probe = fill(grid, lexicon, seed=1, floor=shape.floor, bans=bans_of(shape), budget=PROBE_WORK)
     return probe.status == "filled"
 
@@ -211,11 +146,14 @@ def bans_of(shape: Shape) -> tuple[str, ...]:
     return tuple(word.word for word in asked_words(shape.ban, shape.language))
 
 
-def _unfilled(filled: Fill) -> str:
-    if filled.status == "spent":
-        return "no fill found within the work budget"
+def _unfilled(filled: Fill, fills: int) -> Reject:
     names = [slot.name for slot in filled.blame]
-    return f"no words fit {listed(names[:4])} together" if names else "no words fit"
+    reason = f"no words fit {listed(names[:4])} together" if names else "no words fit"
+    if filled.status == "spent":
+        reason = "no fill found within the work budget"
+    if is_large(filled.grid):
+        return Reject(f"{reason}: {HELP}", fills + filled.work // UNIT)
+    return Reject(reason, fills)
 
 
 class Unclued(NamedTuple):

@@ -2,21 +2,24 @@
 
 A puzzle without clues is none, so words that have a clue come first: those of the bank, of the
 theme, of the user.  Others join only when something can clue them (a dictionary, a language
-model).  No word is left out for being too easy or too hard: the level changes scores, not the
-list.
+model); in large blocked grids, where a word that proves to have no clue is hard to exchange, only
+words that the dictionary has.  No word is left out for being too easy or too hard: the level
+changes scores, not the list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
+from cruxpress.clues.dictionary import WordNet
+from cruxpress.families.crossword.choosing import is_large
 from cruxpress.families.crossword.lexicon import Lexicon
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.words import Wordlist
+from cruxpress.words import Word, Wordlist
 
 # What does a word lose that has no clue in the bank, of a hundred?
 WITHOUT_CLUE = 25
@@ -35,15 +38,22 @@ class Source:
     scale: str
     list: str
     per_length: int | None
-    everything: bool
+    others: str  # which words without a clue in the bank: none, all, defined or wordnet
 
 
 def source_of(shape: Shape, level: str, scale: str) -> Source:
     """The source for a shape and a level."""
     if shape.clues == "cryptic":
         level = COMMONER[level]
-    everything = bool(shape.llm or shape.list or shape.dictionary != "none")
-    return Source(shape.language, level, scale, shape.list, shape.per_length, everything)
+    return Source(shape.language, level, scale, shape.list, shape.per_length, _others(shape))
+
+
+def _others(shape: Shape) -> str:
+    if not (shape.llm or shape.list or shape.dictionary != "none"):
+        return "none"
+    if shape.llm or not is_large(shape):
+        return "all"
+    return shape.dictionary if shape.dictionary != "none" else "defined"
 
 
 @lru_cache(maxsize=24)
@@ -59,12 +69,12 @@ def _words(source: Source) -> Wordlist:
 def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
     """Words of each length by how much they are wanted: the best of them are equally good, so
     that grids differ; from there scores fall with the rank."""
-    words, bank = _words(source), Bank.load(source.language)
+    words, bank, clueable = _words(source), Bank.load(source.language), _clueable(source.others)
     by_length: dict[int, list[tuple[float, str, str]]] = {}
     wanted = words.blend_array(source.level, scale=source.scale or "own")
     for word, blend in zip(words, wanted.tolist(), strict=True):
         clued = word.grid in bank
-        if len(word.grid) < 2 or word.offensive or not (clued or source.everything):
+        if len(word.grid) < 2 or word.offensive or not (clued or clueable(word)):
             continue
         malus = 0 if clued else WITHOUT_CLUE
         by_length.setdefault(len(word.grid), []).append((malus - blend, word.grid, word.stem))
@@ -73,6 +83,15 @@ def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
         kept = entries[: source.per_length]
         for rank, (_, grid, stem) in enumerate(kept):
             yield grid, _score(rank / len(kept)), stem
+
+
+def _clueable(others: str) -> Callable[[Word], bool]:
+    """Which words could get a clue that the bank lacks?"""
+    if others == "wordnet" and (wordnet := WordNet.installed()):
+        return lambda word: word.grid.lower() in wordnet.lemmas
+    if others == "defined":
+        return lambda word: bool(word.definition) and not word.inflected
+    return lambda word: others == "all"
 
 
 def _score(share: float) -> float:
