@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.make_sudoku_lists import listed
 from benchmarks.page import RESULTS, machine, per_second, seconds, table
 from benchmarks.sudoku_peers import QQWING, SOLO, Made, Peers
 from cruxpress._kernels import sudoku as kernel
@@ -32,7 +33,6 @@ from cruxpress.recipe import Range, Recipe, Target
 
 Grids = npt.NDArray[np.uint8]
 
-DATA = Path(__file__).parent / "data"
 SEED = 2026
 # How many random puzzles are the random lists drawn from?
 RANDOM = 20_000
@@ -66,13 +66,6 @@ ELSEWHERE_RATE = (
 ELSEWHERE_MAKE = (("HoDoKu", "29", "14", "11", "5.8", "6.4"),)
 
 
-def read(name: str) -> Grids:
-    """A list of puzzles from the data folder."""
-    rows = (DATA / name).read_text(encoding="utf-8").splitlines()
-    cells = "".join(row.replace(".", "0") for row in rows if not row.startswith("#"))
-    return (np.frombuffer(cells.encode(), np.uint8) - ord("0")).reshape(-1, 81)
-
-
 def texts(puzzles: Grids) -> list[str]:
     """Puzzles as lines for other programs."""
     return ["".join(".123456789"[digit] for digit in row) for row in puzzles]
@@ -87,8 +80,9 @@ def solving(minimal: Grids, peers: Peers) -> str:
     """Solving with the proof of one solution."""
     lists = {
         "random minimal": minimal,
-        "few givens": read("sudoku_few_givens.txt"),
-        "hard": read("sudoku_hard.txt"),
+        "few givens": listed("sudoku_few_givens.txt"),
+        "branchy": listed("sudoku_branchy.txt"),
+        "against us": listed("sudoku_hard.txt"),
     }
     rows = [
         ["cruxpress, batch call", *(per_second(_solves(one, False)) for one in lists.values())],
@@ -109,7 +103,9 @@ def solving(minimal: Grids, peers: Peers) -> str:
         f"Puzzles per CPU second, best of three passes over a list; {sizes}. Random minimal "
         f"puzzles seen for the first time: {per_second(_first_pass())}.\n\n"
         + table(("program", *lists), rows)
-        + "\nqqwing counts solutions; py-sudoku gives the first one without a proof. What others "
+        + "\nBranchy puzzles cost a solver that picks its cells at random most branchings; those "
+        "of the last list cost our own most, and were searched for that. "
+        "qqwing counts solutions; py-sudoku gives the first one without a proof. What others "
         "reached on another machine (so compare ratios only), on lists that are not ours:\n\n"
         + elsewhere
     )

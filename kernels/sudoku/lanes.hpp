@@ -10,11 +10,13 @@
 
 #if defined(__GNUC__) || defined(__clang__)
 #define CRUXPRESS_INLINE inline __attribute__((always_inline))
+#define CRUXPRESS_APART __attribute__((noinline))
 #ifndef CRUXPRESS_PLAIN_LANES  // to try the array on a compiler that has vectors
 #define CRUXPRESS_VECTOR_LANES 1
 #endif
 #else
 #define CRUXPRESS_INLINE inline
+#define CRUXPRESS_APART
 #endif
 
 namespace cruxpress::sudoku {

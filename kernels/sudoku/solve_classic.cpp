@@ -4,119 +4,15 @@
 #include <array>
 #include <bit>
 
+#include "sudoku/branching.hpp"
+#include "sudoku/probing.hpp"
+
 #if defined(__GNUC__) && defined(__x86_64__)
 #define CRUXPRESS_HAS_AVX2_BUILD 1
 #endif
 
 namespace cruxpress::sudoku {
 namespace {
-
-struct Candidate {
-  int word;           // index into Boards::word
-  std::uint32_t bit;  // one bit
-};
-
-constexpr std::uint32_t row_of(std::uint32_t bit) {
-  return bit < (1u << 10) ? kColumns : bit < (1u << 20) ? kColumns << 10 : kColumns << 20;
-}
-
-CRUXPRESS_INLINE void assign(Boards& boards, Candidate at) {
-  std::uint32_t& word = boards.word[at.word];
-  word = (word & ~row_of(at.bit)) | (word & at.bit);
-}
-
-// Cells with exactly two and exactly three candidates, a word a band.
-struct ShortCells {
-  std::uint32_t two[3], three[3];
-};
-
-CRUXPRESS_INLINE void find_short_cells(const Boards& boards, ShortCells& found) {
-  Lanes x[kPairs];
-  detail::load(boards, x);
-  Lanes one = x[0], two{}, three{}, four{};  // cells in at least so many boards
-  for (int k = 1; k < kPairs; ++k) {
-    four |= three & x[k];
-    three |= two & x[k];
-    two |= one & x[k];
-    one |= x[k];
-  }
-  Lanes one_too, two_too, three_too, four_too;  // the other five boards
-  swap_halves(one, one_too);
-  swap_halves(two, two_too);
-  swap_halves(three, three_too);
-  swap_halves(four, four_too);
-  four |= four_too | (three & one_too) | (two & two_too) | (one & three_too);
-  three |= three_too | (two & one_too) | (one & two_too);
-  two |= two_too | (one & one_too);
-  for (int band = 0; band < 3; ++band) {
-    found.two[band] = two[band] & ~three[band];
-    found.three[band] = three[band] & ~four[band];
-  }
-}
-
-// The cells that see a cell, a word a band: kPeers[band][bit].
-constexpr auto kPeers = [] {
-  std::array<std::array<std::array<std::uint32_t, 3>, 30>, 3> peers{};
-  for (int a = 0; a < 81; ++a) {
-    for (int b = 0; b < 81; ++b) {
-      const bool same_box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
-      if (a == b || (a / 9 != b / 9 && a % 9 != b % 9 && !same_box)) continue;
-      peers[a / 27][cell_bit(a)][b / 27] |= 1u << cell_bit(b);
-    }
-  }
-  return peers;
-}();
-
-// How much more does a neighbour with two candidates count than one with three?  There is little
-// between 1 and 6: fewer branchings on one list are more on another.
-constexpr int kWeightOfTwo = 3;
-
-CRUXPRESS_INLINE int worth(const ShortCells& cells, int band, int bit) {
-  const auto& peers = kPeers[band][bit];
-  int twos = 0, threes = 0;
-  for (int other = 0; other < 3; ++other) {
-    twos += std::popcount(peers[other] & cells.two[other]);
-    threes += std::popcount(peers[other] & cells.three[other]);
-  }
-  return kWeightOfTwo * twos + threes;
-}
-
-// The row in which a digit has fewest places left; called when no cell has two candidates.
-CRUXPRESS_INLINE Candidate choose_in_row(const Boards& boards) {
-  Candidate best{0, 0};
-  int fewest = 10;
-  for (int word = 0; word < 36; ++word) {
-    for (int row = 0; row < 3; ++row) {
-      const std::uint32_t places = boards.word[word] & (kColumns << (10 * row));
-      const int count = std::popcount(places);
-      if (count < 2 || count >= fewest) continue;
-      best = {word, places & (0u - places)};
-      if (count == 2) return best;
-      fewest = count;
-    }
-  }
-  return best;
-}
-
-// The cell of two candidates whose neighbours are nearest to being placed: both of its
-// digits will have consequences.
-CRUXPRESS_INLINE Candidate choose(const Boards& boards) {
-  ShortCells cells;
-  find_short_cells(boards, cells);
-  int most = -1;
-  Candidate best{0, 0};
-  for (int band = 0; band < 3; ++band) {
-    for (std::uint32_t rest = cells.two[band]; rest != 0; rest &= rest - 1) {
-      const int found = worth(cells, band, std::countr_zero(rest));
-      if (found <= most) continue;
-      most = found;
-      best = {band, rest & (0u - rest)};
-    }
-  }
-  if (most < 0) return choose_in_row(boards);
-  while ((boards.word[best.word] & best.bit) == 0) best.word += 4;
-  return best;
-}
 
 // Any open candidate, for a random walk to a full grid.
 Candidate choose_random(const Boards& boards, Random& random) {
@@ -156,11 +52,21 @@ bool same_solution(const Boards& boards, const std::uint8_t* grid) {
   return std::equal(written, written + 81, grid);
 }
 
-CRUXPRESS_INLINE SearchCount run(const Boards& start, const SearchTask& task) {
+// After how many branchings does a search begin again, at a root narrowed by probing?  Almost no
+// random puzzle needs so many, and what has failed until then is not forgotten.
+constexpr std::uint32_t kQuick = 16;
+
+// Probing is a function of its own, for the quick search to stay small.
+using Narrower = Narrowing (*)(Boards& boards, std::uint32_t& branchings);
+
+CRUXPRESS_INLINE SearchCount run(const Boards& start, const SearchTask& task, Narrower narrow) {
   // Every step down places a candidate that was open, so 81 steps are the most there can be.
   Boards stack[82];
+  int guessed[82] = {};  // where the guess was that led to the boards
   stack[0] = start;
   SearchCount result;
+  Failures failures;
+  bool narrowing = false;
   for (int depth = 0; depth >= 0;) {
     Boards& boards = stack[depth];
     const Progress progress = propagate(boards);
@@ -169,17 +75,31 @@ CRUXPRESS_INLINE SearchCount run(const Boards& start, const SearchTask& task) {
         result.spent = true;
         return result;
       }
-      ++result.nodes;
+      if (result.nodes++ == kQuick && task.random == nullptr) {
+        stack[0] = start;
+        result.solutions = 0;
+        narrowing = true;
+        depth = 0;
+        continue;
+      }
+      if (narrowing) {
+        const Narrowing done = narrow(boards, result.nodes);
+        if (done == Narrowing::broken) return result;
+        narrowing = done == Narrowing::narrowed;
+        if (narrowing) continue;
+      }
       const Candidate guess =
-          task.random != nullptr ? choose_random(boards, *task.random) : choose(boards);
-      stack[depth + 1] = boards;
-      assign(stack[depth + 1], guess);
-      boards.word[guess.word] &= ~guess.bit;
+          task.random != nullptr ? choose_random(boards, *task.random) : choose(boards, failures);
+      guessed[depth] = guessed[depth + 1] = place_of(guess);
+      part(boards, stack[depth + 1], guess);
       ++depth;
       continue;
     }
+    if (progress == Progress::broken) {
+      failures.add(guessed[depth--]);
+      continue;
+    }
     --depth;
-    if (progress == Progress::broken) continue;
     if (task.except != nullptr && same_solution(boards, task.except)) continue;
     if (result.solutions++ == 0 && task.solution != nullptr) write_solution(boards, task.solution);
     if (result.solutions >= task.limit) return result;
@@ -187,12 +107,21 @@ CRUXPRESS_INLINE SearchCount run(const Boards& start, const SearchTask& task) {
   return result;
 }
 
-SearchCount run_portable(const Boards& start, const SearchTask& task) { return run(start, task); }
+CRUXPRESS_APART Narrowing narrow_portable(Boards& boards, std::uint32_t& branchings) {
+  return narrow(boards, branchings);
+}
+SearchCount run_portable(const Boards& start, const SearchTask& task) {
+  return run(start, task, narrow_portable);
+}
 
 #ifdef CRUXPRESS_HAS_AVX2_BUILD
-__attribute__((target("avx2,bmi,bmi2,popcnt"))) SearchCount run_avx2(const Boards& start,
-                                                                     const SearchTask& task) {
-  return run(start, task);
+#define CRUXPRESS_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
+
+CRUXPRESS_AVX2 CRUXPRESS_APART Narrowing narrow_avx2(Boards& boards, std::uint32_t& branchings) {
+  return narrow(boards, branchings);
+}
+CRUXPRESS_AVX2 SearchCount run_avx2(const Boards& start, const SearchTask& task) {
+  return run(start, task, narrow_avx2);
 }
 #endif
 

@@ -2,7 +2,9 @@
 //
 // Depth-first search over digit boards (boards.hpp) with an explicit stack.  Each branching
 // tries one candidate of the most promising cell and then its absence, so no part of the
-// search space is seen twice and an exhausted search is a proof.
+// search space is seen twice and an exhausted search is a proof.  A search that gets long
+// learns from its failures (branching.hpp) and begins again at a root that a stronger engine has
+// narrowed (probing.hpp).
 #pragma once
 
 #include <cstdint>

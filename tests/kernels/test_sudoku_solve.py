@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cruxpress._kernels import sudoku as kernel
-from tests.kernels.sudoku_oracle import FAMOUS, count, parse, solutions
+from tests.kernels.sudoku_oracle import FAMOUS, count, image, parse, solutions
 
 CLASSIC = kernel.units(9, kernel.box_regions(9))
 
@@ -62,8 +62,34 @@ def test_the_general_solver_agrees_with_the_classic_one() -> None:
     assert (classic[1][one] == general[1][one]).all()
 
 
+def long_searches(number: int) -> np.ndarray:
+    """Images of hard puzzles, each also with a given less and with a digit more."""
+    rng = random.Random(number)
+    puzzles = np.array([image(parse(rng.choice(FAMOUS)), rng) for _ in range(number)], np.uint8)
+    thin, wrong = puzzles.copy(), puzzles.copy()
+    for less, more in zip(thin, wrong, strict=True):
+        less[rng.choice(np.flatnonzero(less).tolist())] = 0
+        while (more > 0).sum() == (less > 0).sum() + 1:
+            cell, digit = rng.choice(np.flatnonzero(more == 0).tolist()), rng.randint(1, 9)
+            if not any(digit in more[unit] for unit in CLASSIC if cell in unit):
+                more[cell] = digit
+    return np.concatenate([puzzles, thin, wrong])
+
+
+def test_searches_that_get_long_agree_with_the_general_solver() -> None:
+    puzzles = long_searches(60)
+    for limit, answers in ((2, {0, 1}), (9, {0, 1, 9})):
+        classic = kernel.count_batch(puzzles, limit)
+        general = kernel.count_batch_of_units(puzzles, CLASSIC, limit)
+        assert (classic[0] == general[0]).all()
+        one = classic[0] == 1
+        assert (classic[1][one] == general[1][one]).all()
+        # After 16 branchings a search begins again.
+        assert set(classic[0][classic[2] > 16].tolist()) >= answers
+
+
 def test_the_portable_engine_does_the_same_search() -> None:
-    puzzles = np.concatenate([mixed(), np.array([parse(p) for p in FAMOUS], np.uint8)])
+    puzzles = np.concatenate([mixed(), long_searches(10)])
     for fast, portable in zip(
         kernel.count_batch(puzzles), kernel.count_batch(puzzles, portable=True), strict=True
     ):
