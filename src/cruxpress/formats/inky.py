@@ -1,4 +1,4 @@
-"""Inky: keen puzzles as krazydad writes them, ``LAYOUT;CLUES``, one a line."""
+"""Inky: keen puzzles as krazydad writes them, ``LAYOUT;GOALS``, one a line."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def test_the_family_reads_it_wherever_a_puzzle_is_read() -> None:
     assert parse(GOOD) == krazydad.parse(GOOD)
 
 
-def test_clues_stand_in_the_order_of_the_first_cells() -> None:
+def test_goals_stand_in_the_order_of_the_first_cells() -> None:
     puzzle = krazydad.parse("zzbqqbqyy;3*,5+,9+,5+")
     assert puzzle.goals == (3, 5, 9, 5)
     assert puzzle.cells_of == ((0, 1), (2, 5), (3, 4, 6), (7, 8))
@@ -37,7 +37,7 @@ def test_clues_stand_in_the_order_of_the_first_cells() -> None:
         ("AABB;3+,3+", "a symbol for each cell of a square"),
         ("AABCDBCD;3*,5+,2/,8+", "a symbol for each cell of a square"),
         ("AABCDBCDA;3*,5+,2/,8+", "the cage 'A' is not in one piece"),
-        ("AABCDBCDD;3*,5+,2/", "4 cages, but there are 3 clues"),
+        ("AABCDBCDD;3*,5+,2/", "4 cages, but there are 3 goals"),
         ("AABCDBCDD;3*,5+,2/,8", "expected an operator after 8"),
         ("AABCDBCDD;3*,5+,2/,x", "expected goals such as"),
         ("AABCDBCDD;3*,5+,2/,8-", "subtraction needs a cage of two cells"),

@@ -86,8 +86,8 @@ def test_every_labelled_puzzle_has_its_one_solution() -> None:
 
 
 def test_a_goal_that_no_cage_can_make_means_no_solution() -> None:
-    for clue in ("a0", "a999999999999999999", "m0", "m7"):
-        puzzle = parse(f"3:l,{clue}")
+    for goal in ("a0", "a999999999999999999", "m0", "m7"):
+        puzzle = parse(f"3:l,{goal}")
         assert solve(puzzle).verdict == "none"
         with pytest.raises(NotUnique, match="no solution"):
             rate(puzzle)

@@ -1,7 +1,7 @@
-"""Krazydad's form of a keen puzzle: ``LAYOUT;CLUES``.
+"""Krazydad's form of a keen puzzle: ``LAYOUT;GOALS``.
 
 LAYOUT has a symbol for each cell in reading order, the same symbol for the cells of one
-cage; CLUES are separated by commas, in the order in which the symbols first appear, each a
+cage; GOALS are separated by commas, in the order in which the symbols first appear, each a
 goal and its operator (``11+,2/,20*,6-``).  So do Jim Bumgardner's own programs read his
 "Inkies".  A cage of one cell needs no operator, but has one there (``5+``).
 """
@@ -26,17 +26,17 @@ from cruxpress.families.keen.puzzle import (
 
 _OPERATORS = {"+": ADD, "-": SUBTRACT, "*": MULTIPLY, "x": MULTIPLY, "/": DIVIDE, "": 0, "=": 0}
 _WRITTEN = {ADD: "+", SUBTRACT: "-", MULTIPLY: "*", DIVIDE: "/"}
-_CLUE = re.compile(r"([0-9]{1,18})([-+*x/=]?)")
+_GOAL = re.compile(r"([0-9]{1,18})([-+*x/=]?)")
 _SYMBOLS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 
 
 def parse(text: str) -> Puzzle:
-    """Read ``LAYOUT;CLUES``.
+    """Read ``LAYOUT;GOALS``.
 
     >>> parse("AABCDBCDD;3*,5+,2/,8+").goals
     (3, 5, 2, 8)
     """
-    layout, _, clues = text.strip().partition(";")
+    layout, _, goals_text = text.strip().partition(";")
     size = isqrt(len(layout))
     if size * size != len(layout) or not SMALLEST <= size <= LARGEST:
         raise ParseError(
@@ -48,18 +48,18 @@ def parse(text: str) -> Puzzle:
     for symbol, cage in numbers.items():
         if not is_connected(size, cage_of, cage):
             raise ParseError(f"the cage {symbol!r} is not in one piece: {shown(text)}")
-    parts = clues.split(",")
+    parts = goals_text.split(",")
     if len(parts) != len(numbers):
         raise ParseError(
-            f"the layout has {len(numbers)} cages, but there are {len(parts)} clues: {shown(text)}"
+            f"the layout has {len(numbers)} cages, but there are {len(parts)} goals: {shown(text)}"
         )
-    pairs = [_clue(part.strip(), cage_of.count(cage), text) for cage, part in enumerate(parts)]
+    pairs = [_goal(part.strip(), cage_of.count(cage), text) for cage, part in enumerate(parts)]
     operators, goals = zip(*pairs, strict=True)
     return Puzzle(size, cage_of, bytes(operators), goals)
 
 
-def _clue(part: str, cells: int, text: str) -> tuple[int, int]:
-    match = _CLUE.fullmatch(part)
+def _goal(part: str, cells: int, text: str) -> tuple[int, int]:
+    match = _GOAL.fullmatch(part)
     if not match:
         raise ParseError(f"expected goals such as 11+ or 2/, got {shown(part)}: {shown(text)}")
     operator = _OPERATORS[match[2]]
@@ -86,7 +86,7 @@ def is_connected(size: int, cage_of: bytes, cage: int) -> bool:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The puzzle as ``LAYOUT;CLUES``; what that form cannot hold is refused.
+    """The puzzle as ``LAYOUT;GOALS``; what that form cannot hold is refused.
 
     >>> write(parse("AABCDBCDD;3*,5+,2/,8+"))
     'AABCDBCDD;3*,5+,2/,8+'

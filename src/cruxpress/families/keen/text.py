@@ -1,18 +1,18 @@
 """Keen as text: the game id of Simon Tatham's Keen, and an extension for what it cannot hold.
 
-``6:BLOCKS,CLUES``.  BLOCKS tells the walls between neighbouring cells: first those between
+``6:BLOCKS,GOALS``.  BLOCKS tells the walls between neighbouring cells: first those between
 cells of a row, row by row, then those between cells of a column, column by column, then one
 last wall.  Every wall ends a run of open borders: ``_`` for none, ``a`` for 1 to ``y`` for
 25; ``z`` is 25 open borders without a wall.  Three and more equal letters are written once
-with their number.  CLUES has a letter (a add, m multiply, s subtract, d divide) and a goal
+with their number.  GOALS has a letter (a add, m multiply, s subtract, d divide) and a goal
 for each cage, in the order of their first cells.  Letters between size and colon (``6dx:``)
 state the level the maker asked for; they are kept, and rating compares them.
 
 Sizes above 9 and hidden operators are no part of that language.  Such puzzles begin with a
-``k``: ``k12:BLOCKS,CLUES``, and in CLUES ``h`` is a goal with a hidden operator.  Where a
+``k``: ``k12:BLOCKS,GOALS``, and in GOALS ``h`` is a goal with a hidden operator.  Where a
 hidden operator may not be any of the four, the letters follow the size: ``k6am:…``.
 
-Read besides: krazydad's ``LAYOUT;CLUES`` (``krazydad.py``).
+Read besides: krazydad's ``LAYOUT;GOALS`` (``krazydad.py``).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ GOAL_DIGITS = 18
 _ID = re.compile(r"(k?)([0-9]{1,4})([a-z]*):([^,:]*),([^,:]*)")
 _PARAMS = re.compile(r"(d[enhxu])?m?")
 _RUN = re.compile(r"([_a-z])([0-9]*)")
-_CLUE = re.compile(r"([amsdh])([0-9]+)")
+_GOAL = re.compile(r"([amsdh])([0-9]+)")
 _DIGITS = {symbol: value for value, symbol in enumerate(SYMBOLS, 1)}
 _DIGITS |= {symbol.lower(): value for symbol, value in _DIGITS.items()}
 
@@ -62,8 +62,8 @@ def parse(text: str) -> Puzzle:
         return krazydad.parse(line)
     match = _ID.fullmatch(line)
     if not match:
-        raise ParseError(f"expected a game id such as 6:BLOCKS,CLUES, got {shown(line)}")
-    ours, number, letters, blocks, clues = match.groups()
+        raise ParseError(f"expected a game id such as 6:BLOCKS,GOALS, got {shown(line)}")
+    ours, number, letters, blocks, goals_text = match.groups()
     size = int(number)
     largest = LARGEST if ours else SGT_LARGEST
     if not SMALLEST <= size <= largest:
@@ -78,7 +78,7 @@ def parse(text: str) -> Puzzle:
             f"{shown(line)}"
         )
     cage_of = cages_of(size, walls_of(size, blocks, line))
-    operators, goals = _clues(clues, hidden, max(cage_of) + 1, line)
+    operators, goals = _goals(goals_text, hidden, max(cage_of) + 1, line)
     return Puzzle(size, cage_of, operators, goals, "" if ours else letters)
 
 
@@ -165,10 +165,10 @@ def numbered(cages: Iterable[int]) -> bytes:
     return bytes(numbers.setdefault(cage, len(numbers)) for cage in cages)
 
 
-def _clues(text: str, hidden: int, count: int, line: str) -> tuple[bytes, tuple[int, ...]]:
+def _goals(text: str, hidden: int, count: int, line: str) -> tuple[bytes, tuple[int, ...]]:
     operators, goals = bytearray(), []
     end = 0
-    for match in _CLUE.finditer(text):
+    for match in _GOAL.finditer(text):
         letter, goal = match.groups()
         if match.start() != end or (letter == "h" and not hidden):
             break
@@ -186,7 +186,7 @@ def _clues(text: str, hidden: int, count: int, line: str) -> tuple[bytes, tuple[
             f"{shown(line)}"
         )
     if len(goals) != count:
-        raise ParseError(f"the walls make {count} cages, but there are {len(goals)} clues: "
+        raise ParseError(f"the walls make {count} cages, but there are {len(goals)} goals: "
                          f"{shown(line)}")  # fmt: skip
     return bytes(operators), tuple(goals)
 
@@ -202,7 +202,7 @@ def write(puzzle: Puzzle) -> str:
     letters = puzzle.params
     if ours:
         letters = "".join(k for k, bit in LETTERS.items() if hidden & bit and hidden != _ANY)
-    return f"{'k' if ours else ''}{puzzle.size}{letters}:{blocks_of(puzzle)},{clues_of(puzzle)}"
+    return f"{'k' if ours else ''}{puzzle.size}{letters}:{blocks_of(puzzle)},{goals_of(puzzle)}"
 
 
 def blocks_of(puzzle: Puzzle) -> str:
@@ -224,8 +224,8 @@ def _run(letter: str, times: int) -> str:
     return f"{letter}{times}" if times > 2 else letter * times
 
 
-def clues_of(puzzle: Puzzle) -> str:
-    """Operators and goals of a puzzle as CLUES."""
+def goals_of(puzzle: Puzzle) -> str:
+    """Operators and goals of a puzzle as GOALS."""
     pairs = zip(puzzle.operators, puzzle.goals, strict=True)
     return "".join(f"{_LETTER_OF.get(mask, 'h')}{goal}" for mask, goal in pairs)
 

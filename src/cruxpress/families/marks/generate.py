@@ -88,7 +88,7 @@ def nudge(
     assert isinstance(shape, Shape)
     words = lexicon_of(shape)
     pool = _guesses(words, shape, stream)
-    return _search(words, shape, target, words.find(made.solution) or 0, pool, stream)
+    return _search(words, shape, target, words.index(made.solution), pool, stream)
 
 
 def _search(

@@ -96,6 +96,13 @@ class Lexicon:
         at = bisect_left(self.words, word)
         return at if at < len(self.words) and self.words[at] == word else None
 
+    def index(self, word: str) -> int:
+        """The index of a grid form that is in the list."""
+        found = self.find(word)
+        if found is None:
+            raise KeyError(word)
+        return found
+
     def is_known(self, index: int) -> bool:
         """Do people know the word?"""
         return bool(self._known[index])
@@ -146,6 +153,7 @@ def lexicon(name: ListName, length: int) -> Lexicon:
 
 @lru_cache(maxsize=32)
 def _lexicon(name: ListName, length: int, stamp: tuple[object, ...]) -> Lexicon:
+    """``stamp`` is there for the cache: a file that was changed is read again."""
     accepted, required = _accepted(name), _required(name)
     asked = accepted.required if required is None else required
     known = frozenset(asked.grid_forms(length))

@@ -105,7 +105,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     if len(seen.fits) != 1:
         raise not_unique(puzzle, len(seen.fits))
     words, answer = puzzle.lexicon, seen.fits[0]
-    zipf = words.zipf(words.find(answer) or 0)
+    zipf = words.zipf(words.index(answer))
     near = sum(words.is_known(index) for index, _ in seen.near)
     value = value_of(words, seen.facts.strings, near, distance(words, answer, zipf))
     return Rating(MARKS.level(value), value, _features(puzzle, seen, zipf, near))
