@@ -12,11 +12,7 @@ from pathlib import Path
 
 from cruxpress import families
 from cruxpress.book.svg import to_svg
-from cruxpress.cells import cell_name
 from cruxpress.drawing import Drawing
-from cruxpress.families.sudoku.draw import draw
-from cruxpress.families.sudoku.puzzle import Puzzle
-from cruxpress.walk import Step
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 # File name -> puzzle; the family is the first part of the name.  Made in November 2026.
@@ -78,25 +74,7 @@ def _step() -> Drawing:
     puzzle = sudoku.parse(STEP)
     steps = sudoku.reason(puzzle).steps
     place = next(i for i, step in enumerate(steps) if step.technique == TECHNIQUE)
-    now, left = _before(puzzle, steps[:place])
-    return draw(now, None, steps[place], left)
-
-
-def _before(puzzle: Puzzle, steps: tuple[Step, ...]) -> tuple[Puzzle, dict[str, str]]:
-    """The puzzle with the digits of some steps written, and the candidates left then."""
-    cells = bytearray(puzzle.cells)
-    written = {name: digit for step in steps for name, digit in step.places.items()}
-    struck = {(name, d) for step in steps for name, digits in step.strikes.items() for d in digits}
-    names = [cell_name(9, cell) for cell in range(81)]
-    for cell, name in enumerate(names):
-        cells[cell] = cells[cell] or int(written.get(name, 0))
-    left = {}
-    for cell, name in enumerate(names):
-        seen = {cells[c] for _, unit in puzzle.board.units if cell in unit for c in unit}
-        free = [d for d in "123456789" if int(d) not in seen and (name, d) not in struck]
-        if not cells[cell]:
-            left[name] = "".join(free)
-    return Puzzle(puzzle.board, bytes(cells)), left
+    return sudoku.draw_step(puzzle, steps, place)
 
 
 def svg(drawing: Drawing) -> str:

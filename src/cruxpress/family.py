@@ -178,6 +178,9 @@ class Family(Generic[P, S]):
     # what is written is drawn lighter than what is given.
     fill: Callable[[P, Mapping[str, str]], P] | None = None
 
+    # Optional: the picture of a step of a walk, where more than the filled cells is on paper then.
+    step_picture: Callable[[P, Sequence[Step], int], Drawing] | None = None
+
     # Optional: the words that a reader of a book would notice if they came twice.
     words: Callable[[P, S], Iterable[str]] | None = None
 
@@ -240,6 +243,8 @@ class Family(Generic[P, S]):
 
     def draw_step(self, puzzle: P, steps: Sequence[Step], index: int) -> Drawing:
         """The picture of a step, with what the steps before it have written."""
+        if self.step_picture:
+            return self.step_picture(puzzle, steps, index)
         if self.fill:
             before = steps[:index]
             written = {cell: symbol for step in before for cell, symbol in step.places.items()}

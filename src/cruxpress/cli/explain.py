@@ -89,7 +89,7 @@ def _is_file(name: str) -> bool:
 
 
 def _hint(walk: Walk, depth: Depth) -> None:
-    nothing = walk.note or "Nothing is left to do."
+    nothing = f"Here the walk ends: {walk.note}" if walk.note else "Nothing is left to do."
     click.echo(walk.steps[0].hint(depth) if walk.steps else nothing)
 
 

@@ -136,7 +136,8 @@ def _table(rows: Iterable[Row], out: Any) -> None:
     for number, text, result in rows:
         if isinstance(result, Rating):
             numbers = [f"{k} {v:g}" for k, v in result.features.items() if _is_short(v)]
-            cells = (result.level, f"{result.value:g}", ", ".join(numbers[:5]))
+            least = "+" if result.features.get("beyond") else ""  # a lower bound
+            cells = (result.level, f"{result.value:g}{least}", ", ".join(numbers[:5]))
         else:
             cells = ("-", "-", str(result))
         shown_rows.append((str(number), shown(text)[1:-1], *cells))

@@ -92,6 +92,27 @@ def test_a_step_rings_what_it_places_and_strikes_out_what_it_removes() -> None:
     assert shaded
 
 
+def test_a_step_that_needs_pencil_marks_is_drawn_with_them_and_an_easy_one_without() -> None:
+    puzzle, solution = puzzle_of(record("hard"))
+    steps = SUDOKU.reason(puzzle).steps
+    hard = next(place for place, step in enumerate(steps) if step.weight >= 2.6)
+    written = {name: digit for step in steps[:hard] for name, digit in step.places.items()}
+    small = [t for t in marks(SUDOKU.draw_step(puzzle, steps, hard), Text) if t.size < 0.5]
+    shown: dict[int, set[str]] = {}
+    for text in small:
+        shown.setdefault(9 * int(text.y) + int(text.x), set()).add(text.text)
+    for cell, digit in enumerate(solution):
+        name = f"R{cell // 9 + 1}C{cell % 9 + 1}"
+        filled = bool(puzzle.cells[cell]) or name in written
+        assert filled == (cell not in shown)
+        assert filled or str(digit) in shown[cell]
+    for name, digits in steps[hard].strikes.items():
+        assert set(digits) < shown[9 * int(name[1]) + int(name[3]) - 10]
+    easy = [t for t in marks(SUDOKU.draw_step(puzzle, steps, 0), Text) if t.size < 0.5]
+    assert steps[0].weight < 2.6
+    assert easy == []
+
+
 def test_candidates_are_small_digits_inside_their_cell() -> None:
     puzzle, _ = puzzle_of(record("easy"))
     cell = puzzle.cells.index(0)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from cruxpress.families.sudoku.canonical import canonical
-from cruxpress.families.sudoku.draw import draw
+from cruxpress.families.sudoku.draw import draw, draw_step
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
@@ -43,6 +43,7 @@ SUDOKU: Family[Puzzle, bytes] = Family(
     rate_batch=rate_batch,
     split=split,
     fill=fill,
+    step_picture=draw_step,
     asides=(
         Aside(
             "diagonal",

@@ -6,15 +6,19 @@ each colour of the colour variant a letter in the corner of its cells besides it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.cells import cell_name
 from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text, grid_plain, region_rules
+from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, fill
+from cruxpress.families.sudoku.rate import LADDER
 from cruxpress.walk import Step
 
 # Greys of the colour regions, in turn; their letters tell them apart.
 _GREYS: tuple[Fill, ...] = ("paper", "light", "shade")
+# From which step on does a solver need pencil marks?
+PENCIL = LADDER.range("hard")[0]
 
 
 def draw(
@@ -37,6 +41,19 @@ def draw(
     title = f"Sudoku {size}x{size}{name.get(board.variant, ' with colours')}"
     read = fill(puzzle, step.places).cells if step and not solution else digits
     return Drawing(size, size, title, tuple(marks), plain(board, read))
+
+
+def draw_step(puzzle: Puzzle, steps: Sequence[Step], index: int) -> Drawing:
+    """The picture of a step with what is on paper before it: digits, and pencil marks if the
+    step needs them."""
+    before, step = steps[:index], steps[index]
+    now = fill(puzzle, {cell: symbol for one in before for cell, symbol in one.places.items()})
+    if step.weight < PENCIL:
+        return draw(now, None, step)
+    pencil = Pencil(now)
+    for one in before:
+        pencil.strike(one.strikes)
+    return draw(now, None, step, pencil.open())
 
 
 def _ground(board: Board) -> Iterator[Mark]:

@@ -40,6 +40,16 @@ class Pencil:
         for cell, digit in step["eliminations"]:
             self._left[cell].discard(digit)
 
+    def strike(self, strikes: Mapping[str, tuple[str, ...]]) -> None:
+        """Strike digits from cells, by name."""
+        for name, symbols in strikes.items():
+            self._left[self._cells[name]] -= {SYMBOLS.index(symbol) + 1 for symbol in symbols}
+
+    def open(self) -> dict[str, str]:
+        """What every empty cell can still hold."""
+        empty = (name for name, cell in self._cells.items() if not self._values[cell])
+        return {name: "".join(self.marks(name)) for name in empty}
+
     def marks(self, name: str) -> tuple[str, ...]:
         """The digits that a cell can still hold."""
         return tuple(SYMBOLS[digit - 1] for digit in sorted(self._left[self._cells[name]]))
