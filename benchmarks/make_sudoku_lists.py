@@ -1,9 +1,10 @@
 """Make the lists that the sudoku benchmark solves: very hard puzzles, and ones with few givens.
 
-    python benchmarks/make_sudoku_lists.py
+    python benchmarks/make_sudoku_lists.py [few] [hard]
 
 Both are vicinity searches that begin with random minimal puzzles of our own; the hard one also
-with the branchy list, in which no solver's choices played a part.  For the hard list, one or two
+with the branchy list, in which no solver's choices played a part, and with the list that was
+made before, so that it gets harder with every run.  For the hard list, one or two
 givens are taken out and one put in somewhere else, and those puzzles are kept that cost our own
 solver most branchings, the mean of a few symmetric images, so that a lucky order of reading
 does not count.  The choice is against ourselves: other solvers find the list easier.
@@ -74,7 +75,8 @@ def different(puzzles: Grids) -> Grids:
 def hard() -> tuple[Grids, str]:
     """The hard list, hardest first, and what was measured on it."""
     rng = np.random.default_rng(SEED)
-    pool = np.concatenate([kernel.random_minimal(SEED, 0, START), listed("sudoku_branchy.txt")])
+    before = (listed(name) for name in ("sudoku_branchy.txt", "sudoku_hard.txt"))
+    pool = np.concatenate([kernel.random_minimal(SEED, 0, START), *before])
     pool = pool[np.argsort(-branchings(pool, rng), kind="stable")[:KEPT]]
     for number in range(ROUNDS):
         tried = np.concatenate([moved(puzzle, out, rng, 800) for puzzle in pool for out in (1, 2)])
@@ -123,12 +125,19 @@ def write(name: str, head: str, puzzles: Grids) -> None:
 def main() -> None:
     how = (
         "minimal, essentially different, one solution each.\n"
-        f"Made on {DATE} by benchmarks/make_sudoku_lists.py (seed {SEED}) from random puzzles."
+        f"Made on {DATE} by benchmarks/make_sudoku_lists.py (seed {SEED})"
     )
-    puzzles, note = few()
-    write("sudoku_few_givens.txt", f"Sudokus with few givens ({note}), {how}", puzzles)
-    puzzles, note = hard()
-    write("sudoku_hard.txt", f"Hard sudokus ({note}), {how}", puzzles)
+    wanted = sys.argv[1:] or ["few", "hard"]
+    if "few" in wanted:
+        puzzles, note = few()
+        head = f"Sudokus with few givens ({note}), {how} from random puzzles."
+        write("sudoku_few_givens.txt", head, puzzles)
+    if "hard" in wanted:
+        puzzles, note = hard()
+        head = (
+            f"Hard sudokus ({note}), {how},\nfrom random puzzles, the branchy list and this list."
+        )
+        write("sudoku_hard.txt", head, puzzles)
 
 
 if __name__ == "__main__":
