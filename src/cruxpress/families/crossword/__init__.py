@@ -1,6 +1,7 @@
 """Crossword: words of a dictionary crossing in a grid, with clues."""
 
 from cruxpress.families.crossword.draw import draw
+from cruxpress.families.crossword.feasible import feasible
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, filled, words_of
 from cruxpress.families.crossword.rate import LEVELS, SCALES, rate
@@ -46,6 +47,7 @@ CROSSWORD: Family[Puzzle, Solution] = Family(
     candidate=candidate,
     nudge=nudge,
     infeasible=infeasible,
+    feasible=feasible,
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
