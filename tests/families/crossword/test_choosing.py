@@ -73,9 +73,7 @@ def test_a_slot_without_words_leaves_no_freedom_and_a_floor_takes_some() -> None
 
 def test_a_rich_list_is_free_in_patterns_that_the_bank_is_not() -> None:
     few = min(patterns("blocked", 21, 21), key=lambda grid: len(grid.slots))
-    everything = Lexicon.of(
-        ENGLISH, ((word, 50, "") for word in bank(llm=True, height=21).words)
-    )
+    everything = Lexicon.of(ENGLISH, ((word, 50, "") for word in bank(llm=True, height=21).words))
     assert freedom(few, bank()) < EASY / 2 < EASY < freedom(few, everything)
 
 

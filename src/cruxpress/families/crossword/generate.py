@@ -43,7 +43,8 @@ EXCHANGES = 10
 # How much work on a large grid is a unit of the budget?  Without that, sixty fills that come to
 # nothing would take minutes.
 UNIT = 200_000
-# How many places of theme words may come to nothing in a large grid?  Each takes a fifth of a second.
+# How many places of theme words may come to nothing in a large grid?  Each takes some tenths of
+# a second.
 LARGE_FAILURES = 12
 # What share of the slots may hold words of a theme?
 THEME_SHARE = 0.25
@@ -134,7 +135,8 @@ def _filled(
     region: Collection[Slot] | None = None,
 ) -> Fill:  # fmt: skip
     return fill(
-        grid, _lexicon(shape, target), seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
+        grid, _lexicon(shape, target),
+        seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
         budget=FILL_WORK[shape.engine], improve=IMPROVE_WORK, engine=shape.engine,
     )  # fmt: skip
 

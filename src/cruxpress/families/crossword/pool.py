@@ -3,8 +3,8 @@
 A puzzle without clues is none, so words that have a clue come first: those of the bank, of the
 theme, of the user.  Others join only when something can clue them (a dictionary, a language
 model); in large blocked grids, where a word that proves to have no clue is hard to exchange, only
-the most wanted ones for which the dictionary has a fair clue.  No word is left out for being too easy or too hard: the level
-changes scores, not the list.
+the most wanted ones for which the dictionary has a fair clue.  No word is left out for being too
+easy or too hard: the level changes scores, not the list.
 """
 
 from __future__ import annotations
