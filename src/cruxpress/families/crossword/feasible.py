@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 # Language and grid -> can the level be reached, and how long does it take?  Median CPU time of 20
-# puzzles (blocked from 17x17 on and Romanian blocked: 4 to 10) once the lists are read; plain clues,
-# one core of a shared AMD EPYC machine, 2026-11-16 (benchmarks/crossword_make.py).
+# puzzles (blocked from 17x17 on and Romanian blocked: 4 to 10) once the lists are read;
+# plain clues, one core of a shared AMD EPYC machine, 2026-11-16 (benchmarks/crossword_make.py).
 NO = "no: the nearest are medium"
 TABLE: tuple[tuple[str, ...], ...] = (
     ("en", "lattice 13x13", "yes (0.02 s)", "yes (0.02 s)", "yes (0.02 s)"),
