@@ -21,6 +21,9 @@ from cruxpress.recipe import Recipe, Target
 KINDS: dict[str, dict[str, object]] = {
     "English lattice 13x13": {},
     "English blocked 15x15": {"style": "blocked", "height": 15},
+    "English blocked 17x17": {"style": "blocked", "height": 17},
+    "English blocked 19x19": {"style": "blocked", "height": 19},
+    "English blocked 21x21": {"style": "blocked", "height": 21},
     "English cryptic lattice 13x13": {"clues": "cryptic"},
     "Romanian lattice 15x15": {"language": "ro", "height": 15},
     "Romanian arrow-word 15x10": {"language": "ro", "style": "arrow"},

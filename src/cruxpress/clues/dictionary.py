@@ -93,11 +93,7 @@ class WordNet:
 
     def _entry(self, part: str, lemma: str) -> tuple[str, list[int], int] | None:
         """Part of speech, offsets of senses, and how many of them a corpus attests."""
-        index = self._indices.get(part, b"")
-        at = index.find(b"\n" + lemma.encode() + b" ") if lemma else -1
-        if at < 0:
-            return None
-        fields = index[at + 1 : index.find(b"\n", at + 1)].split()
+        fields = self._indices.get(part, {}).get(lemma.encode(), b"").split()
         try:
             senses = int(fields[2])
             offsets = [int(field) for field in fields[-senses:]]
@@ -106,15 +102,10 @@ class WordNet:
             return None
 
     @cached_property
-    def lemmas(self) -> frozenset[str]:
-        """All words that have a sense, in small letters."""
-        lines = (line for index in self._indices.values() for line in index.splitlines())
-        return frozenset(line.partition(b" ")[0].decode() for line in lines)
-
-    @cached_property
-    def _indices(self) -> dict[str, bytes]:
+    def _indices(self) -> dict[str, dict[bytes, bytes]]:
+        """Part of speech -> lemma -> its line; lines of the licence begin with a space."""
         paths = {part: self.folder / f"index.{part}" for part in PARTS_OF_SPEECH}
-        return {part: path.read_bytes() for part, path in paths.items() if path.is_file()}
+        return {part: _lines(path.read_bytes()) for part, path in paths.items() if path.is_file()}
 
     def _sense(self, part: str, offset: int) -> Sense | None:
         try:
@@ -128,6 +119,11 @@ class WordNet:
             return None
         clean = [re.sub(r"\(\w+\)$", "", word).replace("_", " ") for word in words]
         return Sense(clean, gloss.strip())
+
+
+def _lines(index: bytes) -> dict[bytes, bytes]:
+    lines = (line for line in index.split(b"\n") if not line.startswith(b" "))
+    return {line[: line.find(b" ")]: line for line in lines if b" " in line}
 
 
 def _is_plain(word: str) -> bool:

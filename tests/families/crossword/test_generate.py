@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,15 @@ from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named
+from cruxpress.families.crossword.generate import _refilled
 from cruxpress.families.crossword.puzzle import Puzzle, vocabulary, words_of
+from cruxpress.families.crossword.shape import Shape
+from cruxpress.families.crossword.themes import theme_words
+from cruxpress.family import Candidate
 from cruxpress.proof import faults_of
 from cruxpress.recipe import Recipe, Target
 from cruxpress.record import Record
+from cruxpress.seeds import Stream
 from tests.clues.oracle import DATA, Judge, fold
 
 FAMILY = named("crossword")
@@ -137,6 +144,30 @@ def test_a_word_without_a_place_is_told_or_refused() -> None:
     assert any("no place" in line for line in made(words=wish).notes)
     with pytest.raises(TargetMissed, match="no place for INCOMPREHENSIBILITIES"):
         make(Recipe("crossword", {"words": wish, "must": True}, Target("easy"), seed=1, budget=2))
+
+
+def test_words_of_a_theme_without_a_place_are_told_and_do_not_stand() -> None:
+    record = made(theme="animals", style="blocked", height=9)
+    told = [line for line in record.notes if line.endswith("of the theme")]
+    assert len(told) == 1 and told[0].startswith("no place was found for ")
+    named = set(re.findall(r"[A-Z]+", told[0]))
+    known = {word.word for word in theme_words("animals", "en", "easy")}
+    assert named and named <= known
+    assert not named & set(parts(record)[1])
+
+
+def test_what_found_no_place_is_still_told_after_a_region_was_filled_anew() -> None:
+    shape = Shape.of({"height": 9})
+    stream, target = Stream(1), Target("easy")
+    first = FAMILY.candidate(shape, target, stream)
+    assert isinstance(first, Candidate)
+    first = replace(first, notes=("no place was found for KRAKEN",))
+    for seed in range(20):
+        fresh = _refilled(first, shape, target, [0, 1], Stream(seed))
+        if isinstance(fresh, Candidate):
+            assert fresh.notes == first.notes
+            return
+    pytest.fail("no region was filled anew")
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "animals"), ("ro", "Animale")])

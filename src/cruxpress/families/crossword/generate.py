@@ -7,9 +7,10 @@ region of the grid anew.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from cruxpress import words as wordlists
@@ -42,8 +43,13 @@ EXCHANGES = 10
 # How much work on a large grid is a unit of the budget?  Without that, sixty fills that come to
 # nothing would take minutes.
 UNIT = 200_000
+# How many places of theme words may come to nothing in a large grid?  Each takes some tenths of
+# a second.
+LARGE_FAILURES = 12
 # What share of the slots may hold words of a theme?
 THEME_SHARE = 0.25
+# How many words of a theme that found no place are named?
+NAMED = 8
 # What share of the entries gets another clue in one nudge, at least one?
 NUDGE_SHARE = 0.12
 # Where no level is asked for.
@@ -69,7 +75,10 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     wanted = wanted_words(shape, level)
     grid = grid_for(shape, wanted, _lexicon(shape, target), stream)
     room = max(3, round(THEME_SHARE * len(grid.slots)))
-    placed = place(grid, wanted, lambda tried: _fillable(shape, target, tried), stream, room)
+    failures = LARGE_FAILURES if is_large(grid) else inf
+    placed = place(
+        grid, wanted, lambda tried: _fillable(shape, target, tried), stream, room, failures
+    )
     left_out = [word.word for word in placed.left_out if word.source == "user"]
     if shape.must and left_out:
         return Reject(f"no place for {left_out[0]}")
@@ -126,7 +135,8 @@ def _filled(
     region: Collection[Slot] | None = None,
 ) -> Fill:  # fmt: skip
     return fill(
-        grid, _lexicon(shape, target), seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
+        grid, _lexicon(shape, target),
+        seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
         budget=FILL_WORK[shape.engine], improve=IMPROVE_WORK, engine=shape.engine,
     )  # fmt: skip
 
@@ -176,9 +186,19 @@ def _puzzle(
     if unclued:
         return Unclued(unclued)
     puzzle = assembled(shape.language, placed.grid.emptied(), words, clues)
-    left_out = [word.word for word in placed.left_out if word.source == "user"]
-    notes = [f"no place was found for {listed(left_out)}"] if left_out else []
-    return Candidate(puzzle, solved.rows, notes=(*notes, *told(written, themed)))
+    return Candidate(puzzle, solved.rows, notes=(*_homeless(placed), *told(written, themed)))
+
+
+def _homeless(placed: Placed) -> Iterator[str]:
+    """Sentences about the words that found no place: the user's, then those of the theme."""
+    mine = [word.word for word in placed.left_out if word.source == "user"]
+    others = [word.word for word in placed.left_out if word.source != "user"]
+    if mine:
+        yield f"no place was found for {listed(mine)}"
+    if others:
+        more = [f"{len(others) - NAMED} more"] if len(others) > NAMED else []
+        named = listed([*others[:NAMED], *more])
+        yield f"no place was found for {named} of the theme"
 
 
 def assembled(language: str, grid: Grid, words: list[str], clues: list[Clue]) -> Puzzle:
@@ -228,4 +248,8 @@ def _refilled(
     ]
     places = {n: themes[word] for n, word in enumerate(words) if word in themes}
     placed = Placed(grid, places)
-    return _filled_and_clued(shape, target, placed, Grid(tuple(rows)), stream)
+    fresh = _filled_and_clued(shape, target, placed, Grid(tuple(rows)), stream)
+    if isinstance(fresh, Reject):
+        return fresh
+    # What found no place at first is still without one.
+    return replace(fresh, notes=tuple(dict.fromkeys((*made.notes, *fresh.notes))))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from cruxpress.families.crossword.grid import BLANK, Grid, Slot
 from cruxpress.families.crossword.themes import ThemeWord
@@ -32,13 +33,17 @@ def place(
     fillable: Callable[[Grid], bool],
     stream: Stream,
     most: int,
+    failures: float = inf,
 ) -> Placed:
-    """Place words in the order given, at most so many of a theme; the user's all."""
+    """Place words in the order given, at most so many of a theme; the user's all.
+
+    After so many ``failures`` no word of a theme is tried any more.
+    """
     placed = Placed(grid)
     for word in wanted:
         if word.source != "user" and len(placed.words) >= most:
             break
-        slots = _open_slots(placed, word.word)
+        slots = _open_slots(placed, word.word) if word.source == "user" or failures > 0 else []
         stream.shuffle(slots)
         for index in slots[:TRIES]:
             tried = with_word(placed.grid, grid.slots[index], word.word)
@@ -46,6 +51,7 @@ def place(
                 placed.grid = tried
                 placed.words[index] = word
                 break
+            failures -= 1
         else:
             placed.left_out.append(word)
     return placed

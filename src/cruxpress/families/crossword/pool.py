@@ -3,8 +3,8 @@
 A puzzle without clues is none, so words that have a clue come first: those of the bank, of the
 theme, of the user.  Others join only when something can clue them (a dictionary, a language
 model); in large blocked grids, where a word that proves to have no clue is hard to exchange, only
-words that the dictionary has.  No word is left out for being too easy or too hard: the level
-changes scores, not the list.
+the most wanted ones for which the dictionary has a fair clue.  No word is left out for being too
+easy or too hard: the level changes scores, not the list.
 """
 
 from __future__ import annotations
@@ -12,10 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
+from cruxpress.clues.checker import check
+from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import WordNet
+from cruxpress.clues.writer import DEFINITIONS
 from cruxpress.families.crossword.choosing import is_large
 from cruxpress.families.crossword.lexicon import Lexicon
 from cruxpress.families.crossword.shape import Shape
@@ -27,6 +31,11 @@ WITHOUT_CLUE = 25
 COMMONER = {"easy": "easy", "medium": "easy", "hard": "medium"}
 # What share of the words of a length is equally good?
 EQUALLY_GOOD = 0.3
+# How many words of a length may join those of the bank, where each must prove to have a clue?
+JOINING = 800
+
+# How little a word is wanted, its grid form and its stem.
+Entry = tuple[float, str, str]
 
 
 @dataclass(frozen=True)
@@ -38,7 +47,7 @@ class Source:
     scale: str
     list: str
     per_length: int | None
-    others: str  # which words without a clue in the bank: none, all, defined or wordnet
+    others: str  # that the bank lacks: none, all, defined (by the list) or wordnet
 
 
 def source_of(shape: Shape, level: str, scale: str) -> Source:
@@ -70,7 +79,7 @@ def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
     """Words of each length by how much they are wanted: the best of them are equally good, so
     that grids differ; from there scores fall with the rank."""
     words, bank, clueable = _words(source), Bank.load(source.language), _clueable(source.others)
-    by_length: dict[int, list[tuple[float, str, str]]] = {}
+    by_length: dict[int, list[Entry]] = {}
     wanted = words.blend_array(source.level, scale=source.scale or "own")
     for word, blend in zip(words, wanted.tolist(), strict=True):
         clued = word.grid in bank
@@ -80,18 +89,38 @@ def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
         by_length.setdefault(len(word.grid), []).append((malus - blend, word.grid, word.stem))
     for entries in by_length.values():
         entries.sort()
+        if source.others == "wordnet":
+            entries = _joining(source, entries, bank)
         kept = entries[: source.per_length]
         for rank, (_, grid, stem) in enumerate(kept):
             yield grid, _score(rank / len(kept)), stem
 
 
 def _clueable(others: str) -> Callable[[Word], bool]:
-    """Which words could get a clue that the bank lacks?"""
-    if others == "wordnet" and (wordnet := WordNet.installed()):
-        return lambda word: word.grid.lower() in wordnet.lemmas
+    """Which words may join that the bank has no clue for?"""
     if others == "defined":
         return lambda word: bool(word.definition) and not word.inflected
-    return lambda word: others == "all"
+    return lambda word: others != "none"
+
+
+def _joining(source: Source, entries: list[Entry], bank: Bank) -> list[Entry]:
+    """The words of the bank, and the first others that WordNet has a fair clue for."""
+    wordnet = WordNet.installed()
+    if wordnet is None:
+        return entries
+    kept, left = [], JOINING
+    for entry in entries:
+        if entry[1] in bank:
+            kept.append(entry)
+        elif left and _has_clue(entry[1], wordnet, source.language):
+            kept.append(entry)
+            left -= 1
+    return kept
+
+
+def _has_clue(grid: str, wordnet: WordNet, language: str) -> bool:
+    texts = islice(wordnet.definitions(grid, language), DEFINITIONS)
+    return any(not check(Clue(text, "dictionary"), grid, language) for text in texts)
 
 
 def _score(share: float) -> float:

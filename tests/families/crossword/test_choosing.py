@@ -1,0 +1,124 @@
+"""Large blocked grids: patterns that the vocabulary can fill, and a bounded no where it cannot."""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from cruxpress.aim import Tally, make
+from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.families import named
+from cruxpress.families.crossword.choosing import grid_for, is_large
+from cruxpress.families.crossword.fill import fill
+from cruxpress.families.crossword.freedom import EASY, NEAR, freedom, freest
+from cruxpress.families.crossword.grid import Grid
+from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.patterns import patterns
+from cruxpress.families.crossword.pool import lexicon_of, source_of
+from cruxpress.families.crossword.shape import Shape
+from cruxpress.proof import faults_of
+from cruxpress.recipe import Recipe, Target
+from cruxpress.seeds import Stream
+from cruxpress.words import language
+from tests.families.crossword import oracle
+
+FAMILY = named("crossword")
+ENGLISH = language("en")
+
+
+def bank(**shape: object) -> Lexicon:
+    return lexicon_of(source_of(Shape.of({"style": "blocked", **shape}), "medium", ""))
+
+
+@pytest.mark.parametrize(("size", "level"), [(17, "medium"), (19, "hard"), (21, "easy")])
+def test_a_large_blocked_puzzle_comes_from_the_clue_bank_alone(size: int, level: str) -> None:
+    shape = {"style": "blocked", "height": size}
+    record = make(Recipe("crossword", shape, Target(level), seed=3))
+    puzzle = FAMILY.parse(record.puzzle)
+    assert (puzzle.grid.height, puzzle.grid.width) == (size, size)
+    assert oracle.blocked(puzzle.grid.rows)
+    assert {clue.source for clue in puzzle.clues} == {"bank"}
+    assert record.rating.level == level and faults_of(record) == []
+
+
+def test_every_large_size_has_patterns_that_the_bank_fills_in_a_moment() -> None:
+    lexicon = bank()
+    for size in (17, 19, 21, 23, 25):
+        easy = freest(patterns("blocked", size, size), lexicon)
+        assert len({len(grid.cells) for grid in easy}) >= 2
+        assert all(freedom(grid, lexicon) >= EASY - NEAR for grid in easy)
+        assert fill(easy[0], lexicon, seed=1, budget=600_000).status == "filled"
+
+
+def test_freedom_is_what_counting_all_draws_of_words_gives() -> None:
+    """By hand: words of the four slots, and for each crossing the pairs of words that agree."""
+    words = ("TEA", "TOE", "ATE", "EAT", "OAT")
+    lexicon = Lexicon.of(ENGLISH, [(word, 50, "") for word in words])
+    total = 4 * math.log(len(words))
+    for here, there in ((0, 0), (2, 0), (0, 2), (2, 2)):
+        agree = sum(one[here] == two[there] for one, two in product(words, words))
+        total += math.log(agree / len(words) ** 2)
+    assert freedom(Grid(("...", ".#.", "...")), lexicon) == pytest.approx(total / 4)
+
+
+def test_a_slot_without_words_leaves_no_freedom_and_a_floor_takes_some() -> None:
+    lexicon = bank()
+    assert freedom(Grid(("." * 24, "#" * 24, "." * 24)), lexicon) == -math.inf
+    grid = patterns("blocked", 21, 21)[0]
+    assert freedom(grid, lexicon, 60) < freedom(grid, lexicon)
+
+
+def test_a_rich_list_is_free_in_patterns_that_the_bank_is_not() -> None:
+    few = min(patterns("blocked", 21, 21), key=lambda grid: len(grid.slots))
+    everything = Lexicon.of(ENGLISH, ((word, 50, "") for word in bank(llm=True, height=21).words))
+    assert freedom(few, bank()) < EASY / 2 < EASY < freedom(few, everything)
+
+
+def test_the_number_of_entries_chooses_among_large_patterns() -> None:
+    shape = Shape.of({"style": "blocked", "height": 21, "entries": 142})
+    grid = grid_for(shape, [], bank(), Stream(1))
+    assert grid in patterns("blocked", 21, 21) and len(grid.slots) <= 142
+
+
+def test_a_list_that_is_too_small_for_a_large_grid_is_refused_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "few.txt"
+    path.write_text("\n".join(word.lower() for word in bank().words[::20]))
+    shape = {"style": "blocked", "height": 21, "list": str(path)}
+    with pytest.raises(AskedWrongly, match="words are too few for a blocked grid of 21x21: more"):
+        make(Recipe("crossword", shape, Target("easy"), seed=1))
+
+
+def test_a_large_grid_that_is_not_filled_costs_its_work_and_says_what_helps() -> None:
+    """A pattern with few words: the bank cannot fill it, and the search ends after a few tries."""
+    few = min(patterns("blocked", 21, 21), key=lambda grid: len(grid.slots))
+    shape = {"style": "blocked", "pattern": "/".join(few.rows)}
+    tally = Tally()
+    with pytest.raises(TargetMissed, match=r"more words help \(--list"):
+        make(Recipe("crossword", shape, Target("easy"), seed=1, budget=8), tally=tally)
+    assert tally.attempts < tally.work
+
+
+@pytest.mark.parametrize(
+    ("shape", "large"),
+    [
+        ({"style": "blocked", "height": 15}, False),
+        ({"style": "blocked", "height": 16}, True),
+        ({"style": "blocked", "height": 21, "width": 11}, True),
+        ({"style": "lattice", "height": 21}, False),
+    ],
+)
+def test_only_blocked_grids_of_more_than_15x15_are_large(
+    shape: dict[str, object], large: bool
+) -> None:
+    assert is_large(Shape.of(shape)) is large
+
+
+def test_the_table_of_what_is_feasible_names_every_level() -> None:
+    assert FAMILY.feasible is not None
+    headings, *rows = FAMILY.feasible()
+    assert set(headings) > {level.name for level in FAMILY.levels}
+    assert all(len(row) == len(headings) for row in rows)
+    assert {"blocked 21x21", "lattice 13x13"} <= {row[1] for row in rows}
