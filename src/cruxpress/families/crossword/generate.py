@@ -43,6 +43,8 @@ EXCHANGES = 10
 # How much work on a large grid is a unit of the budget?  Without that, sixty fills that come to
 # nothing would take minutes.
 UNIT = 200_000
+# What does a large candidate cost at least that came to nothing?  Its layout takes time too.
+LARGE_REJECT = 6
 # How many places of theme words may come to nothing in a large grid?  Each takes some tenths of
 # a second.
 LARGE_FAILURES = 12
@@ -82,7 +84,10 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     left_out = [word.word for word in placed.left_out if word.source == "user"]
     if shape.must and left_out:
         return Reject(f"no place for {left_out[0]}")
-    return _filled_and_clued(shape, target, placed, placed.grid, stream)
+    made = _filled_and_clued(shape, target, placed, placed.grid, stream)
+    if isinstance(made, Reject) and is_large(grid):
+        return replace(made, work=max(made.work, LARGE_REJECT))
+    return made
 
 
 def _filled_and_clued(
