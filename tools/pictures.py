@@ -45,15 +45,15 @@ PICTURES = {
         "raincoat {bank}|In this place {bank}|Pose a question {bank}|Punishment {bank}|Note "
         "after fa {bank}|Drink from a bag {bank}|Birthday gifts {bank}|It drips in the sink "
         "{bank}|Owed {bank}|Pause before acting {bank}|Lion's home {bank}|Color of blood "
-        "{bank}|Gave the news {bank}|Gentlemen {bank}|It shows the months {bank}|It's blue "
+        "{bank}|Gave the news {bank}|Adult males {bank}|It shows the months {bank}|It's blue "
         "above us {bank}|Set free {bank}|Written law {bank}|Had dinner {bank}|Turn round and "
         "round {bank}|It grows into a plant {bank}"
     ),
     "wheel": (
-        "en.easy@2b17c3cb:AADEHORV:##.##..../.....#E##/##.#....#/##.#.#.##/#.##.####/#.#."
-        "...#./....##.#./#.#.#..../#....#.#."
+        "en.easy@b083ce0f:ADEGMNNO:######M##/#D#.A..#./N...##.#./#.#.#..../....####./.#.#"
+        "#G#.#/.#.#....#/.#.##.#.#/.#....#.#"
     ),
-    "marks": "aegis:10000 chase:00100 phone:10100 syrup:00101 @en#d4c68c79",
+    "marks": "bogus:00000 candy:02012 fuzzy:00002 maple:02000 @en#70b8b8ac",
 }
 # A sudoku that needs an X-Wing, and the name of the picture of that step.
 STEP = ".69.3.....7..4.1..8....9...7.23..4..3..5.7..1..5..42.3...9....8..6.7..2.....1.54."

@@ -11,7 +11,7 @@ import pytest
 from cruxpress import families
 from cruxpress.aim import make
 from cruxpress.book.contents import expected, gather
-from cruxpress.book.order import apart, words_of
+from cruxpress.book.order import SHORT, apart, words_of
 from cruxpress.book.plan import Plan, read_plan
 from cruxpress.errors import AskedWrongly, RecordError, TargetMissed
 from cruxpress.recipe import Recipe
@@ -170,7 +170,7 @@ def test_across_and_down_words_of_a_wheel_keep_their_distance() -> None:
     ).entries
     rows = entry.record.solution.lower().split("/")
     columns = ["".join(column) for column in zip(*rows, strict=True)]
-    found = {run for line in (*rows, *columns) for run in line.split("#") if len(run) > 4}
+    found = {run for line in (*rows, *columns) for run in line.split("#") if len(run) >= SHORT}
     assert words_of(entry.record) == found
 
 

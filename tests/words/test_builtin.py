@@ -3,14 +3,17 @@
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 
 from cruxpress import words
-from cruxpress.errors import AskedWrongly
+from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.words import builtin
 from cruxpress.words.grade import RULES, score_of
+from cruxpress.words.language import language
 from cruxpress.words.offensive import Offensive
+from cruxpress.words.unasked import parse, unasked
 
 
 @pytest.fixture(scope="module", params=["en", "ro"])
@@ -49,6 +52,24 @@ def test_offensive_levels_are_those_of_the_list_of_offensive_words(everything):
     clean = set(everything.filter(most_offensive=0).grid_forms())
     assert {g for g in everything.grid_forms() if g not in clean} == set(found)
     assert all(everything[grid].offensive == level for grid, level in found.items())
+
+
+def test_words_that_are_not_asked_for_are_known_and_count_when_found(everything):
+    code = everything.language.code
+    known = everything.by_rule(replace(RULES["required"], asked=False))
+    accepted, required = (
+        everything.by_rule(RULES["accepted"]),
+        everything.by_rule(RULES["required"]),
+    )
+    assert len(unasked(code)) > 500
+    for grid, reason in unasked(code).items():
+        assert grid in known and grid in accepted and grid not in required, grid
+        assert everything[grid].unasked == reason
+
+
+def test_a_reason_that_is_none_is_named():
+    with pytest.raises(ParseError, match="line 2: expected one of form, name, rare, taste, got"):
+        parse("rare agar  # a jelly\nugly wart", language("en"))
 
 
 def test_every_required_word_is_accepted_and_every_accepted_one_is_large():

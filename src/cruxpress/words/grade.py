@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from cruxpress.words.unasked import REASONS
+
 # What score has a word of which nothing is known but that its owner listed it?
 UNRATED = 50
 
@@ -60,6 +62,8 @@ class Graded(Protocol):
     def proper(self) -> bool: ...
     @property
     def stem(self) -> str: ...
+    @property
+    def unasked(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,7 @@ class Rule:
     most_offensive: int
     inflected: bool
     proper: bool
+    asked: bool = False  # are its words asked for?
 
     def objections(self, word: Graded) -> Iterator[str]:
         """Why a word is left out, in words; nothing if it is taken."""
@@ -86,11 +91,13 @@ class Rule:
             yield f"inflected: a plain form of {word.stem!r}"
         if word.proper and not self.proper:
             yield "mostly a name"
+        if word.unasked and self.asked:
+            yield f"not asked for: {REASONS[word.unasked]}"
 
 
 REQUIRED = Rule(
     "required", "words that people know: a puzzle may ask for them",
-    least_score=50, most_tier=60, most_offensive=0, inflected=False, proper=False,
+    least_score=50, most_tier=60, most_offensive=0, inflected=False, proper=False, asked=True,
 )  # fmt: skip
 ACCEPTED = Rule(
     "accepted", "words of general dictionaries: they count when a solver finds them",

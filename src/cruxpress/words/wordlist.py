@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -30,6 +30,7 @@ from cruxpress.words.columns import (
 )
 from cruxpress.words.grade import LEVELS, RULES, Rule, level_of
 from cruxpress.words.language import Language
+from cruxpress.words.unasked import unasked
 
 if TYPE_CHECKING:
     from cruxpress.words.arrays import FloatArray
@@ -41,8 +42,9 @@ class Word:
 
     ``spelling`` is how it is printed, ``grid`` how it stands in cells; ``others`` are more
     spellings with the same grid form.  ``zipf`` is 0 where it was never counted; ``stem`` is
-    the dictionary form.  ``offensive`` is 0 (not) to 3 (slur).  ``stated_difficulty`` and
-    ``definition`` come from a dictionary that was imported.
+    the dictionary form.  ``offensive`` is 0 (not) to 3 (slur); ``unasked`` is a reason not to
+    ask for it, if there is one.  ``stated_difficulty`` and ``definition`` come from a
+    dictionary that was imported.
     """
 
     spelling: str
@@ -59,6 +61,7 @@ class Word:
     others: tuple[str, ...] = ()
     stated_difficulty: float | None = None
     definition: str = ""
+    unasked: str = ""
 
     @property
     def difficulty(self) -> float:
@@ -71,7 +74,7 @@ class Word:
         return level_of(self.score)
 
     @staticmethod
-    def of(entry: Entry) -> Word:
+    def of(entry: Entry, unasked: str = "") -> Word:
         """The word of an entry of a table."""
         flags = entry.flags
         return Word(
@@ -89,6 +92,7 @@ class Word:
             others=entry.others,
             stated_difficulty=None if entry.difficulty < 0 else entry.difficulty / 10_000,
             definition=entry.definition,
+            unasked=unasked,
         )
 
 
@@ -129,8 +133,13 @@ class Wordlist:
     def __repr__(self) -> str:
         return f"<Wordlist {self.language.code}: {len(self):,} words>"
 
+    @cached_property
+    def _unasked(self) -> Mapping[str, str]:
+        return unasked(self.language.code)
+
     def _word(self, row: int) -> Word:
-        return Word.of(self._columns.entry(row))
+        entry = self._columns.entry(row)
+        return Word.of(entry, self._unasked.get(entry.grid, ""))
 
     def get(self, text: str) -> Word | None:
         """The word with the grid form of a text (a spelling will do), or None."""
@@ -202,13 +211,14 @@ class Wordlist:
 
     def by_rule(self, rule: Rule) -> Wordlist:
         """The words that a rule takes."""
-        return self.filter(
+        taken = self.filter(
             least_score=rule.least_score,
             most_tier=rule.most_tier,
             most_offensive=rule.most_offensive,
             inflected=None if rule.inflected else False,
             proper=None if rule.proper else False,
         )
+        return taken.without(self._unasked) if rule.asked else taken
 
     @cached_property
     def required(self) -> Wordlist:
