@@ -346,6 +346,24 @@ def _points(path: Path) -> float:
     return min(y2 - y1 for _, _, y1, _, y2, _ in boxes_of(path)) / line
 
 
+@pytest.mark.parametrize(("paper_name", "least"), [("A4", 5.0), ("A5", 4.0)])
+@pytest.mark.parametrize("language", ["en", "ro"])
+def test_every_clue_of_an_arrow_word_can_be_read(
+    language: str, paper_name: str, least: float, tmp_path: Path
+) -> None:
+    shape = f'{{ style = "arrow", language = "{language}" }}'
+    text = f'[[sections]]\nfamily = "crossword"\nlevels = ["hard"]\nshape = {shape}\n'
+    changes = (f"page.paper={paper_name}", "puzzles.count=2", "puzzles.rules=none", "seed=11")
+    plan = read_plan(text, changes=(*changes, "title_page=no", "contents=no"))
+    files, notes, _ = book_files(plan, gather(plan), tmp_path / "book.pdf")
+    [(path, content)] = files.items()
+    path.write_bytes(content)
+    smallest = _points(path)
+    assert smallest >= least
+    told = any("smallest print in the drawings" in note for note in notes)
+    assert told == (smallest < service("none").print)
+
+
 def test_large_print_has_no_letter_below_eighteen_points(tmp_path: Path) -> None:
     """All families, on every page: title, rules, puzzles, walks and solutions."""
     changes = ("puzzles.count=1", "puzzles.id=yes", "walks.count=1", "author=Me")

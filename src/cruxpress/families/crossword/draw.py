@@ -98,7 +98,7 @@ def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
 
 
 def _shares(lines: Sequence[int], size: float) -> list[float]:
-    """How much of a clue cell each clue gets: what its lines need, and an equal part of the rest."""
+    """How much of a cell each clue gets: what its lines need, and an equal part of the rest."""
     needed = [tall(count, size) for count in lines]
     spare = (1 - sum(needed)) / len(needed)
     return [round(one + spare, 4) for one in needed]

@@ -19,10 +19,11 @@ from collections.abc import Iterator, Sequence
 WIDTHS = {
     letter: width
     for width, letters in (
-        (0.275, "'ijl ,.:;!J|"),
+        (0.225, "'‘’"),
+        (0.275, "ijl ,.:;!J"),
         (0.345, "()[]-If"),
-        (0.375, '"”“’‘t/'),
-        (0.445, "„r?_"),
+        (0.375, "”“t/"),
+        (0.445, '"„r?_'),
         (0.48, "zsc"),
         (0.535, "vyxkFL–"),
         (0.575, "aeETSZY+=0123456789"),
@@ -40,8 +41,8 @@ OTHER = 0.8
 LINE, ABOVE, BELOW = 1.06, 0.42, 0.58
 # How much room is left above and below a clue, in cells?
 EDGE = 0.04
-SIZES = (0.2, 0.19, 0.18, 0.17, 0.16, 0.15, 0.145, 0.14, 0.135, 0.13, 0.125, 0.12, 0.115, 0.11, 0.105,
-         0.1, 0.09, 0.08, 0.07, 0.06, 0.05)  # fmt: skip
+SIZES = (0.2, 0.19, 0.18, 0.17, 0.16, 0.15, 0.145, 0.14, 0.135, 0.13, 0.125, 0.12, 0.115, 0.11,
+         0.105, 0.1, 0.09, 0.08, 0.07, 0.06, 0.05)  # fmt: skip
 # From which size on is it better to divide a word than to print it smaller?
 DIVIDED = 0.125
 # How long must a word be, and each of its parts, to be divided?
@@ -124,7 +125,7 @@ def heads(word: str) -> Iterator[str]:
     """
     for match in re.finditer("-", word):
         yield word[: match.end()]
-    if len(word) < LONG:
+    if "-" in word or len(word) < LONG:
         return
     plain = unicodedata.normalize("NFD", word.lower())
     plain = "".join(one for one in plain if not unicodedata.combining(one))
