@@ -19,8 +19,9 @@ HEADINGS = {
 MACHINE_MADE = "*"
 # How large are the head and the bend of an arrow, in cells?
 HEAD, BEND = 0.11, 0.12
-# How far does the text of a clue stay from the sides of its cell?
-PADDING = 0.055
+# How far does the text of a clue stay from the sides of its cell, and how much of a cell at the
+# edge of the grid does the frame cover?
+PADDING, FRAME = 0.055, 0.035
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawing:
@@ -70,7 +71,8 @@ def _written(puzzle: Puzzle, letters: Mapping[Cell, str]) -> Iterator[Mark]:
     arrow = puzzle.grid.style == "arrow"
     for cell, letter in letters.items():
         given = bool(puzzle.grid.letter(cell)) and cell.name not in puzzle.written
-        yield Text(cell.column + 0.5, cell.row + (0.52 if arrow else 0.57), letter, 0.58, given)
+        x, y = cell.column + 0.5, cell.row + (0.52 if arrow else 0.57)
+        yield Text(x, y, letter, 0.58, given, alone=cell.row + 0.5)
 
 
 def _numbers(puzzle: Puzzle, solved: bool) -> Iterator[Mark]:
@@ -86,21 +88,22 @@ def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
     for cell, words in served(puzzle.grid).items():
         words.sort(key=lambda one: (one[1] != "up-right", puzzle.grid.slots[one[0]].down))
         texts = [puzzle.clues[index].text if puzzle.clues else "" for index, _ in words]
-        size, parts = fitted(texts, 1 - 2 * PADDING, 1.0) if puzzle.clues else (0.0, ((),) * 3)
-        top = float(cell.row)
-        shares = _shares([len(lines) for lines in parts[: len(words)]], size)
-        for (index, arrow), lines, share in zip(words, parts, shares, strict=False):
-            if top > cell.row:
+        top = cell.row + FRAME * (cell.row == 0)
+        room = cell.row + 1 - top - FRAME * (cell.row == puzzle.grid.height - 1)
+        size, parts = fitted(texts, 1 - 2 * PADDING, room)
+        shares = _shares([len(lines) for lines in parts], size, room)
+        for n, ((index, arrow), lines, share) in enumerate(zip(words, parts, shares, strict=True)):
+            if n:
                 yield Line(cell.column, top, cell.column + 1, top, "hair")
             yield from _clue(lines, size, cell.column + 0.5, top + share / 2)
             yield from _arrow(puzzle.grid.slots[index], arrow, round(top + share / 2, 4))
             top = round(top + share, 4)
 
 
-def _shares(lines: Sequence[int], size: float) -> list[float]:
+def _shares(lines: Sequence[int], size: float, room: float) -> list[float]:
     """How much of a cell each clue gets: what its lines need, and an equal part of the rest."""
     needed = [tall(count, size) for count in lines]
-    spare = (1 - sum(needed)) / len(needed)
+    spare = (room - sum(needed)) / len(needed)
     return [round(one + spare, 4) for one in needed]
 
 

@@ -58,7 +58,8 @@ def fitted(texts: Sequence[str], width: float, height: float) -> tuple[float, tu
     for size in SIZES:
         for hyphens in (False, True) if size <= DIVIDED else (False,):
             parts = tuple(broken(text, width / size, hyphens) for text in texts)
-            if all(parts) and sum(tall(len(lines), size) for lines in parts) <= height:
+            whole = all(lines or not text for lines, text in zip(parts, texts, strict=True))
+            if whole and sum(tall(len(lines), size) for lines in parts) <= height:
                 return size, parts
     return SIZES[-1], tuple(_cut(text, width, height / len(texts)) for text in texts)
 
