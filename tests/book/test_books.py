@@ -405,6 +405,27 @@ def test_a_page_never_prints_smaller_than_was_asked() -> None:
     assert "instead of 48 on a page" in layout.notes[0]
 
 
+@pytest.mark.parametrize("preset", ["sampler", "large-print"])
+def test_levels_stand_on_the_page_of_the_rules_whatever_the_size_of_print(
+    preset: str, tmp_path: Path
+) -> None:
+    text = f'preset = "{preset}"\n[[sections]]\nfamily = "keen"\nlevels = ["easy"]\ncount = 1\n'
+    plan = read_plan(text, changes=("title_page=no", "contents=no", "walks.count=0"))
+    rules, *others = pages_of(made(plan, tmp_path)[0])
+    assert "Fill the grid" in rules and "Levels" in rules and "unreasonable" in rules
+    example = others[0] if preset == "large-print" else rules
+    assert "Example" in example and "Solution" in example and "12×" in example
+
+
+def test_small_grids_grow_to_the_room_of_the_page() -> None:
+    for size, least in ((5, 21.5), (6, 18.0)):
+        text = f'[[sections]]\nfamily = "keen"\nlevels = ["easy"]\nshape = {{ size = {size} }}\n'
+        plan = read_plan(text, changes=("puzzles.count=2", "puzzles.per_page=2"))
+        layout = lay_out(plan, gather(plan), geometry(plan, 10))
+        cells = [s.cell for b in layout.blocks if isinstance(b, Sheet) for s in b.slots]
+        assert len(cells) == 2 and all(least <= cell <= 22 for cell in cells)
+
+
 CLUES = tuple(f"{n} A clue of usual length for number {n} (7)" for n in range(1, 33))
 
 
