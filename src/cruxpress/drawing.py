@@ -89,7 +89,7 @@ class Text:
     """A text whose middle height is at ``y``; ``size`` is the height of the font in cells.
 
     Where it would be printed too small to read it may grow to ``most``; a ``minor`` one that is
-    still too small may be left out.
+    still too small may be left out, and a text that made room for those moves to ``alone``.
     """
 
     x: float
@@ -101,6 +101,7 @@ class Text:
     fill: Fill = "ink"
     most: float = 0.0
     minor: bool = False
+    alone: float | None = None
 
 
 Mark = Line | Box | Circle | Arc | Path | Text
@@ -151,8 +152,11 @@ class Drawing:
         >>> [mark.size for mark in drawing.as_solution().readable(0.5).marks]
         [0.6]
         """
-        grown = (_grown(mark, least) if isinstance(mark, Text) else mark for mark in self.marks)
-        return replace(self, marks=tuple(mark for mark in grown if mark is not None))
+        grown = [_grown(mark, least) if isinstance(mark, Text) else mark for mark in self.marks]
+        marks = [mark for mark in grown if mark is not None]
+        if len(marks) < len(grown) and not any(isinstance(m, Text) and m.minor for m in marks):
+            marks = [_moved(mark) if isinstance(mark, Text) else mark for mark in marks]
+        return replace(self, marks=tuple(marks))
 
     def as_solution(self) -> Drawing:
         """The picture without notes, and with its small texts minor: nobody needs them now."""
@@ -173,6 +177,11 @@ def _grown(text: Text, least: float) -> Text | None:
     if text.minor and size < least:
         return None
     return replace(text, size=size)
+
+
+def _moved(text: Text) -> Text:
+    """A text where it stands when nothing small is beside it."""
+    return text if text.alone is None else replace(text, y=text.alone)
 
 
 def grid_plain(rows: list[list[str]], across: int = 0, down: int = 0) -> tuple[str, ...]:

@@ -346,6 +346,24 @@ def _points(path: Path) -> float:
     return min(y2 - y1 for _, _, y1, _, y2, _ in boxes_of(path)) / line
 
 
+@pytest.mark.parametrize(("paper_name", "least"), [("A4", 5.0), ("A5", 4.0)])
+@pytest.mark.parametrize("language", ["en", "ro"])
+def test_every_clue_of_an_arrow_word_can_be_read(
+    language: str, paper_name: str, least: float, tmp_path: Path
+) -> None:
+    shape = f'{{ style = "arrow", language = "{language}" }}'
+    text = f'[[sections]]\nfamily = "crossword"\nlevels = ["hard"]\nshape = {shape}\n'
+    changes = (f"page.paper={paper_name}", "puzzles.count=2", "puzzles.rules=none", "seed=11")
+    plan = read_plan(text, changes=(*changes, "title_page=no", "contents=no"))
+    files, notes, _ = book_files(plan, gather(plan), tmp_path / "book.pdf")
+    [(path, content)] = files.items()
+    path.write_bytes(content)
+    smallest = _points(path)
+    assert smallest >= least
+    told = any("smallest print in the drawings" in note for note in notes)
+    assert told == (smallest < service("none").print)
+
+
 def test_large_print_has_no_letter_below_eighteen_points(tmp_path: Path) -> None:
     """All families, on every page: title, rules, puzzles, walks and solutions."""
     changes = ("puzzles.count=1", "puzzles.id=yes", "walks.count=1", "author=Me")
@@ -385,6 +403,27 @@ def test_a_page_never_prints_smaller_than_was_asked() -> None:
             for slot in block.slots:
                 assert slot.drawing.smallest * slot.cell * POINTS >= 14
     assert "instead of 48 on a page" in layout.notes[0]
+
+
+@pytest.mark.parametrize("preset", ["sampler", "large-print"])
+def test_levels_stand_on_the_page_of_the_rules_whatever_the_size_of_print(
+    preset: str, tmp_path: Path
+) -> None:
+    text = f'preset = "{preset}"\n[[sections]]\nfamily = "keen"\nlevels = ["easy"]\ncount = 1\n'
+    plan = read_plan(text, changes=("title_page=no", "contents=no", "walks.count=0"))
+    rules, *others = pages_of(made(plan, tmp_path)[0])
+    assert "Fill the grid" in rules and "Levels" in rules and "unreasonable" in rules
+    example = others[0] if preset == "large-print" else rules
+    assert "Example" in example and "Solution" in example and "12×" in example
+
+
+def test_small_grids_grow_to_the_room_of_the_page() -> None:
+    for size, least in ((5, 21.5), (6, 18.0)):
+        text = f'[[sections]]\nfamily = "keen"\nlevels = ["easy"]\nshape = {{ size = {size} }}\n'
+        plan = read_plan(text, changes=("puzzles.count=2", "puzzles.per_page=2"))
+        layout = lay_out(plan, gather(plan), geometry(plan, 10))
+        cells = [s.cell for b in layout.blocks if isinstance(b, Sheet) for s in b.slots]
+        assert len(cells) == 2 and all(least <= cell <= 22 for cell in cells)
 
 
 CLUES = tuple(f"{n} A clue of usual length for number {n} (7)" for n in range(1, 33))

@@ -317,3 +317,21 @@ def test_a_technique_cannot_be_both_required_and_forbidden() -> None:
     done = crux("generate", "sudoku", "--require", "x-wing", "--forbid", "x-wing")
     assert done.returncode == 2
     assert "x-wing is both required and forbidden" in done.stderr
+
+
+def test_generate_says_what_it_wrote_unless_it_is_quiet(tmp_path: Path) -> None:
+    path = tmp_path / "three.jsonl"
+    done = crux("generate", "latin", "-s", "1", "-n", "3", "-o", str(path))
+    assert (done.stdout, done.stderr) == ("", f"wrote {path} (3 puzzles)\n")
+    assert len(path.read_text().splitlines()) == 3
+    one = crux("generate", "latin", "-s", "1", "-o", str(path))
+    assert one.stderr == f"wrote {path} (1 puzzle)\n"
+    assert crux("-q", "generate", "latin", "-s", "1", "-o", str(path)).stderr == ""
+    assert "wrote" not in crux("generate", "latin", "-s", "1").stderr
+
+
+def test_convert_takes_stdin_and_stdout_as_json_lines(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    done = crux("convert", "-", str(path), stdin=RECORD)
+    assert done.returncode == 0 and path.read_text() == RECORD
+    assert crux("convert", str(path), "-").stdout == RECORD

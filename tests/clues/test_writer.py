@@ -66,6 +66,22 @@ def test_the_level_chooses_the_clue_of_the_bank() -> None:
     assert medium == {"Crime of killing", "Group of crows"}
 
 
+def test_a_clue_that_is_too_long_gives_way_to_a_shorter_one() -> None:
+    crime, crows = "Crime of killing", "Group of crows"
+    assert texts(written(["MURDER"], "easy", room=[16])) == [crime]
+    assert texts(written(["MURDER"], "easy", room=[15])) == [crows]
+    assert texts(written(["MURDER"], "hard", room=[15])) == [crows]
+    # Where both are too long, the shorter is the lesser evil; the user's own is never replaced.
+    assert texts(written(["MURDER"], "easy", room=[5])) == [crows]
+    assert texts(written(["CAT"], user={"CAT": "Tom, perhaps"}, room=[5])) == ["Tom, perhaps"]
+
+
+def test_room_enough_changes_nothing() -> None:
+    for level in ("easy", "medium", "hard"):
+        free, roomy = written(ANSWERS, level), written(ANSWERS, level, room=[100] * len(ANSWERS))
+        assert texts(free) == texts(roomy)
+
+
 def test_a_rejected_clue_is_replaced_and_counted_by_its_rule() -> None:
     result = written(["CAT"], user={"CAT": "One of the cats"}, themes={"CAT": "Cat\u200bnip fan"})
     assert texts(result) == ["Pet that purrs"]

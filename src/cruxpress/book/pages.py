@@ -26,6 +26,7 @@ from cruxpress.book.layout import (
 from cruxpress.book.pictures import Pictures
 from cruxpress.book.plan import Plan, day
 from cruxpress.book.typography import printed
+from cruxpress.drawing import Drawing
 from cruxpress.errors import AskedWrongly
 from cruxpress.version import __version__
 
@@ -149,8 +150,24 @@ class Pages:
             "title": block.chapter.title,
             "paragraphs": self._printed(paragraphs(block.chapter.rules)),
             "pictures": pictures,
+            "apart": self._apart(shown),
             "levels": levels,
         }
+
+    def _apart(self, shown: Iterable[tuple[Drawing | None, str]]) -> list[dict[str, Any]]:
+        """The pictures of the example on a page of their own, one above the other; the last may
+        be left out."""
+        page = self.page
+        found = [(one, name) for one, name in shown if one is not None]
+        room = (page.text_height - page.lines(6)) / max(1, len(found))
+        if not all(self.pictures.fits(one, page.text_width, room) for one, _ in found):
+            del found[1:]
+            room = page.text_height - page.lines(4)
+        return [
+            picture | {"caption": name}
+            for one, name in found
+            if (picture := self.pictures.sized(one, page.text_width, room, 18.0))
+        ]
 
     def _rules_room(self, chapter: Chapter) -> float:
         """What rules and levels leave of their page for the pictures of the example."""

@@ -7,6 +7,7 @@ in ``layout``; this is for title pages, rules and walks.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -39,9 +40,10 @@ class Pictures:
             "alt": f"{drawing.title}: {' / '.join(drawing.plain)}",
         }
 
-    def fits(self, drawing: Drawing, width: float) -> bool:
-        """Is the smallest print of a drawing large enough at that width?"""
-        return cell_for(drawing, self.page.smallest) <= width / (drawing.width + 2 * MARGIN)
+    def fits(self, drawing: Drawing, width: float, height: float = math.inf) -> bool:
+        """Is the smallest print of a drawing large enough in that room?"""
+        across, down = width / (drawing.width + 2 * MARGIN), height / (drawing.height + 2 * MARGIN)
+        return cell_for(drawing, self.page.smallest) <= min(across, down)
 
     def sized(self, drawing: Drawing, width: float, height: float, usual: float) -> Picture | None:
         """A picture in running text: readable first, then as the room allows; or none."""

@@ -56,7 +56,7 @@ class Look:
         None, "smallest print in drawings, in points; fewer go on a page if need be; by service",
         low=0, high=48,
     )  # fmt: skip
-    largest_cell: float = key(13.0, "no cell is drawn larger than this, in mm", low=2, high=60)
+    largest_cell: float = key(22.0, "no cell is drawn larger than this, in mm", low=2, high=60)
     accent: str = key("#1d4f6e", "colour of headings, as #rrggbb")
     greyscale: bool = key(False, "no colour anywhere")
 

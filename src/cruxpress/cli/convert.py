@@ -30,7 +30,7 @@ def command(
 
     Puzzles from foreign files are solved, proved and rated on the way. Bad ones are named on
     stderr and left out, and the exit code is then 1. A format that cannot hold a puzzle
-    refuses it.
+    refuses it. Standard input and output (-) are JSON Lines, unless --from or --to say otherwise.
     """
     reader, writer = _format(source, from_name), _format(path, to_name)
     name = family_name or reader.family
@@ -47,9 +47,7 @@ def command(
 def _format(path: str, name: str | None) -> Format:
     if name:
         return format_named(name)
-    if path == "-":
-        raise AskedWrongly("for stdin and stdout, name the format with --from or --to")
-    return format_of(path)
+    return format_named("jsonl") if path == "-" else format_of(path)
 
 
 class _Passing:

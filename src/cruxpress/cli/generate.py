@@ -164,6 +164,8 @@ def _generate(
         if stats_json:
             with output(stats_json) as out:
                 out.write(json.dumps(report.to_json(), indent=2) + "\n")
+    if path not in (None, "-"):
+        note(f"wrote {path} ({run_.made} puzzle{'' if run_.made == 1 else 's'})")
     if run_.failed:
         complain(f"cruxpress: {run_.failed} of {count} could not be made")
         sys.exit(1)
@@ -208,7 +210,8 @@ class _Run:
     """Passes records on, and counts and reports what could not be made."""
 
     def __init__(self, family: AnyFamily, report: Report, verbose: bool):
-        self.family, self.report, self.verbose, self.failed = family, report, verbose, 0
+        self.family, self.report, self.verbose = family, report, verbose
+        self.made = self.failed = 0
 
     def records(self, outcomes: Iterable[Outcome], step: Any) -> Iterator[Record]:
         for outcome in outcomes:
@@ -228,6 +231,7 @@ class _Run:
                     note(f"item {outcome.recipe.item}: {record.missed}")
                 for line in record.notes:
                     note(f"item {outcome.recipe.item}: {line}")
+                self.made += 1
                 yield record
             step()
 

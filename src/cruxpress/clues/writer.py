@@ -8,7 +8,7 @@ report says how often each rule struck.  No two clues of a puzzle are equal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol, get_args
 
@@ -126,11 +126,13 @@ def write(
     llm: ClueModel | None = None,
     style: Style = "plain",
     bank: Bank | None = None,
+    room: Sequence[int] | None = None,
 ) -> Written:
     """Clues for the answers of a puzzle (spellings or grid forms).
 
     ``user`` and ``themes`` are clues by answer; ``bank`` is that of the language if none is
-    given.
+    given.  ``room`` is how many characters the clue of each answer should have at most: a longer
+    one is taken only where there is no shorter.
 
     >>> result = write(["CAT"], "en", "easy", stream=Stream(1), user={"cat": "Tom, perhaps"})
     >>> result.clues[0].text, dict(result.report.sources)
@@ -150,7 +152,7 @@ def write(
     clues = [_own(answer, desk) for answer in answers]
     for at, answer in enumerate(answers):
         if clues[at] is None:
-            clues[at] = _first_fair(answer, wishes[at], desk)
+            clues[at] = _first_fair(answer, wishes[at], desk, room[at] if room else None)
     if llm is not None:
         _ask(llm, answers, clues, wishes, desk)
     desk.report.unclued = [a for a, clue in zip(answers, clues, strict=True) if clue is None]
@@ -186,9 +188,12 @@ def _own(answer: str, desk: Desk) -> Clue | None:
     return None
 
 
-def _first_fair(answer: str, cryptic: bool, desk: Desk) -> Clue | None:
+def _first_fair(answer: str, cryptic: bool, desk: Desk, room: int | None) -> Clue | None:
     known = _definitions(answer, desk)
-    for clue in _offers(answer, known, cryptic, desk):
+    offers: Iterable[Clue] = _offers(answer, known, cryptic, desk)
+    if room is not None:
+        offers = sorted(offers, key=lambda clue: max(0, len(clue.text) - room))
+    for clue in offers:
         if desk.accept(answer, clue, known["bank"] + known["dictionary"]):
             return clue
     return None

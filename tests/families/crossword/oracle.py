@@ -115,7 +115,7 @@ def beside(rows: Rows, row: int, column: int, down: bool) -> dict[tuple[int, int
 def least_cost(rows: Rows) -> int | None:
     """The least cost of an assignment of words to clue cells by CP-SAT, or None.
 
-    A useless clue cell costs 1000, a third word 3, a bent arrow 1.
+    A useless clue cell costs 100000, a third word 300, a bent arrow 1.
     """
     from ortools.sat.python import cp_model
 
@@ -135,7 +135,7 @@ def least_cost(rows: Rows) -> int | None:
         useless, third = model.new_bool_var(""), model.new_bool_var("")
         model.add(sum(taken) + useless >= 1)
         model.add(sum(taken) <= 2 + third)
-        cost += [1000 * useless, 3 * third]
+        cost += [100_000 * useless, 300 * third]
     model.minimize(sum(cost))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from fontTools.ttLib import TTFont
 
+from cruxpress.book.font import HOME
 from cruxpress.clues.clue import Clue
 from cruxpress.drawing import Path, Text
 from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.draw import draw
-from cruxpress.families.crossword.fit import LETTER, LINE, broken, fitted
+from cruxpress.families.crossword.fit import EDGE, LINE, WIDTHS, broken, fitted, heads, wide
 from cruxpress.families.crossword.grid import Grid
 from cruxpress.families.crossword.patterns import patterns
 from cruxpress.families.crossword.puzzle import Puzzle
@@ -57,25 +59,49 @@ def test_the_solution_fills_every_cell() -> None:
     assert set("ABCDEFGHIJKLMNOPQRS") <= set(texts)
 
 
-@pytest.mark.parametrize("height", [0.3, 0.45, 0.95])
-@pytest.mark.parametrize(
-    "text", ["Pet", "Small rodent", "Loc de înregistrări", "Something rather long to be told here"]
-)
-def test_text_stays_in_its_box(text: str, height: float) -> None:
-    size, lines = fitted(text, 0.9, height)
-    assert len(lines) * LINE * size <= height + 1e-9
-    assert max(map(len, lines)) * LETTER * size <= 0.9 + 1e-9
-    assert "".join(lines).replace("-", "").replace(" ", "") == text.replace(" ", "")
+TEXTS = ("Pet", "Small rodent", "Loc de înregistrări", "Something rather long to be told here")
+
+
+@pytest.mark.parametrize("height", [0.6, 1.0])
+@pytest.mark.parametrize("texts", [TEXTS[:1], TEXTS[1:3], TEXTS[2:], TEXTS])
+def test_clues_stay_in_their_cell_together(texts: tuple[str, ...], height: float) -> None:
+    size, parts = fitted(texts, 0.9, height)
+    needed = sum((len(lines) - 1) * LINE * size + size + 2 * EDGE for lines in parts)
+    assert needed <= height + 1e-9
+    for text, lines in zip(texts, parts, strict=True):
+        assert max(map(wide, lines)) * size <= 0.9 + 1e-9
+        assert "".join(lines).replace("-", "").replace(" ", "") == text.replace(" ", "")
 
 
 def test_what_cannot_fit_is_cut_with_a_sign() -> None:
-    _, lines = fitted("word " * 200, 0.9, 0.3)
-    assert lines[-1].endswith("…")
+    _, (lines, short) = fitted(["word " * 200, "Pet"], 0.9, 0.6)
+    assert lines[-1].endswith("…") and short == ("Pet",)
+    _, (lines,) = fitted(["x" * 90], 0.9, 1.0)
+    assert lines[-1].endswith("…") and wide(lines[-1]) * 0.05 <= 0.9
 
 
-def test_a_long_word_is_divided_only_where_that_is_allowed() -> None:
-    assert broken("înregistrări", 8, hyphens=False) == ()
-    assert broken("înregistrări", 8, hyphens=True) == ("înregis-", "trări")
+def test_a_long_word_is_divided_between_syllables_and_only_where_that_is_allowed() -> None:
+    assert broken("înregistrări", 4.4, hyphens=False) == ()
+    assert broken("înregistrări", 4.4, hyphens=True) == ("înregis-", "trări")
+    assert [*heads("Mediterranean")] == ["Medi-", "Mediter-", "Mediterra-"]
+    assert [*heads("black-and-white")] == ["black-", "black-and-"]
+    assert [*heads("dog")] == []
+
+
+def test_reckoned_widths_are_those_of_the_bundled_font_or_a_little_more() -> None:
+    font = TTFont(HOME / "CruxpressSans-Regular.ttf")
+    glyphs, advances, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+    for letter in {*WIDTHS, *"ăâîșțĂÂÎȘȚéü"} & set(map(chr, glyphs)):
+        real = advances[glyphs[ord(letter)]][0] / em
+        assert real <= wide(letter) <= real + 0.11, letter
+
+
+def test_three_clues_of_a_cell_have_a_part_each() -> None:
+    crowded = Grid(("#...#", "#@...", "#.###", "#.###", "#.###"))
+    texts = [mark for mark in draw(puzzle(crowded), None, None).marks if isinstance(mark, Text)]
+    rows = [mark.y for mark in texts]
+    assert rows == sorted(rows) and len(set(rows)) == len(rows) and 1 < rows[0] < rows[-1] < 2
+    assert {mark.size for mark in texts} == {texts[0].size}
 
 
 def test_the_plain_text_shows_where_each_numbered_word_begins() -> None:

@@ -12,6 +12,7 @@ from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named
+from cruxpress.families.crossword.arrows import served
 from cruxpress.families.crossword.generate import _refilled
 from cruxpress.families.crossword.puzzle import Puzzle, vocabulary, words_of
 from cruxpress.families.crossword.shape import Shape
@@ -224,3 +225,16 @@ def test_the_bank_is_as_large_as_promised() -> None:
 def test_a_picture_gets_its_room() -> None:
     puzzle, _ = parts(made(style="arrow", picture="4x3:centre", language="ro"))
     assert sum(row.count("*") for row in puzzle.grid.rows) == 12
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_an_arrow_word_keeps_its_level_and_has_clues_that_fit_their_cells(level: str) -> None:
+    for seed in (21, 22):
+        record = made(level, seed, style="arrow", height=10, width=10)
+        puzzle, _ = parts(record)
+        assert record.rating.level == level
+        assert FAMILY.solve(puzzle, 2).count == 1
+        for words in served(puzzle.grid).values():
+            clues = [puzzle.clues[index].text for index, _ in words]
+            assert len(clues) <= 2
+            assert len(clues) == 1 or max(map(len, clues)) <= 36

@@ -48,6 +48,17 @@ def test_the_solution_fills_every_cell() -> None:
     assert "".join(text for text in shown if text.isdigit()) == "2134421334211342"
 
 
+def test_digits_are_centred_in_a_solution_whose_goals_are_left_out() -> None:
+    def heights(least: float) -> tuple[set[float], int]:
+        marks = draw(PUZZLE, SOLUTION).as_solution().readable(least).marks
+        kept = [mark for mark in marks if isinstance(mark, Text)]
+        digits = [mark for mark in kept if mark.size == 0.5]
+        return {round(mark.y % 1, 3) for mark in digits}, len(kept) - len(digits)
+
+    assert heights(0.2) == ({0.62}, 8)
+    assert heights(0.4) == ({0.5}, 0)
+
+
 def test_a_step_is_shaded_and_its_digit_ringed_or_crossed_out() -> None:
     steps = reason(PUZZLE).steps
     placing = draw(PUZZLE, None, next(step for step in steps if step.places))

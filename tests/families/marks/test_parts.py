@@ -20,7 +20,7 @@ from cruxpress.families.marks.scores import (
     weighted_choice,
 )
 from cruxpress.families.marks.solve import least_rows
-from cruxpress.recipe import Recipe
+from cruxpress.recipe import Recipe, Target
 from cruxpress.seeds import Stream
 
 FIVE = lexicon(ListName("en"), 5)
@@ -127,3 +127,17 @@ def test_limits_on_marks_are_kept() -> None:
     for row in named("marks").parse(record.puzzle).rows:
         assert "2" not in row.marks
         assert row.marks.count("1") <= 2
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+def test_a_walk_ends_with_the_step_that_completes_the_word(level: str) -> None:
+    family = named("marks")
+    texts = [make(Recipe("marks", {}, Target(level), seed=5, item=n)).puzzle for n in range(8)]
+    for text in (*texts, "crane:22202 plate:00222 @en"):
+        puzzle = family.parse(text)
+        steps = family.reason(puzzle).steps
+        before = {name for step in steps[:-1] for name in step.places}
+        assert len(before) < puzzle.length == len(before | set(steps[-1].places))
+        # Words are crossed out only while the one that fits is still to be found.
+        assert not any("completes" in step.what for step in steps[:-1])
+        assert not any("one word is left" in step.what for step in steps)

@@ -8,8 +8,10 @@ from functools import cache
 
 import pytest
 
+from cruxpress.aim import make
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.recipe import Recipe, Target
 from cruxpress.walk import Step
 from tests.families.sudoku.made import puzzle_of, record
 from tests.families.sudoku.oracle import solutions_of, units_of
@@ -228,3 +230,15 @@ def _named(names: list[str], numbers: bytes, variant: str) -> int:
         else:
             assert ord(words[-1]) - ord("a") in numbers
     return len(names)
+
+
+def test_no_step_on_a_jigsaw_board_is_headed_by_a_box_alone() -> None:
+    shape = {"variant": "jigsaw"}
+    puzzle = SUDOKU.parse(make(Recipe("sudoku", shape, Target("easy"), seed=3)).puzzle)
+    steps = SUDOKU.reason(puzzle).steps
+    regional = [step for step in steps if "region of" in step.why]
+    assert regional
+    for step in regional:
+        name = SUDOKU.technique(step.technique).name
+        assert "box" not in name or "region" in name
+    assert not any("box" in step.why for step in steps)

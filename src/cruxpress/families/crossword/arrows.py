@@ -14,7 +14,8 @@ cell before the word; bent ones from the two cells at the side of its first cell
 
 Who serves whom is a flow of least cost, one word at a time along a cheapest augmenting path
 (successive shortest paths; Ahuja, Magnanti and Orlin, "Network Flows", 1993): first no clue
-cell without a word, then few with three, then few bent arrows.
+cell without a word, then few with three, then few bent arrows.  Layouts that are made here need
+no cell with three.
 
 >>> grid = Grid(("@.@.", "....", "@...", "...."))
 >>> [(grid.slots[index].name, licence.arrow) for index, licence in licences(grid).items()][:3]
@@ -30,12 +31,13 @@ from typing import NamedTuple
 from cruxpress.errors import ParseError
 from cruxpress.families.crossword.grid import CLUE, Cell, Grid, Slot
 
-# How many words may a clue cell serve?
-MOST = 3
+# How many words may a clue cell serve, and how many where we make the layout?
+MOST, FEW = 3, 2
 
 # What does the next word of a clue cell cost that serves none, one, two?  A cell without a
-# word is worse than anything; a third clue makes small print, worth two bent arrows to avoid.
-NEXT_WORD = (-1_000, 0, 3)
+# word is worse than anything; a third clue makes print that nobody can read, worth any number
+# of bent arrows to avoid.
+NEXT_WORD = (-100_000, 0, 300)
 
 
 class Arrow(NamedTuple):
@@ -90,6 +92,18 @@ def licences(grid: Grid) -> dict[int, Licence]:
                 f"{described(slot)} needs a clue cell, but those near it serve {MOST} words each"
             )
     return {index: service.licence(index) for index in range(len(grid.slots))}
+
+
+def served(grid: Grid) -> dict[Cell, list[tuple[int, str]]]:
+    """Clue cell -> the slots that it serves, each with its arrow.
+
+    >>> served(Grid(("@.@.", "....", "@...", "....")))[Cell(0, 2)]
+    [(4, 'right-down'), (5, 'down')]
+    """
+    found: dict[Cell, list[tuple[int, str]]] = {}
+    for index, (cell, arrow) in licences(grid).items():
+        found.setdefault(cell, []).append((index, arrow))
+    return found
 
 
 def described(slot: Slot) -> str:

@@ -15,6 +15,8 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import Dictionary, WordNet
 from cruxpress.errors import AskedWrongly
+from cruxpress.families.crossword.arrows import served
+from cruxpress.families.crossword.grid import Grid
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.families.crossword.solve import definition_of
@@ -22,19 +24,33 @@ from cruxpress.families.crossword.themes import ThemeWord, theme_answers
 from cruxpress.recipe import Direction
 from cruxpress.seeds import Stream
 
+# How many clues are in a cell of an arrow-word -> how many characters should each have at most?
+# (2026-11-16: of the clues of the banks that are so long, 99 in 100 are printed at an eighth of a
+# cell or larger.)
+ROOM = {1: 75, 2: 32, 3: 18}
+
+
+def rooms(grid: Grid) -> list[int] | None:
+    """How many characters the clue of each slot should have at most; None is as many as it has."""
+    if grid.style != "arrow":
+        return None
+    found = {i: ROOM[len(words)] for words in served(grid).values() for i, _ in words}
+    return [found[index] for index in range(len(grid.slots))]
+
 
 def clued(
-    shape: Shape, level: str, words: Sequence[str], placed: Sequence[ThemeWord], stream: Stream
+    shape: Shape, level: str, grid: Grid, placed: Sequence[ThemeWord], stream: Stream
 ) -> writer.Written:
-    """Clues for the words of a grid; ``placed`` may bring clues of their own."""
+    """Clues for the words of a filled grid; ``placed`` may bring clues of their own."""
     given = {
         source: {one.word: one.clue for one in placed if one.clue and one.source == source}
         for source in ("user", "theme")
     }
+    words = [grid.pattern(slot) for slot in grid.slots]
     return writer.write(
         words, shape.language, level, stream=stream, user=given["user"], themes=given["theme"],
         dictionary=dictionary_of(shape), llm=model_of(shape, placed),
-        style=cast(writer.Style, shape.clues),
+        style=cast(writer.Style, shape.clues), room=rooms(grid),
     )  # fmt: skip
 
 
@@ -116,10 +132,12 @@ def exchanged(
     order first; None where nothing is left to exchange."""
     bank, clues = Bank.load(puzzle.language), list(puzzle.clues)
     name = {"easier": "easy", "harder": "hard"}.get(way) or stream.choice(("easy", "hard"))
-    left = most
+    left, room = most, rooms(puzzle.grid)
     for index in order:
         known = bank.clues(words[index])
         if not left or clues[index].source != "bank" or known is None:
+            continue
+        if room and len(known[name]) > max(room[index], len(clues[index].text)):
             continue
         if known[name] not in {clue.text for clue in clues}:
             clues[index] = Clue(known[name], "bank")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Text, grid_plain
-from cruxpress.families.crossword.arrows import licences
-from cruxpress.families.crossword.fit import LINE, fitted
+from cruxpress.families.crossword.arrows import served
+from cruxpress.families.crossword.fit import ABOVE, BELOW, LINE, fitted, tall
 from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, Cell, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
 from cruxpress.walk import Step
@@ -19,10 +19,9 @@ HEADINGS = {
 MACHINE_MADE = "*"
 # How large are the head and the bend of an arrow, in cells?
 HEAD, BEND = 0.11, 0.12
-# A clue of fewer letters gets as much room as one of so many.
-SHORT = 12
-# How far does the text of a clue stay from the edges of its cell?
-PADDING = 0.05
+# How far does the text of a clue stay from the sides of its cell, and how much of a cell at the
+# edge of the grid does the frame cover?
+PADDING, FRAME = 0.055, 0.035
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawing:
@@ -72,7 +71,8 @@ def _written(puzzle: Puzzle, letters: Mapping[Cell, str]) -> Iterator[Mark]:
     arrow = puzzle.grid.style == "arrow"
     for cell, letter in letters.items():
         given = bool(puzzle.grid.letter(cell)) and cell.name not in puzzle.written
-        yield Text(cell.column + 0.5, cell.row + (0.52 if arrow else 0.57), letter, 0.58, given)
+        x, y = cell.column + 0.5, cell.row + (0.52 if arrow else 0.57)
+        yield Text(x, y, letter, 0.58, given, alone=cell.row + 0.5)
 
 
 def _numbers(puzzle: Puzzle, solved: bool) -> Iterator[Mark]:
@@ -85,35 +85,32 @@ def _numbers(puzzle: Puzzle, solved: bool) -> Iterator[Mark]:
 
 def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
     """The clues in their cells, each in a part of its own, and the arrows to their words."""
-    served: dict[Cell, list[tuple[int, str]]] = {}
-    for index, (cell, arrow) in licences(puzzle.grid).items():
-        served.setdefault(cell, []).append((index, arrow))
-    for cell, words in served.items():
+    for cell, words in served(puzzle.grid).items():
         words.sort(key=lambda one: (one[1] != "up-right", puzzle.grid.slots[one[0]].down))
-        top = float(cell.row)
-        for part, ((index, arrow), share) in enumerate(
-            zip(words, _shares(puzzle, words), strict=True)
-        ):
-            if part:
+        texts = [puzzle.clues[index].text if puzzle.clues else "" for index, _ in words]
+        top = cell.row + FRAME * (cell.row == 0)
+        room = cell.row + 1 - top - FRAME * (cell.row == puzzle.grid.height - 1)
+        size, parts = fitted(texts, 1 - 2 * PADDING, room)
+        shares = _shares([len(lines) for lines in parts], size, room)
+        for n, ((index, arrow), lines, share) in enumerate(zip(words, parts, shares, strict=True)):
+            if n:
                 yield Line(cell.column, top, cell.column + 1, top, "hair")
-            if puzzle.clues:
-                yield from _clue(puzzle.clues[index].text, cell.column, top, share)
+            yield from _clue(lines, size, cell.column + 0.5, top + share / 2)
             yield from _arrow(puzzle.grid.slots[index], arrow, round(top + share / 2, 4))
             top = round(top + share, 4)
 
 
-def _shares(puzzle: Puzzle, words: Sequence[tuple[int, str]]) -> list[float]:
-    """How much of a clue cell each of its words gets: more where the clue is longer."""
-    lengths = [len(puzzle.clues[index].text) if puzzle.clues else 1 for index, _ in words]
-    weights = [max(SHORT, length) for length in lengths]
-    return [round(weight / sum(weights), 3) for weight in weights]
+def _shares(lines: Sequence[int], size: float, room: float) -> list[float]:
+    """How much of a cell each clue gets: what its lines need, and an equal part of the rest."""
+    needed = [tall(count, size) for count in lines]
+    spare = (room - sum(needed)) / len(needed)
+    return [round(one + spare, 4) for one in needed]
 
 
-def _clue(text: str, left: float, top: float, height: float) -> Iterator[Mark]:
-    size, lines = fitted(text, 1 - 2 * PADDING, height - PADDING)
-    first = top + height / 2 - (len(lines) - 1) * size * LINE / 2
+def _clue(lines: Sequence[str], size: float, x: float, middle: float) -> Iterator[Mark]:
+    first = middle - ((len(lines) - 1) * LINE + BELOW - ABOVE) * size / 2
     for n, line in enumerate(lines):
-        yield Text(left + 0.5, round(first + n * size * LINE, 4), line, size)
+        yield Text(x, round(first + n * size * LINE, 4), line, size)
 
 
 def _arrow(slot: Slot, arrow: str, middle: float) -> Iterator[Mark]:

@@ -1,46 +1,139 @@
-"""Text fitted into a box: the largest size at which it fits, broken into lines.
+"""Clues fitted into their cell: the largest size at which all of them fit, broken into lines.
 
-Widths are reckoned with an average letter, so that a drawing does not depend on a font.
+Widths are those of the bundled font (and of Noto Sans, from which it comes), rounded up, so that
+a drawing does not depend on the fonts of a machine.  Long words are divided by a rule that holds
+in most words of both languages: a syllable begins with the last consonant before a vowel, or with
+a pair that is spoken as one.
 
->>> fitted("Small rodent", 0.9, 0.45)
-(0.17, ('Small', 'rodent'))
+>>> fitted(["Small rodent", "Domesticated animal"], 0.9, 1.0)
+(0.135, (('Small rodent',), ('Domesticated', 'animal')))
 """
 
 from __future__ import annotations
 
-# How wide is a letter, and how high is a line, against the size of the font?
-LETTER, LINE = 0.6, 1.08
-SIZES = (0.17, 0.16, 0.15, 0.14, 0.13, 0.12, 0.11, 0.1, 0.09, 0.08, 0.07, 0.06, 0.05)
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+# How wide are letters, against the size of the font?  By tools/make_font.py's font.
+WIDTHS = {
+    letter: width
+    for width, letters in (
+        (0.225, "'‘’"),
+        (0.275, "ijl ,.:;!J"),
+        (0.345, "()[]-If"),
+        (0.375, "”“t/"),
+        (0.445, '"„r?_'),
+        (0.48, "zsc"),
+        (0.535, "vyxkFL–"),
+        (0.575, "aeETSZY+=0123456789"),
+        (0.625, "bdghnopquVPKRX"),
+        (0.655, "ABC#"),
+        (0.765, "DGUHN&"),
+        (0.795, "OQw…"),
+        (0.94, "mMW%@"),
+    )
+    for letter in letters
+}
+OTHER = 0.8
+# How far apart are lines, and how much of a clue stands above the middle of its first line, below
+# that of its last, against the size?
+LINE, ABOVE, BELOW = 1.06, 0.42, 0.58
+# How much room is left above and below a clue, in cells?
+EDGE = 0.04
+SIZES = (0.2, 0.19, 0.18, 0.17, 0.16, 0.15, 0.145, 0.14, 0.135, 0.13, 0.125, 0.12, 0.115, 0.11,
+         0.105, 0.1, 0.09, 0.08, 0.07, 0.06, 0.05)  # fmt: skip
+# From which size on is it better to divide a word than to print it smaller?
+DIVIDED = 0.125
+# How long must a word be, and each of its parts, to be divided?
+LONG, PART = 7, 3
+SYLLABLE = re.compile(r"(?:[cgpst]h|qu|[bcdfgptv][lr]|[bcdfghj-np-tv-xz])(?=[aeiouy])")
+VOWEL = re.compile(r"[aeiouy]")
+
+Lines = tuple[str, ...]
 
 
-def fitted(text: str, width: float, height: float) -> tuple[float, tuple[str, ...]]:
-    """The size and the lines; a text that is too long even for the smallest size is cut."""
+def fitted(texts: Sequence[str], width: float, height: float) -> tuple[float, tuple[Lines, ...]]:
+    """The size, and the lines of each text; what is too long for the smallest size is cut."""
     for size in SIZES:
-        room = int(width / (LETTER * size))
-        lines = broken(text, room, hyphens=size < SIZES[3])
-        if lines and len(lines) * LINE * size <= height:
-            return size, lines
+        for hyphens in (False, True) if size <= DIVIDED else (False,):
+            parts = tuple(broken(text, width / size, hyphens) for text in texts)
+            whole = all(lines or not text for lines, text in zip(parts, texts, strict=True))
+            if whole and sum(tall(len(lines), size) for lines in parts) <= height:
+                return size, parts
+    return SIZES[-1], tuple(_cut(text, width, height / len(texts)) for text in texts)
+
+
+def tall(lines: int, size: float) -> float:
+    """How much of a cell so many lines take, with some room around them."""
+    return ((lines - 1) * LINE + ABOVE + BELOW) * size + 2 * EDGE
+
+
+def _cut(text: str, width: float, height: float) -> Lines:
+    """As many lines of the smallest size as there is room for."""
     size = SIZES[-1]
-    most = max(1, int(height / (LINE * size)))
-    lines = broken(text, int(width / (LETTER * size)), hyphens=True)[:most]
-    return size, (*lines[:-1], lines[-1][:-1] + "…")
+    most = max(1, int((height - 2 * EDGE) / (LINE * size)))
+    lines = broken(text, width / size, hyphens=True) or (text,)
+    if len(lines) <= most and all(wide(line) <= width / size for line in lines):
+        return lines
+    last = lines[min(most, len(lines)) - 1]
+    while wide(last + "…") > width / size:
+        last = last[:-1]
+    return (*lines[: most - 1], last + "…")
 
 
-def broken(text: str, room: int, hyphens: bool) -> tuple[str, ...]:
-    """The text in lines of at most so many letters; () if a word is too long for a line.
+def wide(text: str) -> float:
+    """How wide a text is, against the size of its font.
 
-    With ``hyphens`` a long word is divided, leaving three letters or more on each side.
+    >>> round(wide("mill"), 3) < round(wide("moon"), 3)
+    True
+    """
+    return sum(_width(letter) for letter in text)
+
+
+def _width(letter: str) -> float:
+    if letter in WIDTHS:
+        return WIDTHS[letter]
+    return WIDTHS.get(unicodedata.normalize("NFD", letter)[0], OTHER)
+
+
+def broken(text: str, room: float, hyphens: bool) -> Lines:
+    """The text in lines that are no wider than ``room``; () if a word is too long for a line.
+
+    >>> broken("Mediterranean island", 6.0, hyphens=True)
+    ('Mediterra-', 'nean island')
     """
     lines: list[str] = []
     for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= room:
-            lines[-1] += " " + word
+        if lines and wide(f"{lines[-1]} {word}") <= room:
+            lines[-1] += f" {word}"
             continue
-        while len(word) > room:
-            if not hyphens or room < 5:
+        while wide(word) > room:
+            head = max((one for one in heads(word) if wide(one) <= room), key=len, default="")
+            if not hyphens or not head:
                 return ()
-            cut = min(room - 1, len(word) - 3)
-            lines.append(word[:cut] + "-")
-            word = word[cut:]
+            lines.append(head)
+            word = word[len(head.removesuffix("-")) :].removeprefix("-")
         lines.append(word)
     return tuple(lines)
+
+
+def heads(word: str) -> Iterator[str]:
+    """All that may stand before the end of a line of a word that is divided, with its hyphen.
+
+    >>> list(heads("Mediterranean"))
+    ['Medi-', 'Mediter-', 'Mediterra-']
+    """
+    for match in re.finditer("-", word):
+        yield word[: match.end()]
+    if "-" in word or len(word) < LONG:
+        return
+    plain = unicodedata.normalize("NFD", word.lower())
+    plain = "".join(one for one in plain if not unicodedata.combining(one))
+    if len(plain) != len(word):
+        return
+    for match in SYLLABLE.finditer(plain):
+        at = match.start()
+        inside = PART <= at <= len(word) - PART
+        if inside and word[at - 1].isalpha() and VOWEL.search(plain, 0, at):
+            yield word[:at] + "-"

@@ -183,7 +183,7 @@ def _puzzle(
     """The puzzle of a filled grid, with clues."""
     words = [solved.pattern(slot) for slot in solved.slots]
     themed = list(placed.words.values())
-    written = clued(shape, level, words, themed, stream)
+    written = clued(shape, level, solved, themed, stream)
     clues = [clue for clue in written.clues if clue is not None]
     unclued = written.report.unclued
     if mine := [one.word for one in themed if one.word in unclued]:

@@ -16,6 +16,7 @@ from typing import Any
 
 from cruxpress.errors import AskedWrongly, Beyond
 from cruxpress.families.crossword import rules
+from cruxpress.families.crossword.arrows import FEW, MOST
 from cruxpress.families.crossword.board import Board, Literal, sat
 from cruxpress.families.crossword.faults import Symmetry, components
 from cruxpress.families.crossword.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
@@ -43,9 +44,9 @@ def layout(wishes: Wishes, stream: Stream) -> Grid:
     True
     """
     seed, spent, hopeless = stream.seed() >> 33, 0.0, False
-    for version in (wishes.with_defaults(), wishes):
+    for version, most in _versions(wishes):
         hopeless = True
-        for variant in _variants(version, stream):
+        for variant in _variants(version, stream, most):
             model = Model(variant, stream)
             grid = model.grid(seed)
             if grid is not None:
@@ -63,15 +64,27 @@ def layout(wishes: Wishes, stream: Stream) -> Grid:
 
 @dataclass(frozen=True)
 class Variant:
-    """Wishes with everything settled that the search does not decide."""
+    """Wishes with everything settled that the search does not decide.
+
+    ``most`` is how many words a clue cell may serve.
+    """
 
     wishes: Wishes
     parity: tuple[int, int] | None
     picture: frozenset[Cell]
     middle: bool
+    most: int
 
 
-def _variants(wishes: Wishes, stream: Stream) -> Iterator[Variant]:
+def _versions(wishes: Wishes) -> Iterator[tuple[Wishes, int]]:
+    """The wishes with what is usual, then bare; clue cells with three words only in need."""
+    yield wishes.with_defaults(), FEW
+    yield wishes, FEW
+    if wishes.style == "arrow":
+        yield wishes, MOST
+
+
+def _variants(wishes: Wishes, stream: Stream, most: int = MOST) -> Iterator[Variant]:
     """All ways to settle them, in random order but slots in the middle first."""
     pictures = [frozenset[Cell]()]
     if wishes.picture:
@@ -82,7 +95,7 @@ def _variants(wishes: Wishes, stream: Stream) -> Iterator[Variant]:
     stream.shuffle(parities)
     for middle in (True, False) if wishes.lengths and wishes.symmetry != "none" else (False,):
         for picture, parity in product(pictures, parities):
-            yield Variant(wishes, parity, picture, middle)
+            yield Variant(wishes, parity, picture, middle, most)
 
 
 def _parities(wishes: Wishes) -> list[tuple[int, int] | None]:
@@ -104,7 +117,7 @@ class Model:
     def __init__(self, variant: Variant, stream: Stream, bare: bool = False):
         wishes = self.wishes = variant.wishes
         symmetry: Symmetry = wishes.symmetry or "none"
-        self.picture = variant.picture
+        self.picture, self.most = variant.picture, variant.most
         self.spent, self.proved = 0.0, False
         self.board = board = Board(wishes.height, wishes.width, symmetry)
         if variant.parity:
@@ -130,7 +143,7 @@ class Model:
         for cell, solid in [(Cell(0, 0), True), *((cell, False) for cell in corner)]:
             if cell not in self.picture:
                 board.fix(cell, solid)
-        return rules.arrow(board, self.picture)
+        return rules.arrow(board, self.picture, self.most)
 
     def _count(self) -> None:
         """Numbers of words, blocks, crossings, and the longest word."""

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from cruxpress.families.crossword.arrows import ARROWS, MOST
+from cruxpress.families.crossword.arrows import ARROWS
 from cruxpress.families.crossword.board import Board, Literal, no
 from cruxpress.families.crossword.faults import neighbours
 from cruxpress.families.crossword.grid import Cell, Style
@@ -124,8 +124,8 @@ def _crossed(board: Board) -> list[Literal]:
     ]
 
 
-def arrow(board: Board, picture: frozenset[Cell]) -> Rules:
-    """Clue cells apart from each other, each serving one to three words, each word served."""
+def arrow(board: Board, picture: frozenset[Cell], most: int) -> Rules:
+    """Clue cells apart from each other, each serving one to ``most`` words, each word served."""
     rules, taste = Rules(), TASTE["arrow"]
     clue = {cell: board.solid(cell) for cell in board.every if cell not in picture}
     _apart(board, clue)
@@ -145,7 +145,7 @@ def arrow(board: Board, picture: frozenset[Cell]) -> Rules:
             _serve(board, first, down, start, served)
     for cell, words in served.items():
         board.clause(no(clue[cell]), *words)
-        board.between(words, 0, MOST)
+        board.between(words, 0, most)
     rules.uncrossed = _in_words(board, threes)
     rules.costs = [(taste["uncrossed"], x) for x in rules.uncrossed]
     rules.costs += [(taste["long"], x) for x in _windows(board, LONG, solid=False)]

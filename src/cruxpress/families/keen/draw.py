@@ -70,7 +70,7 @@ def _digits(size: int, digits: bytes) -> Iterator[Mark]:
     for cell, digit in enumerate(digits):
         row, column = divmod(cell, size)
         if digit:
-            yield Text(column + 0.5, row + 0.62, SYMBOLS[digit - 1], 0.5)
+            yield Text(column + 0.5, row + 0.62, SYMBOLS[digit - 1], 0.5, alone=row + 0.5)
 
 
 def _pencil(size: int, step: Step) -> Iterator[Mark]:

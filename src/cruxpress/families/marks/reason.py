@@ -2,7 +2,8 @@
 
 The order of a walk: each row in turn, with what it tells that earlier rows did not; letters
 that have only one place left; the known words that fail one row only, and why; then the
-word, spelled out where few letter strings are left, searched for where many are.
+word, spelled out where few letter strings are left, searched for where many are.  A walk ends
+with the step that completes the word.
 """
 
 from __future__ import annotations
@@ -118,7 +119,8 @@ def _plan(puzzle: Puzzle, seen: Sight) -> Iterator[_Planned]:
     yield from _read(puzzle, seen, sheet)
     if len(seen.fits) == 1:
         yield from _place(puzzle, seen.facts, sheet)
-        yield from _near(puzzle, seen)
+        if len(sheet.placed) < puzzle.length:
+            yield from _near(puzzle, seen)
         yield from _finish(puzzle, seen, sheet)
 
 
@@ -129,7 +131,8 @@ def _read(puzzle: Puzzle, seen: Sight, sheet: _Sheet) -> Iterator[_Planned]:
         facts = facts_of(puzzle.lexicon, guesses[: (at + 1) * puzzle.length], marks[: at + 1])
         places, strikes = sheet.news(facts)
         if places or strikes:
-            yield _Planned(READ, partial(_reading, puzzle, seen, at, places, strikes))
+            complete = len(sheet.placed) == puzzle.length
+            yield _Planned(READ, partial(_reading, puzzle, seen, at, places, strikes, complete))
 
 
 def _reading(
@@ -138,6 +141,7 @@ def _reading(
     at: int,
     places: dict[str, str],
     strikes: dict[str, tuple[str, ...]],
+    complete: bool,
 ) -> Step:
     row = puzzle.rows[at]
     return Step(
@@ -145,7 +149,7 @@ def _reading(
         READ.weight,
         f"Read row {at + 1}: {row.guess}.",
         wording.row_tells(row),
-        wording.row_leaves(places, seen.left[at], seen.known_left[at]),
+        wording.row_leaves(places, seen.left[at], seen.known_left[at], complete),
         _tiles(puzzle, at),
         places,
         strikes,

@@ -56,16 +56,22 @@ def _coloured(row: Row) -> Counter[str]:
     return Counter(letter for letter, mark in zip(*row, strict=True) if mark != GRAY)
 
 
-def row_leaves(places: Mapping[str, str], left: int, known: int) -> str:
+def row_leaves(places: Mapping[str, str], left: int, known: int, complete: bool = False) -> str:
     """What to write after reading a row, and how many words are left.
 
     >>> row_leaves({"P1": "C"}, 43, 1)
     'Write C in P1; 43 words are left, 1 of them well known.'
+    >>> row_leaves({}, 1, 1)
+    'Note it; only one word of the list fits now, and is to be found.'
+    >>> row_leaves({"P1": "C"}, 1, 1, complete=True)
+    'Write C in P1; that completes the word.'
     """
     writes = [f"{letter} in {name}" for name, letter in places.items()]
     start = f"Write {listed(writes)}; " if writes else "Note it; "
+    if left == 1 and complete:
+        return f"{start}that completes the word."
     if left == 1:
-        return f"{start}one word is left."
+        return f"{start}only one word of the list fits now, and is to be found."
     return f"{start}{left:,} words are left, {known:,} of them well known."
 
 
@@ -73,10 +79,10 @@ def misses(row: Row, words: Sequence[str]) -> str:
     """Why near misses fail at a row: the first tile that would look different.
 
     >>> misses(Row("CRATE", "00100"), ["SLATE"])
-    'With SLATE the A of CRATE would be green, but it is yellow.'
+    'SLATE may come to mind; but with SLATE the A of CRATE would be green, and it is yellow.'
     """
-    reasons = [_difference(row, word) for word in words[:EXPLAINED]]
-    return f"{'; '.join([f'With {reasons[0]}', *(f'with {one}' for one in reasons[1:])])}."
+    reasons = [f"with {_difference(row, word)}" for word in words[:EXPLAINED]]
+    return f"{listed(words[:EXPLAINED])} may come to mind; but {'; '.join(reasons)}."
 
 
 def _difference(row: Row, word: str) -> str:
@@ -86,7 +92,7 @@ def _difference(row: Row, word: str) -> str:
     which = f"{_PLACES[number - 1]} {letter}" if row.guess.count(letter) > 1 else letter
     return (
         f"{word} the {which} of {row.guess} would be {COLOURS[would[at]]}, "
-        f"but it is {COLOURS[row.marks[at]]}"
+        f"and it is {COLOURS[row.marks[at]]}"
     )
 
 

@@ -21,8 +21,8 @@ TECHNIQUES = tuple(
     for slug, name, weight, meaning, groups in (
         ("last-cell", "Last empty cell", 1.0,
          "A unit has one empty cell left.", _SINGLES),
-        ("hidden-single-box", "Hidden single in a box", 1.2,
-         "A digit has one place left in a box.", _SINGLES),
+        ("hidden-single-box", "Hidden single in a box or region", 1.2,
+         "A digit has one place left in a box, or in a region that stands for one.", _SINGLES),
         ("hidden-single-line", "Hidden single in a line", 1.5,
          "A digit has one place left in a row or column.", _SINGLES),
         ("direct-pointing", "Direct pointing", 1.7,
