@@ -86,6 +86,7 @@ def test_a_long_word_is_divided_between_syllables_and_only_where_that_is_allowed
     assert [*heads("Mediterranean")] == ["Medi-", "Mediter-", "Mediterra-"]
     assert [*heads("black-and-white")] == ["black-", "black-and-"]
     assert [*heads("dog")] == []
+    assert broken("Blood-cleaning", 5.0, hyphens=False) == ("Blood-", "cleaning")
 
 
 def test_reckoned_widths_are_those_of_the_bundled_font_or_a_little_more() -> None:

@@ -44,7 +44,7 @@ EDGE = 0.04
 SIZES = (0.2, 0.19, 0.18, 0.17, 0.16, 0.15, 0.145, 0.14, 0.135, 0.13, 0.125, 0.12, 0.115, 0.11,
          0.105, 0.1, 0.09, 0.08, 0.07, 0.06, 0.05)  # fmt: skip
 # From which size on is it better to divide a word than to print it smaller?
-DIVIDED = 0.125
+DIVIDED = 0.13
 # How long must a word be, and each of its parts, to be divided?
 LONG, PART = 7, 3
 SYLLABLE = re.compile(r"(?:[cgpst]h|qu|[bcdfgptv][lr]|[bcdfghj-np-tv-xz])(?=[aeiouy])")
@@ -100,6 +100,8 @@ def _width(letter: str) -> float:
 def broken(text: str, room: float, hyphens: bool) -> Lines:
     """The text in lines that are no wider than ``room``; () if a word is too long for a line.
 
+    Words that have a hyphen are divided there; others only with ``hyphens``.
+
     >>> broken("Mediterranean island", 6.0, hyphens=True)
     ('Mediterra-', 'nean island')
     """
@@ -109,8 +111,9 @@ def broken(text: str, room: float, hyphens: bool) -> Lines:
             lines[-1] += f" {word}"
             continue
         while wide(word) > room:
-            head = max((one for one in heads(word) if wide(one) <= room), key=len, default="")
-            if not hyphens or not head:
+            found = heads(word) if hyphens or "-" in word else ()
+            head = max((one for one in found if wide(one) <= room), key=len, default="")
+            if not head:
                 return ()
             lines.append(head)
             word = word[len(head.removesuffix("-")) :].removeprefix("-")
