@@ -183,6 +183,8 @@ class Family(Generic[P, S]):
 
     # Optional: the words that a reader of a book would notice if they came twice.
     words: Callable[[P, S], Iterable[str]] | None = None
+    # Optional: the options of a shape with such words left out, where making can keep to that.
+    avoiding: Callable[[Mapping[str, Any], Iterable[str]], Mapping[str, Any]] | None = None
 
     # Optional: sentences of the rules that only some puzzles need; and how the family is worded
     # in a language other than English, None where it is not.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -150,6 +151,30 @@ def test_a_word_that_cannot_wait_is_told() -> None:
     notes: list[str] = []
     apart(worded("planet", "planet"), 20, [], set(), notes)
     assert notes == ["the word 'planet' comes again within 20 puzzles"]
+
+
+def test_several_words_that_cannot_wait_are_told_at_once() -> None:
+    notes: list[str] = []
+    apart(worded(*["planet moon"] * 8), 20, [], set(), notes)
+    [told] = notes
+    assert told.startswith("7 puzzles have a word that comes again within 20 puzzles: 'moon'")
+    assert told.endswith(", …")
+
+
+def test_crosswords_of_a_book_share_no_words() -> None:
+    plan = read_plan('[[sections]]\nfamily = "crossword"\nlevels = ["easy"]\ncount = 12')
+    contents = gather(plan)
+    solutions = [entry.record.solution.split("/") for entry in contents.entries]
+    words = [
+        word
+        for rows in solutions
+        for line in (*rows, *map("".join, zip(*rows, strict=True)))
+        for word in re.split("[^A-Z]+", line)
+        if len(word) >= SHORT
+    ]
+    assert len(words) > 12 * 15
+    assert len(set(words)) == len(words)
+    assert not contents.notes
 
 
 def test_digits_are_no_words() -> None:

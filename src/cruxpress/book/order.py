@@ -16,6 +16,8 @@ from cruxpress.seeds import Stream, derive
 
 # How short may a word be before nobody minds that it comes again?
 SHORT = 4
+# How many words that come again are named in a note?
+TOLD = 5
 _WORD = re.compile(rf"[^\W\d_]{{{SHORT},}}")
 
 
@@ -39,32 +41,41 @@ def apart(
     """The records, as near to their order as words allow that must be ``distance`` apart.
 
     The next record is the first whose words are not among the recent ones; if there is none,
-    a recipe is made again, and a puzzle from a pack is taken as it is and noted.
+    a recipe is made again, and what cannot be made otherwise is taken as it is and noted.
     """
     left, result = [(one, words_of(one)) for one in records], []
+    repeated: list[str] = []
     while left:
         busy: set[str] = set().union(*recent[-distance:]) if distance else set()
-        place = next((i for i, (_, words) in enumerate(left) if not busy & words), None)
-        if place is None:
-            place = 0
-            left[0] = _without(left[0], busy, seen, distance, notes)
+        place = next((i for i, (_, words) in enumerate(left) if not busy & words), 0)
         chosen, words = left.pop(place)
+        if busy & words and (other := _made_without(chosen, busy, seen)):
+            chosen, words = other, words_of(other)
+        repeated += sorted(busy & words)[:1]
         result.append(chosen)
         recent.append(words)
+    if repeated:
+        notes.append(_told(repeated, distance))
     return result
 
 
-def _without(
-    one: tuple[Record, set[str]], busy: set[str], seen: set[str], distance: int, notes: list[str]
-) -> tuple[Record, set[str]]:
-    """The record made again without the busy words, or as it is, with a note."""
-    record, words = one
-    if not record.recipe.source:
-        other = made_again(record, seen, lambda made: not busy & words_of(made))
-        if other:
-            return other, words_of(other)
-    notes.append(f"the word {min(busy & words)!r} comes again within {distance} puzzles")
-    return one
+def _made_without(record: Record, busy: set[str], seen: set[str]) -> Record | None:
+    """The record made again without the busy words, or None."""
+    if record.recipe.source:
+        return None
+    avoiding, tries = named(record.family).avoiding, MOST_AGAIN
+    if avoiding:
+        recipe = replace(record.recipe, shape=avoiding(record.recipe.shape, busy))
+        record, tries = replace(record, recipe=recipe), 1
+    return made_again(record, seen, lambda made: not busy & words_of(made), tries)
+
+
+def _told(repeated: list[str], distance: int) -> str:
+    """A note about words that come again."""
+    if len(repeated) == 1:
+        return f"the word {repeated[0]!r} comes again within {distance} puzzles"
+    some = ", ".join(map(repr, repeated[:TOLD])) + (", …" if len(repeated) > TOLD else "")
+    return f"{len(repeated)} puzzles have a word that comes again within {distance} puzzles: {some}"
 
 
 def words_of(record: Record) -> set[str]:
@@ -78,10 +89,13 @@ def words_of(record: Record) -> set[str]:
 
 
 def made_again(
-    record: Record, seen: set[str], fits: Callable[[Record], bool] = lambda made: True
+    record: Record,
+    seen: set[str],
+    fits: Callable[[Record], bool] = lambda made: True,
+    tries: int = MOST_AGAIN,
 ) -> Record | None:
     """Another puzzle of the same recipe that is new and fits, or None."""
-    for again in range(record.recipe.again + 1, record.recipe.again + 1 + MOST_AGAIN):
+    for again in range(record.recipe.again + 1, record.recipe.again + 1 + tries):
         try:
             other = make(replace(record.recipe, again=again))
         except TargetMissed:

@@ -8,7 +8,7 @@ from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, i
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, fill, words_of
 from cruxpress.families.crossword.rate import LEVELS, SCALES, rate
 from cruxpress.families.crossword.reason import TECHNIQUES, reason
-from cruxpress.families.crossword.shape import Shape
+from cruxpress.families.crossword.shape import Shape, avoiding
 from cruxpress.families.crossword.solve import solve
 from cruxpress.families.crossword.text import (
     canonical,
@@ -55,6 +55,7 @@ CROSSWORD: Family[Puzzle, Solution] = Family(
     draw=draw,
     fill=fill,
     words=words_of,
+    avoiding=avoiding,
     asides=(
         Aside(
             "numbers",

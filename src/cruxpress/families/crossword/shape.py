@@ -6,8 +6,10 @@ makes the same puzzle on another machine.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cruxpress import words as wordlists
 from cruxpress.clues.writer import STYLES as CLUE_STYLES
@@ -78,6 +80,16 @@ class Shape(BaseShape):
         if self.width and not self.height and self.style != "arrow":
             return self.width, self.width
         return self.height or height, self.width or width
+
+
+def avoiding(shape: Mapping[str, Any], words: Iterable[str]) -> dict[str, Any]:
+    """The options of a shape with more words left out.
+
+    >>> avoiding({"style": "arrow", "ban": "reef"}, ["kraken", "eel"])
+    {'style': 'arrow', 'ban': 'reef; eel; kraken'}
+    """
+    banned = [shape["ban"]] if shape.get("ban") else []
+    return {**shape, "ban": "; ".join([*banned, *sorted(words)])}
 
 
 def taken_in(value: str, name: str) -> str:
