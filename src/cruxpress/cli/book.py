@@ -63,7 +63,9 @@ def command(
     workers = workers or os.cpu_count() or 1
     with progress("Puzzles", expected(plan)) as bar:
         contents = gather(plan, workers=workers, step=bar.step)
-    note(f"{len(contents.entries)} puzzles, each proved to have one solution; setting the pages")
+    made = len(contents.entries)
+    said = "1 puzzle" if made == 1 else f"{made} puzzles, each"
+    note(f"{said} proved to have one solution; setting the pages")
     files, notes, pages = book_files(plan, contents, Path(path))
     for line in notes:
         note(f"note: {line}")
