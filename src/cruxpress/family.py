@@ -93,11 +93,15 @@ class Reject:
 
 @dataclass(frozen=True)
 class Aside(Generic[P]):
-    """A sentence of the rules that only some puzzles need, and which ones."""
+    """A sentence of the rules that only some puzzles need, and which ones.
+
+    ``example`` is a puzzle that shows it, for where all puzzles need it.
+    """
 
     name: str
     sentence: str
     needed: Callable[[P], bool]
+    example: str = ""
 
 
 def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -197,13 +201,21 @@ class Family(Generic[P, S]):
             return found
         asides = {aside.name: aside.sentence for aside in self.asides}
         levels = {level.name: (level.name, level.meaning) for level in self.levels}
-        return Wording(self.title, self.rules, asides, levels)
+        examples = {aside.name: aside.example for aside in self.asides}
+        return Wording(self.title, self.rules, asides, levels, self.example, examples)
 
     def rules_for(self, puzzles: Iterable[P], language: str = "en") -> str:
         """The rules with those asides that one of the puzzles needs."""
         wording, shown = self.wording(language), list(puzzles)
         needed = [one.name for one in self.asides if any(map(one.needed, shown))]
         return " ".join([wording.rules, *(wording.asides[name] for name in needed)])
+
+    def example_for(self, puzzles: Iterable[P], language: str = "en") -> str:
+        """The example that looks like the puzzles, or else that of the family."""
+        wording, shown = self.wording(language), list(puzzles)
+        common = (one.name for one in self.asides if shown and all(map(one.needed, shown)))
+        fitting = (wording.examples.get(name, "") for name in common)
+        return next(filter(None, fitting), wording.example or self.example)
 
     def level(self, name: str) -> Level:
         """The level of that name; an unknown one is an error that suggests the nearest."""

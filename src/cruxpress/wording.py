@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 
@@ -17,13 +17,14 @@ from importlib import resources
 class Wording:
     """What is printed of a family: ``asides`` are sentences of the rules by name, ``levels``
     the printed name and the meaning of each level; ``example`` is a puzzle text, empty where
-    that of the family will do."""
+    that of the family will do, and ``examples`` are those of asides."""
 
     title: str
     rules: str
     asides: Mapping[str, str]
     levels: Mapping[str, tuple[str, str]]
     example: str = ""
+    examples: Mapping[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -35,4 +36,4 @@ def wording_in(package: str, language: str) -> Wording | None:
     data = tomllib.loads(file.read_text("utf-8"))
     levels = {name: (one["name"], one["meaning"]) for name, one in data["levels"].items()}
     asides, example = data.get("asides", {}), data.get("example", "")
-    return Wording(data["title"], data["rules"], asides, levels, example)
+    return Wording(data["title"], data["rules"], asides, levels, example, data.get("examples", {}))

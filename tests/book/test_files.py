@@ -41,7 +41,7 @@ def test_a_book_as_pdf_is_one_file(plan: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "b.pdf").read_bytes().startswith(b"%PDF-1.7")
     assert others(tmp_path) == {"b.pdf"}
-    assert "1 puzzles" in done.stderr
+    assert "1 puzzle proved" in done.stderr
 
 
 def test_a_book_as_svg_is_one_file_a_page(plan: str, tmp_path: Path) -> None:

@@ -45,6 +45,22 @@ def test_its_wording_has_every_level_and_aside_and_an_example_with_one_solution(
     assert family.solve(puzzle, 2).verdict == "one"
 
 
+@pytest.mark.parametrize("language", ["en", "ro"])
+def test_the_example_of_an_aside_shows_it(family: AnyFamily, language: str) -> None:
+    examples = family.wording(language).examples
+    assert set(examples) <= {aside.name for aside in family.asides}
+    for aside in family.asides:
+        if not examples.get(aside.name):
+            assert not aside.example, "an example in English only"
+            continue
+        puzzle = family.parse(examples[aside.name])
+        assert aside.needed(puzzle)
+        assert family.solve(puzzle, 2).verdict == "one"
+        assert family.example_for([puzzle], language) == examples[aside.name]
+        other = family.parse(family.example)
+        assert family.example_for([puzzle, other], language) != examples[aside.name]
+
+
 def test_levels_are_ordered_by_rank_and_have_different_names(family: AnyFamily) -> None:
     assert [level.rank for level in family.levels] == list(range(len(family.levels)))
     assert len({level.name for level in family.levels}) == len(family.levels)

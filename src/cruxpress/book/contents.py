@@ -47,6 +47,7 @@ class Chapter:
     family: AnyFamily
     title: str
     rules: str
+    example: str
     wording: Wording
     entries: tuple[Entry, ...]
 
@@ -273,7 +274,7 @@ def _chapter(plan: Plan, draft: _Draft, numbers: Iterator[int]) -> Chapter:
         entries.append(Entry(next(numbers), record, puzzle, solution))
     wording = family.wording(plan.language)
     title = draft.section.title or wording.title
-    rules = draft.section.rules or family.rules_for(
-        (entry.puzzle for entry in entries), plan.language
-    )
-    return Chapter(draft.section, family, title, rules, wording, tuple(entries))
+    puzzles = [entry.puzzle for entry in entries]
+    rules = draft.section.rules or family.rules_for(puzzles, plan.language)
+    example = family.example_for(puzzles, plan.language)
+    return Chapter(draft.section, family, title, rules, example, wording, tuple(entries))

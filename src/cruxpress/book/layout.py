@@ -218,7 +218,7 @@ class _Maker:
 
     def _rules(self, chapter: Chapter) -> Rules:
         family = chapter.family
-        puzzle = family.parse(chapter.wording.example or family.example)
+        puzzle = family.parse(chapter.example)
         found = family.solve(puzzle, 2)
         solved = family.draw(puzzle, found.first, None).as_solution() if found.first else None
         return Rules(chapter, replace(family.draw(puzzle, None, None), notes=()), solved)

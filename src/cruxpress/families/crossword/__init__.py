@@ -67,6 +67,12 @@ CROSSWORD: Family[Puzzle, Solution] = Family(
             "arrows",
             "A word is written where the arrow of its clue points.",
             lambda puzzle: puzzle.grid.style == "arrow",
+            example=(
+                "en:@..@.@/....../....../@...../....../@.....:Like some tattoos {bank}|Mountain "
+                "range {bank}|Wheat or rice {bank}|Chose {bank}|Requires {bank}|Beginning "
+                "{bank}|Like a tiger {bank}|Of different kinds {bank}|Pedal for stopping "
+                "{bank}|Comes down, as a plane {bank}"
+            ),
         ),
     ),
     wordings=partial(wording_in, __name__),
