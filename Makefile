@@ -36,8 +36,7 @@ sampler: $(VENV)/installed
 
 test: $(VENV)/test-ready
 	@sh tools/prepare_tests.sh
-	$(BIN)/python -m coverage run -m pytest
-	$(BIN)/python -m coverage report
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --cov --cov-report term
 
 check: $(VENV)/check-ready
 	$(BIN)/ruff check .
