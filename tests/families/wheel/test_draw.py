@@ -69,3 +69,20 @@ def test_only_givens_are_bold_in_the_grid(puzzles: list[Puzzle]) -> None:
             if isinstance(mark, Text) and mark.size == 0.66 and mark.x < columns:
                 row, column = int(mark.y), int(mark.x)
                 assert mark.bold == (puzzle.rows[row][column] != ".")
+
+
+@pytest.mark.parametrize(
+    ("rows", "dark"),
+    [
+        (("...", ".#.", "..."), {(1, 1)}),
+        (("....", ".##.", "...."), {(1, 1), (1, 2)}),
+        (("...", ".#.", ".#."), set()),
+        ((".....", ".###.", "....."), set()),
+    ],
+)
+def test_a_hole_that_would_look_like_a_cell_is_dark(
+    rows: tuple[str, ...], dark: set[tuple[int, int]]
+) -> None:
+    puzzle = WHEEL.parse(f"en.easy:AELNPR:{'/'.join(rows)}")
+    boxes = [mark for mark in draw(puzzle, None, None).marks if isinstance(mark, Box)]
+    assert {(box.y, box.x) for box in boxes if box.fill == "ink"} == dark

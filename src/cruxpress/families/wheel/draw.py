@@ -7,7 +7,7 @@ would be too small to read.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from textwrap import wrap
 
 from cruxpress.cells import Cell
@@ -29,6 +29,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
     x, y = _centre(puzzle)
     width, height = max(len(puzzle.rows[0]), x + RADIUS), max(len(puzzle.rows), 2 * RADIUS)
     marks: list[Mark] = [
+        *(Box(cell.column, cell.row, 1, 1, "ink") for cell in gaps(puzzle)),
         *_cells(puzzle, step),
         *_letters(puzzle, solution, step),
         *_wheel(puzzle.letters, x, y),
@@ -69,6 +70,26 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
     for number, first in {slot.number: slot.cells[0] for slot in puzzle.slots}.items():
         x, y = first.column + 0.07, first.row + 0.19
         yield Text(x, y, str(number), 0.26, anchor="start", most=0.4, minor=True)
+
+
+def gaps(puzzle: Puzzle) -> Iterator[Cell]:
+    """The holes of one or two that words enclose: left white, they would look like cells."""
+    cells = frozenset(puzzle.cells)
+    for row in range(len(puzzle.rows)):
+        for column in range(len(puzzle.rows[0])):
+            hole = Cell(row, column)
+            if hole in cells:
+                continue
+            sides = _open_sides(hole, cells)
+            if not sides or (len(sides) == 1 and _open_sides(sides[0], cells) == [hole]):
+                yield hole
+
+
+def _open_sides(hole: Cell, cells: Set[Cell]) -> list[Cell]:
+    row, column = hole
+    above, below = Cell(row - 1, column), Cell(row + 1, column)
+    sides = (above, Cell(row, column - 1), Cell(row, column + 1), below)
+    return [side for side in sides if side not in cells]
 
 
 def _letters(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Iterator[Mark]:
