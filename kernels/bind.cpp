@@ -26,6 +26,10 @@ void bind_wheel(nb::module_& module);
 }  // namespace cruxpress::wheel
 
 NB_MODULE(_kernels, module) {
+#ifdef NDEBUG
+  // Wordlists stay in caches until the interpreter ends; whether they are freed then is its affair.
+  nb::set_leak_warnings(false);
+#endif
   module.doc() = "Hot loops of cruxpress; every function is pure and deterministic.";
 
   nb::module_ crossword =

@@ -31,6 +31,9 @@ WINDOW = 3
 # How often is an item made again when it repeats another one of the run?
 MOST_AGAIN = 50
 
+# How many seconds may a pool take to end when its workers are gone?
+LONGEST_END = 5.0
+
 Item = TypeVar("Item")
 Value = TypeVar("Value")
 
@@ -188,7 +191,15 @@ def _leave_interrupts() -> None:
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
+    """End the workers at once, and the pool before the interpreter does.
+
+    The thread that manages a pool closes its pipe when the workers are gone; an interpreter
+    that exits meanwhile would write to it and print a traceback.
+    """
     processes = list((getattr(pool, "_processes", None) or {}).values())
+    manager = getattr(pool, "_executor_manager_thread", None)
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
+    if manager:
+        manager.join(LONGEST_END)
