@@ -165,11 +165,13 @@ def test_binary_junk_is_answered_line_by_line(tmp_path: Path) -> None:
     assert done.stdout
 
 
-def test_an_empty_file_gives_an_empty_answer(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["rate", "solve", "explain"])
+def test_an_empty_file_gives_an_empty_answer_and_says_so(command: str, tmp_path: Path) -> None:
     path = tmp_path / "empty.txt"
-    path.write_text("")
-    done = crux("rate", "latin", str(path))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    path.write_text("\n# nothing yet\n")
+    done = crux(command, "latin", str(path))
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr == f"{path}: no puzzles in it\n"
 
 
 def test_rate_as_csv_has_one_row_a_line() -> None:

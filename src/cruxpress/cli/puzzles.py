@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from cruxpress.cli.files import lines_of
+from cruxpress.cli.terminal import note
 from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item, format_named, format_of
@@ -23,8 +24,12 @@ def puzzles_of(path: str, family: AnyFamily) -> Iterator[Numbered]:
     else:
         lines = lines_of(path, form)
     assert form.read is not None
+    empty = True
     for item in form.read(lines, family):
+        empty = False
         yield item.line, _text(item, family)
+    if empty:
+        note(f"{'stdin' if path == '-' else path}: no puzzles in it")
 
 
 def _foreign(path: str, family: AnyFamily) -> Format | None:

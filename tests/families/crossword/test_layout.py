@@ -48,7 +48,9 @@ def test_all_sizes_and_many_seeds(thorough: bool) -> None:
     for seed in range(60 if thorough else 6):
         style: Style = stream.choice(("blocked", "lattice", "arrow"))
         most = 21 if thorough else 8
-        made(style, 5 + stream.below(most), 5 + stream.below(most), seed)
+        grid = made(style, 5 + stream.below(most), 5 + stream.below(most), seed)
+        assert grid.style == style
+        assert grid.slots
 
 
 def test_the_same_seed_gives_the_same_layout_in_another_process() -> None:
