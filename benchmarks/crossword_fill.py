@@ -26,7 +26,7 @@ from cruxpress import words
 from cruxpress.families.crossword.faults import faults
 from cruxpress.families.crossword.fill import Fill, fill
 from cruxpress.families.crossword.grid import Grid
-from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.lexicon import ScoredLexicon
 from cruxpress.families.crossword.patterns import patterns, read_library
 
 DATA = Path(__file__).parent / "data" / "crossword"
@@ -55,7 +55,7 @@ def read(name: str) -> Grid:
     return grid
 
 
-def timed(grid: Grid, lexicon: Lexicon, seed: int, **options: int) -> tuple[float, Fill]:
+def timed(grid: Grid, lexicon: ScoredLexicon, seed: int, **options: int) -> tuple[float, Fill]:
     """CPU seconds and the fill."""
     start = process_time()
     found = fill(grid, lexicon, seed=seed, **options)  # type: ignore[arg-type]
@@ -83,7 +83,7 @@ def of_answers(answers: Sequence[Answer]) -> tuple[str, float | None]:
     return f"{milliseconds(spent)} ({good} of {len(answers)})", spent
 
 
-def speed(lexicon: Lexicon, peers: Peers, cpsat: bool) -> str:
+def speed(lexicon: ScoredLexicon, peers: Peers, cpsat: bool) -> str:
     """Time of a fill at the median."""
     rows = []
     for name, most in PATTERNS.items():
@@ -122,7 +122,7 @@ def speed(lexicon: Lexicon, peers: Peers, cpsat: bool) -> str:
     )
 
 
-def by_cpsat(grid: Grid, lexicon: Lexicon) -> Answer:
+def by_cpsat(grid: Grid, lexicon: ScoredLexicon) -> Answer:
     """A fill by CP-SAT's clauses; building the model counts, since no other program needs it."""
     start = process_time()
     found = fill(grid, lexicon, seed=1, engine="cp-sat", budget=LIMIT * 1_000_000)
@@ -130,7 +130,7 @@ def by_cpsat(grid: Grid, lexicon: Lexicon) -> Answer:
     return Answer(process_time() - start, filled)
 
 
-def quality(lexicon: Lexicon, peers: Peers) -> str:
+def quality(lexicon: ScoredLexicon, peers: Peers) -> str:
     """Scores within half a second."""
     rows = []
     for name in PATTERNS:
@@ -162,13 +162,13 @@ def quality(lexicon: Lexicon, peers: Peers) -> str:
     )
 
 
-def marks(lexicon: Lexicon, found: Sequence[str]) -> tuple[float, int]:
+def marks(lexicon: ScoredLexicon, found: Sequence[str]) -> tuple[float, int]:
     """The mean and the worst score of words."""
     scores = [lexicon.score(word) or 0 for word in found]
     return fmean(scores), min(scores)
 
 
-def best_of(lexicon: Lexicon, answers: Sequence[Answer]) -> str:
+def best_of(lexicon: ScoredLexicon, answers: Sequence[Answer]) -> str:
     """Mean and worst of the best answer in a cell, and its seconds if it is late."""
     filled = [one for one in answers if one.words]
     if not filled:
@@ -179,7 +179,7 @@ def best_of(lexicon: Lexicon, answers: Sequence[Answer]) -> str:
     return f"{mean:.1f}, worst {worst}{late}"
 
 
-def many(lexicon: Lexicon, count: int) -> str:
+def many(lexicon: ScoredLexicon, count: int) -> str:
     """No word twice in many fills."""
     grid, faulty, unfilled = read("blocked-15x15-78"), 0, 0
     start = process_time()
@@ -198,7 +198,7 @@ def many(lexicon: Lexicon, count: int) -> str:
 
 def romanian() -> str:
     """The Romanian list: lattice and arrow-word."""
-    lexicon = Lexicon.of_list(words.load("ro", required=False))
+    lexicon = ScoredLexicon.of_list(words.load("ro", required=False))
     _ = lexicon.kernel
     rows = []
     grids = {
@@ -222,7 +222,7 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, default=RESULTS / "crossword.md")
     options = parser.parse_args()
     english = words.load("en", required=False)
-    lexicon = Lexicon.of_list(english)
+    lexicon = ScoredLexicon.of_list(english)
     start = process_time()
     _ = lexicon.kernel
     built = process_time() - start

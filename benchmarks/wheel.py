@@ -22,7 +22,7 @@ from pathlib import Path
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
 from cruxpress.families.wheel.census import Params, Source, counted
-from cruxpress.families.wheel.lexicon import ACCEPTED, Lexicon, built_in, of_words
+from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, built_in, of_words
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import WALL, hang_together, runs, turned
 from cruxpress.families.wheel.rounds import Sequence, append
@@ -34,7 +34,7 @@ SIZES = {"A": (10, 14), "B": (20, 24), "C": (38, 46)}
 SETS = 60
 
 
-def known_words() -> Lexicon:
+def known_words() -> LetterLexicon:
     """Words with a frequency of Zipf 3 or more, inflected ones too: about 17,000."""
     everything = wordlists.load("en", required=False).filter(
         shortest=3, longest=9, least_score=50, most_tier=60
@@ -42,7 +42,7 @@ def known_words() -> Lexicon:
     return of_words("en", everything.grid_forms(), "benchmark")
 
 
-def word_sets(lexicon: Lexicon, low: int, high: int, count: int) -> list[list[str]]:
+def word_sets(lexicon: LetterLexicon, low: int, high: int, count: int) -> list[list[str]]:
     """Sets of all words of four letters and more that the letters of a word build."""
     chance = random.Random(20261115)
     pool = [word for word in lexicon.words if len(word) in (7, 8)]
@@ -55,7 +55,9 @@ def word_sets(lexicon: Lexicon, low: int, high: int, count: int) -> list[list[st
     return found
 
 
-def lay_out(lexicon: Lexicon, words: list[str], iterations: int, seed: int) -> tuple[str, ...]:
+def lay_out(
+    lexicon: LetterLexicon, words: list[str], iterations: int, seed: int
+) -> tuple[str, ...]:
     """The rows of a layout in 14 x 14."""
     letters, lengths = lexicon.codes("".join(words)), bytes(map(len, words))
     places, height, width, *_ = kernel.lay_out(letters, lengths, 14, 14, iterations, seed)

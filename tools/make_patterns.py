@@ -27,7 +27,7 @@ from cruxpress.families.crossword.fill import fill
 from cruxpress.families.crossword.freedom import freedom
 from cruxpress.families.crossword.grid import SOLID, Grid
 from cruxpress.families.crossword.layout import layout
-from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.lexicon import ScoredLexicon
 from cruxpress.families.crossword.patterns import crossed, images
 from cruxpress.families.crossword.wishes import Picture, Wishes
 from cruxpress.seeds import Stream
@@ -122,11 +122,11 @@ def fills(grid: Grid, code: str, seed: int) -> bool:
 
 
 @cache
-def lexicon(code: str) -> Lexicon:
+def lexicon(code: str) -> ScoredLexicon:
     """The words of a clue bank, for filling."""
     clued, every = Bank.load(code), words.load(code, required=False)
     chosen = [word for word in every if word.grid in clued]
-    return Lexicon.of(every.language, ((word.grid, word.score, word.stem) for word in chosen))
+    return ScoredLexicon.of(every.language, ((word.grid, word.score, word.stem) for word in chosen))
 
 
 def ugliness(grid: Grid) -> int:

@@ -20,7 +20,7 @@ from cruxpress.families.crossword.faults import SYMMETRIES, faults
 from cruxpress.families.crossword.fill import BUDGET, ENGINES, IMPROVE, Fill, fill
 from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.layout import layout
-from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.lexicon import ScoredLexicon
 from cruxpress.families.crossword.patterns import in_symbols
 from cruxpress.families.crossword.shape import taken_in
 from cruxpress.families.crossword.themes import asked_words, names, theme_words
@@ -89,7 +89,8 @@ def fill_command(
     if wrong := faults(grid, grid.style):
         raise AskedWrongly(f"the pattern cannot be filled: {wrong[0]}")
     found = fill(
-        grid, Lexicon.of_list(load(code, required=path or False)), seed=_seed(seed), floor=floor,
+        grid, ScoredLexicon.of_list(load(code, required=path or False)),
+        seed=_seed(seed), floor=floor,
         floors=dict(_slot_floor(grid, text) for text in slot_floors),
         bans=[one.word for one in asked_words(taken_in(ban, "ban"), code)],
         region=_region(grid, region) if region else None, budget=budget, improve=improve,

@@ -15,7 +15,7 @@ from cruxpress.families.crossword.choosing import grid_for, is_large
 from cruxpress.families.crossword.fill import fill
 from cruxpress.families.crossword.freedom import EASY, NEAR, freedom, freest
 from cruxpress.families.crossword.grid import Grid
-from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.lexicon import ScoredLexicon
 from cruxpress.families.crossword.patterns import patterns
 from cruxpress.families.crossword.pool import lexicon_of, source_of
 from cruxpress.families.crossword.shape import Shape
@@ -29,7 +29,7 @@ FAMILY = named("crossword")
 ENGLISH = language("en")
 
 
-def bank(**shape: object) -> Lexicon:
+def bank(**shape: object) -> ScoredLexicon:
     return lexicon_of(source_of(Shape.of({"style": "blocked", **shape}), "medium", ""))
 
 
@@ -56,7 +56,7 @@ def test_every_large_size_has_patterns_that_the_bank_fills_in_a_moment() -> None
 def test_freedom_is_what_counting_all_draws_of_words_gives() -> None:
     """By hand: words of the four slots, and for each crossing the pairs of words that agree."""
     words = ("TEA", "TOE", "ATE", "EAT", "OAT")
-    lexicon = Lexicon.of(ENGLISH, [(word, 50, "") for word in words])
+    lexicon = ScoredLexicon.of(ENGLISH, [(word, 50, "") for word in words])
     total = 4 * math.log(len(words))
     for here, there in ((0, 0), (2, 0), (0, 2), (2, 2)):
         agree = sum(one[here] == two[there] for one, two in product(words, words))
@@ -73,7 +73,9 @@ def test_a_slot_without_words_leaves_no_freedom_and_a_floor_takes_some() -> None
 
 def test_a_rich_list_is_free_in_patterns_that_the_bank_is_not() -> None:
     few = min(patterns("blocked", 21, 21), key=lambda grid: len(grid.slots))
-    everything = Lexicon.of(ENGLISH, ((word, 50, "") for word in bank(llm=True, height=21).words))
+    everything = ScoredLexicon.of(
+        ENGLISH, ((word, 50, "") for word in bank(llm=True, height=21).words)
+    )
     assert freedom(few, bank()) < EASY / 2 < EASY < freedom(few, everything)
 
 

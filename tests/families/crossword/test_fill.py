@@ -14,7 +14,7 @@ from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families.crossword.count import count
 from cruxpress.families.crossword.fill import fill
 from cruxpress.families.crossword.grid import Grid
-from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.lexicon import ScoredLexicon
 from cruxpress.words import language
 from tests.families.crossword.fillings import entries, faults
 
@@ -30,25 +30,25 @@ ARROW = Grid(("@.@.@.@.", "........", "@.......", "...@....", "@.......", "...@.
 
 
 @pytest.fixture(scope="module")
-def english() -> Lexicon:
-    return Lexicon.of_list(wordlists.load("en", required=False))
+def english() -> ScoredLexicon:
+    return ScoredLexicon.of_list(wordlists.load("en", required=False))
 
 
 def slot(grid: Grid, name: str) -> Slot:
     return next(one for one in grid.slots if one.name == name)
 
 
-def stems(lexicon: Lexicon, words: tuple[str, ...]) -> list[int]:
+def stems(lexicon: ScoredLexicon, words: tuple[str, ...]) -> list[int]:
     found = [lexicon.stems[lexicon.number[word]] for word in words if word in lexicon.number]
     return [stem for stem in found if stem]
 
 
-def small(words: str, score: int = 50) -> Lexicon:
-    return Lexicon.of(EN, [(word, score, "") for word in words.split()])
+def small(words: str, score: int = 50) -> ScoredLexicon:
+    return ScoredLexicon.of(EN, [(word, score, "") for word in words.split()])
 
 
 def test_many_seeds_fill_a_grid_without_a_word_or_stem_twice(
-    english: Lexicon, thorough: bool
+    english: ScoredLexicon, thorough: bool
 ) -> None:
     known, seen = set(english.words), set()
     for seed in range(10_000 if thorough else 100):
@@ -61,7 +61,7 @@ def test_many_seeds_fill_a_grid_without_a_word_or_stem_twice(
     assert len(seen) > 90
 
 
-def test_the_same_seed_gives_the_same_fill(english: Lexicon) -> None:
+def test_the_same_seed_gives_the_same_fill(english: ScoredLexicon) -> None:
     one, two = (fill(CORNERS, english, seed=5, improve=20_000) for _ in range(2))
     assert one.grid == two.grid and one.work == two.work
     assert fill(CORNERS, english, seed=6).grid != fill(CORNERS, english, seed=7).grid
@@ -69,20 +69,20 @@ def test_the_same_seed_gives_the_same_fill(english: Lexicon) -> None:
 
 @pytest.mark.parametrize("code", ["en", "ro"])
 def test_a_lattice_fills_at_once(code: str) -> None:
-    lexicon = Lexicon.of_list(wordlists.load(code, required=False))
+    lexicon = ScoredLexicon.of_list(wordlists.load(code, required=False))
     for seed in range(5):
         found = fill(LATTICE, lexicon, seed=seed, floor=20 if code == "en" else 50, budget=20_000)
         assert found.status == "filled"
         assert not faults(LATTICE.rows, found.grid.rows, set(lexicon.words))
 
 
-def test_runs_of_two_are_free_in_an_arrow_word(english: Lexicon) -> None:
+def test_runs_of_two_are_free_in_an_arrow_word(english: ScoredLexicon) -> None:
     found = fill(ARROW, english, seed=1)
     assert ARROW.style == "arrow" and found.status == "filled" and not found.open_cells
     assert not faults(ARROW.rows, found.grid.rows, set(english.words), shortest=3)
 
 
-def test_standing_letters_stay_and_standing_words_are_not_judged(english: Lexicon) -> None:
+def test_standing_letters_stay_and_standing_words_are_not_judged(english: ScoredLexicon) -> None:
     rows = ("XQZJ#....", *CORNERS.rows[1:8], "....#.Q..")
     assert fill(Grid(rows), english, seed=1).status == "unfillable"
     rows = ("CRUX#....", *CORNERS.rows[1:8], "....#.E..")
@@ -95,22 +95,24 @@ def test_standing_letters_stay_and_standing_words_are_not_judged(english: Lexico
 
 
 def test_a_word_that_stands_is_not_used_again_nor_a_relative() -> None:
-    lexicon = Lexicon.of(EN, [("RUNS", 50, "run"), ("RUNG", 50, "ring"), ("RUNE", 50, "rune")])
+    lexicon = ScoredLexicon.of(
+        EN, [("RUNS", 50, "run"), ("RUNG", 50, "ring"), ("RUNE", 50, "rune")]
+    )
     two = Grid(("RUNE", "####", "....", "####", "...."))
     assert fill(two, lexicon, seed=1).status == "filled"
     assert "RUNE" not in fill(two, lexicon, seed=1).words[1:]
-    relatives = Lexicon.of(EN, [("RUNE", 50, "r"), ("RUNG", 50, "r"), ("RUNS", 50, "r")])
+    relatives = ScoredLexicon.of(EN, [("RUNE", 50, "r"), ("RUNG", 50, "r"), ("RUNS", 50, "r")])
     blame = fill(two, relatives, seed=1)
     assert blame.status == "unfillable" and len(blame.blame) == 1
 
 
-def test_the_same_word_standing_twice_is_to_blame(english: Lexicon) -> None:
+def test_the_same_word_standing_twice_is_to_blame(english: ScoredLexicon) -> None:
     found = fill(Grid(("ABLE", "####", "ABLE", "####", "....")), english, seed=1)
     assert found.status == "unfillable"
     assert [one.name for one in found.blame] == ["1 across", "2 across"]
 
 
-def test_floors_hold_for_the_grid_and_for_single_slots(english: Lexicon) -> None:
+def test_floors_hold_for_the_grid_and_for_single_slots(english: ScoredLexicon) -> None:
     first, second = slot(CORNERS, "1 across"), slot(CORNERS, "5 across")
     found = fill(CORNERS, english, seed=2, floor=45, floors={first: 70, second: 0})
     by_slot = dict(zip(CORNERS.slots, found.scores, strict=True))
@@ -119,7 +121,7 @@ def test_floors_hold_for_the_grid_and_for_single_slots(english: Lexicon) -> None
     assert min(score or 0 for score in by_slot.values()) >= 45
 
 
-def test_banned_words_are_not_placed(english: Lexicon) -> None:
+def test_banned_words_are_not_placed(english: ScoredLexicon) -> None:
     bans: set[str] = set()
     for seed in range(5):
         found = fill(CORNERS, english, seed=seed, bans=bans)
@@ -129,7 +131,7 @@ def test_banned_words_are_not_placed(english: Lexicon) -> None:
     assert fill(Grid(("...", "###", "###")), small("ABE"), seed=1, bans=["abé"]).status != "filled"
 
 
-def test_only_the_region_is_written_anew(english: Lexicon) -> None:
+def test_only_the_region_is_written_anew(english: ScoredLexicon) -> None:
     whole = fill(CORNERS, english, seed=3).grid
     region = {cell for cell in whole.cells if cell.row < 4 and cell.column < 4}
     again = fill(whole, english, seed=4, region=region, bans=[whole.rows[0][:4]])
@@ -138,7 +140,7 @@ def test_only_the_region_is_written_anew(english: Lexicon) -> None:
     assert all(again.grid.letter(c) == whole.letter(c) for c in whole.cells if c not in region)
 
 
-def test_blank_cells_outside_the_region_stay_blank(english: Lexicon) -> None:
+def test_blank_cells_outside_the_region_stay_blank(english: ScoredLexicon) -> None:
     first = slot(CORNERS, "1 across")
     found = fill(CORNERS, english, seed=3, region=[first, Cell(8, 8)])
     assert found.status == "filled"
@@ -147,7 +149,7 @@ def test_blank_cells_outside_the_region_stay_blank(english: Lexicon) -> None:
     assert found.scores.count(None) == len(CORNERS.slots) - 1
 
 
-def test_better_words_are_found_with_more_work(english: Lexicon) -> None:
+def test_better_words_are_found_with_more_work(english: ScoredLexicon) -> None:
     plain, good = fill(CORNERS, english, seed=1), fill(CORNERS, english, seed=1, improve=60_000)
     assert good.mean > plain.mean + 3 and good.worst >= good.floor > plain.worst
     assert not faults(CORNERS.rows, good.grid.rows, set(english.words))
@@ -155,7 +157,7 @@ def test_better_words_are_found_with_more_work(english: Lexicon) -> None:
     assert len(good.weak) < len(plain.weak)
 
 
-def test_improving_keeps_locks_floors_bans_and_the_region(english: Lexicon) -> None:
+def test_improving_keeps_locks_floors_bans_and_the_region(english: ScoredLexicon) -> None:
     whole = fill(CORNERS, english, seed=3).grid
     first = slot(CORNERS, "1 across")
     region = [cell for cell in whole.cells if cell.row < 5]
@@ -166,7 +168,7 @@ def test_improving_keeps_locks_floors_bans_and_the_region(english: Lexicon) -> N
     assert not faults(CORNERS.rows, better.grid.rows, set(english.words))
 
 
-def test_what_is_blamed_is_unfillable_by_itself(english: Lexicon) -> None:
+def test_what_is_blamed_is_unfillable_by_itself(english: ScoredLexicon) -> None:
     rows = ["....#....", "....#....", "....#.Q..", "...#...Z.", "##.....##", *CORNERS.rows[5:]]
     found = fill(Grid(tuple(rows)), english, seed=1)
     assert found.status == "unfillable" and 0 < len(found.blame) <= 4
@@ -180,24 +182,24 @@ def test_a_list_without_words_of_a_length_names_the_slot() -> None:
     assert found.status == "unfillable" and all(len(one) == 4 for one in found.blame)
 
 
-def test_a_spent_budget_is_told(english: Lexicon) -> None:
+def test_a_spent_budget_is_told(english: ScoredLexicon) -> None:
     found = fill(Grid(tuple("." * 9 for _ in range(9))), english, seed=1, budget=5_000)
     assert found.status == "spent" and not found.blame and found.open_cells == 81
 
 
 def test_spanish_words_have_their_own_letter() -> None:
-    lexicon = Lexicon.of(language("es"), [("AÑO", 50, ""), ("UÑA", 50, ""), ("ÑU", 50, "")])
+    lexicon = ScoredLexicon.of(language("es"), [("AÑO", 50, ""), ("UÑA", 50, ""), ("ÑU", 50, "")])
     found = fill(Grid((".#.", ".#.", ".#.")), lexicon, seed=1)
     assert found.status == "filled" and {"AÑO", "UÑA"} == set(found.words)
 
 
-def test_scores_can_be_given_anew(english: Lexicon) -> None:
+def test_scores_can_be_given_anew(english: ScoredLexicon) -> None:
     turned = english.rescored(bytes(100 - score for score in english.scores))
     rare = fill(CORNERS, turned, seed=1, floor=45)
     assert rare.status == "filled"
     assert all((english.score(word) or 0) <= 55 for word in rare.words)
     assert english.rescored(turned.scores) is turned
-    assert Lexicon.of(EN, [("ABLE", 20, ""), ("ABLE", 60.4, "")]).scores == b"\x3c"
+    assert ScoredLexicon.of(EN, [("ABLE", 20, ""), ("ABLE", 60.4, "")]).scores == b"\x3c"
 
 
 def test_a_fill_can_be_sent_to_another_process() -> None:
@@ -206,7 +208,7 @@ def test_a_fill_can_be_sent_to_another_process() -> None:
     assert again.grid == found.grid and again.scores == found.scores == (50,)
 
 
-def random_case(chance: random.Random) -> tuple[Grid, Lexicon]:
+def random_case(chance: random.Random) -> tuple[Grid, ScoredLexicon]:
     """A small grid with a few blocks and letters, and a small list."""
     height, width = chance.randrange(3, 6), chance.randrange(3, 6)
     symbols = "." * 14 + "###" + "A"
@@ -216,7 +218,7 @@ def random_case(chance: random.Random) -> tuple[Grid, Lexicon]:
     rows_of = [
         (w, chance.randrange(101), chance.choice(stem or " ").strip()) for w in sorted(words)
     ]
-    return Grid(rows), Lexicon.of(EN, rows_of)
+    return Grid(rows), ScoredLexicon.of(EN, rows_of)
 
 
 def test_cp_sat_and_the_kernel_agree(thorough: bool) -> None:
@@ -245,7 +247,7 @@ def fill_is_given(grid: Grid) -> list[str]:
     return [run for run in entries(grid.rows) if "." not in run]
 
 
-def test_cp_sat_fills_a_region_and_keeps_locks(english: Lexicon) -> None:
+def test_cp_sat_fills_a_region_and_keeps_locks(english: ScoredLexicon) -> None:
     whole = fill(CORNERS, english, seed=3).grid
     region = [cell for cell in whole.cells if cell.row < 3]
     found = fill(whole, english, seed=1, region=region, engine="cp-sat")
@@ -261,7 +263,7 @@ def test_a_missing_engine_and_an_unknown_one_are_told(monkeypatch: pytest.Monkey
         fill(CORNERS, small("TEA"), seed=1, engine="cp-sat")
 
 
-def test_wishes_that_make_no_sense_are_refused(english: Lexicon) -> None:
+def test_wishes_that_make_no_sense_are_refused(english: ScoredLexicon) -> None:
     with pytest.raises(AskedWrongly, match="0 to 100"):
         fill(CORNERS, english, seed=1, floor=101)
     with pytest.raises(AskedWrongly, match="no slot 1 across"):
@@ -269,7 +271,7 @@ def test_wishes_that_make_no_sense_are_refused(english: Lexicon) -> None:
     with pytest.raises(AskedWrongly, match="'Ñ', no letter of English"):
         fill(Grid(("AÑO", "...", "...")), english, seed=1)
     with pytest.raises(ParseError, match="not a grid form"):
-        Lexicon.of(EN, [("4X4", 5, "")])
+        ScoredLexicon.of(EN, [("4X4", 5, "")])
 
 
 def test_the_only_fill_is_proved_to_be_the_only_one() -> None:

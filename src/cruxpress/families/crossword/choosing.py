@@ -17,7 +17,7 @@ from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.families.crossword.faults import Symmetry
 from cruxpress.families.crossword.freedom import EASY, HOPELESS, freedom, freest
 from cruxpress.families.crossword.grid import Grid, Style
-from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.lexicon import ScoredLexicon
 from cruxpress.families.crossword.patterns import patterns
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.families.crossword.themes import ThemeWord
@@ -36,7 +36,7 @@ NEWSPAPER = 142
 HELP = "more words help (--list, --dictionary wordnet, --llm), and so does --style lattice"
 
 
-def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: Lexicon, stream: Stream) -> Grid:
+def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stream: Stream) -> Grid:
     """The user's pattern, one of the library that suits the words, or one made to measure."""
     if shape.pattern:
         return Grid.parse(shape.pattern, wordlists.language(shape.language))
@@ -60,7 +60,7 @@ def is_large(one: Shape | Grid) -> bool:
     return one.style == "blocked" and height * width > SMALL
 
 
-def too_few_words(shape: Shape, lexicon: Lexicon) -> str | None:
+def too_few_words(shape: Shape, lexicon: ScoredLexicon) -> str | None:
     """A sentence when no pattern of the library is to be filled with so few words."""
     ready = _ready(shape)
     if not ready or max(freedom(grid, lexicon, shape.floor) for grid in ready) >= HOPELESS:
@@ -79,7 +79,7 @@ def _ready(shape: Shape) -> tuple[Grid, ...]:
     return tuple(grid for grid in found if len(grid.slots) <= (shape.entries or len(grid.slots)))
 
 
-def _rich(lexicon: Lexicon) -> bool:
+def _rich(lexicon: ScoredLexicon) -> bool:
     """Do the words fill large patterns with as few words as newspapers have?"""
     few = [grid for grid in patterns("blocked", 21, 21) if len(grid.slots) <= NEWSPAPER]
     return max(freedom(grid, lexicon) for grid in few) >= EASY

@@ -5,7 +5,8 @@ kernels/crossword/README.md.  Work is counted in slots looked at, about a micros
 that the same question has the same answer on every machine.
 
 >>> from cruxpress.words import language
->>> words = Lexicon.of(language("en"), [(word, 50, "") for word in ("TEA", "ERA", "TOE", "ARE")])
+>>> rows = [(word, 50, "") for word in ("TEA", "ERA", "TOE", "ARE")]
+>>> words = ScoredLexicon.of(language("en"), rows)
 >>> found = fill(Grid(("...", ".#.", "...")), words, seed=1)
 >>> found.status, found.grid.rows[0] in ("TEA", "TOE")
 ('unfillable', False)
@@ -22,7 +23,7 @@ from typing import Literal
 
 from cruxpress.errors import unknown
 from cruxpress.families.crossword.grid import BLANK, Cell, Grid, Slot
-from cruxpress.families.crossword.lexicon import WEAK, Lexicon
+from cruxpress.families.crossword.lexicon import WEAK, ScoredLexicon
 from cruxpress.families.crossword.task import Task
 
 Status = Literal["filled", "unfillable", "spent"]
@@ -46,7 +47,7 @@ class Fill:
 
     status: Status
     grid: Grid
-    lexicon: Lexicon
+    lexicon: ScoredLexicon
     blame: tuple[Slot, ...] = ()
     floor: int = 0
     work: int = 0
@@ -93,7 +94,7 @@ class Fill:
 
 def fill(
     grid: Grid,
-    lexicon: Lexicon,
+    lexicon: ScoredLexicon,
     *,
     seed: int,
     floor: int = 0,

@@ -18,7 +18,7 @@ from itertools import accumulate
 import numpy as np
 
 from cruxpress.families.crossword.grid import Grid
-from cruxpress.families.crossword.lexicon import LONGEST, Lexicon
+from cruxpress.families.crossword.lexicon import LONGEST, ScoredLexicon
 
 # From which freedom on is a grid filled in a moment, mostly, and under which is no fill likely?
 EASY, HOPELESS = 0.75, 0.0
@@ -32,12 +32,12 @@ CODES = 32
 FIRST = [0, *accumulate(range(LONGEST + 1))]
 
 
-def freedom(grid: Grid, lexicon: Lexicon, floor: int = 0) -> float:
+def freedom(grid: Grid, lexicon: ScoredLexicon, floor: int = 0) -> float:
     """The logarithm of how many fills chance would give, for each slot of the grid.
 
     >>> from cruxpress.words import language
     >>> rows = [(word, 50, "") for word in ("TEA", "TOE", "ATE", "EAT")]
-    >>> words = Lexicon.of(language("en"), rows)
+    >>> words = ScoredLexicon.of(language("en"), rows)
     >>> round(freedom(Grid(("...", ".#.", "...")), words), 2)
     0.31
     """
@@ -51,7 +51,7 @@ def freedom(grid: Grid, lexicon: Lexicon, floor: int = 0) -> float:
     return total / len(lengths) if lengths else 0.0
 
 
-def freest(grids: Sequence[Grid], lexicon: Lexicon, floor: int = 0) -> list[Grid]:
+def freest(grids: Sequence[Grid], lexicon: ScoredLexicon, floor: int = 0) -> list[Grid]:
     """The grids that are easy to fill, or those that are nearly as free as the freest."""
     found = [freedom(grid, lexicon, floor) for grid in grids]
     bar = min(EASY, max(found, default=NONE) - NEAR)
@@ -59,7 +59,7 @@ def freest(grids: Sequence[Grid], lexicon: Lexicon, floor: int = 0) -> list[Grid
 
 
 @lru_cache(maxsize=16)
-def _chances(lexicon: Lexicon, floor: int) -> tuple[list[float], list[list[float]]]:
+def _chances(lexicon: ScoredLexicon, floor: int) -> tuple[list[float], list[list[float]]]:
     """Logarithms: of how many words a length has, and of the chance that two places agree."""
     counts = np.zeros((FIRST[-1], CODES), np.int64)
     words = [0] * (LONGEST + 1)

@@ -20,7 +20,7 @@ from cruxpress.families.crossword.clueing import clued, exchanged, needs_seal, t
 from cruxpress.families.crossword.faults import faults
 from cruxpress.families.crossword.fill import Fill, fill
 from cruxpress.families.crossword.grid import BLANK, Grid, Slot
-from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.lexicon import ScoredLexicon
 from cruxpress.families.crossword.placing import Placed, place
 from cruxpress.families.crossword.pool import lexicon_of, source_of
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
@@ -146,7 +146,7 @@ def _filled(
     )  # fmt: skip
 
 
-def _lexicon(shape: Shape, target: Target) -> Lexicon:
+def _lexicon(shape: Shape, target: Target) -> ScoredLexicon:
     return lexicon_of(source_of(shape, target.level or USUAL_LEVEL, target.scale))
 
 

@@ -4,7 +4,8 @@ The same words can be scored anew for every level; letters and stems are then sh
 indexing them takes the kernel some hundredths of a second.
 
 >>> from cruxpress.words import language
->>> lexicon = Lexicon.of(language("en"), [("RUN", 80, "run"), ("RAN", 60, "run"), ("RUG", 40, "")])
+>>> rows = [("RUN", 80, "run"), ("RAN", 60, "run"), ("RUG", 40, "")]
+>>> lexicon = ScoredLexicon.of(language("en"), rows)
 >>> lexicon.words, lexicon.score("RAN"), lexicon.score("RAW")
 (('RUN', 'RAN', 'RUG'), 60, None)
 """
@@ -30,7 +31,7 @@ Row = tuple[str, float, str]
 
 
 @dataclass(frozen=True, eq=False)
-class Lexicon:
+class ScoredLexicon:
     """Different words (grid forms), each with a score of 0 to 100 and the number of its stem.
 
     Words with an equal stem other than 0 never stand in one grid.
@@ -42,7 +43,7 @@ class Lexicon:
     stems: array[int]
 
     @staticmethod
-    def of(language: Language, rows: Iterable[Row]) -> Lexicon:
+    def of(language: Language, rows: Iterable[Row]) -> ScoredLexicon:
         """The words of rows (grid form, score, stem or ""); of equal words the best one counts."""
         best: dict[str, tuple[float, str]] = {}
         for word, score, stem in rows:
@@ -51,12 +52,12 @@ class Lexicon:
             if len(word) <= LONGEST and (word not in best or score > best[word][0]):
                 best[word] = (score, stem)
         scores = _scores(score for score, _ in best.values())
-        return Lexicon(
+        return ScoredLexicon(
             language, tuple(best), scores, _numbered([stem for _, stem in best.values()])
         )
 
     @staticmethod
-    def of_list(wordlist: Wordlist, scores: Sequence[float] | None = None) -> Lexicon:
+    def of_list(wordlist: Wordlist, scores: Sequence[float] | None = None) -> ScoredLexicon:
         """The words of a list in its order, with its scores or with those given for each word.
 
         Lists are remembered, so that asking again with other scores is cheap.
@@ -73,7 +74,7 @@ class Lexicon:
             [score for form, score in zip(forms, scores, strict=True) if len(form) <= LONGEST]
         )
 
-    def rescored(self, scores: Sequence[float]) -> Lexicon:
+    def rescored(self, scores: Sequence[float]) -> ScoredLexicon:
         """The same words with other scores, in the order of ``words``."""
         if len(scores) != len(self.words):
             raise ValueError(f"expected {len(self.words)} scores, got {len(scores)}")
@@ -84,7 +85,7 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[type, tuple[Language, tuple[str, ...], bytes, array[int]]]:
         # What the kernel made of the words is made again in another process.
-        return Lexicon, (self.language, self.words, self.scores, self.stems)
+        return ScoredLexicon, (self.language, self.words, self.scores, self.stems)
 
     @cached_property
     def number(self) -> dict[str, int]:
@@ -120,15 +121,15 @@ def _numbered(stems: Sequence[str]) -> array[int]:
 
 
 @lru_cache(maxsize=8)
-def _of_list(wordlist: Wordlist) -> Lexicon:
+def _of_list(wordlist: Wordlist) -> ScoredLexicon:
     columns = wordlist.grid_forms(), wordlist.score_array(), wordlist.stems()
     kept = [row for row in zip(*columns, strict=True) if len(row[0]) <= LONGEST]
     words, scores, stems = zip(*kept, strict=True) if kept else ((), (), ())
-    return Lexicon(wordlist.language, words, bytes(scores), _numbered(stems))
+    return ScoredLexicon(wordlist.language, words, bytes(scores), _numbered(stems))
 
 
 @lru_cache(maxsize=16)
-def _rescored(lexicon: Lexicon, scores: bytes) -> Lexicon:
+def _rescored(lexicon: ScoredLexicon, scores: bytes) -> ScoredLexicon:
     fresh = replace(lexicon, scores=scores)
     # What does not depend on scores is shared.
     fresh.__dict__.update(number=lexicon.number, letters=lexicon.letters)

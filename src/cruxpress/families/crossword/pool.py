@@ -21,7 +21,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import WordNet
 from cruxpress.clues.writer import DEFINITIONS
 from cruxpress.families.crossword.choosing import is_large
-from cruxpress.families.crossword.lexicon import Lexicon
+from cruxpress.families.crossword.lexicon import ScoredLexicon
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.words import Word, Wordlist
 
@@ -66,9 +66,9 @@ def _others(shape: Shape) -> str:
 
 
 @lru_cache(maxsize=24)
-def lexicon_of(source: Source) -> Lexicon:
+def lexicon_of(source: Source) -> ScoredLexicon:
     """All words of a source with their scores."""
-    return Lexicon.of(wordlists.language(source.language), _ranked(source))
+    return ScoredLexicon.of(wordlists.language(source.language), _ranked(source))
 
 
 def _words(source: Source) -> Wordlist:

@@ -14,7 +14,7 @@ from functools import cache, cached_property, lru_cache
 from cruxpress._kernels import crossword as kernel
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.grid import BLANK, SOLID, Cell, Grid, Slot
-from cruxpress.families.crossword.lexicon import BEST, Lexicon
+from cruxpress.families.crossword.lexicon import BEST, ScoredLexicon
 
 OPEN = 255  # the kernel's sign for a cell without a letter
 
@@ -24,7 +24,7 @@ class Task:
     """A grid, the words it may take, and the rules."""
 
     grid: Grid
-    lexicon: Lexicon
+    lexicon: ScoredLexicon
     floor: int = 0
     floors: Mapping[Slot, int] | None = None
     bans: Collection[str] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 
-from cruxpress.families.marks.lists import LONGEST, Lexicon
+from cruxpress.families.marks.lists import LONGEST, LengthLexicon
 from cruxpress.families.marks.puzzle import Puzzle, Row, two_pass
 from cruxpress.families.marks.solve import fits
 
@@ -28,7 +28,7 @@ def candidates_remaining(puzzle: Puzzle) -> int:
     return len(fits(puzzle))
 
 
-def puzzle_of(words: Lexicon, answer: str, guesses: list[int]) -> Puzzle:
+def puzzle_of(words: LengthLexicon, answer: str, guesses: list[int]) -> Puzzle:
     """The puzzle of an answer and guesses (by index)."""
     shown = [words.words[guess] for guess in guesses]
     rows = tuple(Row(guess, two_pass(guess, answer)) for guess in shown)
@@ -36,7 +36,7 @@ def puzzle_of(words: Lexicon, answer: str, guesses: list[int]) -> Puzzle:
 
 
 def best_effort(
-    words: Lexicon,
+    words: LengthLexicon,
     answer: str,
     rows: int,
     *,

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cruxpress._kernels import marks as kernel
-from cruxpress.families.marks.lists import Lexicon
+from cruxpress.families.marks.lists import LengthLexicon
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Facts:
         return next(iter(letters)) if len(letters) == 1 else None
 
 
-def facts_of(words: Lexicon, guesses: bytes, marks: list[int]) -> Facts:
+def facts_of(words: LengthLexicon, guesses: bytes, marks: list[int]) -> Facts:
     """The facts of rows, as the kernels have them."""
     alphabet = words.language.alphabet
     strings, letters, positions, allowed, least, most = kernel.knowledge(

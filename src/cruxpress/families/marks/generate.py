@@ -12,7 +12,7 @@ from array import array
 from functools import lru_cache
 
 from cruxpress.families.marks.best import best_effort, puzzle_of
-from cruxpress.families.marks.lists import LONGEST, Lexicon, ListName, lexicon
+from cruxpress.families.marks.lists import LONGEST, LengthLexicon, ListName, lexicon
 from cruxpress.families.marks.puzzle import AUTO, MOST_ROWS, WEIGHTED, Puzzle, Shape, lexicon_of
 from cruxpress.families.marks.rate import MARKS, MOST_LURES, OPEN, distance, lure
 from cruxpress.families.marks.scores import curated, frequency, weighted_choice
@@ -92,7 +92,12 @@ def nudge(
 
 
 def _search(
-    words: Lexicon, shape: Shape, target: Target, answer: int, pool: array[int], stream: Stream
+    words: LengthLexicon,
+    shape: Shape,
+    target: Target,
+    answer: int,
+    pool: array[int],
+    stream: Stream,
 ) -> Made:
     rows, (greens, coloured) = _rows(shape, target, stream), _limits(shape)
     part = distance(words, words.words[answer], words.zipf(answer))
@@ -122,7 +127,7 @@ def _limits(shape: Shape) -> tuple[int, int]:
     return greens, LONGEST if shape.coloured is None else shape.coloured
 
 
-def _answer(words: Lexicon, shape: Shape, stream: Stream) -> int | None:
+def _answer(words: LengthLexicon, shape: Shape, stream: Stream) -> int | None:
     if shape.answer:
         return words.find(words.language.grid_form(shape.answer))
     pool = _allowed(words.name, words.length, shape.forbidden)
@@ -133,7 +138,7 @@ def _answer(words: Lexicon, shape: Shape, stream: Stream) -> int | None:
     return stream.choice(pool)
 
 
-def _guesses(words: Lexicon, shape: Shape, stream: Stream) -> array[int]:
+def _guesses(words: LengthLexicon, shape: Shape, stream: Stream) -> array[int]:
     if shape.curated is None:
         return _allowed(words.name, words.length, shape.forbidden)
     chosen = _curated(words.name, words.length, shape.curated, stream.below(CURATIONS))
@@ -175,7 +180,7 @@ def _range(target: Target) -> tuple[float, float]:
     return low, high
 
 
-def _strings(words: Lexicon, target: Target, part: float) -> tuple[list[int], list[int]]:
+def _strings(words: LengthLexicon, target: Target, part: float) -> tuple[list[int], list[int]]:
     """The letter strings that are on target for each number of known near misses."""
     low, high = _range(target)
     size = words.length * math.log(len(words.language.alphabet))

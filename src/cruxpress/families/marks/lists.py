@@ -68,7 +68,7 @@ class ListName:
 BUILT_IN = ListName()
 
 
-class Lexicon:
+class LengthLexicon:
     """The words of one length of a list: grid forms in order, what is known of them, kernel."""
 
     def __init__(self, name: ListName, length: int, *sources: Wordlist, known: frozenset[str]):
@@ -146,13 +146,13 @@ class Lexicon:
         return digest.hexdigest()
 
 
-def lexicon(name: ListName, length: int) -> Lexicon:
+def lexicon(name: ListName, length: int) -> LengthLexicon:
     """The words of a length of a list."""
     return _lexicon(name, length, _stamp(name))
 
 
 @lru_cache(maxsize=32)
-def _lexicon(name: ListName, length: int, stamp: tuple[object, ...]) -> Lexicon:
+def _lexicon(name: ListName, length: int, stamp: tuple[object, ...]) -> LengthLexicon:
     """``stamp`` is there for the cache: a file that was changed is read again."""
     accepted, required = _accepted(name), _required(name)
     asked = accepted.required if required is None else required
@@ -161,7 +161,7 @@ def _lexicon(name: ListName, length: int, stamp: tuple[object, ...]) -> Lexicon:
     sources = (accepted,) if required is None else (accepted, required)
     if not any(source.grid_forms(length) for source in sources):
         raise AskedWrongly(f"the list {name} has no words of {length} letters")
-    return Lexicon(name, length, *sources, known=known)
+    return LengthLexicon(name, length, *sources, known=known)
 
 
 def _stamp(name: ListName) -> tuple[object, ...]:

@@ -20,7 +20,7 @@ from cruxpress.families.marks.lists import (
     LARGE,
     LONGEST,
     SHORTEST,
-    Lexicon,
+    LengthLexicon,
     ListName,
     lexicon,
     named,
@@ -98,7 +98,7 @@ class Shape(BaseShape):
         )
 
 
-def lexicon_of(shape: Shape) -> Lexicon:
+def lexicon_of(shape: Shape) -> LengthLexicon:
     """The words that a shape asks for."""
     return lexicon(shape.lists, shape.length)
 
@@ -136,7 +136,7 @@ class Puzzle:
         return len(self.rows[0].guess)
 
     @property
-    def lexicon(self) -> Lexicon:
+    def lexicon(self) -> LengthLexicon:
         """The words among which the answer is."""
         return lexicon(self.lists, self.length)
 

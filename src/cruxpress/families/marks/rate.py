@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 
 from cruxpress.families.marks.gain import bits, letters_shown
-from cruxpress.families.marks.lists import Lexicon
+from cruxpress.families.marks.lists import LengthLexicon
 from cruxpress.families.marks.puzzle import Puzzle
 from cruxpress.families.marks.reason import Sight, sight, techniques_of
 from cruxpress.families.marks.solve import not_unique
@@ -71,7 +71,7 @@ def lure(near: int) -> float:
     return LURE * math.log2(1 + min(near, MOST_LURES))
 
 
-def distance(words: Lexicon, answer: str, zipf: float) -> float:
+def distance(words: LengthLexicon, answer: str, zipf: float) -> float:
     """How far an answer is from coming to mind: its part of the value."""
     rare = RARE * max(0.0, EVERYDAY - zipf)
     odd = ODD * max(0.0, USUAL - letter_share(words, answer))
@@ -87,13 +87,13 @@ def repeats(word: str) -> int:
     return len(word) - len(set(word))
 
 
-def letter_share(words: Lexicon, word: str) -> float:
+def letter_share(words: LengthLexicon, word: str) -> float:
     """In what share of the known words the letters of a word occur, on average."""
     letters = sorted(set(word))
     return sum(words.letter_shares[letter] for letter in letters) / len(letters)
 
 
-def value_of(words: Lexicon, strings: int, near: int, part: float) -> float:
+def value_of(words: LengthLexicon, strings: int, near: int, part: float) -> float:
     """The value of a puzzle; ``part`` is that of its answer."""
     share = opening(strings, words.length, len(words.language.alphabet))
     return round(OPEN * share + lure(near) + part, 2)

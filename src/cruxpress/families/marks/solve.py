@@ -10,7 +10,7 @@ from array import array
 from dataclasses import dataclass
 
 from cruxpress.errors import NotUnique
-from cruxpress.families.marks.lists import LONGEST, Lexicon
+from cruxpress.families.marks.lists import LONGEST, LengthLexicon
 from cruxpress.families.marks.puzzle import MOST_ROWS, Puzzle
 from cruxpress.family import Solutions
 
@@ -70,7 +70,7 @@ class LeastRows:
 
 
 def least_rows(
-    words: Lexicon,
+    words: LengthLexicon,
     answer: str,
     *,
     guesses: array[int] | None = None,

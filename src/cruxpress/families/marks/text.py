@@ -15,7 +15,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.families.marks.lists import BUILT_IN, LONGEST, SHORTEST, Lexicon, ListName, lexicon
+from cruxpress.families.marks.lists import (
+    BUILT_IN,
+    LONGEST,
+    SHORTEST,
+    LengthLexicon,
+    ListName,
+    lexicon,
+)
 from cruxpress.families.marks.puzzle import GRAY, GREEN, MOST_READ, YELLOW, Puzzle, Row
 
 # How long may a puzzle be?  Twelve rows of eight letters with squares stay far below.
@@ -80,7 +87,7 @@ def _is_marks(text: str) -> bool:
     return all(sign in _MARKS for sign in text)
 
 
-def _lexicon(name: ListName, marks: str) -> Lexicon:
+def _lexicon(name: ListName, marks: str) -> LengthLexicon:
     if not SHORTEST <= len(marks) <= LONGEST:
         raise ParseError(f"expected {SHORTEST} to {LONGEST} marks in a row, got {len(marks)}")
     try:
@@ -89,7 +96,7 @@ def _lexicon(name: ListName, marks: str) -> Lexicon:
         raise ParseError(str(error)) from None
 
 
-def _row(words: Lexicon, guess: str, marks: str) -> Row:
+def _row(words: LengthLexicon, guess: str, marks: str) -> Row:
     grid = words.language.grid_form(guess)
     if len(grid) != words.length or len(marks) != words.length:
         raise ParseError(

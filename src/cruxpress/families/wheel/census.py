@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress.errors import AskedWrongly, ParseError
-from cruxpress.families.wheel.lexicon import Lexicon, built_in, of_words
+from cruxpress.families.wheel.lexicon import LetterLexicon, built_in, of_words
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.stats import (
     FORMAT,
@@ -65,7 +65,7 @@ class Params:
 class Source:
     """The words that are counted, with the bytes that they came from."""
 
-    lexicon: Lexicon
+    lexicon: LetterLexicon
     words: bytes
     forbidden: bytes
 
@@ -119,12 +119,12 @@ def counted(source: Source, params: Params) -> Statistics:
     return Statistics({word.lower(): n for word, n in counts.items() if n}, letters)
 
 
-def _exact(lexicon: Lexicon, params: Params) -> dict[str, int]:
+def _exact(lexicon: LetterLexicon, params: Params) -> dict[str, int]:
     taken = lexicon.census(params.letters, params.shortest, params.least_words)
     return dict(zip(lexicon.words, taken["of_word"], strict=True))
 
 
-def _simulated(lexicon: Lexicon, params: Params) -> Counter[str]:
+def _simulated(lexicon: LetterLexicon, params: Params) -> Counter[str]:
     rules = Rules(
         lexicon,
         letters=params.letters,

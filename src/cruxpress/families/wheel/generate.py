@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import replace
 
 from cruxpress.cells import Cell
-from cruxpress.families.wheel.lexicon import ACCEPTED, Lexicon, built_in, named
+from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, built_in, named
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution
 from cruxpress.families.wheel.rate import efforts
@@ -95,7 +95,7 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
     return Candidate(puzzle, rows) if puzzle else Reject("too many ways to fill the grid")
 
 
-def proved(lexicon: Lexicon, letters: str, rows: Solution) -> Puzzle | None:
+def proved(lexicon: LetterLexicon, letters: str, rows: Solution) -> Puzzle | None:
     """The puzzle of a filled grid, with the given letters that make its solution unique."""
     puzzle = Puzzle(lexicon.name, letters, template(rows))
     added: list[Cell] = []
@@ -128,7 +128,7 @@ def _opening(puzzle: Puzzle) -> Cell:
     return next(cell for cell in slot.cells if not puzzle.given(cell))
 
 
-def _without_needless(puzzle: Puzzle, lexicon: Lexicon, added: list[Cell]) -> Puzzle:
+def _without_needless(puzzle: Puzzle, lexicon: LetterLexicon, added: list[Cell]) -> Puzzle:
     for cell in added[:-1]:
         fewer = with_given(puzzle, cell, BLANK)
         ways, finished = fills(fewer, lexicon, 2)

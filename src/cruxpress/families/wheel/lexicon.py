@@ -58,7 +58,7 @@ class ListName(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Lexicon:
+class LetterLexicon:
     """Words (grid forms, in order) with their Zipf frequencies, indexed by their letters.
 
     >>> lexicon = of_words("en", ["tea", "eat", "tee"])
@@ -119,13 +119,15 @@ def pin_of(language: str, required: Iterable[str], zipfs: bytes, accepted: Itera
     return digest.hexdigest()[:8]
 
 
-def of_words(language: str, words: Iterable[str], name: str = "own") -> Lexicon:
+def of_words(language: str, words: Iterable[str], name: str = "own") -> LetterLexicon:
     """A lexicon of plain words (spellings), all equally frequent."""
     tongue = wordlists.language(language)
     grids = sorted({tongue.grid_form(word) for word in words})
     kept = tuple(grid for grid in grids if SHORTEST <= len(grid) <= LONGEST)
     pin = pin_of(name, kept, b"", ())
-    return Lexicon(tongue, kept, array("f", bytes(4 * len(kept))), ListName(name, "hard", pin))
+    return LetterLexicon(
+        tongue, kept, array("f", bytes(4 * len(kept))), ListName(name, "hard", pin)
+    )
 
 
 @cache
@@ -147,7 +149,7 @@ def _centi(words: Wordlist, length: int) -> list[int]:
 
 
 @cache
-def built_in(language: str, vocabulary: str = "hard") -> Lexicon:
+def built_in(language: str, vocabulary: str = "hard") -> LetterLexicon:
     """The built-in words of a vocabulary that fit a wheel."""
     if vocabulary == ACCEPTED:
         words = wordlists.load(language, required=False)
@@ -160,10 +162,10 @@ def built_in(language: str, vocabulary: str = "hard") -> Lexicon:
     )
     grids = tuple(grid for grid, _ in pairs)
     name = ListName(language, vocabulary, _pin(language))
-    return Lexicon(words.language, grids, [zipf / 100 for _, zipf in pairs], name)
+    return LetterLexicon(words.language, grids, [zipf / 100 for _, zipf in pairs], name)
 
 
-def named(name: ListName) -> Lexicon:
+def named(name: ListName) -> LetterLexicon:
     """The list of a name; a ParseError says which list this program has instead."""
     if not wordlists.builtin.has(name.language):
         raise ParseError(f"the wordlist {name} is not built in")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cruxpress.cells import Cell, Slot
-from cruxpress.families.wheel.lexicon import Lexicon, named
+from cruxpress.families.wheel.lexicon import LetterLexicon, named
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.solve import candidates, solve
 from cruxpress.family import Solutions
@@ -76,7 +76,7 @@ class Study:
 class _Solver:
     """The state of a person's sheet."""
 
-    def __init__(self, puzzle: Puzzle, solution: Solution, lexicon: Lexicon):
+    def __init__(self, puzzle: Puzzle, solution: Solution, lexicon: LetterLexicon):
         self.solution, self.lexicon = solution, lexicon
         self.known = {cell: puzzle.given(cell) for cell in puzzle.cells if puzzle.given(cell)}
         self.words = {slot: _word(slot, solution) for slot in puzzle.slots}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cruxpress._kernels import wheel as kernel
-from cruxpress.families.wheel.lexicon import Lexicon, named
+from cruxpress.families.wheel.lexicon import LetterLexicon, named
 from cruxpress.families.wheel.puzzle import WALL, Puzzle, Solution
 from cruxpress.family import Solutions
 
@@ -19,14 +19,14 @@ def solve(puzzle: Puzzle, limit: int) -> Solutions[Solution]:
     return Solutions(len(ways), written(puzzle, ways[0]) if ways else None, finished)
 
 
-def candidates(puzzle: Puzzle, lexicon: Lexicon) -> list[str]:
+def candidates(puzzle: Puzzle, lexicon: LetterLexicon) -> list[str]:
     """The words of a list that the letters build and some slot has room for."""
     lengths = set(map(len, puzzle.slots))
     found = lexicon.buildable(puzzle.letters, min(lengths), max(lengths))
     return [lexicon.words[n] for n in found if len(lexicon.words[n]) in lengths]
 
 
-def fills(puzzle: Puzzle, lexicon: Lexicon, limit: int) -> tuple[list[list[str]], bool]:
+def fills(puzzle: Puzzle, lexicon: LetterLexicon, limit: int) -> tuple[list[list[str]], bool]:
     """Up to ``limit`` ways to fill the grid, as words in the order of the slots, and
     whether that is certain."""
     words = candidates(puzzle, lexicon)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from cruxpress.errors import ParseError, PuzzleError, shown
-from cruxpress.families.wheel.lexicon import Lexicon
+from cruxpress.families.wheel.lexicon import LetterLexicon
 
 WORDS_FILE, LETTERS_FILE, META_FILE = "004.txt", "004.letters.txt", "004.meta.json"
 FORMAT = "v1"
@@ -66,7 +66,7 @@ class Statistics:
         """The rarity of each word."""
         return {word: self.rarity_of(word) for word in words}
 
-    def letter_counts(self, lexicon: Lexicon) -> dict[str, int]:
+    def letter_counts(self, lexicon: LetterLexicon) -> dict[str, int]:
         """How frequent each letter of the alphabet is; without statistics, in the list."""
         if not self.letters:
             return lexicon.letter_counts

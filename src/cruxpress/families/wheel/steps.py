@@ -14,7 +14,7 @@ from functools import cached_property
 from cruxpress._kernels import wheel as kernel
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.wheel.letters import difference
-from cruxpress.families.wheel.lexicon import Lexicon
+from cruxpress.families.wheel.lexicon import LetterLexicon
 from cruxpress.families.wheel.puzzle import WALL, grid_faults, runs
 from cruxpress.families.wheel.stats import NO_STATISTICS, Statistics
 
@@ -62,7 +62,7 @@ class State:
 class Rules:
     """What a run is asked for; the defaults are those of the document where it has them."""
 
-    lexicon: Lexicon
+    lexicon: LetterLexicon
     mode: str = "m4"
     letters: int = 8
     shortest: int = 4
