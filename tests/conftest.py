@@ -1,8 +1,10 @@
-"""Shared by all tests: the template family is known, to worker processes too."""
+"""Shared by all tests: the template family is known, to worker processes too, and wordlists are
+registered in a folder of the tests' own."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,3 +24,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def thorough(pytestconfig: pytest.Config) -> bool:
     """Whether the long run was asked for."""
     return bool(pytestconfig.getoption("--thorough"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the tests register wordlists; what a user has registered does not matter here."""
+    folder = tmp_path_factory.mktemp("data")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CRUXPRESS_DATA", str(folder))
+        yield folder

@@ -126,6 +126,11 @@ def _settings() -> str:
             "`CRUXPRESS_LISTS`",
             "files of own wordlists that marks puzzles name, separated as in PATH",
         ),
+        (
+            "`CRUXPRESS_DATA`",
+            "the folder of registered wordlists, if it is not `$XDG_DATA_HOME/cruxpress` "
+            "(`~/.local/share/cruxpress`)",
+        ),
         ("`CRUXPRESS_WORDNET`", "the folder of WordNet, if it is not `/usr/share/wordnet`"),
         ("`CRUXPRESS_DSN`", "the database of `cruxpress words import dexonline`, as `--dsn`"),
         ("`SOURCE_DATE_EPOCH`", "the time that `cruxpress wheel stats` notes in its metadata"),

@@ -26,7 +26,7 @@ COMMANDS = {
     "convert": "Convert between file formats.",
     "draw": "Draw puzzles as SVG, PNG, PDF or plain text.",
     "book": "Make a book: rules, graded puzzles, solutions, ready to print.",
-    "words": "Import, inspect and grade wordlists.",
+    "words": "Register, import, inspect and grade wordlists.",
     "wheel": "Statistics files, sequences of rounds and logs of the word wheel.",
     "crossword": "Fill patterns, make layouts, look at themes, write and check clues.",
 }

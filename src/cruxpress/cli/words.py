@@ -1,4 +1,4 @@
-"""``cruxpress words``: import, export, inspect, count and grade wordlists."""
+"""``cruxpress words``: register, import, export, inspect, count and grade wordlists."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ import click
 
 from cruxpress.cli import Group, examples
 from cruxpress.cli.files import output
+from cruxpress.cli.registered import add, remove
 from cruxpress.cli.survey import show
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.errors import AskedWrongly
-from cruxpress.words import builtin, dexonline, difficulty
+from cruxpress.words import builtin, dexonline, difficulty, registry
 from cruxpress.words.grade import LEVELS, RULES
 from cruxpress.words.importer import Report, read_forbidden, read_list
 from cruxpress.words.inspect import Finding, inspect
@@ -28,7 +29,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @click.group("words", cls=Group, epilog="Example: cruxpress words inspect crossword")
 def command() -> None:
-    """Import, inspect and grade wordlists."""
+    """Register, import, inspect and grade wordlists."""
+
+
+command.add_command(add)
+command.add_command(remove)
 
 
 def _language(function: F) -> F:
@@ -257,18 +262,23 @@ def _tell(finding: Finding) -> None:
 @command.command("list", epilog="Example: cruxpress words list")
 @_json
 def list_(as_json: bool) -> None:
-    """The built-in lists."""
-    rows = [
+    """The built-in lists, and those that you registered."""
+    rows: list[dict[str, str | int]] = [
         {"language": code, "list": rule.name, "words": len(builtin.chosen(code, rule.name)),
-         "meaning": rule.meaning}
+         "fingerprint": "", "meaning": rule.meaning}
         for code in builtin.PARTS
         for rule in RULES.values()
+    ]  # fmt: skip
+    rows += [
+        {"language": one.language, "list": one.name, "words": one.words,
+         "fingerprint": one.fingerprint, "meaning": "registered by you"}
+        for one in registry.every()
     ]  # fmt: skip
     if as_json or not on_terminal():
         for row in rows:
             click.echo(json.dumps(row, ensure_ascii=False))
     else:
-        table(("language", "list", "words", "meaning"), [list(map(str, r.values())) for r in rows])
+        table(list(rows[0]), [list(map(str, row.values())) for row in rows])
 
 
 def _words(

@@ -192,8 +192,9 @@ def _write_table(words: Wordlist, out: TextIO) -> None:
         ]  # fmt: skip
         if more:
             stated = word.stated_difficulty
-            cells += ["" if stated is None else f"{stated:g}", " ".join(word.definition.split())]
-        out.write("\t".join(map(str, cells)) + "\n")
+            cells += ["" if stated is None else f"{stated:g}", word.definition]
+        # A tab or a line end inside a cell would begin another one.
+        out.write("\t".join(" ".join(str(cell).split()) for cell in cells) + "\n")
 
 
 LAYOUTS = {
