@@ -11,7 +11,7 @@ import pytest
 
 from cruxpress import words
 from cruxpress.clues import Bank, Clue, check, wordplay
-from cruxpress.clues.lexicon import Lexicon
+from cruxpress.clues.thesaurus import Thesaurus
 from cruxpress.errors import AskedWrongly
 from cruxpress.seeds import Stream
 from tests.clues.oracle import Judge
@@ -27,8 +27,8 @@ def full_bank(code: str) -> Bank:
 
 
 @cache
-def lexicon_of(code: str) -> Lexicon:
-    return Lexicon(code, full_bank(code))
+def thesaurus_of(code: str) -> Thesaurus:
+    return Thesaurus(code, full_bank(code))
 
 
 def definitions_of(answer: str, code: str) -> list[str]:
@@ -52,7 +52,7 @@ def written(code: str, level: str, wanted: int) -> list[tuple[str, Clue]]:
     found: list[tuple[str, Clue]] = []
     for number, answer in enumerate(answers_of(code)):
         clue = wordplay.write(
-            answer, definitions_of(answer, code), code, level, Stream(number), lexicon_of(code)
+            answer, definitions_of(answer, code), code, level, Stream(number), thesaurus_of(code)
         )
         if clue:
             found.append((answer, clue))
@@ -108,7 +108,7 @@ def test_clues_pass_the_checker_and_keep_to_the_devices_of_their_level(
 
 def test_the_same_seed_writes_the_same_clue_and_others_write_others() -> None:
     def clue(seed: int) -> Clue | None:
-        return wordplay.write("HEART", ["Core"], "en", "hard", Stream(seed), lexicon_of("en"))
+        return wordplay.write("HEART", ["Core"], "en", "hard", Stream(seed), thesaurus_of("en"))
 
     assert clue(7) == clue(7)
     assert len({clue(seed) for seed in range(20)}) > 3
@@ -119,7 +119,7 @@ def test_a_definition_opens_with_a_capital_and_closes_without() -> None:
         clue.text
         for seed in range(30)
         if (clue := wordplay.write("HEART", ["Body's pump"], "en", "easy", Stream(seed),
-                                   lexicon_of("en")))
+                                   thesaurus_of("en")))
     }  # fmt: skip
     assert all(text.startswith("Body's pump") or text.endswith("body's pump") for text in texts)
     assert all(text[0].isupper() for text in texts)
@@ -127,18 +127,18 @@ def test_a_definition_opens_with_a_capital_and_closes_without() -> None:
 
 
 def test_a_name_keeps_its_capital_inside_a_clue() -> None:
-    english = lexicon_of("en")
+    english = thesaurus_of("en")
     assert english.lowered("Dog's owner") == "dog's owner"
     assert english.lowered("BBC show") == "BBC show"
     assert english.lowered("Kent or Cork").startswith("Kent")
-    assert lexicon_of("ro").lowered("A da peste ceva") == "a da peste ceva"
+    assert thesaurus_of("ro").lowered("A da peste ceva") == "a da peste ceva"
 
 
 def test_devices_are_named_and_an_answer_without_any_has_no_clue() -> None:
-    assert {"anagram", "hidden"} <= set(wordplay.devices("HEART", "en", lexicon_of("en")))
-    assert wordplay.devices("ZZZZZZ", "en", lexicon_of("en")) == ()
-    assert wordplay.write("ZZZZZZ", ["Snores"], "en", "hard", Stream(1), lexicon_of("en")) is None
-    assert wordplay.write("HEART", [], "en", "hard", Stream(1), lexicon_of("en")) is None
+    assert {"anagram", "hidden"} <= set(wordplay.devices("HEART", "en", thesaurus_of("en")))
+    assert wordplay.devices("ZZZZZZ", "en", thesaurus_of("en")) == ()
+    assert wordplay.write("ZZZZZZ", ["Snores"], "en", "hard", Stream(1), thesaurus_of("en")) is None
+    assert wordplay.write("HEART", [], "en", "hard", Stream(1), thesaurus_of("en")) is None
 
 
 def test_a_language_without_idiom_and_an_unknown_level_are_refused() -> None:

@@ -13,8 +13,8 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic import LONGEST, SHORTEST
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.idiom import Indicator
-from cruxpress.clues.lexicon import Lexicon
 from cruxpress.clues.play import Part, Play
+from cruxpress.clues.thesaurus import Thesaurus
 from cruxpress.seeds import Stream
 
 # Level -> the levels of indicators, the wished-for first.
@@ -33,46 +33,46 @@ class Draft(NamedTuple):
 
 
 def drafts(
-    play: Play, definition: str, lexicon: Lexicon, level: str, stream: Stream
+    play: Play, definition: str, thesaurus: Thesaurus, level: str, stream: Stream
 ) -> Iterator[Draft]:
     """Clues of one play and one definition: in both orders, where they read well."""
-    indicator = _indicator(play, lexicon, level, stream)
+    indicator = _indicator(play, thesaurus, level, stream)
     if indicator is None and (play.device != "charade" or play.how == "after"):
         return
     wordplay = _wordplay(play, indicator)
     style = indicator.style if indicator else "phrase"
-    leads_on = _leads_on(definition, lexicon)
+    leads_on = _leads_on(definition, thesaurus)
     if definition[-1] not in "?!" and style != "gives" and not (leads_on and style == "taken"):
         joint = "clause" if leads_on else style
-        first = _definition_first(definition, wordplay, joint, lexicon, stream)
+        first = _definition_first(definition, wordplay, joint, thesaurus, stream)
         yield from _draft(first, play)
-    if style != "taken" and not leads_on and lexicon.lowered(definition):
-        yield from _draft(_definition_last(definition, wordplay, style, lexicon, stream), play)
+    if style != "taken" and not leads_on and thesaurus.lowered(definition):
+        yield from _draft(_definition_last(definition, wordplay, style, thesaurus, stream), play)
 
 
-def _leads_on(definition: str, lexicon: Lexicon) -> bool:
+def _leads_on(definition: str, thesaurus: Thesaurus) -> bool:
     """Does a definition end in a small word ("fond of"), so that a link after it misleads?"""
-    return lexicon.is_small(definition.rsplit(" ", 1)[-1])
+    return thesaurus.is_small(definition.rsplit(" ", 1)[-1])
 
 
-def _indicator(play: Play, lexicon: Lexicon, level: str, stream: Stream) -> Indicator | None:
+def _indicator(play: Play, thesaurus: Thesaurus, level: str, stream: Stream) -> Indicator | None:
     """One that suits the play and the level, or None: a charade may do without."""
     if play.device == "charade" and (play.how == "" or (play.how == "then" and stream.below(3))):
         return None
-    adjective = _takes_adjective(play, lexicon)
+    adjective = _takes_adjective(play, thesaurus)
     for wished in INDICATORS[level]:
-        found = lexicon.idiom.makers.get((play.device, play.how, wished), ())
+        found = thesaurus.idiom.makers.get((play.device, play.how, wished), ())
         choice = [one for one in found if adjective or one.place != "before"]
         if choice:
             return stream.choice(choice)
     return None
 
 
-def _takes_adjective(play: Play, lexicon: Lexicon) -> bool:
+def _takes_adjective(play: Play, thesaurus: Thesaurus) -> bool:
     """May an indicator stand before the fodder?  "Broken the vase" is no English."""
     if play.device == "hidden":
         return True
-    return not lexicon.is_small(play.parts[0].text.split(" ", 1)[0])
+    return not thesaurus.is_small(play.parts[0].text.split(" ", 1)[0])
 
 
 def _wordplay(play: Play, indicator: Indicator | None) -> list[Part]:
@@ -85,23 +85,23 @@ def _wordplay(play: Play, indicator: Indicator | None) -> list[Part]:
 
 
 def _definition_first(
-    definition: str, wordplay: list[Part], style: str, lexicon: Lexicon, stream: Stream
+    definition: str, wordplay: list[Part], style: str, thesaurus: Thesaurus, stream: Stream
 ) -> list[Part]:
     if style == "taken":
         return [Part("definition", definition), *wordplay]
     if style == "clause" or stream.below(2):
         return [Part("definition", definition + ":"), *wordplay]
-    link = stream.choice(lexicon.idiom.plain_links["from"])
+    link = stream.choice(thesaurus.idiom.plain_links["from"])
     return [Part("definition", definition), Part("link", link), *wordplay]
 
 
 def _definition_last(
-    definition: str, wordplay: list[Part], style: str, lexicon: Lexicon, stream: Stream
+    definition: str, wordplay: list[Part], style: str, thesaurus: Thesaurus, stream: Stream
 ) -> list[Part]:
-    last = Part("definition", lexicon.lowered(definition))
+    last = Part("definition", thesaurus.lowered(definition))
     if style == "gives":
         return [*wordplay, last]
-    link = stream.choice(lexicon.idiom.plain_links["to"])
+    link = stream.choice(thesaurus.idiom.plain_links["to"])
     return [*wordplay, Part("link", link), last]
 
 

@@ -16,9 +16,9 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.compose import Draft, drafts
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.devices import FINDERS
-from cruxpress.clues.lexicon import Lexicon, lexicon
 from cruxpress.clues.play import Play
 from cruxpress.clues.sentence import bare, words_of
+from cruxpress.clues.thesaurus import Thesaurus, thesaurus
 from cruxpress.errors import unknown
 from cruxpress.seeds import Stream
 
@@ -51,7 +51,7 @@ def write(
     language: str,
     level: str,
     stream: Stream,
-    words: Lexicon | None = None,
+    words: Thesaurus | None = None,
 ) -> Clue | None:
     """A cryptic clue for an answer (a grid form), or None if no sound one was found.
 
@@ -59,7 +59,7 @@ def write(
     """
     if level not in DEVICES:
         raise unknown("level", level, DEVICES)
-    words = lexicon(language) if words is None else words
+    words = thesaurus(language) if words is None else words
     found = list(_drafts(answer, definitions, level, words, stream))
     found.sort(key=lambda draft: -draft.merit)
     for draft in found:
@@ -68,14 +68,14 @@ def write(
     return None
 
 
-def devices(answer: str, language: str, words: Lexicon | None = None) -> tuple[str, ...]:
+def devices(answer: str, language: str, words: Thesaurus | None = None) -> tuple[str, ...]:
     """The devices that can clue an answer, as far as letters go."""
-    words = lexicon(language) if words is None else words
+    words = thesaurus(language) if words is None else words
     return tuple(name for name, finder in FINDERS.items() if any(finder(answer, words)))
 
 
 def _drafts(
-    answer: str, definitions: Sequence[str], level: str, words: Lexicon, stream: Stream
+    answer: str, definitions: Sequence[str], level: str, words: Thesaurus, stream: Stream
 ) -> Iterator[Draft]:
     usable = [text for text in definitions if _defines(text)]
     for device, liking in DEVICES[level].items():
@@ -88,7 +88,7 @@ def _drafts(
 
 
 def _of_device(
-    device: str, answer: str, texts: list[str], level: str, words: Lexicon, stream: Stream
+    device: str, answer: str, texts: list[str], level: str, words: Thesaurus, stream: Stream
 ) -> Iterator[Draft]:
     plays = list(islice(FINDERS[device](answer, words), LOOKED_AT))
     for play in _best(plays, stream):
@@ -109,7 +109,7 @@ def _defines(text: str) -> bool:
     return len(words_of(text)) == text.count(" ") + 1
 
 
-def _doubles(texts: list[str], words: Lexicon) -> Iterator[Draft]:
+def _doubles(texts: list[str], words: Thesaurus) -> Iterator[Draft]:
     """Two short definitions that have no word of weight in common."""
     for first, second in permutations(texts, 2):
         one, two = words_of(first), words_of(second)

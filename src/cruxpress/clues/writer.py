@@ -17,8 +17,8 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import Fault, check
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import Dictionary
-from cruxpress.clues.lexicon import Lexicon, lexicon
 from cruxpress.clues.sentence import plain
+from cruxpress.clues.thesaurus import Thesaurus, thesaurus
 from cruxpress.errors import unknown
 from cruxpress.seeds import Stream
 from cruxpress.words import Language
@@ -95,7 +95,7 @@ class Desk:
     user: Mapping[str, str]
     themes: Mapping[str, str]
     dictionary: Dictionary | None
-    words: Lexicon | None
+    words: Thesaurus | None
     stream: Stream
     report: Report = field(default_factory=Report)
     used: set[str] = field(default_factory=set)
@@ -146,7 +146,7 @@ def write(
     desk = Desk(
         tongue, level, style, Bank.load(language) if bank is None else bank,
         _by_grid(user, tongue), _by_grid(themes, tongue), dictionary,
-        _lexicon(language, style, bank), stream,
+        _thesaurus(language, style, bank), stream,
     )  # fmt: skip
     wishes = [_cryptic(desk) for _ in answers]
     clues = [_own(answer, desk) for answer in answers]
@@ -163,11 +163,11 @@ def _by_grid(clues: Mapping[str, str] | None, language: Language) -> dict[str, s
     return {language.fold(answer): text for answer, text in (clues or {}).items()}
 
 
-def _lexicon(language: str, style: str, bank: Bank | None) -> Lexicon | None:
+def _thesaurus(language: str, style: str, bank: Bank | None) -> Thesaurus | None:
     """The words of wordplay, where there is to be any."""
     if style == "plain" or not idiom.has(language):
         return None
-    return lexicon(language) if bank is None else Lexicon(language, bank)
+    return thesaurus(language) if bank is None else Thesaurus(language, bank)
 
 
 def _cryptic(desk: Desk) -> bool:

@@ -1,14 +1,14 @@
-"""Devices: one small file each, with ``plays(answer, lexicon)``, best first or nearly so."""
+"""Devices: one small file each, with ``plays(answer, thesaurus)``, best first or nearly so."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from cruxpress.clues.devices import anagram, charade, container, deletion, hidden, reversal
-from cruxpress.clues.lexicon import Lexicon
 from cruxpress.clues.play import Play
+from cruxpress.clues.thesaurus import Thesaurus
 
-FINDERS: dict[str, Callable[[str, Lexicon], Iterator[Play]]] = {
+FINDERS: dict[str, Callable[[str, Thesaurus], Iterator[Play]]] = {
     "anagram": anagram.plays,
     "hidden": hidden.plays,
     "reversal": reversal.plays,

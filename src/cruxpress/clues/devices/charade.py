@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from cruxpress.clues.giveaway import is_relative
-from cruxpress.clues.lexicon import Lexicon
 from cruxpress.clues.play import Part, Play
+from cruxpress.clues.thesaurus import Thesaurus
 
 # How many ways to say each piece do we look at?
 CHOICES = 3
@@ -15,34 +15,34 @@ CHOICES = 3
 LONG, ENDING = 4, 3
 
 
-def plays(answer: str, lexicon: Lexicon) -> Iterator[Play]:
+def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     """Charades of an answer: in two pieces in both orders, in three in the order of the clue."""
     for at in range(1, len(answer)):
         pieces = [answer[:at], answer[at:]]
-        for first, second in _said(pieces, answer, lexicon):
+        for first, second in _said(pieces, answer, thesaurus):
             merit = 3.5 + 0.2 * min(at, len(answer) - at) - first.cost - second.cost
             yield Play("charade", "then", (first, second), merit)
             yield Play("charade", "after", (second, first), merit - 0.2)
     for at in range(1, len(answer) - 1):
-        if lexicon.parts(answer[:at]):
+        if thesaurus.parts(answer[:at]):
             for to in range(at + 1, len(answer)):
-                yield from _in_three([answer[:at], answer[at:to], answer[to:]], answer, lexicon)
+                yield from _in_three([answer[:at], answer[at:to], answer[to:]], answer, thesaurus)
 
 
-def _in_three(pieces: list[str], answer: str, lexicon: Lexicon) -> Iterator[Play]:
+def _in_three(pieces: list[str], answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     if len(answer) >= 5:
-        for parts in _said(pieces, answer, lexicon):
+        for parts in _said(pieces, answer, thesaurus):
             if sum(part.size for part in parts) <= 4:
                 merit = 2.5 - sum(part.cost for part in parts)
                 yield Play("charade", "", parts, merit)
 
 
-def _said(pieces: list[str], answer: str, lexicon: Lexicon) -> Iterator[tuple[Part, ...]]:
-    ways = [lexicon.parts(piece)[:CHOICES] for piece in pieces]
+def _said(pieces: list[str], answer: str, thesaurus: Thesaurus) -> Iterator[tuple[Part, ...]]:
+    ways = [thesaurus.parts(piece)[:CHOICES] for piece in pieces]
     if (
         all(ways)
         and not _is_ending(pieces)
-        and not any(is_relative(piece, answer, lexicon.language) for piece in pieces)
+        and not any(is_relative(piece, answer, thesaurus.language) for piece in pieces)
     ):
         for parts in product(*ways):
             if any(part.role != "fodder" for part in parts):

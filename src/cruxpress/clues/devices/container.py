@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cruxpress.clues.giveaway import is_relative
-from cruxpress.clues.lexicon import Lexicon
 from cruxpress.clues.play import Play
+from cruxpress.clues.thesaurus import Thesaurus
 
 CHOICES = 3
 
 
-def plays(answer: str, lexicon: Lexicon) -> Iterator[Play]:
+def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     """Containers of an answer, told from the inner and from the outer word."""
     for start in range(1, len(answer) - 1):
         for end in range(start + 1, len(answer)):
             inner, outer = answer[start:end], answer[:start] + answer[end:]
-            if is_relative(outer, answer, lexicon.language):
+            if is_relative(outer, answer, thesaurus.language):
                 continue
-            for within in lexicon.parts(inner)[:CHOICES]:
-                for around in lexicon.parts(outer)[:CHOICES]:
+            for within in thesaurus.parts(inner)[:CHOICES]:
+                for around in thesaurus.parts(outer)[:CHOICES]:
                     if within.role == around.role == "fodder":
                         continue
                     merit = 3.5 - within.cost - around.cost + 0.1 * len(inner)

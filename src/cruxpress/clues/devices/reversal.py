@@ -5,21 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.clues.lexicon import Lexicon
 from cruxpress.clues.play import Part, Play
+from cruxpress.clues.thesaurus import Thesaurus
 
 
-def plays(answer: str, lexicon: Lexicon) -> Iterator[Play]:
+def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     """Reversals of an answer."""
     backwards = answer[::-1]
     if backwards == answer:
         return
-    for part in lexicon.synonyms(backwards):
+    for part in thesaurus.synonyms(backwards):
         yield Play("reversal", "", (part,), 4.0 - part.cost)
-    if backwards in lexicon.spellings:
-        yield Play("reversal", "", (Part("fodder", lexicon.spellings[backwards]),), 3.0)
+    if backwards in thesaurus.spellings:
+        yield Play("reversal", "", (Part("fodder", thesaurus.spellings[backwards]),), 3.0)
     for at in range(1, len(backwards)):
-        for first in lexicon.parts(backwards[:at])[:3]:
-            for second in lexicon.parts(backwards[at:])[:3]:
+        for first in thesaurus.parts(backwards[:at])[:3]:
+            for second in thesaurus.parts(backwards[at:])[:3]:
                 merit = 2.5 - first.cost - second.cost + 0.1 * min(at, len(answer) - at)
                 yield Play("reversal", "", (first, second), merit)

@@ -1,4 +1,4 @@
-"""The lexicon of a maker: common words and what can stand for them, indexed for wordplay.
+"""A thesaurus: common words and what can stand for them, indexed for wordplay.
 
 Everything is built once for a language, when it is first needed.
 """
@@ -32,7 +32,7 @@ VAGUE = re.compile(r"\b(?:it|it's|its|this|that's|the|lui|care)\b", re.IGNORECAS
 CHOICES = 6
 
 
-class Lexicon:
+class Thesaurus:
     """Common words of a language, with indices."""
 
     def __init__(self, code: str, bank: Bank):
@@ -199,6 +199,6 @@ def _span(ordered: list[str], beginning: str) -> list[str]:
 
 
 @cache
-def lexicon(code: str) -> Lexicon:
-    """The lexicon of a language with its own bank."""
-    return Lexicon(code, Bank.load(code))
+def thesaurus(code: str) -> Thesaurus:
+    """The thesaurus of a language with its own bank."""
+    return Thesaurus(code, Bank.load(code))
