@@ -23,11 +23,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.crossword_peers import LIMIT, Answer, Peers
 from benchmarks.page import RESULTS, machine, table
 from cruxpress import words
-from cruxpress.families.crossword.faults import faults
-from cruxpress.families.crossword.fill import Fill, fill
-from cruxpress.families.crossword.grid import Grid
-from cruxpress.families.crossword.lexicon import ScoredLexicon
-from cruxpress.families.crossword.patterns import patterns, read_library
+from cruxpress.families.crossword.filling.fill import Fill, fill_grid
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.grids.faults import faults
+from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.families.crossword.grids.patterns import patterns, read_library
 
 DATA = Path(__file__).parent / "data" / "crossword"
 
@@ -58,7 +58,7 @@ def read(name: str) -> Grid:
 def timed(grid: Grid, lexicon: ScoredLexicon, seed: int, **options: int) -> tuple[float, Fill]:
     """CPU seconds and the fill."""
     start = process_time()
-    found = fill(grid, lexicon, seed=seed, **options)  # type: ignore[arg-type]
+    found = fill_grid(grid, lexicon, seed=seed, **options)  # type: ignore[arg-type]
     return process_time() - start, found
 
 
@@ -125,7 +125,7 @@ def speed(lexicon: ScoredLexicon, peers: Peers, cpsat: bool) -> str:
 def by_cpsat(grid: Grid, lexicon: ScoredLexicon) -> Answer:
     """A fill by CP-SAT's clauses; building the model counts, since no other program needs it."""
     start = process_time()
-    found = fill(grid, lexicon, seed=1, engine="cp-sat", budget=LIMIT * 1_000_000)
+    found = fill_grid(grid, lexicon, seed=1, engine="cp-sat", budget=LIMIT * 1_000_000)
     filled = list(found.words) if found.status == "filled" else None
     return Answer(process_time() - start, filled)
 
@@ -136,7 +136,7 @@ def quality(lexicon: ScoredLexicon, peers: Peers) -> str:
     for name in PATTERNS:
         grid = read(name)
         runs = [timed(grid, lexicon, seed, improve=IMPROVE) for seed in range(9)]
-        plain = fmean(fill(grid, lexicon, seed=seed).mean for seed in range(9))
+        plain = fmean(fill_grid(grid, lexicon, seed=seed).mean for seed in range(9))
         spent = median(seconds for seconds, _ in runs)
         mean = fmean(found.mean for _, found in runs)
         worst = median(found.worst for _, found in runs)
@@ -184,7 +184,7 @@ def many(lexicon: ScoredLexicon, count: int) -> str:
     grid, faulty, unfilled = read("blocked-15x15-78"), 0, 0
     start = process_time()
     for seed in range(count):
-        found = fill(grid, lexicon, seed=seed)
+        found = fill_grid(grid, lexicon, seed=seed)
         unfilled += found.status != "filled"
         used = [lexicon.stems[lexicon.number[word]] for word in found.words]
         known = [stem for stem in used if stem]

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.page import of_command
-from cruxpress.families.crossword.grid import Grid
+from cruxpress.families.crossword.grids.grid import Grid
 
 # How long may another program take for a grid, in seconds?
 LIMIT = 10

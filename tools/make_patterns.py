@@ -1,4 +1,4 @@
-"""Make the library of crossword patterns: ``families/crossword/patterns/*.txt``.
+"""Make the library of crossword patterns: ``families/crossword/grids/patterns/*.txt``.
 
     python tools/make_patterns.py [NAME ...] [--check | --pick]
 
@@ -22,19 +22,19 @@ from typing import Any
 
 from cruxpress import words
 from cruxpress.clues.bank import Bank
-from cruxpress.families.crossword import rules
-from cruxpress.families.crossword.fill import fill
-from cruxpress.families.crossword.freedom import freedom
-from cruxpress.families.crossword.grid import SOLID, Grid
-from cruxpress.families.crossword.layout import layout
-from cruxpress.families.crossword.lexicon import ScoredLexicon
-from cruxpress.families.crossword.patterns import crossed, images
-from cruxpress.families.crossword.wishes import Picture, Wishes
+from cruxpress.families.crossword.filling.fill import fill_grid
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.grids import rules
+from cruxpress.families.crossword.grids.freedom import freedom
+from cruxpress.families.crossword.grids.grid import SOLID, Grid
+from cruxpress.families.crossword.grids.layout import layout
+from cruxpress.families.crossword.grids.patterns import crossed, images
+from cruxpress.families.crossword.grids.wishes import Picture, Wishes
 from cruxpress.seeds import Stream
 
 PLAN = Path(__file__).with_name("patterns.json")
 HERE = Path(__file__).resolve().parent.parent
-FOLDER = HERE / "src" / "cruxpress" / "families" / "crossword" / "patterns"
+FOLDER = HERE / "src" / "cruxpress" / "families" / "crossword" / "grids" / "patterns"
 
 # Which seeds do we try with the words of the clue bank, with what work for each?
 SEEDS, WORK = (1, 2), 200_000
@@ -118,7 +118,7 @@ def worth(grid: Grid) -> tuple[int, float, int]:
 
 def fills(grid: Grid, code: str, seed: int) -> bool:
     """Is there a fill from the clue bank within a little work?"""
-    return fill(grid, lexicon(code), seed=seed, budget=WORK).status == "filled"
+    return fill_grid(grid, lexicon(code), seed=seed, budget=WORK).status == "filled"
 
 
 @cache

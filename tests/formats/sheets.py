@@ -8,7 +8,7 @@ import random
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation
-from cruxpress.families.crossword.grid import Grid
+from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import Puzzle, check, seal, vocabulary
 from cruxpress.families.crossword.text import parse, parse_solution, write
 from cruxpress.formats import Format, Item

@@ -10,7 +10,7 @@ import puz as puzpy
 import pytest
 
 from cruxpress.errors import AskedWrongly, ParseError
-from cruxpress.families.crossword.grid import Grid
+from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.text import parse, write
 from cruxpress.formats import Format, Item, formats

@@ -16,15 +16,15 @@ from cruxpress.cli.terminal import complain, note, on_terminal, table
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.faults import SYMMETRIES, faults
-from cruxpress.families.crossword.fill import BUDGET, ENGINES, IMPROVE, Fill, fill
-from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid, Style
-from cruxpress.families.crossword.layout import layout
-from cruxpress.families.crossword.lexicon import ScoredLexicon
-from cruxpress.families.crossword.patterns import in_symbols
+from cruxpress.families.crossword.clues.themes import asked_words, names, theme_words
+from cruxpress.families.crossword.filling.fill import BUDGET, ENGINES, IMPROVE, Fill, fill_grid
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.grids.faults import SYMMETRIES, faults
+from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid, Style
+from cruxpress.families.crossword.grids.layout import layout
+from cruxpress.families.crossword.grids.patterns import in_symbols
+from cruxpress.families.crossword.grids.wishes import Picture, Wishes
 from cruxpress.families.crossword.shape import taken_in
-from cruxpress.families.crossword.themes import asked_words, names, theme_words
-from cruxpress.families.crossword.wishes import Picture, Wishes
 from cruxpress.seeds import LARGEST_SEED, Stream, fresh_seed
 from cruxpress.walk import listed
 from cruxpress.words import builtin, language, load
@@ -88,7 +88,7 @@ def fill_command(
     grid = Grid.parse(in_symbols(taken_in(pattern, "pattern")), tongue)
     if wrong := faults(grid, grid.style):
         raise AskedWrongly(f"the pattern cannot be filled: {wrong[0]}")
-    found = fill(
+    found = fill_grid(
         grid, ScoredLexicon.of_list(load(code, required=path or False)),
         seed=_seed(seed), floor=floor,
         floors=dict(_slot_floor(grid, text) for text in slot_floors),
@@ -169,7 +169,7 @@ def layout_command(
     theme: str, picture: str, symmetry: str | None, **limits: Any,
 ) -> None:  # fmt: skip
     """Make empty grids to measure, with OR-tools CP-SAT; rows, a blank line between grids."""
-    from cruxpress.families.crossword.choosing import picture_of
+    from cruxpress.families.crossword.grids.choosing import picture_of
 
     try:
         lengths = tuple(int(part) for part in theme.split(",") if part.strip())

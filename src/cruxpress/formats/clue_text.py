@@ -44,7 +44,7 @@ def counted(text: str, enumeration: str, slot: Slot) -> str:
     """A clue with the enumeration that a file gives apart from it, if it tells more than the
     length; one that counts another number of letters is an error.
 
-    >>> from cruxpress.families.crossword.grid import Grid
+    >>> from cruxpress.families.crossword.grids.grid import Grid
     >>> slot = Grid(("...", ".#.", "...")).slots[0]
     >>> counted("Ice cream", "1,2", slot), counted("Pet", "(3)", slot)
     ('Ice cream (1,2)', 'Pet')
@@ -62,7 +62,7 @@ def parted(text: str, slot: Slot) -> tuple[str, str]:
     """A clue without its enumeration, and the enumeration: that at its end where it parts the
     answer into words, else the length.
 
-    >>> from cruxpress.families.crossword.grid import Grid
+    >>> from cruxpress.families.crossword.grids.grid import Grid
     >>> slot = Grid(("...", ".#.", "...")).slots[0]
     >>> parted("Ice cream (1,2)", slot), parted("Pet", slot)
     (('Ice cream', '1,2'), ('Pet', '3'))

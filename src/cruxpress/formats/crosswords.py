@@ -17,7 +17,7 @@ from cruxpress.cells import Slot
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.families.crossword.grid import BLANK, LARGEST, SMALLEST, SOLID, Grid
+from cruxpress.families.crossword.grids.grid import BLANK, LARGEST, SMALLEST, SOLID, Grid
 from cruxpress.families.crossword.puzzle import (
     Puzzle,
     Solution,

@@ -24,7 +24,7 @@ from cruxpress.formats import Format, Item
 from cruxpress.record import Record
 
 if TYPE_CHECKING:
-    from cruxpress.families.crossword.grid import Grid
+    from cruxpress.families.crossword.grids.grid import Grid
     from cruxpress.formats.crosswords import Sheet
 
 BEGIN, END = "exolve-begin", "exolve-end"
@@ -204,7 +204,7 @@ def _number(sections: dict[str, list[str]], name: str) -> object:
 
 def _grid(lines: list[str], width: int, height: int) -> tuple[Grid, list[list[str]], bool]:
     """The grid, what stands in its cells, and whether there are circles."""
-    from cruxpress.families.crossword.grid import Grid
+    from cruxpress.families.crossword.grids.grid import Grid
     from cruxpress.formats.crosswords import letter_of
 
     if len(lines) != height:

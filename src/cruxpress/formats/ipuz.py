@@ -29,7 +29,7 @@ from cruxpress.record import Record
 from cruxpress.version import __version__
 
 if TYPE_CHECKING:
-    from cruxpress.families.crossword.grid import Grid
+    from cruxpress.families.crossword.grids.grid import Grid
     from cruxpress.formats.crosswords import Sheet
 
 VERSION = "http://ipuz.org/v2"
@@ -92,7 +92,7 @@ def _labelled(grid: Grid) -> Iterator[list[Any]]:
 
 def _listed(sheet: Sheet, down: bool) -> Iterator[dict[str, Any]]:
     """The clues of a direction."""
-    from cruxpress.families.crossword.arrows import licences
+    from cruxpress.families.crossword.grids.arrows import licences
     from cruxpress.formats.clue_text import parted, to_html
 
     grid = sheet.grid

@@ -7,8 +7,8 @@ from typing import Any
 
 from cruxpress.cells import Cell
 from cruxpress.errors import ParseError, shown
-from cruxpress.families.crossword.arrows import offers
-from cruxpress.families.crossword.grid import BLANK, BLOCK, CLUE, PICTURE, SOLID, Grid
+from cruxpress.families.crossword.grids.arrows import offers
+from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE, SOLID, Grid
 from cruxpress.formats.crosswords import letter_of, sized
 
 # Styles that change which words there are, or what a cell may hold.

@@ -22,7 +22,7 @@ from cruxpress.formats import Format, Item
 from cruxpress.record import Record
 
 if TYPE_CHECKING:
-    from cruxpress.families.crossword.grid import Grid
+    from cruxpress.families.crossword.grids.grid import Grid
     from cruxpress.formats.crosswords import Sheet
     from cruxpress.formats.puz_file import Puz
 

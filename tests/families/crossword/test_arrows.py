@@ -8,10 +8,10 @@ import pytest
 
 from cruxpress.cells import Cell
 from cruxpress.errors import ParseError
-from cruxpress.families.crossword.arrows import ARROWS, licences, served
-from cruxpress.families.crossword.faults import faults
-from cruxpress.families.crossword.grid import Grid
-from cruxpress.families.crossword.patterns import patterns
+from cruxpress.families.crossword.grids.arrows import ARROWS, licences, served
+from cruxpress.families.crossword.grids.faults import faults
+from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.seeds import Stream
 from tests.families.crossword import oracle
 

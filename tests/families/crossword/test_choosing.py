@@ -11,13 +11,13 @@ import pytest
 from cruxpress.aim import Tally, make
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named
-from cruxpress.families.crossword.choosing import grid_for, is_large
-from cruxpress.families.crossword.fill import fill
-from cruxpress.families.crossword.freedom import EASY, NEAR, freedom, freest
-from cruxpress.families.crossword.grid import Grid
-from cruxpress.families.crossword.lexicon import ScoredLexicon
-from cruxpress.families.crossword.patterns import patterns
-from cruxpress.families.crossword.pool import lexicon_of, source_of
+from cruxpress.families.crossword.filling.fill import fill_grid
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.pool import lexicon_of, source_of
+from cruxpress.families.crossword.grids.choosing import grid_for, is_large
+from cruxpress.families.crossword.grids.freedom import EASY, NEAR, freedom, freest
+from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.proof import faults_of
 from cruxpress.recipe import Recipe, Target
@@ -50,7 +50,7 @@ def test_every_large_size_has_patterns_that_the_bank_fills_in_a_moment() -> None
         easy = freest(patterns("blocked", size, size), lexicon)
         assert len({len(grid.cells) for grid in easy}) >= 2
         assert all(freedom(grid, lexicon) >= EASY - NEAR for grid in easy)
-        assert fill(easy[0], lexicon, seed=1, budget=600_000).status == "filled"
+        assert fill_grid(easy[0], lexicon, seed=1, budget=600_000).status == "filled"
 
 
 def test_freedom_is_what_counting_all_draws_of_words_gives() -> None:

@@ -12,11 +12,11 @@ from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named
-from cruxpress.families.crossword.arrows import served
+from cruxpress.families.crossword.clues.themes import theme_words
 from cruxpress.families.crossword.generate import _refilled
+from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.puzzle import Puzzle, vocabulary, words_of
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.families.crossword.themes import theme_words
 from cruxpress.family import Candidate
 from cruxpress.proof import faults_of
 from cruxpress.recipe import Recipe, Target

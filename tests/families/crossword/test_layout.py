@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.faults import faults
-from cruxpress.families.crossword.grid import Grid, Style
-from cruxpress.families.crossword.layout import layout
-from cruxpress.families.crossword.patterns import crossed
-from cruxpress.families.crossword.wishes import PLACES, Picture, Wishes
+from cruxpress.families.crossword.grids.faults import faults
+from cruxpress.families.crossword.grids.grid import Grid, Style
+from cruxpress.families.crossword.grids.layout import layout
+from cruxpress.families.crossword.grids.patterns import crossed
+from cruxpress.families.crossword.grids.wishes import PLACES, Picture, Wishes
 from cruxpress.seeds import Stream
 from tests.families.crossword import oracle
 
@@ -55,8 +55,8 @@ def test_all_sizes_and_many_seeds(thorough: bool) -> None:
 
 def test_the_same_seed_gives_the_same_layout_in_another_process() -> None:
     program = (
-        "from cruxpress.families.crossword.layout import layout\n"
-        "from cruxpress.families.crossword.wishes import Wishes\n"
+        "from cruxpress.families.crossword.grids.layout import layout\n"
+        "from cruxpress.families.crossword.grids.wishes import Wishes\n"
         "from cruxpress.seeds import Stream\n"
         "for style in ('blocked', 'lattice', 'arrow'):\n"
         "    print(layout(Wishes(style, 7, 9), Stream(4)))"

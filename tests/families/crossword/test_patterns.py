@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cruxpress.errors import AskedWrongly, ParseError
-from cruxpress.families.crossword.faults import faults
-from cruxpress.families.crossword.grid import Grid, Style
-from cruxpress.families.crossword.patterns import (
+from cruxpress.families.crossword.grids.faults import faults
+from cruxpress.families.crossword.grids.grid import Grid, Style
+from cruxpress.families.crossword.grids.patterns import (
     FOLDER,
     crossed,
     images,

@@ -9,7 +9,7 @@ import pytest
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation
 from cruxpress.families import named
-from cruxpress.families.crossword.clueing import needs_seal
+from cruxpress.families.crossword.clues.writing import needs_seal
 from cruxpress.families.crossword.puzzle import Puzzle, check, seal
 from cruxpress.families.crossword.solve import admitted, solve
 from cruxpress.families.crossword.text import parse

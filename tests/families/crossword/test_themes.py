@@ -7,7 +7,7 @@ import pytest
 from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.themes import (
+from cruxpress.families.crossword.clues.themes import (
     asked_words,
     names,
     theme_answers,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Text, grid_plain
-from cruxpress.families.crossword.arrows import served
-from cruxpress.families.crossword.fit import ABOVE, BELOW, LINE, fitted, tall
-from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, Cell, Slot
+from cruxpress.families.crossword.clues.fit import ABOVE, BELOW, LINE, fitted, tall
+from cruxpress.families.crossword.grids.arrows import served
+from cruxpress.families.crossword.grids.grid import BLOCK, CLUE, PICTURE, Cell, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
 from cruxpress.walk import Step
 

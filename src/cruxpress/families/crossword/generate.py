@@ -15,18 +15,23 @@ from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
-from cruxpress.families.crossword.choosing import HELP, grid_for, is_large, too_few_words
-from cruxpress.families.crossword.clueing import clued, exchanged, needs_seal, told
-from cruxpress.families.crossword.faults import faults
-from cruxpress.families.crossword.fill import Fill, fill
-from cruxpress.families.crossword.grid import BLANK, Grid, Slot
-from cruxpress.families.crossword.lexicon import ScoredLexicon
-from cruxpress.families.crossword.placing import Placed, place
-from cruxpress.families.crossword.pool import lexicon_of, source_of
+from cruxpress.families.crossword.clues.themes import (
+    ThemeWord,
+    asked_words,
+    is_built_in,
+    theme_words,
+)
+from cruxpress.families.crossword.clues.writing import clued, exchanged, needs_seal, told
+from cruxpress.families.crossword.filling.fill import Fill, fill_grid
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.placing import Placed, place
+from cruxpress.families.crossword.filling.pool import lexicon_of, source_of
+from cruxpress.families.crossword.grids.choosing import HELP, grid_for, is_large, too_few_words
+from cruxpress.families.crossword.grids.faults import faults
+from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
 from cruxpress.families.crossword.rate import efforts
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.families.crossword.themes import ThemeWord, asked_words, is_built_in, theme_words
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -139,7 +144,7 @@ def _filled(
     shape: Shape, target: Target, grid: Grid, bans: Collection[str], stream: Stream,
     region: Collection[Slot] | None = None,
 ) -> Fill:  # fmt: skip
-    return fill(
+    return fill_grid(
         grid, _lexicon(shape, target),
         seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
         budget=FILL_WORK[shape.engine], improve=IMPROVE_WORK, engine=shape.engine,
@@ -152,7 +157,9 @@ def _lexicon(shape: Shape, target: Target) -> ScoredLexicon:
 
 def _fillable(shape: Shape, target: Target, grid: Grid) -> bool:
     lexicon = _lexicon(shape, target)
-    probe = fill(grid, lexicon, seed=1, floor=shape.floor, bans=bans_of(shape), budget=PROBE_WORK)
+    probe = fill_grid(
+        grid, lexicon, seed=1, floor=shape.floor, bans=bans_of(shape), budget=PROBE_WORK
+    )
     return probe.status == "filled"
 
 

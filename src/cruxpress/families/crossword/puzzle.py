@@ -1,9 +1,13 @@
-"""Crossword: the puzzle, and the checker that shares no code with fill and solver.
+"""Crossword: the puzzle, and its checker.
 
 A puzzle is a grid with a clue for each slot.  Its vocabulary is the list of its language and
-the words of its own that the list lacks.  A clue that the house does not know (the user's, a
-dictionary's, a language model's) carries a *seal*: a digest of its answer, so that a program
-can tell a right answer from a wrong one without holding it.
+the words of its own that the list lacks.  In puzzles that are made here, a clue to which the
+house does not know exactly one answer carries a *seal*: a digest of its answer, so that a program
+can tell a right answer from a wrong one without holding it.  Puzzles that come from elsewhere
+have no seals.
+
+``check`` reads cells and words with code of its own.  What it shares with the solver are the
+rules of clues, the seals and the clue bank: what a clue admits is said in one place.
 """
 
 from __future__ import annotations
@@ -21,8 +25,8 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import ParseError
-from cruxpress.families.crossword.arrows import licences
-from cruxpress.families.crossword.grid import SOLID, Grid
+from cruxpress.families.crossword.grids.arrows import licences
+from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.words import Language
 
 Solution = tuple[str, ...]

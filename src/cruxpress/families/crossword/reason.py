@@ -16,7 +16,7 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import DEVICES, Derivation
 from cruxpress.clues.sentence import words_of as clue_words
-from cruxpress.families.crossword.grid import Cell, Slot
+from cruxpress.families.crossword.grids.grid import Cell, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, words_of
 from cruxpress.families.crossword.solve import solve
 from cruxpress.family import Solutions

@@ -14,10 +14,10 @@ from typing import Any
 from cruxpress import words as wordlists
 from cruxpress.clues.writer import STYLES as CLUE_STYLES
 from cruxpress.errors import AskedWrongly, shown
-from cruxpress.families.crossword.faults import SYMMETRIES
-from cruxpress.families.crossword.fill import ENGINES
-from cruxpress.families.crossword.grid import LARGEST, STYLES, Grid
-from cruxpress.families.crossword.patterns import in_symbols
+from cruxpress.families.crossword.filling.fill import ENGINES
+from cruxpress.families.crossword.grids.faults import SYMMETRIES
+from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid
+from cruxpress.families.crossword.grids.patterns import in_symbols
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
 

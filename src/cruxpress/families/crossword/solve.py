@@ -14,9 +14,9 @@ from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.sentence import words_of
-from cruxpress.families.crossword.count import count
+from cruxpress.families.crossword.clues.themes import theme_answers
+from cruxpress.families.crossword.filling.count import count
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, unfair
-from cruxpress.families.crossword.themes import theme_answers
 from cruxpress.family import Solutions
 
 # How much work may a count take?

@@ -15,7 +15,7 @@ from cruxpress import words as wordlists
 from cruxpress.clues.clue import SOURCES, Clue
 from cruxpress.clues.derivation import Derivation
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.families.crossword.grid import LARGEST, SOLID, Grid
+from cruxpress.families.crossword.grids.grid import LARGEST, SOLID, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
 
 # How long may a text be?

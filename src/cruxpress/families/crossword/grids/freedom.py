@@ -17,8 +17,8 @@ from itertools import accumulate
 
 import numpy as np
 
-from cruxpress.families.crossword.grid import Grid
-from cruxpress.families.crossword.lexicon import LONGEST, ScoredLexicon
+from cruxpress.families.crossword.filling.lexicon import LONGEST, ScoredLexicon
+from cruxpress.families.crossword.grids.grid import Grid
 
 # From which freedom on is a grid filled in a moment, mostly, and under which is no fill likely?
 EASY, HOPELESS = 0.75, 0.0

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 
-from cruxpress.families.crossword.grid import BLANK, BLOCK, Grid, Style
+from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, Grid, Style
 
-FOLDER = resources.files("cruxpress.families.crossword").joinpath("patterns")
+FOLDER = resources.files(__package__).joinpath("patterns")
 
 # Other signs that people use in patterns, and what they mean.
 VARIANTS = str.maketrans({**dict.fromkeys("-_? ", BLANK), **dict.fromkeys("■█▓", BLOCK)})

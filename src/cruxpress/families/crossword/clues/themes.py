@@ -58,7 +58,7 @@ def _parts(text: str) -> Iterator[str]:
 
 @cache
 def _themes(language: str) -> dict[str, dict[str, Any]]:
-    home = resources.files("cruxpress.families.crossword").joinpath("data")
+    home = resources.files(__package__).joinpath("data")
     return tomllib.loads(home.joinpath(f"themes.{language}.toml").read_text("utf-8"))
 
 

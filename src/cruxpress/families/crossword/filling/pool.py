@@ -20,8 +20,8 @@ from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import WordNet
 from cruxpress.clues.writer import DEFINITIONS
-from cruxpress.families.crossword.choosing import is_large
-from cruxpress.families.crossword.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.grids.choosing import is_large
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.words import Word, Wordlist
 

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cruxpress.families.crossword.board import Board, Literal
-from cruxpress.families.crossword.faults import Symmetry, image
-from cruxpress.families.crossword.grid import Cell
+from cruxpress.families.crossword.grids.board import Board, Literal
+from cruxpress.families.crossword.grids.faults import Symmetry, image
+from cruxpress.families.crossword.grids.grid import Cell
 
 
 class Place(NamedTuple):
@@ -41,7 +41,7 @@ class Place(NamedTuple):
         return Place(min(taken), self.down, self.length)
 
 
-def place(
+def required(
     board: Board, lengths: Sequence[int], symmetry: Symmetry, middle: bool, down: bool
 ) -> list[dict[Place, Literal]]:
     """For each length the places that its slot may take, exactly one of which it does take.

@@ -13,8 +13,8 @@ from functools import cache, cached_property, lru_cache
 
 from cruxpress._kernels import crossword as kernel
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.grid import BLANK, SOLID, Cell, Grid, Slot
-from cruxpress.families.crossword.lexicon import BEST, ScoredLexicon
+from cruxpress.families.crossword.filling.lexicon import BEST, ScoredLexicon
+from cruxpress.families.crossword.grids.grid import BLANK, SOLID, Cell, Grid, Slot
 
 OPEN = 255  # the kernel's sign for a cell without a letter
 

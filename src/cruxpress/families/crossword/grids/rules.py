@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from cruxpress.families.crossword.arrows import ARROWS
-from cruxpress.families.crossword.board import Board, Literal, no
-from cruxpress.families.crossword.faults import neighbours
-from cruxpress.families.crossword.grid import Cell, Style
+from cruxpress.families.crossword.grids.arrows import ARROWS
+from cruxpress.families.crossword.grids.board import Board, Literal, no
+from cruxpress.families.crossword.grids.faults import neighbours
+from cruxpress.families.crossword.grids.grid import Cell, Style
 
 # What does each thing cost that is allowed but not liked?  The noise makes layouts differ: each
 # cell costs a random number up to it, or gains one, when it is solid.

@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args
 
 from cruxpress.errors import AskedWrongly, shown, unknown
-from cruxpress.families.crossword.faults import SYMMETRIES, Symmetry
-from cruxpress.families.crossword.grid import LARGEST, STYLES, Cell, Style
+from cruxpress.families.crossword.grids.faults import SYMMETRIES, Symmetry
+from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Cell, Style
 from cruxpress.walk import listed
 
 # How small may a new layout be?

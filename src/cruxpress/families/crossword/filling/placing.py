@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from cruxpress.families.crossword.grid import BLANK, Grid, Slot
-from cruxpress.families.crossword.themes import ThemeWord
+from cruxpress.families.crossword.clues.themes import ThemeWord
+from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot
 from cruxpress.seeds import Stream
 
 # How many slots does a word try?

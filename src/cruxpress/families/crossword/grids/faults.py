@@ -15,8 +15,16 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Literal
 
 from cruxpress.errors import ParseError
-from cruxpress.families.crossword.arrows import described, licences, offers
-from cruxpress.families.crossword.grid import BLOCK, CLUE, PICTURE, SHORTEST, Cell, Grid, Style
+from cruxpress.families.crossword.grids.arrows import described, licences, offers
+from cruxpress.families.crossword.grids.grid import (
+    BLOCK,
+    CLUE,
+    PICTURE,
+    SHORTEST,
+    Cell,
+    Grid,
+    Style,
+)
 from cruxpress.walk import listed
 
 Symmetry = Literal["rotate", "mirror", "none"]

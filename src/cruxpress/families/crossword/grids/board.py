@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.faults import Symmetry, image, neighbours
-from cruxpress.families.crossword.grid import Cell
+from cruxpress.families.crossword.grids.faults import Symmetry, image, neighbours
+from cruxpress.families.crossword.grids.grid import Cell
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

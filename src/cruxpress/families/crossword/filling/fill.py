@@ -7,7 +7,7 @@ that the same question has the same answer on every machine.
 >>> from cruxpress.words import language
 >>> rows = [(word, 50, "") for word in ("TEA", "ERA", "TOE", "ARE")]
 >>> words = ScoredLexicon.of(language("en"), rows)
->>> found = fill(Grid(("...", ".#.", "...")), words, seed=1)
+>>> found = fill_grid(Grid(("...", ".#.", "...")), words, seed=1)
 >>> found.status, found.grid.rows[0] in ("TEA", "TOE")
 ('unfillable', False)
 >>> [slot.name for slot in found.blame]
@@ -22,9 +22,9 @@ from functools import cached_property
 from typing import Literal
 
 from cruxpress.errors import unknown
-from cruxpress.families.crossword.grid import BLANK, Cell, Grid, Slot
-from cruxpress.families.crossword.lexicon import WEAK, ScoredLexicon
-from cruxpress.families.crossword.task import Task
+from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
+from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid, Slot
 
 Status = Literal["filled", "unfillable", "spent"]
 ENGINES = ("kernel", "cp-sat")
@@ -92,7 +92,7 @@ class Fill:
         return sum(row.count(BLANK) for row in self.grid.rows)
 
 
-def fill(
+def fill_grid(
     grid: Grid,
     lexicon: ScoredLexicon,
     *,
@@ -118,7 +118,7 @@ def fill(
     if task.twice:
         return Fill("unfillable", grid, lexicon, task.twice, floor)
     if engine == "cp-sat":
-        from cruxpress.families.crossword.cpsat import fill_with_cpsat
+        from cruxpress.families.crossword.filling.cpsat import fill_with_cpsat
 
         return fill_with_cpsat(task, seed, budget)
     return _with_kernel(task, seed % 2**64, budget, improve)
@@ -130,7 +130,7 @@ def _with_kernel(task: Task, seed: int, budget: int, improve: int) -> Fill:
     if status == "filled":
         floor = task.floor
         if improve > 0:
-            from cruxpress.families.crossword.quality import improved
+            from cruxpress.families.crossword.filling.quality import improved
 
             better = improved(task, numbers, seed, improve)
             numbers, floor, work = better.numbers, better.floor, work + better.work

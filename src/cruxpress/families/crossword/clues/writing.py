@@ -15,12 +15,12 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import Dictionary, WordNet
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.arrows import served
-from cruxpress.families.crossword.grid import Grid
+from cruxpress.families.crossword.clues.themes import ThemeWord, theme_answers
+from cruxpress.families.crossword.grids.arrows import served
+from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.families.crossword.solve import definition_of
-from cruxpress.families.crossword.themes import ThemeWord, theme_answers
 from cruxpress.recipe import Direction
 from cruxpress.seeds import Stream
 

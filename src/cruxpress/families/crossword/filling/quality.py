@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cruxpress.families.crossword.lexicon import BEST
-from cruxpress.families.crossword.task import Task
+from cruxpress.families.crossword.filling.lexicon import BEST
+from cruxpress.families.crossword.filling.task import Task
 
 # Which share of the work may go into raising the floor, and into one probe?
 FLOOR_SHARE, PROBE_SHARE = 2, 12

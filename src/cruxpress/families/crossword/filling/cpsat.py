@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from cruxpress.families.crossword.board import sat
-from cruxpress.families.crossword.fill import Fill, Status, blamed
-from cruxpress.families.crossword.grid import BLANK, Cell, Slot
-from cruxpress.families.crossword.task import Task
+from cruxpress.families.crossword.filling.fill import Fill, Status, blamed
+from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.grids.board import sat
+from cruxpress.families.crossword.grids.grid import BLANK, Cell, Slot
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from cruxpress._kernels import crossword as kernel
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.grid import BLANK, SOLID, Grid
-from cruxpress.families.crossword.task import OPEN
+from cruxpress.families.crossword.filling.task import OPEN
+from cruxpress.families.crossword.grids.grid import BLANK, SOLID, Grid
 
 # How much work may a count take?
 BUDGET = 500_000

@@ -15,13 +15,13 @@ from itertools import product
 from typing import Any
 
 from cruxpress.errors import AskedWrongly, Beyond
-from cruxpress.families.crossword import rules
-from cruxpress.families.crossword.arrows import FEW, MOST
-from cruxpress.families.crossword.board import Board, Literal, sat
-from cruxpress.families.crossword.faults import Symmetry, components
-from cruxpress.families.crossword.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
-from cruxpress.families.crossword.theme import apart, place, welcome
-from cruxpress.families.crossword.wishes import Wishes
+from cruxpress.families.crossword.grids import rules
+from cruxpress.families.crossword.grids.arrows import FEW, MOST
+from cruxpress.families.crossword.grids.board import Board, Literal, sat
+from cruxpress.families.crossword.grids.faults import Symmetry, components
+from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
+from cruxpress.families.crossword.grids.theme_slots import apart, required, welcome
+from cruxpress.families.crossword.grids.wishes import Wishes
 from cruxpress.seeds import Stream
 from cruxpress.walk import listed
 
@@ -127,7 +127,7 @@ class Model:
         self.rules = self._rules()
         self._count()
         arrow = wishes.style == "arrow"
-        self.theme = place(board, wishes.lengths, symmetry, variant.middle, down=arrow)
+        self.theme = required(board, wishes.lengths, symmetry, variant.middle, down=arrow)
         self.theme += welcome(board, wishes.welcome_lengths, down=arrow)
         apart(board, self.theme)
         if not bare:

@@ -14,14 +14,14 @@ from typing import cast
 
 from cruxpress import words as wordlists
 from cruxpress.errors import AskedWrongly, shown, unknown
-from cruxpress.families.crossword.faults import Symmetry
-from cruxpress.families.crossword.freedom import EASY, HOPELESS, freedom, freest
-from cruxpress.families.crossword.grid import Grid, Style
-from cruxpress.families.crossword.lexicon import ScoredLexicon
-from cruxpress.families.crossword.patterns import patterns
+from cruxpress.families.crossword.clues.themes import ThemeWord
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.grids.faults import Symmetry
+from cruxpress.families.crossword.grids.freedom import EASY, HOPELESS, freedom, freest
+from cruxpress.families.crossword.grids.grid import Grid, Style
+from cruxpress.families.crossword.grids.patterns import patterns
+from cruxpress.families.crossword.grids.wishes import PLACES, Picture, PlaceName, Wishes
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.families.crossword.themes import ThemeWord
-from cruxpress.families.crossword.wishes import PLACES, Picture, PlaceName, Wishes
 from cruxpress.seeds import Stream
 
 # How many words of a length are enough for each slot that has it?
@@ -49,7 +49,7 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
     fitting = [grid for grid in enough if _has_slots(grid, lengths)] or enough or ready
     if fitting:
         return stream.choice(fitting)
-    from cruxpress.families.crossword.layout import layout
+    from cruxpress.families.crossword.grids.layout import layout
 
     return layout(wishes_of(shape, lengths, is_large(shape) and not _rich(lexicon)), stream)
 

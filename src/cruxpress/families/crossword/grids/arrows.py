@@ -29,7 +29,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cruxpress.errors import ParseError
-from cruxpress.families.crossword.grid import CLUE, Cell, Grid, Slot
+from cruxpress.families.crossword.grids.grid import CLUE, Cell, Grid, Slot
 
 # How many words may a clue cell serve, and how many where we make the layout?
 MOST, FEW = 3, 2

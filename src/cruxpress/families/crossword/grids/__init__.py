@@ -1,0 +1,1 @@
+"""Grids: their cells and slots, patterns of the library, layouts made to measure."""
