@@ -2,8 +2,10 @@
 
 A family is one object with the same functions in the same order, so who has read one
 family has read all of them.  Its functions come from the drawers of its folder (puzzle,
-text, solve, reason, rate, generate, draw); nothing else in the house knows a family by
-name.  ``tests/contract`` holds every family to what is said here.
+text, solve, reason, rate, generate, draw).  The corridor knows families only through this
+object; by name they are known to ``families``, to the commands of one family (``cli/wheel``,
+``cli/crossword``) and to the foreign formats of one family.  ``tests/contract`` holds every
+family to what is said here.
 
 Rules of decision:
 
@@ -16,7 +18,8 @@ Rules of decision:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from cruxpress.drawing import Drawing
@@ -25,11 +28,14 @@ from cruxpress.rating import Level, Rating, Scale
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
 from cruxpress.shape import Shape
-from cruxpress.walk import Step, Technique, Walk
-from cruxpress.wording import Wording
+from cruxpress.state import Next, State, first_new
+from cruxpress.telling import Telling
+from cruxpress.walk import Remark, Step, Technique, Walk
+from cruxpress.wording import Wording, worded
 
 P = TypeVar("P")
 S = TypeVar("S")
+H = TypeVar("H", bound=Shape)
 
 
 @dataclass(frozen=True)
@@ -117,10 +123,36 @@ def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 
 
 @dataclass(frozen=True)
-class Family(Generic[P, S]):
+class Many(Generic[P]):
+    """What a family may offer for many puzzles at once: a faster rating, and the grouping of
+    the numbered lines of a text file where a puzzle may span several of them."""
+
+    rate: Callable[[list[P], str], list[Rating | PuzzleError]] | None = None
+    split: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] = one_a_line
+
+
+@dataclass(frozen=True)
+class Paper(Generic[P, S]):
+    """What a family may offer to books.
+
+    ``fill`` gives the puzzle with some cells filled, by name, for pictures on the way through a
+    walk (what is written is drawn lighter than what is given), ``step_picture`` the picture of a
+    step of a walk where more than that is on paper then.  ``words`` are the words that a reader
+    would notice if they came twice, ``avoiding`` the options of a shape with such words left out.
+    """
+
+    fill: Callable[[P, Mapping[str, str]], P] | None = None
+    step_picture: Callable[[P, Sequence[Step], int], Drawing] | None = None
+    words: Callable[[P, S], Iterable[str]] | None = None
+    avoiding: Callable[[Mapping[str, Any], Iterable[str]], Mapping[str, Any]] | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Family(Generic[P, S, H]):
     """Everything that the rest of the house knows about a family.
 
-    ``P`` is the family's puzzle and ``S`` its solution: immutable values with ``==``.
+    ``P`` is the family's puzzle, ``S`` its solution and ``H`` its shape: immutable values with
+    ``==``.
     """
 
     # Who it is: its name on the command line, a title, one sentence, the rules as a solver
@@ -132,7 +164,7 @@ class Family(Generic[P, S]):
     example: str
 
     # What may be chosen, and how difficulty is told.  The first scale is the family's own.
-    shape: type[Shape]
+    shape: type[H]
     levels: tuple[Level, ...]
     scales: tuple[Scale, ...]
     techniques: tuple[Technique, ...]
@@ -161,48 +193,77 @@ class Family(Generic[P, S]):
     # generate: a new candidate near the target; the same puzzle a little easier or harder;
     # and a sentence when shape and target can never meet.  Budgets are in work units;
     # `patience` is how many nudges in a row may fail to improve before a fresh start.
-    candidate: Callable[[Shape, Target, Stream], Candidate[P, S] | Reject]
-    nudge: Callable[[Candidate[P, S], Direction, Shape, Target, Stream], Candidate[P, S] | Reject]
-    infeasible: Callable[[Shape, Target], str | None]
+    candidate: Callable[[H, Target, Stream], Candidate[P, S] | Reject]
+    nudge: Callable[[Candidate[P, S], Direction, H, Target, Stream], Candidate[P, S] | Reject]
+    infeasible: Callable[[H, Target], str | None]
     budget: int
     patience: int
 
     # draw: the puzzle, with its solution or with one step highlighted when given.
     draw: Callable[[P, S | None, Step | None], Drawing]
 
-    # Optional: rating many puzzles in one call where the kernel is faster that way; and
-    # grouping the numbered lines of a text file where a puzzle may span several of them.
-    rate_batch: Callable[[list[P], str], list[Rating | PuzzleError]] | None = None
-    split: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] = one_a_line
+    # Optional: the easiest step that holds in a state without a wrong cell; without it, `next`
+    # gives the first step of the walk that is not on the board yet.  `beside` are names besides
+    # those of cells from which a step may strike: whole solutions, as `write_solution` has them.
+    next_step: Callable[[P, S, State], Step | None] | None = None
+    beside: tuple[str, ...] = ()
 
-    # Optional: a table of what is feasible, for `cruxpress families NAME`; headings first.
+    # Optional: the images of a puzzle and its solution under the symmetries of the family, which
+    # are the same puzzle to a person; and a table of what is feasible, headings first.
+    images: Callable[[P, S], Iterable[tuple[P, S]]] | None = None
     feasible: Callable[[], list[tuple[str, ...]]] | None = None
 
-    # Optional: the puzzle with some cells filled, by name, for pictures on the way through a walk;
-    # what is written is drawn lighter than what is given.
-    fill: Callable[[P, Mapping[str, str]], P] | None = None
+    # Optional: for many puzzles at once, and for books.
+    many: Many[P] = field(default_factory=Many)
+    paper: Paper[P, S] = field(default_factory=Paper)
 
-    # Optional: the picture of a step of a walk, where more than the filled cells is on paper then.
-    step_picture: Callable[[P, Sequence[Step], int], Drawing] | None = None
-
-    # Optional: the words that a reader of a book would notice if they came twice.
-    words: Callable[[P, S], Iterable[str]] | None = None
-    # Optional: the options of a shape with such words left out, where making can keep to that.
-    avoiding: Callable[[Mapping[str, Any], Iterable[str]], Mapping[str, Any]] | None = None
-
-    # Optional: sentences of the rules that only some puzzles need; and how the family is worded
-    # in a language other than English, None where it is not.
+    # Optional: sentences of the rules that only some puzzles need; and the tables of a language,
+    # `en` for the sentences of steps, others for everything that is printed of the family.
     asides: tuple[Aside[P], ...] = ()
-    wordings: Callable[[str], Wording | None] = lambda language: None
+    wordings: Callable[[str], Mapping[str, Any]] = lambda language: {}
 
     def wording(self, language: str = "en") -> Wording:
         """The family as it is printed in a language, in English where there is no other."""
-        if language != "en" and (found := self.wordings(language)):
-            return found
-        asides = {aside.name: aside.sentence for aside in self.asides}
-        levels = {level.name: (level.name, level.meaning) for level in self.levels}
-        examples = {aside.name: aside.example for aside in self.asides}
-        return Wording(self.title, self.rules, asides, levels, self.example, examples)
+        english = Wording(
+            self.title,
+            self.rules,
+            {aside.name: aside.sentence for aside in self.asides},
+            {level.name: (level.name, level.meaning) for level in self.levels},
+            Telling("en", self.wordings("en")),
+            {one.slug: (one.name, one.meaning) for one in self.techniques},
+            self.example,
+            {aside.name: aside.example for aside in self.asides},
+        )
+        return english if language == "en" else worded(language, self.wordings(language), english)
+
+    def tell(self, step: Step, language: str = "en") -> Step:
+        """The step with its sentences in a language."""
+        return _telling(self, language).step(step)
+
+    def remark(self, remark: Remark | None, language: str = "en") -> str:
+        """A remark in a language; nothing for none."""
+        return _telling(self, language).remark(remark) if remark else ""
+
+    def next(self, puzzle: P, state: State) -> Next:
+        """What to do from a state: mend the cells that are wrong, or take the easiest step."""
+        solution = self.solve(puzzle, 2).only()
+        cells = self.cells(puzzle, solution)
+        self._check_names(cells, state)
+        answers = dict(cells) | dict.fromkeys(self.beside, self.write_solution(puzzle, solution))
+        if wrong := state.wrong(answers):
+            return Next(wrong=wrong)
+        if all(cell in state.written for cell in cells):
+            return Next(done=True)
+        if self.next_step and (step := self.next_step(puzzle, solution, state)):
+            return Next(step)
+        walk = self.reason(puzzle)
+        return Next(None if self.next_step else first_new(walk.steps, state), note=walk.note)
+
+    def _check_names(self, cells: Mapping[str, str], state: State) -> None:
+        for known, names in ((cells, state.written), ((*cells, *self.beside), state.struck)):
+            for name in names:
+                if name not in known:
+                    raise unknown("cell", name, known)
 
     def rules_for(self, puzzles: Iterable[P], language: str = "en") -> str:
         """The rules with those asides that one of the puzzles needs."""
@@ -257,18 +318,18 @@ class Family(Generic[P, S]):
 
     def draw_step(self, puzzle: P, steps: Sequence[Step], index: int) -> Drawing:
         """The picture of a step, with what the steps before it have written."""
-        if self.step_picture:
-            return self.step_picture(puzzle, steps, index)
-        if self.fill:
+        if self.paper.step_picture:
+            return self.paper.step_picture(puzzle, steps, index)
+        if self.paper.fill:
             before = steps[:index]
             written = {cell: symbol for step in before for cell, symbol in step.places.items()}
-            puzzle = self.fill(puzzle, written)
+            puzzle = self.paper.fill(puzzle, written)
         return self.draw(puzzle, None, steps[index])
 
     def rate_many(self, puzzles: Iterable[P], scale: str = "") -> list[Rating | PuzzleError]:
         """Rate puzzles in order; one that cannot be rated gives its error in its place."""
-        if self.rate_batch:
-            return self.rate_batch(list(puzzles), scale)
+        if self.many.rate:
+            return self.many.rate(list(puzzles), scale)
         return [self._rate_or_error(puzzle, scale) for puzzle in puzzles]
 
     def _rate_or_error(self, puzzle: P, scale: str) -> Rating | PuzzleError:
@@ -278,4 +339,9 @@ class Family(Generic[P, S]):
             return error
 
 
-AnyFamily = Family[Any, Any]
+AnyFamily = Family[Any, Any, Any]
+
+
+@cache
+def _telling(family: AnyFamily, language: str) -> Telling:
+    return family.wording(language).telling

@@ -46,7 +46,7 @@ def record_of(
         rating=rating,
         recipe=recipe,
         fingerprint=fingerprint(family.name, family.canonical(puzzle, solution)),
-        walk=family.reason(puzzle).steps if walk else None,
+        walk=tuple(map(family.tell, family.reason(puzzle).steps)) if walk else None,
         missed=missed,
         notes=notes,
     )

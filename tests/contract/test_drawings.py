@@ -107,21 +107,21 @@ def test_every_drawn_character_is_in_the_bundled_font(
 
 
 def test_a_filled_cell_shows_in_the_picture(family: AnyFamily, record: Record) -> None:
-    if family.fill is None:
+    if family.paper.fill is None:
         pytest.skip("the family fills no cells")
     puzzle = family.parse(record.puzzle)
     cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
-    filled = family.fill(puzzle, dict(list(cells.items())[:1]))
+    filled = family.paper.fill(puzzle, dict(list(cells.items())[:1]))
     assert filled != puzzle
     assert family.draw(filled, None, None).plain != family.draw(puzzle, None, None).plain
-    assert family.fill(puzzle, {}) == puzzle
+    assert family.paper.fill(puzzle, {}) == puzzle
 
 
 def test_the_picture_of_the_last_step_holds_the_whole_solution(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
     """For eyes and in the plain form: what the steps before have written, and the step itself."""
-    if family.fill is None:
+    if family.paper.fill is None:
         pytest.skip("the family fills no cells")
     for record in records:
         puzzle, steps = family.parse(record.puzzle), record.walk or ()
@@ -134,13 +134,13 @@ def test_the_picture_of_the_last_step_holds_the_whole_solution(
 def test_what_is_written_looks_lighter_than_what_is_given(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
-    if family.fill is None:
+    if family.paper.fill is None:
         pytest.skip("the family fills no cells")
     for record in records:
         puzzle = family.parse(record.puzzle)
         cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
         before = Counter(family.draw(puzzle, None, None).marks)
-        new = Counter(family.draw(family.fill(puzzle, cells), None, None).marks) - before
+        new = Counter(family.draw(family.paper.fill(puzzle, cells), None, None).marks) - before
         letters = [mark for mark in new if isinstance(mark, Text)]
         assert letters
         assert not any(mark.bold for mark in letters)
@@ -149,11 +149,11 @@ def test_what_is_written_looks_lighter_than_what_is_given(
 def test_the_words_that_a_reader_would_notice_are_in_the_puzzle_or_its_solution(
     family: AnyFamily, record: Record
 ) -> None:
-    if family.words is None:
+    if family.paper.words is None:
         pytest.skip("the family has no words")
     puzzle = family.parse(record.puzzle)
     solution = family.parse_solution(puzzle, record.solution)
-    words = list(family.words(puzzle, solution))
+    words = list(family.paper.words(puzzle, solution))
     letters = Counter("".join(family.draw(puzzle, solution, None).texts))
     assert words
     assert all(not Counter(word) - letters for word in words)

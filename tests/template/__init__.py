@@ -4,7 +4,10 @@ Latin squares with givens, in one file a drawer, as in a real family.  It is bui
 tested every time, so the example that CONTRIBUTING points to cannot rot.
 """
 
+from functools import partial
+
 from cruxpress.family import Family
+from cruxpress.wording import tables_in
 from tests.template.draw import draw
 from tests.template.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from tests.template.puzzle import Puzzle, Shape, cells, check
@@ -13,7 +16,7 @@ from tests.template.reason import TECHNIQUES, reason
 from tests.template.solve import solve
 from tests.template.text import canonical, parse, parse_solution, write, write_solution
 
-LATIN: Family[Puzzle, str] = Family(
+LATIN: Family[Puzzle, str, Shape] = Family(
     name="latin",
     title="Latin square",
     summary="Each digit once in every row and column.",
@@ -39,4 +42,5 @@ LATIN: Family[Puzzle, str] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    wordings=partial(tables_in, __name__),
 )

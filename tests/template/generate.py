@@ -5,7 +5,6 @@ from __future__ import annotations
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
-from cruxpress.shape import Shape as BaseShape
 from tests.template.puzzle import Puzzle, Shape
 from tests.template.solve import solve
 
@@ -15,17 +14,15 @@ PATIENCE = 3
 Made = Candidate[Puzzle, str] | Reject
 
 
-def infeasible(shape: BaseShape, target: Target) -> str | None:
+def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
-    assert isinstance(shape, Shape)
     if shape.size == 3 and target.level == "tricky":
         return "a 3x3 latin square is too small to be tricky"
     return None
 
 
-def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle."""
-    assert isinstance(shape, Shape)
     size = shape.size
     digits, columns = list("12345"[:size]), list(range(size))
     stream.shuffle(digits)
@@ -37,7 +34,7 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
 
 
 def nudge(
-    made: Candidate[Puzzle, str], way: Direction, shape: BaseShape, target: Target, stream: Stream
+    made: Candidate[Puzzle, str], way: Direction, shape: Shape, target: Target, stream: Stream
 ) -> Made:
     """Fewer givens make it harder; one more makes it easier."""
     if way == "harder":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cruxpress.walk import Step, Technique, Walk
+from cruxpress.walk import Remark, Step, Technique, Walk
 from tests.template.puzzle import Puzzle, cell_name
 from tests.template.solve import candidates, solve
 
@@ -18,7 +18,7 @@ def reason(puzzle: Puzzle) -> Walk:
     while step := _last_digit(grid) or _trial(grid):
         steps.append(step)
     complete = all("." not in row for row in grid)
-    return Walk(tuple(steps), complete, "" if complete else "no step is left")
+    return Walk(tuple(steps), complete, None if complete else Remark("stuck"))
 
 
 def _last_digit(grid: list[str]) -> Step | None:
@@ -26,8 +26,7 @@ def _last_digit(grid: list[str]) -> Step | None:
         for c, digit in enumerate(row):
             left = candidates(grid, r, c)
             if digit == "." and len(left) == 1:
-                why = f"Row and column of {cell_name(r, c)} hold every other digit."
-                return _place(grid, r, c, left, TECHNIQUES[0], why)
+                return _place(grid, r, c, left, TECHNIQUES[0])
     return None
 
 
@@ -38,8 +37,7 @@ def _trial(grid: list[str]) -> Step | None:
                 continue
             works = [d for d in candidates(grid, r, c) if solve(_with(grid, r, c, d), 1).count]
             if len(works) == 1:
-                why = f"Every other digit in {cell_name(r, c)} leads to a contradiction."
-                return _place(grid, r, c, works[0], TECHNIQUES[1], why)
+                return _place(grid, r, c, works[0], TECHNIQUES[1])
     return None
 
 
@@ -48,10 +46,13 @@ def _with(grid: list[str], r: int, c: int, digit: str) -> Puzzle:
     return Puzzle((*grid[:r], row, *grid[r + 1 :]))
 
 
-def _place(grid: list[str], r: int, c: int, digit: str, technique: Technique, why: str) -> Step:
+def _place(grid: list[str], r: int, c: int, digit: str, technique: Technique) -> Step:
     grid[:] = _with(grid, r, c, digit).rows
     name = cell_name(r, c)
-    where = f"Look at row {'ABCDE'[r]}."
-    what = f"Write {digit} in {name}."
-    places = {name: digit}
-    return Step(technique.slug, technique.weight, where, why, what, (name,), places)
+    return Step(
+        technique.slug,
+        technique.weight,
+        cells=(name,),
+        places={name: digit},
+        parts={"row": "ABCDE"[r], "cell": name},
+    )

@@ -63,7 +63,7 @@ def _made_without(record: Record, busy: set[str], seen: set[str]) -> Record | No
     """The record made again without the busy words, or None."""
     if record.recipe.source:
         return None
-    avoiding, tries = named(record.family).avoiding, MOST_AGAIN
+    avoiding, tries = named(record.family).paper.avoiding, MOST_AGAIN
     if avoiding:
         recipe = replace(record.recipe, shape=avoiding(record.recipe.shape, busy))
         record, tries = replace(record, recipe=recipe), 1
@@ -81,10 +81,12 @@ def _told(repeated: list[str], distance: int) -> str:
 def words_of(record: Record) -> set[str]:
     """The words of a puzzle that a reader would notice twice."""
     family = named(record.family)
-    if family.words is None:
+    if family.paper.words is None:
         return {word.casefold() for word in _WORD.findall(record.solution)}
     puzzle = family.parse(record.puzzle)
-    found: Iterable[str] = family.words(puzzle, family.parse_solution(puzzle, record.solution))
+    found: Iterable[str] = family.paper.words(
+        puzzle, family.parse_solution(puzzle, record.solution)
+    )
     return {word.casefold() for word in found if len(word) >= SHORT}
 
 

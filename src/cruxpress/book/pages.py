@@ -291,8 +291,9 @@ class Pages:
         chapter, record = block.chapter, block.entry.record
         columns, width = self.pictures.columns([block.drawing, *block.pictures.values()])
         most = self.plan.walks.steps
-        steps = block.walk.steps[:most]
-        end = block.walk.note if not block.walk.complete else ""
+        told = [chapter.family.tell(step, self.plan.language) for step in block.walk.steps[:most]]
+        techniques = chapter.family.wording(self.plan.language).techniques
+        end = chapter.family.remark(block.walk.note, self.plan.language)
         if len(block.walk.steps) > most:
             end = self.words["cut"].format(count=len(block.walk.steps) - most)
         digits = chapter.family.scale(record.rating.scale).digits
@@ -308,13 +309,13 @@ class Pages:
             "steps": [
                 {
                     "number": f"{number}.",
-                    "name": f"{chapter.family.technique(step.technique).name}.",
+                    "name": f"{techniques[step.technique][0]}.",
                     "text": printed(f"{step.why} {step.what}"),
                     "picture": self.pictures.step(block.pictures[number - 1], width)
                     if number - 1 in block.pictures
                     else None,
                 }
-                for number, step in enumerate(steps, 1)
+                for number, step in enumerate(told, 1)
             ],
             "end": end,
         }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -17,7 +18,9 @@ from cruxpress.cli.terminal import complain, on_terminal
 from cruxpress.errors import ParseError, PuzzleError
 from cruxpress.family import AnyFamily
 from cruxpress.proof import only_solution
-from cruxpress.walk import DEPTHS, Depth, Walk
+from cruxpress.state import Next, State
+from cruxpress.telling import LANGUAGES
+from cruxpress.walk import DEPTHS, Depth, Part, Remark, Step, Walk
 
 
 @per_family(
@@ -33,29 +36,39 @@ def command(family: AnyFamily) -> click.Command:
             type=click.Choice(DEPTHS),
             help="Only the next step: where to look, why it holds, or what to write.",
         ),
+        click.Option(
+            ["--state"],
+            metavar="STATE",
+            help="What is on the board: 'R1C1=5 R1C2-3,7' (written, struck), or JSON. "
+            "Only the next step from there is told, or which cells are wrong.",
+        ),
+        click.Option(
+            ["--language"],
+            type=click.Choice(LANGUAGES),
+            default="en",
+            help="Language of the sentences; default en.",
+        ),
         click.Option(["--json", "as_json"], is_flag=True, help="Steps as JSON, one a line."),
     ]
 
-    def callback(puzzle: str, hint: Depth | None, as_json: bool) -> None:
-        bad = 0
+    def callback(
+        puzzle: str, hint: Depth | None, state: str | None, language: str, as_json: bool
+    ) -> None:
+        bad, board = 0, State.parse(state or "")
+        voice = _Voice(family, language, hint, as_json)
         for where, text in _texts(family, puzzle):
             try:
                 if isinstance(text, PuzzleError):
                     raise text
                 parsed = family.parse(text)
-                only_solution(family, parsed)
-                walk = family.reason(parsed)
+                if state is not None or hint:
+                    voice.next(family.next(parsed, board))
+                else:
+                    only_solution(family, parsed)
+                    voice.walk(family.reason(parsed), text)
             except PuzzleError as error:
                 bad += 1
                 complain(f"{where}: {error}")
-                continue
-            if hint:
-                _hint(walk, hint)
-            elif as_json:
-                for step in walk.steps:
-                    click.echo(json.dumps(step.to_json(), ensure_ascii=False))
-            else:
-                _tell(family, walk, text)
         sys.exit(1 if bad else 0)
 
     return click.Command(
@@ -88,18 +101,56 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def _hint(walk: Walk, depth: Depth) -> None:
-    nothing = f"Here the walk ends: {walk.note}" if walk.note else "Nothing is left to do."
-    click.echo(walk.steps[0].hint(depth) if walk.steps else nothing)
+@dataclass(frozen=True)
+class _Voice:
+    """How steps are told: in a language, at a depth, to a person or as JSON."""
 
+    family: AnyFamily
+    language: str
+    depth: Depth | None
+    as_json: bool
 
-def _tell(family: AnyFamily, walk: Walk, text: str) -> None:
-    bold = on_terminal()
-    click.echo(click.style(text, bold=True) if bold else text)
-    width = len(str(len(walk.steps)))
-    for number, step in enumerate(walk.steps, 1):
-        name = f"{family.technique(step.technique).name} ({step.weight:g})"
-        name = click.style(name, fg="cyan") if bold else name
-        click.echo(f"{number:>{width}}. {name}: {step.why} {step.what}")
-    if not walk.complete:
-        click.echo(f"Here the walk ends: {walk.note}")
+    def next(self, found: Next) -> None:
+        """What to do from a state."""
+        if self.as_json:
+            self._as_json(found)
+        elif found.wrong:
+            click.echo(self._said("wrong", {"cells": found.wrong}))
+        elif found.step:
+            step = self.family.tell(found.step, self.language)
+            click.echo(step.hint(self.depth) if self.depth else self._line(step))
+        else:
+            click.echo(self._end(found.note) if found.note else self._said("done"))
+
+    def walk(self, walk: Walk, text: str) -> None:
+        """All steps, one a line."""
+        told = (self.family.tell(step, self.language) for step in walk.steps)
+        if self.as_json:
+            for step in told:
+                click.echo(json.dumps(step.to_json(), ensure_ascii=False))
+            return
+        click.echo(click.style(text, bold=True) if on_terminal() else text)
+        width = len(str(len(walk.steps)))
+        for number, step in enumerate(told, 1):
+            click.echo(f"{number:>{width}}. {self._line(step)}")
+        if not walk.complete:
+            click.echo(self._end(walk.note))
+
+    def _line(self, step: Step) -> str:
+        name = self.family.wording(self.language).techniques[step.technique][0]
+        heading = f"{name} ({step.weight:g})"
+        heading = click.style(heading, fg="cyan") if on_terminal() else heading
+        return f"{heading}: {step.why} {step.what}"
+
+    def _end(self, note: Remark | None) -> str:
+        return self._said("end", {"why": self.family.remark(note, self.language)})
+
+    def _said(self, kind: str, parts: Mapping[str, Part] | None = None) -> str:
+        said = self.family.remark(Remark(kind, parts or {}), self.language)
+        return said[0].upper() + said[1:]
+
+    def _as_json(self, found: Next) -> None:
+        step = self.family.tell(found.step, self.language).to_json() if found.step else None
+        data = {"step": step, "wrong": list(found.wrong), "done": found.done}
+        note = {"note": self.family.remark(found.note, self.language)} if found.note else {}
+        click.echo(json.dumps(data | note, ensure_ascii=False))

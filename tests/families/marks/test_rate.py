@@ -30,7 +30,7 @@ def test_a_puzzle_with_many_answers_says_how_many() -> None:
     puzzle = MARKS.parse("crane:00000")
     with pytest.raises(NotUnique, match=r"many solutions: \d+ words of en"):
         MARKS.rate(puzzle, "")
-    assert "more" in MARKS.reason(puzzle).note
+    assert "more" in MARKS.remark(MARKS.reason(puzzle).note)
 
 
 def test_openness_is_the_share_of_the_word_that_is_left_open() -> None:

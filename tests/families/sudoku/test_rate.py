@@ -12,6 +12,7 @@ from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.families.sudoku.techniques import TECHNIQUES
 from cruxpress.rating import Rating
 from cruxpress.record import fingerprint
+from cruxpress.walk import Remark
 from tests.families.sudoku.golden import COLUMNS, GOLDEN, measured, read
 from tests.families.sudoku.made import BOARDS, LEVELS, puzzle_of, record
 from tests.families.sudoku.oracle import image_of
@@ -135,4 +136,4 @@ def test_a_puzzle_beyond_the_ladder_says_so_and_is_never_called_easy(text: str) 
     assert float(str(rating.features["minutes"])) > 60
     walk = SUDOKU.reason(puzzle)
     assert not walk.complete
-    assert walk.note == "no technique of the ladder finds a further step"
+    assert walk.note == Remark("stuck")

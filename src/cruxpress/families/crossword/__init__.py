@@ -17,10 +17,10 @@ from cruxpress.families.crossword.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Aside, Family
-from cruxpress.wording import wording_in
+from cruxpress.family import Aside, Family, Paper
+from cruxpress.wording import tables_in
 
-CROSSWORD: Family[Puzzle, Solution] = Family(
+CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
     name="crossword",
     title="Crossword",
     summary="Words crossing in a grid, each with a clue; arrow-words too.",
@@ -53,9 +53,7 @@ CROSSWORD: Family[Puzzle, Solution] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
-    fill=fill,
-    words=words_of,
-    avoiding=avoiding,
+    paper=Paper(fill=fill, words=words_of, avoiding=avoiding),
     asides=(
         Aside(
             "numbers",
@@ -75,5 +73,5 @@ CROSSWORD: Family[Puzzle, Solution] = Family(
             ),
         ),
     ),
-    wordings=partial(wording_in, __name__),
+    wordings=partial(tables_in, __name__),
 )

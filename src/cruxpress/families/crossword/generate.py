@@ -35,7 +35,6 @@ from cruxpress.families.crossword.shape import Shape
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
-from cruxpress.shape import Shape as BaseShape
 from cruxpress.walk import listed
 
 BUDGET = 60
@@ -65,9 +64,8 @@ USUAL_LEVEL = "medium"
 Made = Candidate[Puzzle, Solution] | Reject
 
 
-def infeasible(shape: BaseShape, target: Target) -> str | None:
+def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
-    assert isinstance(shape, Shape)
     if shape.pattern:
         grid = Grid.parse(shape.pattern, wordlists.language(shape.language))
         wrong = faults(grid, grid.style)
@@ -75,9 +73,8 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
     return too_few_words(shape, _lexicon(shape, target)) if is_large(shape) else None
 
 
-def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle near the target."""
-    assert isinstance(shape, Shape)
     level = target.level or USUAL_LEVEL
     wanted = wanted_words(shape, level)
     grid = grid_for(shape, wanted, _lexicon(shape, target), stream)
@@ -225,11 +222,10 @@ def assembled(language: str, grid: Grid, words: list[str], clues: list[Clue]) ->
 
 
 def nudge(
-    made: Candidate[Puzzle, Solution], way: Direction, shape: BaseShape, target: Target,
+    made: Candidate[Puzzle, Solution], way: Direction, shape: Shape, target: Target,
     stream: Stream,
 ) -> Made:  # fmt: skip
     """Other clues for the entries that matter most; where none are left, a region filled anew."""
-    assert isinstance(shape, Shape)
     puzzle, words = made.puzzle, words_of(made.puzzle, made.solution)
     order = sorted(efforts(puzzle), key=lambda one: (one.effort, one.index))
     if way == "easier":

@@ -20,7 +20,7 @@ from cruxpress.families.crossword.grids.grid import Cell, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, words_of
 from cruxpress.families.crossword.solve import solve
 from cruxpress.family import Solutions
-from cruxpress.walk import Step, Technique, Walk
+from cruxpress.walk import Remark, Step, Technique, Walk
 from cruxpress.words import difficulty
 
 TECHNIQUES = (
@@ -208,7 +208,7 @@ def reason(puzzle: Puzzle) -> Walk:
     """The steps to the solution; entries whose letters all stand need none."""
     studied = study(puzzle)
     if studied.solutions.verdict != "one":
-        return Walk((), False, f"the puzzle has {studied.solutions.verdict} solutions")
+        return Walk((), False, Remark(studied.solutions.verdict))
     return Walk(tuple(_step(found) for found in studied.found if found.new))
 
 

@@ -10,10 +10,10 @@ from cruxpress.families.keen.rate import LEVELS, SCALES, rate
 from cruxpress.families.keen.reason import TECHNIQUES, reason
 from cruxpress.families.keen.solve import solve
 from cruxpress.families.keen.text import canonical, parse, parse_solution, write, write_solution
-from cruxpress.family import Aside, Family
-from cruxpress.wording import wording_in
+from cruxpress.family import Aside, Family, Paper
+from cruxpress.wording import tables_in
 
-KEEN: Family[Puzzle, bytes] = Family(
+KEEN: Family[Puzzle, bytes, Shape] = Family(
     name="keen",
     title="Keen",
     summary="A Latin square cut into cages, each with an arithmetic goal (KenKen).",
@@ -42,8 +42,8 @@ KEEN: Family[Puzzle, bytes] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    paper=Paper(fill=fill),
     feasible=feasible,
-    fill=fill,
     asides=(
         Aside(
             "hidden",
@@ -57,5 +57,5 @@ KEEN: Family[Puzzle, bytes] = Family(
             lambda puzzle: puzzle.size > 9,
         ),
     ),
-    wordings=partial(wording_in, __name__),
+    wordings=partial(tables_in, __name__),
 )

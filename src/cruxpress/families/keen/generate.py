@@ -18,7 +18,6 @@ from cruxpress.families.keen.techniques import WEIGHTS
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
-from cruxpress.shape import Shape as BaseShape
 
 BUDGET = 1500
 # Every candidate is made afresh; there is nothing to nudge.
@@ -37,9 +36,8 @@ _NEEDS = {"normal": "cage-cells", "unreasonable": "trial"}
 Made = Candidate[Puzzle, bytes] | Reject
 
 
-def infeasible(shape: BaseShape, target: Target) -> str | None:
+def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
-    assert isinstance(shape, Shape)
     if target.scale == DOCUMENT.name:
         return _infeasible_by_document(shape, target)
     if target.level:
@@ -72,9 +70,8 @@ def impossible(shape: Shape, tier: int) -> str | None:
     return _made(shape, tier, seed=0, units=0)["why"] or None
 
 
-def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle at the tier of the target, or at the nearest that can be found."""
-    assert isinstance(shape, Shape)
     asked, work = _tier(target), 0
     for tier in sorted(range(len(TIERS)), key=lambda tier: (abs(tier - asked), tier)):
         made = _made(shape, tier, stream.seed(), CALL if tier == asked else CALL // 10)
@@ -87,7 +84,7 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
 def nudge(
     made: Candidate[Puzzle, bytes],
     way: Direction,
-    shape: BaseShape,
+    shape: Shape,
     target: Target,
     stream: Stream,
 ) -> Made:

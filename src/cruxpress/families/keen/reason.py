@@ -15,15 +15,12 @@ from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
 from cruxpress.families.keen.solve import BUDGET, parts
 from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS
 from cruxpress.families.keen.wording import Open, Scene, sentences
-from cruxpress.walk import Step, Walk, what
+from cruxpress.walk import Remark, Step, Walk, what
 
 __all__ = ["TECHNIQUES", "reason", "steps_of"]
 
-_NOTES = {
-    "none": "the puzzle has no solution",
-    "many": "the puzzle has many solutions, so no further step can be proved",
-    "budget": "the next step is beyond the work budget",
-}
+# Verdicts that say why a walk ends before the solution; with any other it is the budget.
+_VERDICTS = ("none", "many")
 
 
 def steps_of(puzzle: Puzzle) -> dict[str, Any]:
@@ -46,8 +43,8 @@ def reason(puzzle: Puzzle) -> Walk:
         steps.append(_step(puzzle, open_digits, raw))
         for cell, digit in raw["struck"]:
             open_digits[cell].discard(digit)
-    note = "" if walk["complete"] else _NOTES.get(walk["verdict"], _NOTES["budget"])
-    return Walk(tuple(steps), walk["complete"], note)
+    verdict = walk["verdict"] if walk["verdict"] in _VERDICTS else "budget"
+    return Walk(tuple(steps), walk["complete"], None if walk["complete"] else Remark(verdict))
 
 
 def _step(puzzle: Puzzle, open_digits: Open, raw: Mapping[str, Any]) -> Step:

@@ -6,7 +6,7 @@ from cruxpress.families.marks.draw import draw
 from cruxpress.families.marks.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check, fill, words
 from cruxpress.families.marks.rate import LEVELS, SCALES, rate
-from cruxpress.families.marks.reason import TECHNIQUES, reason
+from cruxpress.families.marks.reason import TECHNIQUES, WORD, reason
 from cruxpress.families.marks.solve import solve
 from cruxpress.families.marks.text import (
     canonical,
@@ -16,10 +16,10 @@ from cruxpress.families.marks.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Family
-from cruxpress.wording import wording_in
+from cruxpress.family import Family, Many, Paper
+from cruxpress.wording import tables_in
 
-MARKS: Family[Puzzle, str] = Family(
+MARKS: Family[Puzzle, str, Shape] = Family(
     name="marks",
     title="Marks",
     summary="Shown guesses with green, yellow and gray marks leave exactly one word.",
@@ -50,8 +50,8 @@ MARKS: Family[Puzzle, str] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
-    split=split,
-    fill=fill,
-    words=words,
-    wordings=partial(wording_in, __name__),
+    beside=(WORD,),
+    many=Many(split=split),
+    paper=Paper(fill=fill, words=words),
+    wordings=partial(tables_in, __name__),
 )

@@ -20,7 +20,6 @@ from cruxpress.families.marks.solve import least_rows
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
-from cruxpress.shape import Shape as BaseShape
 from cruxpress.words.importer import read_forbidden
 
 BUDGET = 400
@@ -40,9 +39,8 @@ ROUNDING = 0.01
 Made = Candidate[Puzzle, str] | Reject
 
 
-def infeasible(shape: BaseShape, target: Target) -> str | None:
+def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
-    assert isinstance(shape, Shape)
     words = lexicon_of(shape)
     if not words.known:
         return f"the list {words.name} has no known words of {shape.length} letters to ask for"
@@ -66,9 +64,8 @@ def _least(name: ListName, length: int, answer: str, greens: int, coloured: int)
     return least_rows(lexicon(name, length), answer, greens=greens, coloured=coloured).lower
 
 
-def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle on target, or the nearest that was found for this answer."""
-    assert isinstance(shape, Shape)
     words = lexicon_of(shape)
     pool = _guesses(words, shape, stream)
     answer = _answer(words, shape, stream)
@@ -80,12 +77,11 @@ def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
 def nudge(
     made: Candidate[Puzzle, str],
     way: Direction,
-    shape: BaseShape,
+    shape: Shape,
     target: Target,
     stream: Stream,
 ) -> Made:
     """Other rows with the same answer; the search itself aims."""
-    assert isinstance(shape, Shape)
     words = lexicon_of(shape)
     pool = _guesses(words, shape, stream)
     return _search(words, shape, target, words.index(made.solution), pool, stream)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.families.marks.facts import Facts
 from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, YELLOW, Row, two_pass
-from cruxpress.walk import listed
+from cruxpress.walk import Remark, listed
 
 # How many near misses does a sentence explain, and how many words does a note name?
 EXPLAINED = 3
@@ -134,10 +134,11 @@ def searched(strings: int, words: int) -> str:
     )
 
 
-def undecided(fits: Sequence[str]) -> str:
+def undecided(fits: Sequence[str]) -> Remark:
     """Why a walk does not reach an answer."""
     if not fits:
-        return "no word of the list fits all rows"
+        return Remark("nothing-fits")
     more = len(fits) - EXPLAINED
-    shown = [*fits[:EXPLAINED], f"{more} more"] if more > 0 else fits
-    return f"{len(fits):,} words fit all rows: {listed(shown)}"
+    if more > 0:
+        return Remark("many-fit", {"count": len(fits), "words": fits[:EXPLAINED], "more": more})
+    return Remark("some-fit", {"count": len(fits), "words": fits})

@@ -10,10 +10,10 @@ from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
 from cruxpress.families.sudoku.reason import TECHNIQUES, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
-from cruxpress.family import Aside, Family
-from cruxpress.wording import wording_in
+from cruxpress.family import Aside, Family, Many, Paper
+from cruxpress.wording import tables_in
 
-SUDOKU: Family[Puzzle, bytes] = Family(
+SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     name="sudoku",
     title="Sudoku",
     summary="Every digit once in each row, column and box.",
@@ -40,10 +40,8 @@ SUDOKU: Family[Puzzle, bytes] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
-    rate_batch=rate_batch,
-    split=split,
-    fill=fill,
-    step_picture=draw_step,
+    many=Many(rate=rate_batch, split=split),
+    paper=Paper(fill=fill, step_picture=draw_step),
     asides=(
         Aside(
             "diagonal",
@@ -61,5 +59,5 @@ SUDOKU: Family[Puzzle, bytes] = Family(
             lambda puzzle: puzzle.board.size > 9,
         ),
     ),
-    wordings=partial(wording_in, __name__),
+    wordings=partial(tables_in, __name__),
 )

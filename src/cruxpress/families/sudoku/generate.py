@@ -25,7 +25,6 @@ from cruxpress.families.sudoku.techniques import BY_SLUG
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
-from cruxpress.shape import Shape as BaseShape
 
 BUDGET = 4000
 PATIENCE = 6
@@ -56,9 +55,8 @@ SWAPS = 6
 TRIALS = 16
 
 
-def infeasible(shape: BaseShape, target: Target) -> str | None:
+def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
-    assert isinstance(shape, Shape)
     if shape.size == 4 and target.level in ("expert", "evil"):
         return f"a 4x4 sudoku is too small to be {target.level}; the hardest level is hard"
     if target.scale == DOCUMENT.name:
@@ -73,9 +71,8 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
     return None
 
 
-def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle near the target: the first of a screenful in range, or the nearest."""
-    assert isinstance(shape, Shape)
     return _noted(_candidate(shape, target, stream), shape)
 
 
@@ -216,7 +213,7 @@ def _fewest(shape: Shape, target: Target) -> int:
 def nudge(
     made: Candidate[Puzzle, bytes],
     way: Direction,
-    shape: BaseShape,
+    shape: Shape,
     target: Target,
     stream: Stream,
 ) -> Made:
@@ -224,7 +221,6 @@ def nudge(
 
     Where none can go, some are added and others dug out, which moves to a neighbour.
     """
-    assert isinstance(shape, Shape)
     return _noted(_nudged(made, way, shape, stream), shape)
 
 

@@ -18,15 +18,9 @@ from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.families.sudoku.techniques import TECHNIQUES
 from cruxpress.families.sudoku.wording import sentences
-from cruxpress.walk import Step, Walk, what
+from cruxpress.walk import Remark, Step, Walk, what
 
 __all__ = ["TECHNIQUES", "reason"]
-
-_NOTES = {
-    "beyond": "the next step is beyond the work budget of the ladder",
-    "stuck": "no technique of the ladder finds a further step",
-    "broken": "the puzzle contradicts itself",
-}
 
 
 def reason(puzzle: Puzzle) -> Walk:
@@ -39,7 +33,8 @@ def reason(puzzle: Puzzle) -> Walk:
     walk = steps_of(puzzle)
     status = walk["status"]
     kept = tuple(_steps(puzzle, walk["steps"]))
-    return Walk(kept, status == "solved", _NOTES.get(status, ""))
+    solved = status == "solved"
+    return Walk(kept, solved, None if solved else Remark(status))
 
 
 def _steps(puzzle: Puzzle, raws: list[Mapping[str, Any]]) -> Iterator[Step]:

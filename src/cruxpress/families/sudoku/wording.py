@@ -197,7 +197,8 @@ def _w_wing(p: Pattern) -> Sentences:
 def _chain(p: Pattern) -> Sentences:
     cell, digit, on = p.chains[0][0]
     truth = f"{cell} {'cannot be' if on else 'must be'} {digit}"
-    where = f"Look at {cell}: what if it {'were' if on else 'were not'} {digit}?"
+    # That a cell must hold a digit is the answer; where to look does not say it.
+    where = f"Look at {cell}: {f'what if it were {digit}?' if on else 'what must it hold?'}"
     if len(p.chains) == 1:
         return where, f"{_upper(_links(p.chains[0]))}: a contradiction. So {truth}."
     arguments = "; but also ".join(_links(chain) for chain in p.chains)

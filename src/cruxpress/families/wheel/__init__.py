@@ -16,10 +16,10 @@ from cruxpress.families.wheel.rate import LEVELS, SCALES, rate
 from cruxpress.families.wheel.reason import TECHNIQUES, reason
 from cruxpress.families.wheel.solve import solve
 from cruxpress.families.wheel.text import canonical, parse, parse_solution, write, write_solution
-from cruxpress.family import Family
-from cruxpress.wording import wording_in
+from cruxpress.family import Family, Paper
+from cruxpress.wording import tables_in
 
-WHEEL: Family[Puzzle, Solution] = Family(
+WHEEL: Family[Puzzle, Solution, Shape] = Family(
     name="wheel",
     title="Word wheel",
     summary="A wheel of letters; the words that they build cross in an empty grid.",
@@ -49,8 +49,7 @@ WHEEL: Family[Puzzle, Solution] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    paper=Paper(fill=fill, words=words),
     feasible=feasible,
-    fill=fill,
-    words=words,
-    wordings=partial(wording_in, __name__),
+    wordings=partial(tables_in, __name__),
 )

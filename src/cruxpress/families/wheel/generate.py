@@ -22,7 +22,6 @@ from cruxpress.families.wheel.text import template
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
-from cruxpress.shape import Shape as BaseShape
 
 BUDGET = 400
 PATIENCE = 6
@@ -70,9 +69,8 @@ def feasible() -> list[tuple[str, ...]]:
     return FEASIBLE
 
 
-def infeasible(shape: BaseShape, target: Target) -> str | None:
+def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
-    assert isinstance(shape, Shape)
     rules = rules_of(shape, target.level)
     if shape.letters <= 6 and not rules.table:
         return (
@@ -82,9 +80,8 @@ def infeasible(shape: BaseShape, target: Target) -> str | None:
     return None
 
 
-def candidate(shape: BaseShape, target: Target, stream: Stream) -> Made:
+def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle: the finalist of a short run of the main loop."""
-    assert isinstance(shape, Shape)
     rules = rules_of(shape, target.level)
     found = run(rules, State(), stream)
     if found is None:
@@ -146,7 +143,7 @@ def with_given(puzzle: Puzzle, cell: Cell, symbol: str) -> Puzzle:
 
 
 def nudge(
-    made: Candidate[Puzzle, Solution], way: Direction, shape: BaseShape, target: Target,
+    made: Candidate[Puzzle, Solution], way: Direction, shape: Shape, target: Target,
     stream: Stream,
 ) -> Made:  # fmt: skip
     """A letter of the hardest word given makes it easier; a given taken back makes it harder."""

@@ -16,7 +16,7 @@ from cruxpress.families.wheel.lexicon import LetterLexicon, named
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.solve import candidates, solve
 from cruxpress.family import Solutions
-from cruxpress.walk import Step, Technique, Walk
+from cruxpress.walk import Remark, Step, Technique, Walk
 
 TECHNIQUES = (
     Technique(
@@ -163,7 +163,7 @@ def reason(puzzle: Puzzle) -> Walk:
     """The steps to the solution."""
     studied = study(puzzle)
     if studied.solutions.verdict != "one":
-        return Walk((), False, f"the puzzle has {studied.solutions.verdict} solutions")
+        return Walk((), False, Remark(studied.solutions.verdict))
     return Walk(tuple(_step(puzzle, found) for found in studied.found))
 
 
