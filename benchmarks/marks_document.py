@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cruxpress.families.marks.constraints import Constraint, find_candidates, get_constraints
 from cruxpress.families.marks.gain import LEAST_REDUCTION, information_gain, overlap, reduction
 from cruxpress.families.marks.scores import LetterScores, weighted_choice
 from cruxpress.seeds import Stream
+from tests.families.marks.constraints import Constraint, find_candidates, get_constraints
 
 ROWS, TOP, FIRST_POOL, RANDOM_POOL, MOST_OVERLAP = 4, 500, 300, 400, 3
 

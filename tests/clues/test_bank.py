@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from cruxpress.clues import Bank
-from cruxpress.clues.bank_rules import faults_of_bank
 from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.words import language
 from tests.clues.small_bank import small_bank
+from tools.check_bank import faults_of_bank
 
 BANKS = sorted((files("cruxpress.clues") / "data").iterdir(), key=lambda path: path.name)
 BANKS = [path for path in BANKS if path.name.startswith("bank.")]

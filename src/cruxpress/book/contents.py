@@ -1,8 +1,9 @@
 """Contents: which puzzles are in a book, and in what order.
 
-Puzzles come from recipes or from packs; every one is proved again before it is printed.  No
-puzzle is in a book twice (up to symmetry), a word does not come again within so many
-puzzles, and inside a level the rating rises: a curve, not a heap.
+Puzzles come from recipes, proved as they are made, or from packs, proved again as they are read.
+No puzzle is in a book twice (up to symmetry).  In the usual order the rating rises inside a level:
+a curve, not a heap; but where that keeps equal words apart, a later puzzle comes earlier or
+another is made, and what cannot be kept apart is noted.
 """
 
 from __future__ import annotations

@@ -19,10 +19,10 @@ from cruxpress.book.pages import labels
 from cruxpress.book.plain import plain_lines, to_plain
 from cruxpress.book.plan import Plan
 from cruxpress.book.press import Form, to_pdf, to_png
-from cruxpress.book.save import ending, numbered
 from cruxpress.book.svg import to_svg
 from cruxpress.book.typeset import Typesetter
 from cruxpress.drawing import Drawing
+from cruxpress.saving import ending, numbered
 from cruxpress.version import __version__
 
 BOOK_ENDINGS = ("pdf", "svg", "png", "txt", "json", "jsonl")

@@ -10,10 +10,10 @@ import click
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.outputs import BOOK_ENDINGS, book_files
 from cruxpress.book.plan import PRESETS, read_plan
-from cruxpress.book.save import ending, may_write, save
 from cruxpress.cli import examples
 from cruxpress.cli.terminal import note, progress
 from cruxpress.errors import AskedWrongly
+from cruxpress.saving import ending, may_write, save
 
 
 @click.command(

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
-from cruxpress.book.save import ending, may_write, save
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of, place
 from cruxpress.cli.terminal import complain, note
@@ -20,6 +19,7 @@ from cruxpress.family import AnyFamily
 from cruxpress.formats import Item, format_named, format_of
 from cruxpress.proof import only_solution
 from cruxpress.record import Record
+from cruxpress.saving import ending, may_write, save
 
 
 @click.command(

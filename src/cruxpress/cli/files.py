@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from cruxpress.book.save import may_write
 from cruxpress.cli.terminal import note
 from cruxpress.errors import AskedWrongly
 from cruxpress.formats import Format
+from cruxpress.saving import may_write
 
 # A plain file of lines.
 TEXT = Format("lines", "", ())

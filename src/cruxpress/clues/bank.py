@@ -1,7 +1,7 @@
 """The clue bank: for each word an easy and a hard plain clue, written for this project.
 
 ``data/bank.LANGUAGE.tsv`` has a line a word: the word, its easy clue, its hard clue, parted by
-tabs.  The rules of its clues are in ``bank_rules.py``; a language without a file has an empty
+tabs.  The rules of its clues are in ``tools/check_bank.py``; a language without a file has an empty
 bank.
 """
 

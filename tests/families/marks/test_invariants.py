@@ -7,16 +7,16 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cruxpress.families.marks.constraints import (
+from cruxpress.families.marks.lists import ListName, lexicon
+from cruxpress.families.marks.puzzle import Puzzle, Row, two_pass
+from cruxpress.families.marks.solve import fits
+from tests.families.marks.constraints import (
     Constraint,
     constraints_of,
     find_candidates,
     get_constraints,
     satisfies,
 )
-from cruxpress.families.marks.lists import ListName, lexicon
-from cruxpress.families.marks.puzzle import Puzzle, Row, two_pass
-from cruxpress.families.marks.solve import fits
 from tests.families.marks.oracle import definition
 
 LISTS = {

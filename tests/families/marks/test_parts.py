@@ -9,7 +9,6 @@ import pytest
 from cruxpress.aim import make
 from cruxpress.families import named
 from cruxpress.families.marks.best import best_effort, candidates_remaining
-from cruxpress.families.marks.constraints import get_constraints
 from cruxpress.families.marks.gain import bits, information_gain, overlap, reduction
 from cruxpress.families.marks.lists import ListName, lexicon
 from cruxpress.families.marks.scores import (
@@ -22,6 +21,7 @@ from cruxpress.families.marks.scores import (
 from cruxpress.families.marks.solve import least_rows
 from cruxpress.recipe import Recipe, Target
 from cruxpress.seeds import Stream
+from tests.families.marks.constraints import get_constraints
 
 FIVE = lexicon(ListName("en"), 5)
 

@@ -1,10 +1,9 @@
 """Crossword: the puzzle, and its checker.
 
 A puzzle is a grid with a clue for each slot.  Its vocabulary is the list of its language and
-the words of its own that the list lacks.  In puzzles that are made here, a clue to which the
-house does not know exactly one answer carries a *seal*: a digest of its answer, so that a program
-can tell a right answer from a wrong one without holding it.  Puzzles that come from elsewhere
-have no seals.
+the words of its own that the list lacks.  A clue may carry a *seal*: a digest of its answer, so
+that a program can tell a right answer from a wrong one without holding it.  It gets one when a
+puzzle is made, or read with its solution, unless the house knows exactly that answer to it.
 
 ``check`` reads cells and words with code of its own.  What it shares with the solver are the
 rules of clues, the seals and the clue bank: what a clue admits is said in one place.

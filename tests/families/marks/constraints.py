@@ -1,6 +1,7 @@
 """Rows as lists of constraints (letter, position, type), and the words that meet them.
 
-The form in which the document that began this family states a puzzle.  Its test of a word
+The form in which the document that began this family states a puzzle, and a second opinion on
+which words fit: no code of the package needs it.  The document's test of a word
 was wrong: a plain gray excluded nothing, a gray tile did not say "not here", and copies were
 added up over rows.  Here each row is judged alone: greens and yellows ask for at least so many
 copies, a gray beside them for exactly so many, and a gray tile also excludes its position.
