@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cruxpress import words
 from cruxpress.errors import AskedWrongly
 from cruxpress.words import difficulty
-from cruxpress.words.difficulty import Signals, affinity, blend, level_of, score_of
+from cruxpress.words.difficulty import Signals, affinity, blend, difficulty_of, level_of
 from cruxpress.words.importer import read_list
 
 TABLES = tomllib.loads(Path(difficulty.__file__).with_suffix(".toml").read_text("utf-8"))
@@ -49,18 +49,18 @@ def document_blend(base, score, level):
 )
 def test_the_difficulty_is_the_documents_sum(frequency, source, tag, sources, definitions):
     tags = (tag[0],) if tag[0] else ()
-    found = score_of(Signals(frequency, (source[0],), tags, sources, definitions))
+    found = difficulty_of(Signals(frequency, (source[0],), tags, sources, definitions))
     assert math.isclose(found, document_score(frequency, source[1], tag[1], sources, definitions))
     assert 0 <= found <= 1
 
 
 @given(unit)
 def test_without_the_new_columns_only_the_frequency_counts(frequency):
-    assert math.isclose(score_of(Signals(frequency)), 1 - frequency, abs_tol=1e-12)
+    assert math.isclose(difficulty_of(Signals(frequency)), 1 - frequency, abs_tol=1e-12)
 
 
 def test_a_missing_column_leaves_its_weight_to_the_others():
-    found = score_of(Signals(0.6, ("DAR",), None, 0, 0))
+    found = difficulty_of(Signals(0.6, ("DAR",), None, 0, 0))
     assert math.isclose(found, (0.35 * 0.4 + 0.25 + 0.2) / 0.8)
 
 

@@ -32,7 +32,7 @@ def test_plain_text_takes_what_the_built_in_list_knows_and_50_else(file):
     chosen, report = read_list(file("walked\n\n# birds\nzzyzx\n"), "en")
     assert report.layout == "plain" and report.words == 2 and report.lines == 4
     assert chosen["walked"].inflected and chosen["walked"].zipf > 4
-    assert chosen["zzyzx"].score == 50 and chosen["zzyzx"].level == "hard"
+    assert chosen["zzyzx"].score == 50 and chosen["zzyzx"].grade == "hard"
 
 
 def test_scores_of_the_file_win_over_our_own(file):
@@ -153,7 +153,7 @@ def test_a_written_table_is_read_back_equal(tmp_path):
 
 
 def test_scored_and_plain_layouts_keep_the_words(tmp_path):
-    chosen = words.load("en").filter(shortest=6, longest=6, levels=["easy"])
+    chosen = words.load("en").filter(shortest=6, longest=6, grades=["easy"])
     for layout in ("scored", "plain"):
         out = io.StringIO()
         write(chosen, layout, out)

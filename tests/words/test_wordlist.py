@@ -47,9 +47,9 @@ def test_views_do_not_change_the_list_they_come_from():
         words["owl"].score = 3
 
 
-def test_an_unknown_level_is_refused():
+def test_an_unknown_grade_is_refused():
     with pytest.raises(AskedWrongly, match="did you mean 'easy'"):
-        made("owl").filter(levels=["esay"])
+        made("owl").filter(grades=["esay"])
 
 
 def test_columns_of_a_length_are_in_one_order():

@@ -16,7 +16,7 @@ from cruxpress.cli.survey import show
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.errors import AskedWrongly
 from cruxpress.words import builtin, dexonline, difficulty, registry
-from cruxpress.words.grade import LEVELS, RULES
+from cruxpress.words.grade import GRADES, RULES
 from cruxpress.words.importer import Report, read_forbidden, read_list
 from cruxpress.words.inspect import Finding, inspect
 from cruxpress.words.language import LANGUAGES
@@ -139,8 +139,8 @@ def _by_default(name: str) -> bool:
 @click.option("--layout", type=click.Choice(list(LAYOUTS)), default="table", show_default=True)
 @click.option("--shortest", type=click.IntRange(1, 99), default=1, help="Least letters.")
 @click.option("--longest", type=click.IntRange(1, 99), default=99, help="Most letters.")
-@click.option("--level", "levels", type=click.Choice(list(LEVELS)), multiple=True,
-              help="Only words of this level; may be given again.")  # fmt: skip
+@click.option("--grade", "grades", type=click.Choice(list(GRADES)), multiple=True,
+              help="Only words of this grade; may be given again.")  # fmt: skip
 @_encoding
 @_forbidden
 @_output
@@ -151,7 +151,7 @@ def export(
     layout: str,
     shortest: int,
     longest: int,
-    levels: tuple[str, ...],
+    grades: tuple[str, ...],
     encoding: str,
     forbidden: str | None,
     out: str | None,
@@ -160,7 +160,7 @@ def export(
     if shortest > longest:
         raise AskedWrongly(f"--shortest {shortest} is more than --longest {longest}")
     words = _words(path, code, rule, encoding, forbidden)
-    chosen = words.filter(shortest=shortest, longest=longest, levels=levels or None)
+    chosen = words.filter(shortest=shortest, longest=longest, grades=grades or None)
     with output(out) as stream:
         write(chosen, layout, stream)
     note(f"{len(chosen):,} words, fingerprint {chosen.fingerprint}")
@@ -176,14 +176,14 @@ def export(
 def stats(
     path: str | None, code: str, rule: str, encoding: str, forbidden: str | None, as_json: bool
 ) -> None:
-    """Count words by length and level."""
+    """Count words by length and grade."""
     words = _words(path, code, rule, encoding, forbidden)
     rows = list(counts(words))
     if as_json or not on_terminal():
         for row in rows:
             click.echo(json.dumps(row))
         return
-    headings = ("letters", *LEVELS, "all")
+    headings = ("letters", *GRADES, "all")
     total = {name: sum(row[name] for row in rows) for name in headings[1:]}
     cells = [[str(row[name]) for name in headings] for row in rows]
     cells.append(["all", *(f"{total[name]}" for name in headings[1:])])
@@ -192,11 +192,11 @@ def stats(
 
 
 def counts(words: Wordlist) -> Iterator[dict[str, int]]:
-    """How many words there are of each length, by level and in all."""
+    """How many words there are of each length, by grade and in all."""
     for length in words.lengths():
-        found = dict.fromkeys(LEVELS, 0)
+        found = dict.fromkeys(GRADES, 0)
         for word in words.of_length(length):
-            found[word.level] += 1
+            found[word.grade] += 1
         yield {"letters": length, **found, "all": sum(found.values())}
 
 

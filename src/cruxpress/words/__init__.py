@@ -2,7 +2,7 @@
 
 >>> from cruxpress import words
 >>> required = words.load("en")
->>> required["crossword"].level in ("easy", "medium", "hard")
+>>> required["crossword"].grade in ("easy", "medium", "hard")
 True
 """
 

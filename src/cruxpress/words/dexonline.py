@@ -134,7 +134,7 @@ class _Gathered:
             signals = signals_of(say)
         except ValueError as error:
             return self.report.skip(str(error), number, spelling)
-        hardness = round(10_000 * difficulty.score_of(signals))
+        hardness = round(10_000 * difficulty.difficulty_of(signals))
         self.easiest[grid] = min(hardness, self.easiest.get(grid, hardness))
         quality = round(100 * signals.frequency)
         self.commonest[grid] = max(quality, self.commonest.get(grid, quality))

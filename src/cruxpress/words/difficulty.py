@@ -102,12 +102,12 @@ def _level(name: str) -> dict[str, float]:
 # From evidence to a difficulty.
 
 
-def score_of(word: Signals | Known) -> float:
+def difficulty_of(word: Signals | Known) -> float:
     """The difficulty of a word, from 0 to 1.
 
-    >>> round(score_of(Signals(0.99, ("DEX '98",), (), 5, 10)), 4)
+    >>> round(difficulty_of(Signals(0.99, ("DEX '98",), (), 5, 10)), 4)
     0.0035
-    >>> round(score_of(Signals(0.2)), 4)
+    >>> round(difficulty_of(Signals(0.2)), 4)
     0.8
     """
     if isinstance(word, Signals):
@@ -218,16 +218,16 @@ def by_frequency(tier: int) -> tuple[float, ...]:
 # From a difficulty to a level.
 
 
-def level_of(score: float) -> str:
+def level_of(difficulty: float) -> str:
     """The level in whose band a difficulty is.
 
     >>> level_of(0.29), level_of(0.3), level_of(0.6)
     ('easy', 'medium', 'hard')
     """
-    return [name for name in LEVELS if score >= _level(name)["from"] or name == LEVELS[0]][-1]
+    return [name for name in LEVELS if difficulty >= _level(name)["from"] or name == LEVELS[0]][-1]
 
 
-def affinity(score: Number, level: str) -> Number:
+def affinity(difficulty: Number, level: str) -> Number:
     """How near a difficulty is to the centre of a level: 1 at it, 0 from 0.4 on.
 
     Takes numbers and arrays alike.
@@ -235,12 +235,12 @@ def affinity(score: Number, level: str) -> Number:
     >>> affinity(0.15, "easy"), affinity(0.9, "easy"), round(affinity(0.6, "hard"), 4)
     (1.0, 0.0, 0.5)
     """
-    return _closeness(score, (_level(level)["centre"],) * 2, scale_of("document").slope)
+    return _closeness(difficulty, (_level(level)["centre"],) * 2, scale_of("document").slope)
 
 
-def _closeness(score: Number, around: tuple[float, float], slope: float) -> Number:
+def _closeness(difficulty: Number, around: tuple[float, float], slope: float) -> Number:
     low, high = around
-    return _positive(1.0 - slope * (_positive(low - score) + _positive(score - high)))
+    return _positive(1.0 - slope * (_positive(low - difficulty) + _positive(difficulty - high)))
 
 
 def _positive(number: Number) -> Number:
@@ -248,10 +248,10 @@ def _positive(number: Number) -> Number:
     return (number + abs(number)) / 2
 
 
-def blend(quality: Number, score: Number, level: str, scale: str = "own") -> Number:
+def blend(quality: Number, difficulty: Number, level: str, scale: str = "own") -> Number:
     """How much a word is wanted at a level, from 0 to 100: quality and closeness together.
 
-    ``quality`` runs from 0 to 100, ``score`` is the difficulty.  Takes numbers and arrays.
+    ``quality`` runs from 0 to 100, ``difficulty`` from 0 to 1.  Takes numbers and arrays.
 
     >>> round(blend(95, 0.02, "hard", "document"), 1), round(blend(10, 0.93, "hard", "document"), 1)
     (57.0, 33.0)
@@ -261,5 +261,5 @@ def blend(quality: Number, score: Number, level: str, scale: str = "own") -> Num
     _level(level)
     weights = scale_of(scale)
     share = weights.quality[level]
-    near = _closeness(score, weights.around[level], weights.slope)
+    near = _closeness(difficulty, weights.around[level], weights.slope)
     return _positive(share * quality + (100 - 100 * share) * near)

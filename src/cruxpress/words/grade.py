@@ -25,8 +25,8 @@ UNRATED = 50
 # dictionaries that have the word falls as the tier rises.
 MALUS = {10: 0, 20: 0, 35: 0, 40: 0, 50: 0, 55: 0, 60: 0, 70: 5, 80: 15}
 
-# Level -> least score, hardest last.
-LEVELS = {"easy": 60, "medium": 55, "hard": 50, "rare": 0}
+# Grade -> least score, the least known last.
+GRADES = {"easy": 60, "medium": 55, "hard": 50, "rare": 0}
 
 
 def score_of(zipf: float, tier: int) -> int:
@@ -38,13 +38,13 @@ def score_of(zipf: float, tier: int) -> int:
     return max(0, min(100, int(20 + 10 * zipf + 1e-9) - MALUS[tier]))
 
 
-def level_of(score: int) -> str:
-    """The level of a word: easy, medium, hard or rare.
+def grade_of(score: int) -> str:
+    """The grade of a word: easy, medium, hard or rare.
 
-    >>> level_of(61), level_of(50), level_of(12)
+    >>> grade_of(61), grade_of(50), grade_of(12)
     ('easy', 'hard', 'rare')
     """
-    return next(level for level, least in LEVELS.items() if score >= least)
+    return next(grade for grade, least in GRADES.items() if score >= least)
 
 
 class Graded(Protocol):

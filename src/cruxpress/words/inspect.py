@@ -30,7 +30,7 @@ class Finding:
         """The finding as data."""
         word = None
         if self.word:
-            word = {**asdict(self.word), "level": self.word.level}
+            word = {**asdict(self.word), "grade": self.word.grade}
             del word["stated_difficulty"]
             word["difficulty"] = self.word.difficulty
         return {"text": self.text, "word": word, "sentence": self.sentence, "out": self.verdicts}
@@ -62,7 +62,7 @@ def inspect(text: str, code: str, forbidden: Collection[str] = ()) -> Finding:
 def _sentence(word: Word) -> str:
     """A word in a sentence."""
     used = f"Zipf {word.zipf:g}" if word.zipf else "never counted"
-    parts = [f"{word.spelling} ({word.grid}): {word.level}, score {word.score}, {used}"]
+    parts = [f"{word.spelling} ({word.grid}): {word.grade}, score {word.score}, {used}"]
     parts.append(f"dictionary tier {word.tier}")
     if word.stem != word.spelling:
         parts.append(f"a form of {word.stem!r}")

@@ -29,7 +29,7 @@ HEADINGS = {
     "difficulty": ("difficulty", "difficulty_score"),
     "definition": ("definition",),
 }
-COLUMNS = ("word", "grid", "score", "level", "zipf", "tier", "flags", "stem", "others")
+COLUMNS = ("word", "grid", "score", "grade", "zipf", "tier", "flags", "stem", "others")
 # Columns that a table has only if its words have them: they come from a dictionary.
 MORE_COLUMNS = ("difficulty", "definition")
 
@@ -187,7 +187,7 @@ def _write_table(words: Wordlist, out: TextIO) -> None:
     out.write("\t".join(COLUMNS + (MORE_COLUMNS if more else ())) + "\n")
     for word in words:
         cells: list[object] = [
-            word.spelling, word.grid, word.score, word.level, f"{word.zipf:g}", word.tier,
+            word.spelling, word.grid, word.score, word.grade, f"{word.zipf:g}", word.tier,
             " ".join(flag_names(word)), word.stem, ",".join(word.others),
         ]  # fmt: skip
         if more:

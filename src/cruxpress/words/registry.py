@@ -22,7 +22,7 @@ from tempfile import NamedTemporaryFile
 
 from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.words.columns import UNSTATED, Entry
-from cruxpress.words.grade import LEVELS, RULES
+from cruxpress.words.grade import GRADES, RULES
 from cruxpress.words.language import LANGUAGES, Language
 from cruxpress.words.layout import LAYOUTS, write
 from cruxpress.words.wordlist import Wordlist
@@ -34,7 +34,7 @@ LARGEST = 256 * 1024 * 1024
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 # Names that mean something else where a list is named.
-TAKEN = frozenset({*LANGUAGES, *RULES, *LEVELS, "general", "known", "own", "none"})
+TAKEN = frozenset({*LANGUAGES, *RULES, *GRADES, "general", "known", "own", "none"})
 _CALLED = re.compile(rf"({NAME.pattern})(?:@([0-9a-f]{{8}}))?")
 _HEAD = re.compile(rb"# cruxpress wordlist, ([a-z]{2}), (\d+) words\n")
 

@@ -28,7 +28,7 @@ from cruxpress.words.columns import (
     columns_of,
     joined,
 )
-from cruxpress.words.grade import LEVELS, RULES, Rule, level_of
+from cruxpress.words.grade import GRADES, RULES, Rule, grade_of
 from cruxpress.words.language import Language
 from cruxpress.words.unasked import unasked
 
@@ -66,12 +66,12 @@ class Word:
     @property
     def difficulty(self) -> float:
         """From 0 (everybody knows it) to 1: as its list states it, or from its frequency."""
-        return difficulty.score_of(self)
+        return difficulty.difficulty_of(self)
 
     @property
-    def level(self) -> str:
+    def grade(self) -> str:
         """How well people know it: easy, medium, hard or rare."""
-        return level_of(self.score)
+        return grade_of(self.score)
 
     @staticmethod
     def of(entry: Entry, unasked: str = "") -> Word:
@@ -175,7 +175,7 @@ class Wordlist:
         *,
         shortest: int = 1,
         longest: int = 99,
-        levels: Collection[str] | None = None,
+        grades: Collection[str] | None = None,
         least_score: int = 0,
         most_score: int = 100,
         least_zipf: float = 0.0,
@@ -188,7 +188,7 @@ class Wordlist:
     ) -> Wordlist:
         """The words that meet all conditions; None means "either way"."""
         table = self._columns
-        scores = _allowed_scores(levels, least_score, most_score)
+        scores = _allowed_scores(grades, least_score, most_score)
         bits = {INFLECTED: inflected, PROPER: proper, COMPOUND: compound, STOPWORD: stopword}
         mask = sum(bit for bit, wish in bits.items() if wish is not None)
         wanted = sum(bit for bit, wish in bits.items() if wish)
@@ -323,9 +323,9 @@ class Wordlist:
         return digest.hexdigest()
 
 
-def _allowed_scores(levels: Collection[str] | None, least: int, most: int) -> frozenset[int]:
-    for level in levels or ():
-        if level not in LEVELS:
-            raise unknown("level", level, LEVELS)
+def _allowed_scores(grades: Collection[str] | None, least: int, most: int) -> frozenset[int]:
+    for grade in grades or ():
+        if grade not in GRADES:
+            raise unknown("grade", grade, GRADES)
     scores = range(least, most + 1)
-    return frozenset(s for s in scores if levels is None or level_of(s) in levels)
+    return frozenset(s for s in scores if grades is None or grade_of(s) in grades)

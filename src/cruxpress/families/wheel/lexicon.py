@@ -22,7 +22,7 @@ from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
 from cruxpress.errors import ParseError, shown
 from cruxpress.words import Language, Wordlist
-from cruxpress.words.grade import LEVELS
+from cruxpress.words.grade import GRADES
 
 # How long may a word be?  As long as the largest wheel.
 SHORTEST, LONGEST = 2, 9
@@ -30,7 +30,7 @@ SHORTEST, LONGEST = 2, 9
 MOST_EQUAL = 3
 
 # Vocabulary -> the least score of its words (see cruxpress.words.grade); accepted has none.
-VOCABULARIES = {"easy": LEVELS["easy"], "medium": LEVELS["medium"], "hard": LEVELS["hard"]}
+VOCABULARIES = {"easy": GRADES["easy"], "medium": GRADES["medium"], "hard": GRADES["hard"]}
 ACCEPTED = "accepted"
 
 _NAME = re.compile(r"([a-z]{2,8})\.([a-z]{4,8})(?:@([0-9a-f]{8}))?")
