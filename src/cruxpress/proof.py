@@ -1,7 +1,9 @@
 """Proofs: making a record that holds, and checking that a record still does.
 
-Three independent witnesses: the exact solver counts solutions to two, the family's
-``check`` looks at the solution with code of its own, and the rating is computed anew.
+Before a record leaves, the text that it holds is read back and must give an equal puzzle and
+solution; the exact solver counts its solutions, up to two, and must find the stated one alone;
+and the family's ``check`` looks at that with code of its own.  Whoever checks a record later
+computes its rating anew besides.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cruxpress.errors import PuzzleError, RecordError
+from cruxpress.errors import ParseError, PuzzleError, RecordError, shown
 from cruxpress.families import named
 from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating
@@ -34,15 +36,37 @@ def record_of(
     missed: str = "",
     notes: tuple[str, ...] = (),
 ) -> Record:
-    """The record of a puzzle whose one solution is known."""
+    """The record of a made puzzle, proved; RecordError if anything about it does not hold."""
+    record = _record(family, puzzle, solution, rating, recipe, walk, missed, notes)
+    try:
+        only = only_solution(family, puzzle)
+    except PuzzleError as error:
+        raise _untrue(family, f"the solver finds {error}") from None
+    if only != solution:
+        raise _untrue(family, "the solver finds another solution")
+    return record
+
+
+def _record(
+    family: AnyFamily,
+    puzzle: object,
+    solution: object,
+    rating: Rating,
+    recipe: Recipe,
+    walk: bool,
+    missed: str,
+    notes: tuple[str, ...],
+) -> Record:
+    """The record of a puzzle whose solutions were counted; its texts are read back."""
+    text, answer = family.write(puzzle), family.write_solution(puzzle, solution)
+    _read_back(family, puzzle, solution, text, answer)
     if faults := family.check(puzzle, solution):
-        raise RecordError(f"the solver and the checker of {family.name} disagree: {faults[0]}")
-    text = family.write(puzzle)
+        raise _untrue(family, f"the checker refuses the solution: {faults[0]}")
     return Record(
         family=family.name,
         id=identity(family.name, text),
         puzzle=text,
-        solution=family.write_solution(puzzle, solution),
+        solution=answer,
         rating=rating,
         recipe=recipe,
         fingerprint=fingerprint(family.name, family.canonical(puzzle, solution)),
@@ -50,6 +74,21 @@ def record_of(
         missed=missed,
         notes=notes,
     )
+
+
+def _read_back(family: AnyFamily, puzzle: object, solution: object, text: str, answer: str) -> None:
+    """Refuse a puzzle or solution that another program could not read from the record."""
+    try:
+        read = family.parse(text)
+        same = read == puzzle and family.parse_solution(read, answer) == solution
+    except ParseError as error:
+        raise _untrue(family, f"its text cannot be read: {error}") from None
+    if not same:
+        raise _untrue(family, f"it is read as another one from {shown(text)}")
+
+
+def _untrue(family: AnyFamily, why: str) -> RecordError:
+    return RecordError(f"a {family.name} was made that does not hold: {why}")
 
 
 def only_solution(family: AnyFamily, puzzle: object) -> Any:
@@ -71,7 +110,7 @@ def adopt(
     solution = only_solution(family, puzzle)
     recipe = Recipe(family.name, source=source)
     rating = family.rate(puzzle, "")
-    record = record_of(family, puzzle, solution, rating, recipe, walk=walk, notes=notes)
+    record = _record(family, puzzle, solution, rating, recipe, walk, "", notes)
     return replace(record, extra=dict(extra or {}))
 
 

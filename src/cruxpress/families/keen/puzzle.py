@@ -107,12 +107,16 @@ class Puzzle:
 
     def _check_cage(self, cage: int, operators: int) -> None:
         cells = self.cells_of[cage]
-        where = f"the cage at {cell_name(self.size, cells[0])}"
         if not 0 < operators < 16:
-            raise ParseError(f"{where} has no operator")
+            raise ParseError(f"{self._place(cage)} has no operator")
         if len(cells) != 2 and not operators & (ADD | MULTIPLY):
             word = "subtraction" if operators & SUBTRACT else "division"
-            raise ParseError(f"{word} needs a cage of two cells, but {where} has {len(cells)}")
+            raise ParseError(
+                f"{word} needs a cage of two cells, but {self._place(cage)} has {len(cells)}"
+            )
+
+    def _place(self, cage: int) -> str:
+        return f"the cage at {cell_name(self.size, self.cells_of[cage][0])}"
 
     @cached_property
     def cells_of(self) -> tuple[tuple[int, ...], ...]:

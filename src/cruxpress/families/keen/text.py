@@ -18,7 +18,7 @@ Read besides: krazydad's ``LAYOUT;GOALS`` (``krazydad.py``).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -49,6 +49,11 @@ _RUN = re.compile(r"([_a-z])([0-9]*)")
 _GOAL = re.compile(r"([amsdh])([0-9]+)")
 _DIGITS = {symbol: value for value, symbol in enumerate(SYMBOLS, 1)}
 _DIGITS |= {symbol.lower(): value for symbol, value in _DIGITS.items()}
+# Letter -> its borders, open ones and the wall that ends them: as the original's writer means
+# them, and as its parser reads them.
+_AS_WRITTEN = {chr(96 + run): [False] * run + [True] for run in range(1, 26)}
+_AS_WRITTEN |= {"_": [True], "z": [False] * 25}
+_AS_PARSED = _AS_WRITTEN | {"y": [False] * 25, "z": [False] * 26 + [True]}
 
 
 def parse(text: str) -> Puzzle:
@@ -109,13 +114,8 @@ def walls_of(size: int, blocks: str, line: str) -> list[bool]:
     """
     count = len(borders(size)) + 1
     letters = _letters(blocks, count, line)
-    # Letter -> open borders, and whether a wall ends them.
-    writer = {chr(96 + run): (run, True) for run in range(1, 26)} | {"_": (0, True)}
-    for table in (writer | {"z": (25, False)}, writer | {"y": (25, False), "z": (26, True)}):
-        walls: list[bool] = []
-        for letter in letters:
-            run, wall = table[letter]
-            walls += [False] * run + [True] * wall
+    for table in (_AS_WRITTEN, _AS_PARSED):
+        walls = [wall for letter in letters for wall in table[letter]]
         if len(walls) == count and walls[-1]:
             return walls[:-1]
     raise ParseError(
@@ -159,10 +159,10 @@ def cages_of(size: int, walls: Iterable[bool]) -> bytes:
     return numbered(bytes(map(find, range(size * size))))
 
 
-def numbered(cages: Iterable[int]) -> bytes:
+def numbered(cages: Sequence[int]) -> bytes:
     """Cages renumbered from 0 in the order of their first cells."""
-    numbers: dict[int, int] = {}
-    return bytes(numbers.setdefault(cage, len(numbers)) for cage in cages)
+    numbers = {cage: number for number, cage in enumerate(dict.fromkeys(cages))}
+    return bytes(map(numbers.__getitem__, cages))
 
 
 def _goals(text: str, hidden: int, count: int, line: str) -> tuple[bytes, tuple[int, ...]]:
@@ -264,10 +264,10 @@ def images(puzzle: Puzzle) -> list[Puzzle]:
 
 def _image(puzzle: Puzzle, order: tuple[int, ...]) -> tuple[bytes, bytes, tuple[int, ...]]:
     """Cages, operators and goals with the cells in another order."""
-    cages = [puzzle.cage_of[cell] for cell in order]
+    cages = [*map(puzzle.cage_of.__getitem__, order)]
     old = list(dict.fromkeys(cages))
-    operators = bytes(puzzle.operators[cage] for cage in old)
-    return numbered(cages), operators, tuple(puzzle.goals[cage] for cage in old)
+    operators = bytes(map(puzzle.operators.__getitem__, old))
+    return numbered(cages), operators, tuple(map(puzzle.goals.__getitem__, old))
 
 
 @lru_cache(maxsize=16)

@@ -19,6 +19,7 @@ is *blocked* when each letter is in two words, *lattice* when some are in one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,6 +33,7 @@ from cruxpress.words import Language
 SMALLEST, LARGEST = 3, 25  # rows or columns
 BLANK, BLOCK, CLUE, PICTURE = ".", "#", "@", "*"
 SOLID = BLOCK + CLUE + PICTURE
+_RUN = re.compile(f"[^{SOLID}]+")
 
 Style = Literal["blocked", "lattice", "arrow"]
 STYLES: tuple[Style, ...] = ("blocked", "lattice", "arrow")
@@ -101,15 +103,18 @@ class Grid:
         return "lattice" if single else "blocked"
 
     def runs(self, down: bool) -> Iterator[tuple[Cell, ...]]:
-        """All runs of letter cells in a direction, those of one cell too."""
-        for cell in self.cells:
-            if not self.open(cell.row - down, cell.column - (not down)):
-                yield tuple(self._run(cell, down))
-
-    def _run(self, cell: Cell, down: bool) -> Iterator[Cell]:
-        while self.open(*cell):
-            yield cell
-            cell = Cell(cell.row + down, cell.column + (not down))
+        """All runs of letter cells in a direction, those of one cell too, by their first cells."""
+        lines = map("".join, zip(*self.rows, strict=True)) if down else self.rows
+        found = [
+            (line, *match.span())
+            for line, text in enumerate(lines)
+            for match in _RUN.finditer(text)
+        ]
+        if down:
+            found.sort(key=lambda run: (run[1], run[0]))
+        for line, start, end in found:
+            places = range(start, end)
+            yield tuple(Cell(n, line) if down else Cell(line, n) for n in places)
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
