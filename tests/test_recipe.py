@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
+import json
+import math
+import re
+from typing import Any
 
-from cruxpress.errors import AskedWrongly
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.families import every
+from cruxpress.family import AnyFamily
 from cruxpress.rating import Band, Rating, Scale
 from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.seeds import LARGEST_SEED
 
 SCALE = Scale("s", "steps", (Band("easy", 0), Band("hard", 5)), "2026-11-15", "a made-up scale")
 
@@ -88,3 +98,91 @@ def test_a_puzzle_made_elsewhere_is_stored_with_its_source() -> None:
     recipe = Recipe("demo", source="bank.sdm:3")
     assert recipe.to_json() == {"source": "bank.sdm:3"}
     assert Recipe.from_json("demo", recipe.to_json()) == recipe
+
+
+# Loaded before drawing, which must be quick.
+FAMILIES = every()
+NUMBERS = st.floats(-1e12, 1e12) | st.integers(-(10**9), 10**9).map(float)
+
+
+@given(st.sampled_from(["value", "minutes", "x2"]), NUMBERS, NUMBERS)
+def test_a_range_is_read_back_equal(feature: str, one: float, other: float) -> None:
+    low, high = sorted((one, other))
+    for bounds in ((low, high), (low, low), (low, math.inf), (-math.inf, high)):
+        written = Range(feature, *bounds)
+        assert Range.parse(str(written)) == written
+
+
+def _shapes(family: AnyFamily) -> st.SearchStrategy[dict[str, Any]]:
+    """Values of all options of a family, whether or not they go together."""
+    values: dict[str, st.SearchStrategy[Any]] = {}
+    for one in family.shape.options():
+        if one.choices:
+            values[one.name] = st.sampled_from(one.choices)
+        elif one.kind is bool:
+            values[one.name] = st.booleans()
+        elif one.kind is int:
+            values[one.name] = st.integers(one.low or 0, one.high or 10**6)
+        else:
+            values[one.name] = st.text(max_size=20)
+    return st.fixed_dictionaries({}, optional=values)
+
+
+@st.composite
+def recipes(draw: st.DrawFn) -> Recipe:
+    """Recipes with every field of every family."""
+    family = draw(st.sampled_from(FAMILIES))
+    slugs = st.lists(st.sampled_from([one.slug for one in family.techniques]), max_size=3)
+    ranges = st.lists(
+        st.tuples(st.sampled_from(["value", "minutes"]), NUMBERS, NUMBERS).map(
+            lambda parts: Range(parts[0], min(parts[1:]), max(parts[1:]))
+        ),
+        max_size=2,
+    )
+    target = Target(
+        draw(st.sampled_from([None, *(level.name for level in family.levels)])),
+        tuple(draw(ranges)),
+        tuple(draw(slugs)),
+        tuple(draw(slugs)),
+        draw(st.sampled_from(["", *(scale.name for scale in family.scales)])),
+    )
+    numbers = st.integers(0, LARGEST_SEED)
+    return Recipe(
+        family.name, draw(_shapes(family)), target, draw(numbers), draw(numbers),
+        draw(st.none() | st.integers(1, 10**9)), draw(st.booleans()), draw(st.integers(0, 99)),
+    )  # fmt: skip
+
+
+@given(recipes())
+def test_a_recipe_is_read_back_equal(recipe: Recipe) -> None:
+    again = Recipe.from_json(recipe.family, json.loads(json.dumps(recipe.to_json())))
+    assert again == recipe
+    assert again.key() == recipe.key()
+    assert again.kind == recipe.kind
+
+
+@given(recipes(), recipes())
+def test_different_recipes_have_different_keys_that_name_the_family(
+    one: Recipe, other: Recipe
+) -> None:
+    assert (one.key() == other.key()) == (one == other)
+    assert re.fullmatch(rf"{one.family}-[0-9a-f]{{20}}", one.key())
+
+
+def test_the_key_of_a_recipe_stays_what_it_was() -> None:
+    recipe = Recipe("keen", {"size": 5}, level="hard", seed=7)
+    assert recipe.key() == "keen-59171b23f6d38d316ee0"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        [], {"seed": "1"}, {"seed": float("inf")}, {"seed": 10**400}, {"item": True},
+        {"shape": []}, {"shape": {"size": 1.5}}, {"shape": {"size": []}}, {"level": 3},
+        {"target": "value=3"}, {"target": [3]}, {"target": ["value"]}, {"target": ["value=9..1"]},
+        {"target": [f"value={'9' * 400}"]}, {"require": [None]}, {"budget": 1.0}, {"again": "x"},
+    ],
+)  # fmt: skip
+def test_what_is_not_a_recipe_is_a_parse_error(data: object) -> None:
+    with pytest.raises(ParseError):
+        Recipe.from_json("sudoku", data)

@@ -11,23 +11,32 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed
+from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed, shown
 from cruxpress.families import named
 from cruxpress.family import AnyFamily, Candidate, Reject
 from cruxpress.proof import record_of
 from cruxpress.rating import Rating
-from cruxpress.recipe import Miss, Recipe
+from cruxpress.recipe import Miss, Recipe, Target
 from cruxpress.record import Record
 from cruxpress.seeds import Stream, derive
+from cruxpress.shape import Shape
 
 
 @dataclass
 class Tally:
-    """What it took to make one record."""
+    """What it took to make one record; ``repeats`` are puzzles that the run had already."""
 
     attempts: int = 0
     work: int = 0
     rejects: Counter[str] = field(default_factory=Counter)
+    repeats: int = 0
+
+    def __iadd__(self, other: Tally) -> Tally:
+        self.attempts += other.attempts
+        self.work += other.work
+        self.rejects.update(other.rejects)
+        self.repeats += other.repeats
+        return self
 
 
 @dataclass(frozen=True)
@@ -37,21 +46,30 @@ class _Found:
     miss: Miss
 
 
+def wished(recipe: Recipe) -> tuple[Shape, Target]:
+    """The shape and the target of a recipe; AskedWrongly if it can never be made."""
+    if recipe.source:
+        raise AskedWrongly(f"there is no recipe: the puzzle comes from {shown(recipe.source)}")
+    family = named(recipe.family)
+    shape = family.shape.of(recipe.shape)
+    target = family.target(recipe.target)
+    if recipe.budget is not None and recipe.budget < 1:
+        raise AskedWrongly(f"the budget must be at least 1, got {recipe.budget}")
+    if reason := family.infeasible(shape, target):
+        raise AskedWrongly(reason)
+    return shape, target
+
+
 class _Hunt:
     """One search for one record."""
 
     def __init__(self, family: AnyFamily, recipe: Recipe, tally: Tally):
         self.family, self.recipe, self.tally = family, recipe, tally
-        self.shape = family.shape.of(recipe.shape)
-        self.target = family.target(recipe.target)
+        self.shape, self.target = wished(recipe)
         self.scale = family.scale(self.target.scale)
         self.budget = family.budget if recipe.budget is None else recipe.budget
         self.stream = Stream(derive(recipe.seed, recipe.family, recipe.item, recipe.again))
         self.best: _Found | None = None
-        if self.budget < 1:
-            raise AskedWrongly(f"the budget must be at least 1, got {self.budget}")
-        if reason := family.infeasible(self.shape, self.target):
-            raise AskedWrongly(reason)
 
     def run(self) -> _Found | None:
         """The first candidate on target, or None when the budget is spent."""

@@ -1,41 +1,29 @@
-"""Batches: many recipes on many workers, results in order and independent of their number.
+"""Batches: many recipes on a crew, in order, and no puzzle twice.
 
-Workers are processes (forkserver).  A plain pool is lost when one worker dies, so only a
-window of chunks is in flight; when the pool breaks, the items of the window are run again
-one by one in a pool of one worker, which names the item that kills: it is tried twice and
-then reported as ``WorkerLost``, and the run goes on.
+This is the one place that decides about repeats, for commands, books and batches.  A puzzle
+that the run has already (equal up to symmetry) is made again from a further seed, on the crew,
+and the first new one counts; which one that is depends on the recipes alone, never on the crew.
+When several items in a row find nothing new, the space of puzzles is taken to be exhausted, and
+the rest of these recipes fails at once.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
-from typing import Generic, TypeVar
+from typing import Protocol
 
-from cruxpress.aim import Tally, make
+from cruxpress.aim import Tally, make, wished
+from cruxpress.crew import Crew, Done, Here
 from cruxpress.errors import AskedWrongly, PuzzleError, TargetMissed, WorkerLost
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
-from cruxpress.report import REPEATED
+from cruxpress.wish import Recipes
 
-# How many items does a worker take at once, and how many such chunks are under way for
-# each worker?  Large enough to hide the cost of a message, small enough to stop quickly.
-CHUNK = 16
-WINDOW = 3
 # How often is an item made again when it repeats another one of the run?
 MOST_AGAIN = 50
-
-# How many seconds may a pool take to end when its workers are gone?
-LONGEST_END = 5.0
-
-Item = TypeVar("Item")
-Value = TypeVar("Value")
+# After how many items in a row without a new puzzle is there none left?
+EXHAUSTED = 3
 
 
 @dataclass(frozen=True)
@@ -49,157 +37,167 @@ class Outcome:
     lost: int = 0
 
 
-@dataclass(frozen=True)
-class _Result(Generic[Item, Value]):
-    item: Item
-    value: Value | None
-    lost: int
+class Seen(Protocol):
+    """The fingerprints that a run has already."""
+
+    def __contains__(self, fingerprint: object, /) -> bool: ...
+
+    def add(self, fingerprint: str, /) -> object: ...
+
+
+class Fingerprints:
+    """Fingerprints in memory, by half of their digits."""
+
+    def __init__(self, known: Iterable[str] = ()):
+        self._numbers = {int(one[:16], 16) for one in known}
+
+    def __contains__(self, fingerprint: object, /) -> bool:
+        return isinstance(fingerprint, str) and int(fingerprint[:16], 16) in self._numbers
+
+    def add(self, fingerprint: str, /) -> None:
+        """Remember one more."""
+        self._numbers.add(int(fingerprint[:16], 16))
 
 
 def run(
-    recipes: Iterable[Recipe], *, workers: int = 1, walk: bool = False, chunk: int = CHUNK
+    recipes: Iterable[Recipe],
+    *,
+    crew: Crew | None = None,
+    walk: bool = False,
+    seen: Seen | None = None,
 ) -> Iterator[Outcome]:
     """Make every recipe; outcomes come in the order of the recipes.
 
-    A worker takes ``chunk`` of them at once: fewer when they are few and slow.
-    A puzzle that repeats an earlier one of the run (equal up to symmetry) is made again from
-    a further seed.
+    Recipes that are there already (a list) are all checked before the first puzzle is made.
+    ``seen`` are the puzzles that may not come again; new ones are added to it.
     """
-    seen: set[int] = set()
-    for outcome in _outcomes(recipes, workers, walk, chunk):
-        again = 0
-        while outcome.record and (key := _key(outcome.record)) in seen and again < MOST_AGAIN:
-            again += 1
-            tally = outcome.tally
-            tally.rejects[REPEATED] += 1
-            outcome = _make((replace(outcome.recipe, again=again), walk), tally)
+    total = None
+    if isinstance(recipes, Sequence):
+        total = len(recipes)
+        validate(recipes.kinds if isinstance(recipes, Recipes) else recipes)
+    return _Run(crew or Here(), walk, Fingerprints() if seen is None else seen).of(recipes, total)
+
+
+def validate(recipes: Iterable[Recipe]) -> None:
+    """Raise AskedWrongly for the first recipe that can never be made."""
+    known: set[Hashable] = set()
+    for recipe in recipes:
+        if recipe.kind not in known:
+            wished(recipe)
+            known.add(recipe.kind)
+
+
+class _Run:
+    """One run: what it has seen, and which kinds of recipes have nothing new left."""
+
+    def __init__(self, crew: Crew, walk: bool, seen: Seen):
+        self.crew, self.walk, self.seen = crew, walk, seen
+        # Kind of recipe -> how many puzzles were found; and how many items in a row found none.
+        self.found: dict[Hashable, int] = {}
+        self.idle: dict[Hashable, int] = {}
+
+    def of(self, recipes: Iterable[Recipe], total: int | None) -> Iterator[Outcome]:
+        jobs = (_Job(recipe, self.walk, self._spent(recipe)) for recipe in recipes)
+        for done in self.crew.map(_make, jobs, total=total):
+            yield self._settled(_outcome(done))
+
+    def _spent(self, recipe: Recipe) -> bool:
+        return self.idle.get(recipe.kind, 0) >= EXHAUSTED
+
+    def _settled(self, outcome: Outcome) -> Outcome:
+        """The outcome with a puzzle that is new, or with the error that there is none."""
+        kind = outcome.recipe.kind
+        if self._spent(outcome.recipe):
+            return replace(outcome, record=None, error=self._no_more(outcome), tally=Tally())
+        if outcome.record and outcome.record.fingerprint in self.seen:
+            outcome = again(outcome, self.crew, self.seen, walk=self.walk)
+            if outcome.record is None and isinstance(outcome.error, _Repeats):
+                self.idle[kind] = self.idle.get(kind, 0) + 1
+                outcome = replace(outcome, error=self._no_more(outcome))
         if outcome.record:
-            if key in seen:
-                outcome = _no_more(outcome, len(seen))
-            seen.add(key)
-        yield outcome
+            self.idle[kind] = 0
+            self.found[kind] = self.found.get(kind, 0) + 1
+            self.seen.add(outcome.record.fingerprint)
+        return outcome
+
+    def _no_more(self, outcome: Outcome) -> TargetMissed:
+        made = self.found.get(outcome.recipe.kind, 0)
+        if self._spent(outcome.recipe):
+            return TargetMissed(
+                f"no new puzzle is left: {made} different ones were made at this shape and "
+                f"target, and {EXHAUSTED} items in a row found no other"
+            )
+        return TargetMissed(
+            f"no new puzzle after {MOST_AGAIN} tries: {made} different ones were made, "
+            "and there may be no more at this shape and target"
+        )
 
 
-def _key(record: Record) -> int:
-    return int(record.fingerprint[:16], 16)
+class _Repeats(TargetMissed):
+    """All tries repeated puzzles of the run."""
 
 
-def _no_more(outcome: Outcome, made: int) -> Outcome:
-    message = (
-        f"no new puzzle after {MOST_AGAIN} tries: {made} different ones were made, "
-        "and there may be no more at this shape and target"
-    )
-    return replace(outcome, record=None, error=TargetMissed(message, outcome.record))
+def again(
+    outcome: Outcome,
+    crew: Crew,
+    seen: Seen,
+    *,
+    walk: bool = False,
+    fits: Callable[[Record], bool] = lambda record: True,
+    tries: int = MOST_AGAIN,
+) -> Outcome:
+    """Another puzzle of the same recipe that is new and fits: the first, by ``again``.
+
+    As many are made at once as the crew has workers; what comes after the first is forgotten,
+    so that the result is the same for every crew.
+    """
+    recipe, tally = outcome.recipe, Tally(repeats=1)
+    tally += outcome.tally
+    numbers = range(recipe.again + 1, recipe.again + 1 + tries)
+    for start in range(0, tries, crew.workers):
+        some = numbers[start : start + crew.workers]
+        jobs = [_Job(replace(recipe, again=number), walk, False) for number in some]
+        tasks = [crew.submit(_make, [job], urgent=True) for job in jobs]
+        try:
+            for task in tasks:
+                other = _outcome(task.result()[0])
+                tally += other.tally
+                record = other.record
+                if record is None:
+                    return replace(other, tally=tally)
+                if record.fingerprint not in seen and fits(record):
+                    return replace(other, tally=tally)
+                tally.repeats += 1
+        finally:
+            for task in tasks:
+                task.forget()
+    return replace(outcome, record=None, error=_Repeats("only repeats"), tally=tally)
 
 
-def _outcomes(recipes: Iterable[Recipe], workers: int, walk: bool, chunk: int) -> Iterator[Outcome]:
-    jobs = ((recipe, walk) for recipe in recipes)
-    if workers == 1:
-        yield from map(_make, jobs)
-        return
-    for result in windowed(_make, jobs, workers, chunk):
-        if result.value is None:
-            recipe = result.item[0]
-            error = WorkerLost(f"item {recipe.item}: the worker died {result.lost} times on it")
-            yield Outcome(recipe, None, error, lost=result.lost)
-        else:
-            yield replace(result.value, lost=result.lost)
+@dataclass(frozen=True)
+class _Job:
+    """A recipe to make; one that is ``spent`` has nothing new left and is passed over."""
+
+    recipe: Recipe
+    walk: bool
+    spent: bool
 
 
-def _make(job: tuple[Recipe, bool], tally: Tally | None = None) -> Outcome:
-    recipe, walk = job
-    tally = tally or Tally()
+def _make(job: _Job) -> Outcome:
+    tally = Tally()
+    if job.spent:
+        return Outcome(job.recipe, None, None, tally)
     try:
-        return Outcome(recipe, make(recipe, walk=walk, tally=tally), None, tally)
+        return Outcome(job.recipe, make(job.recipe, walk=job.walk, tally=tally), None, tally)
     except AskedWrongly:
         raise
     except PuzzleError as error:
-        return Outcome(recipe, None, error, tally)
+        return Outcome(job.recipe, None, error, tally)
 
 
-def windowed(
-    function: Callable[[Item], Value], items: Iterable[Item], workers: int, size: int = CHUNK
-) -> Iterator[_Result[Item, Value]]:
-    """Map over items on worker processes, in order, surviving workers that die.
-
-    A result's ``value`` is None only if the worker died on its item twice; ``lost`` counts
-    how often one died.  An exception of ``function`` is raised here.
-    """
-    chunks = iter(_chunks(items, size))
-    flying: deque[tuple[list[Item], Future[list[Value]]]] = deque()
-    pool = _pool(workers)
-    try:
-        while True:
-            for chunk in islice(chunks, WINDOW * workers - len(flying)):
-                flying.append((chunk, pool.submit(_each, function, chunk)))
-            if not flying:
-                return
-            chunk, future = flying[0]
-            try:
-                values = future.result()
-            except BrokenProcessPool:
-                _end(pool)
-                suspects = [item for chunk, _ in flying for item in chunk]
-                flying.clear()
-                yield from _one_by_one(function, suspects)
-                pool = _pool(workers)
-                continue
-            flying.popleft()
-            for item, value in zip(chunk, values, strict=True):
-                yield _Result(item, value, 0)
-    finally:
-        _end(pool)
-
-
-def _one_by_one(
-    function: Callable[[Item], Value], items: list[Item]
-) -> Iterator[_Result[Item, Value]]:
-    pool = _pool(1)
-    try:
-        for item in items:
-            lost, value = 0, None
-            while value is None and lost < 2:
-                try:
-                    [value] = pool.submit(_each, function, [item]).result()
-                except BrokenProcessPool:
-                    lost += 1
-                    _end(pool)
-                    pool = _pool(1)
-            yield _Result(item, value, lost)
-    finally:
-        _end(pool)
-
-
-def _each(function: Callable[[Item], Value], chunk: list[Item]) -> list[Value]:
-    return [function(item) for item in chunk]
-
-
-def _chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
-    source = iter(items)
-    while chunk := list(islice(source, size)):
-        yield chunk
-
-
-def _pool(workers: int) -> ProcessPoolExecutor:
-    context = multiprocessing.get_context("forkserver")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_interrupts)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is the parent's business; it ends the workers itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """End the workers at once, and the pool before the interpreter does.
-
-    The thread that manages a pool closes its pipe when the workers are gone; an interpreter
-    that exits meanwhile would write to it and print a traceback.
-    """
-    processes = list((getattr(pool, "_processes", None) or {}).values())
-    manager = getattr(pool, "_executor_manager_thread", None)
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.terminate()
-    if manager:
-        manager.join(LONGEST_END)
+def _outcome(done: Done[_Job, Outcome]) -> Outcome:
+    if done.value is not None:
+        return replace(done.value, lost=done.lost)
+    recipe = done.item.recipe
+    error = WorkerLost(f"item {recipe.item}: the worker died {done.lost} times on it")
+    return Outcome(recipe, None, error, lost=done.lost)

@@ -6,19 +6,28 @@ either meets it or misses it by a distance and in a direction.
 
 from __future__ import annotations
 
+import json
+import math
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from hashlib import blake2b
 from typing import Any, Literal
 
-from cruxpress.errors import AskedWrongly, shown
+from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.rating import Rating, Scale
 
 Direction = Literal["easier", "harder", "other"]
 
-_NUMBER = r"-?\d+(?:\.\d+)?"
+# How large may a number in a recipe be?  Seeds are the largest.
+LARGEST_NUMBER = 2**64
+
+# How long may a number be?  No feature has more digits.
+_NUMBER = r"-?\d{1,309}(?:\.\d{1,400})?"
 _RANGE = re.compile(
-    rf"(?P<name>[a-z_]+)=(?P<first>{_NUMBER})?(?:(?P<sign>\.\.|±|\+-)(?P<second>{_NUMBER})?)?"
+    rf"(?P<name>[a-z][a-z0-9_]*)=(?P<first>{_NUMBER})?"
+    rf"(?:(?P<sign>\.\.|±|\+-)(?P<second>{_NUMBER})?)?"
 )
 
 
@@ -29,6 +38,10 @@ class Range:
     feature: str
     low: float
     high: float
+
+    def __post_init__(self) -> None:
+        if not self.low <= self.high or (math.isinf(self.low) and math.isinf(self.high)):
+            raise AskedWrongly(f"the range of {self.feature} is empty or without end")
 
     @classmethod
     def parse(cls, text: str) -> Range:
@@ -52,16 +65,27 @@ class Range:
             return cls(match["name"], round(first - second, 9), round(first + second, 9))
         if not match["sign"]:
             second = first
-        low = float("-inf") if first is None else first
-        high = float("inf") if second is None else second
+        low = -math.inf if first is None else first
+        high = math.inf if second is None else second
         if low > high:
             raise AskedWrongly(f"the range is empty: {shown(text)}")
         return cls(match["name"], low, high)
 
     def __str__(self) -> str:
-        low = "" if self.low == float("-inf") else f"{self.low:g}"
-        high = "" if self.high == float("inf") else f"{self.high:g}"
+        """The form that is read back equal.
+
+        >>> str(Range("work", 5_000_000, 5e6)), str(Range("value", 1e-7, math.inf))
+        ('work=5000000', 'value=0.0000001..')
+        """
+        low = "" if math.isinf(self.low) else _digits(self.low)
+        high = "" if math.isinf(self.high) else _digits(self.high)
         return f"{self.feature}={low}" if low == high else f"{self.feature}={low}..{high}"
+
+
+def _digits(number: float) -> str:
+    """The fewest digits that are read back as the same number, without an exponent."""
+    text = format(Decimal(repr(float(number))), "f")
+    return text.removesuffix(".0")
 
 
 @dataclass(frozen=True)
@@ -132,22 +156,66 @@ def _range_miss(wanted: Range, rating: Rating) -> Miss:
     return Miss()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Recipe:
     """Everything that decides what is made; ``item`` is the place in the run.
 
-    A puzzle that was made elsewhere has no recipe but a ``source``: the file it came from.
+    A recipe holds values only; it never names a file.  A puzzle that was made elsewhere has no
+    recipe but a ``source``, the file it came from, in words.
+
+    >>> Recipe("keen", level="hard") == Recipe("keen", target=Target("hard"))
+    True
     """
 
     family: str
-    shape: Mapping[str, Any] = field(default_factory=dict)
-    target: Target = field(default_factory=Target)
-    seed: int = 0
-    item: int = 0
-    budget: int | None = None
-    nearest: bool = False
-    again: int = 0
-    source: str = ""
+    shape: Mapping[str, Any]
+    target: Target
+    seed: int
+    item: int
+    budget: int | None
+    nearest: bool
+    again: int
+    source: str
+
+    def __init__(
+        self,
+        family: str,
+        shape: Mapping[str, Any] | None = None,
+        target: Target | None = None,
+        seed: int = 0,
+        item: int = 0,
+        budget: int | None = None,
+        nearest: bool = False,
+        again: int = 0,
+        source: str = "",
+        *,
+        level: str | None = None,
+    ):
+        """``level`` is the short way to a target that is a level and nothing else."""
+        if level is not None:
+            target = replace(target or Target(), level=level)
+        for name, value in (
+            ("family", family), ("shape", dict(shape or {})), ("target", target or Target()),
+            ("seed", seed), ("item", item), ("budget", budget), ("nearest", nearest),
+            ("again", again), ("source", source),
+        ):  # fmt: skip
+            object.__setattr__(self, name, value)
+
+    @property
+    def kind(self) -> Hashable:
+        """What recipes have in common that draw from the same puzzles."""
+        shape = tuple(sorted(self.shape.items()))
+        return self.family, shape, self.target, self.budget, self.nearest, self.source
+
+    def key(self) -> str:
+        """A name of the recipe that is the same everywhere: its family, and a hash.
+
+        >>> Recipe("keen", level="hard", seed=7).key()
+        'keen-df02f13daa706b1b79e0'
+        """
+        text = json.dumps(self.to_json(), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+        digest = blake2b(f"{self.family}\n{text}".encode(), digest_size=10)
+        return f"{self.family}-{digest.hexdigest()}"
 
     def to_json(self) -> dict[str, Any]:
         """The form that is stored in a record; defaults are left out."""
@@ -169,23 +237,55 @@ class Recipe:
         return data | {name: value for name, value in optional.items() if value}
 
     @classmethod
-    def from_json(cls, family: str, data: Mapping[str, Any]) -> Recipe:
-        """Read the stored form."""
+    def from_json(cls, family: str, data: object) -> Recipe:
+        """Read the stored form; ParseError names the field that is not as it should be."""
+        if not isinstance(data, Mapping):
+            raise ParseError(f"expected a recipe (a JSON object), got {type(data).__name__}")
         target = Target(
-            data.get("level"),
-            tuple(Range.parse(text) for text in data.get("target", ())),
-            tuple(data.get("require", ())),
-            tuple(data.get("forbid", ())),
-            str(data.get("scale", "")),
+            _field(data, "level", str, None),
+            tuple(map(_range, _texts(data, "target"))),
+            _texts(data, "require"),
+            _texts(data, "forbid"),
+            _field(data, "scale", str, ""),
         )
         return cls(
             family,
-            dict(data.get("shape", {})),
+            _shape(_field(data, "shape", dict, {})),
             target,
-            int(data.get("seed", 0)),
-            int(data.get("item", 0)),
-            data.get("budget"),
-            data.get("accept") == "nearest",
-            int(data.get("again", 0)),
-            str(data.get("source", "")),
+            _field(data, "seed", int, 0),
+            _field(data, "item", int, 0),
+            _field(data, "budget", int, None),
+            _field(data, "accept", str, "") == "nearest",
+            _field(data, "again", int, 0),
+            _field(data, "source", str, ""),
         )
+
+
+def _field(data: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
+    value = data.get(name, default)
+    right = value is default or (isinstance(value, kind) and not isinstance(value, bool))
+    if not right or (isinstance(value, int) and abs(value) > LARGEST_NUMBER):
+        said = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}[kind]
+        raise ParseError(f"expected {said} in the field {name!r} of a recipe")
+    return value
+
+
+def _texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    texts = _field(data, name, list, [])
+    if not all(isinstance(text, str) for text in texts):
+        raise ParseError(f"expected texts in the field {name!r} of a recipe")
+    return tuple(texts)
+
+
+def _range(text: str) -> Range:
+    try:
+        return Range.parse(text)
+    except AskedWrongly as error:
+        raise ParseError(f"the field 'target' of a recipe: {error}") from None
+
+
+def _shape(values: dict[str, Any]) -> dict[str, Any]:
+    for name, value in values.items():
+        if not isinstance(value, (str, int, type(None))):
+            raise ParseError(f"expected a text or a whole number for {name!r} in a recipe")
+    return values

@@ -110,7 +110,7 @@ class Record:
             puzzle=data["puzzle"],
             solution=data["solution"],
             rating=Rating.from_json(data.get("rating")),
-            recipe=_recipe(data["family"], recipe),
+            recipe=Recipe.from_json(data["family"], recipe),
             fingerprint=data["fingerprint"],
             engine=data["engine"],
             walk=None if walk is None else tuple(map(Step.from_json, walk)),
@@ -127,13 +127,6 @@ class Record:
         except (ValueError, RecursionError) as error:
             raise ParseError(f"expected a record as JSON ({error}): {shown(line)}") from None
         return cls.from_json(data)
-
-
-def _recipe(family: str, data: dict[str, Any]) -> Recipe:
-    try:
-        return Recipe.from_json(family, data)
-    except (AttributeError, TypeError, ValueError) as error:
-        raise ParseError(f"the field 'recipe' is not a recipe: {error}") from None
 
 
 def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record | ParseError]]:

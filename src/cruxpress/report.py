@@ -15,9 +15,6 @@ from cruxpress.aim import Tally
 from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating, Scale
 
-# The reason of an attempt that is rejected because the run has its puzzle already.
-REPEATED = "repeats another puzzle"
-
 
 @dataclass
 class Sums:
@@ -64,6 +61,7 @@ class Report:
         self.family, self.scale = family, scale
         self.levels: dict[str, LevelReport] = {}
         self.rejects: Counter[str] = Counter()
+        self.repeats = 0
 
     def add(self, level: str | None, rating: Rating | None, hit: bool, tally: Tally) -> None:
         """Take one item of the run into account; ``rating`` is None when nothing was made."""
@@ -71,6 +69,7 @@ class Report:
         row.asked += 1
         row.attempts += tally.attempts
         self.rejects.update(tally.rejects)
+        self.repeats += tally.repeats
         if rating is None:
             return
         row.made += 1
@@ -125,7 +124,7 @@ class Report:
             "scale": self.scale.name,
             "measure": self.scale.measure,
             "total": self.total,
-            "repeats_avoided": self.rejects[REPEATED],
+            "repeats_avoided": self.repeats,
             "levels": {
                 name: {
                     "asked": row.asked,

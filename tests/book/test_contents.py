@@ -12,8 +12,9 @@ import pytest
 from cruxpress import families
 from cruxpress.aim import make
 from cruxpress.book.contents import expected, gather
-from cruxpress.book.order import SHORT, apart, words_of
+from cruxpress.book.order import SHORT, Spacing, apart, words_of
 from cruxpress.book.plan import Plan, read_plan
+from cruxpress.crew import Here, Processes
 from cruxpress.errors import AskedWrongly, RecordError, TargetMissed
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
@@ -47,7 +48,8 @@ def test_no_puzzle_is_in_a_book_twice() -> None:
 
 def test_a_book_does_not_depend_on_the_number_of_workers() -> None:
     plan = latin("puzzles.count=20")
-    one, two = gather(plan, workers=1), gather(plan, workers=2)
+    with Processes(2) as crew:
+        one, two = gather(plan), gather(plan, crew=crew)
     assert [e.record for e in one.entries] == [e.record for e in two.entries]
 
 
@@ -142,20 +144,20 @@ def worded(*solutions: str) -> list[Record]:
 def test_a_word_waits_until_it_may_come_again() -> None:
     records = worded("planet", "planet moon", "star", "comet", "sun")
     notes: list[str] = []
-    order = [one.id for one in apart(records, 2, [], set(), notes)]
+    order = [one.id for one in apart(records, Spacing(2, [], set(), Here()), notes)]
     assert order == ["planet", "star", "comet", "planet moon", "sun"]
     assert notes == []
 
 
 def test_a_word_that_cannot_wait_is_told() -> None:
     notes: list[str] = []
-    apart(worded("planet", "planet"), 20, [], set(), notes)
+    apart(worded("planet", "planet"), Spacing(20, [], set(), Here()), notes)
     assert notes == ["the word 'planet' comes again within 20 puzzles"]
 
 
 def test_several_words_that_cannot_wait_are_told_at_once() -> None:
     notes: list[str] = []
-    apart(worded(*["planet moon"] * 8), 20, [], set(), notes)
+    apart(worded(*["planet moon"] * 8), Spacing(20, [], set(), Here()), notes)
     [told] = notes
     assert told.startswith("7 puzzles have a word that comes again within 20 puzzles: 'moon'")
     assert told.endswith(", …")

@@ -9,25 +9,25 @@ another is made, and what cannot be kept apart is noted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cruxpress.batch import MOST_AGAIN, Outcome, run
-from cruxpress.book.order import apart, in_order, made_again
+from cruxpress.batch import run
+from cruxpress.book.order import Spacing, apart, in_order
 from cruxpress.book.plan import Plan, Section
+from cruxpress.crew import Crew, Here
 from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
 from cruxpress.families import every, named
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Item, format_of
 from cruxpress.proof import adopt, only_solution
-from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.recipe import Target
 from cruxpress.record import Record
+from cruxpress.wish import Recipes, Wish
 from cruxpress.wording import Wording
 
 Step = Callable[[int], None]
-# How many puzzles are few?  Then each is given to a worker by itself, and the bar moves on.
-FEW = 200
 
 
 @dataclass(frozen=True)
@@ -76,19 +76,19 @@ class _Draft:
 
     section: Section
     family: AnyFamily
-    recipes: list[Recipe] = field(default_factory=list)
+    wishes: list[Wish] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
 
 
-def gather(plan: Plan, *, workers: int = 1, step: Step = lambda done: None) -> Contents:
+def gather(plan: Plan, *, crew: Crew | None = None, step: Step = lambda done: None) -> Contents:
     """All puzzles of a plan; ``step`` is told of each that is there."""
-    notes: list[str] = []
+    crew, notes = crew or Here(), list[str]()
     drafts = list(_drafts(plan, notes))
     seen: set[str] = set()
     for draft in drafts:
         draft.records = [one for one in draft.records if _is_new(one, seen, notes)]
         step(len(draft.records))
-    _make(drafts, seen, workers, step)
+    _make(plan, drafts, seen, crew, step)
     notes += [
         f"{_title(draft)}: {record.id} is {record.rating.level}, {record.missed}"
         for draft in drafts
@@ -100,7 +100,7 @@ def gather(plan: Plan, *, workers: int = 1, step: Step = lambda done: None) -> C
         groups = in_order(draft.records, draft.family, plan.puzzles.order, plan.seed + index)
         draft.records = []
         for group in groups:
-            draft.records += apart(group, plan.puzzles.apart, recent, seen, notes)
+            draft.records += apart(group, Spacing(plan.puzzles.apart, recent, seen, crew), notes)
     numbers = iter(range(1, 1 + sum(len(draft.records) for draft in drafts)))
     chapters = tuple(_chapter(plan, draft, numbers) for draft in drafts if draft.records)
     if not chapters:
@@ -110,12 +110,12 @@ def gather(plan: Plan, *, workers: int = 1, step: Step = lambda done: None) -> C
 
 def expected(plan: Plan) -> int:
     """About how many puzzles a plan asks for, for a progress bar; packs are not opened."""
-    return sum(len(draft.recipes) for draft in _drafts(plan, [], packs=False))
+    drafts = _drafts(plan, [], packs=False)
+    return sum(wish.count for draft in drafts for wish in draft.wishes)
 
 
 def _drafts(plan: Plan, notes: list[str], packs: bool = True) -> Iterator[_Draft]:
     sections = plan.sections or tuple(Section(family=family.name) for family in every())
-    item = 0
     for number, section in enumerate(sections, 1):
         if section.pack:
             yield from _packed(plan, section, f"sections.{number}") if packs else ()
@@ -123,25 +123,27 @@ def _drafts(plan: Plan, notes: list[str], packs: bool = True) -> Iterator[_Draft
         if not section.family:
             raise AskedWrongly(f"sections.{number} needs a family or a pack")
         draft = _Draft(section, named(section.family))
-        draft.recipes = list(_recipes(plan, draft, item))
-        item += len(draft.recipes)
+        draft.wishes = list(_wishes(plan, draft))
         yield draft
 
 
-def _recipes(plan: Plan, draft: _Draft, item: int) -> Iterator[Recipe]:
+def _wishes(plan: Plan, draft: _Draft) -> Iterator[Wish]:
+    """One wish for each level of a section."""
     section, family = draft.section, draft.family
-    shape = family.shape.of({**_in_language(plan, family), **section.shape})
-    ranges = tuple(map(Range.parse, section.target))
-    wished = Target(None, ranges, section.require, section.forbid)
-    seed = plan.seed if section.seed is None else section.seed
-    for level in section.levels or _spread_levels(family, shape, plan.puzzles.levels):
-        target = family.target(replace(wished, level=level))
-        for _ in range(section.count or plan.puzzles.count):
-            yield Recipe(
-                family.name, shape.to_json(), target, seed, item, budget=section.budget,
-                nearest=plan.puzzles.accept == "nearest",
-            )  # fmt: skip
-            item += 1
+    shape = {**_in_language(plan, family), **section.shape}
+    levels = section.levels or _spread_levels(family, family.shape.of(shape), plan.puzzles.levels)
+    for level in levels:
+        yield Wish.of(
+            family.name,
+            level=level,
+            count=section.count or plan.puzzles.count,
+            shape=shape,
+            target=section.target,
+            require=section.require,
+            forbid=section.forbid,
+            budget=section.budget,
+            accept="nearest" if plan.puzzles.accept == "nearest" else None,
+        )
 
 
 def _in_language(plan: Plan, family: AnyFamily) -> dict[str, Any]:
@@ -233,34 +235,17 @@ def _is_new(record: Record, seen: set[str], notes: list[str]) -> bool:
     return True
 
 
-def _make(drafts: Sequence[_Draft], seen: set[str], workers: int, step: Step) -> None:
-    """Make all recipes in one batch, and put the records into their drafts."""
-    owners = [draft for draft in drafts for _ in draft.recipes]
-    recipes = [recipe for draft in drafts for recipe in draft.recipes]
-    if not recipes:
-        return
-    workers = min(workers, len(recipes))
-    outcomes = run(recipes, workers=workers, chunk=1 if len(recipes) < FEW else 16)
-    for draft, outcome in zip(owners, outcomes, strict=True):
-        draft.records.append(_fresh(draft, outcome, seen))
+def _make(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew, step: Step) -> None:
+    """Make all wishes in one run, and put the records into their drafts."""
+    wishes = [(draft, wish) for draft in drafts for wish in draft.wishes]
+    seeds = [plan.seed if d.section.seed is None else d.section.seed for d, _ in wishes]
+    recipes = Recipes([wish for _, wish in wishes], seeds)
+    owners = (draft for draft, wish in wishes for _ in range(wish.count))
+    for draft, outcome in zip(owners, run(recipes, crew=crew, seen=seen), strict=True):
+        if outcome.record is None:
+            raise TargetMissed(f"{_title(draft)}: {outcome.error}")
+        draft.records.append(outcome.record)
         step(1)
-
-
-def _fresh(draft: _Draft, outcome: Outcome, seen: set[str]) -> Record:
-    record = outcome.record
-    if record is None:
-        raise TargetMissed(f"{_title(draft)}: {outcome.error}")
-    if record.fingerprint in seen:
-        return made_again(record, seen) or _spent(draft)
-    seen.add(record.fingerprint)
-    return record
-
-
-def _spent(draft: _Draft) -> Record:
-    raise TargetMissed(
-        f"{_title(draft)}: no new puzzle after {MOST_AGAIN} tries; there may be no more at this "
-        "shape and level"
-    )
 
 
 def _title(draft: _Draft) -> str:

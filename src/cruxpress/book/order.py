@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from cruxpress.aim import make
-from cruxpress.batch import MOST_AGAIN
-from cruxpress.errors import TargetMissed
+from cruxpress.batch import MOST_AGAIN, Outcome, again
+from cruxpress.crew import Crew
 from cruxpress.families import named
 from cruxpress.family import AnyFamily
 from cruxpress.record import Record
@@ -35,10 +34,24 @@ def in_order(records: list[Record], family: AnyFamily, order: str, seed: int) ->
     return [sorted(groups[rank], key=lambda one: one.rating.value) for rank in sorted(groups)]
 
 
-def apart(
-    records: list[Record], distance: int, recent: list[set[str]], seen: set[str], notes: list[str]
-) -> list[Record]:
-    """The records, as near to their order as words allow that must be ``distance`` apart.
+@dataclass(frozen=True)
+class Spacing:
+    """How far words are kept apart: the distance in puzzles, the words of the puzzles so far,
+    the puzzles that the book has, and who makes others."""
+
+    distance: int
+    recent: list[set[str]]
+    seen: set[str]
+    crew: Crew
+
+    @property
+    def busy(self) -> set[str]:
+        """The words that may not come now."""
+        return set().union(*self.recent[-self.distance :]) if self.distance else set()
+
+
+def apart(records: list[Record], spacing: Spacing, notes: list[str]) -> list[Record]:
+    """The records, as near to their order as words allow that must be so far apart.
 
     The next record is the first whose words are not among the recent ones; if there is none,
     a recipe is made again, and what cannot be made otherwise is taken as it is and noted.
@@ -46,28 +59,36 @@ def apart(
     left, result = [(one, words_of(one)) for one in records], []
     repeated: list[str] = []
     while left:
-        busy: set[str] = set().union(*recent[-distance:]) if distance else set()
+        busy = spacing.busy
         place = next((i for i, (_, words) in enumerate(left) if not busy & words), 0)
         chosen, words = left.pop(place)
-        if busy & words and (other := _made_without(chosen, busy, seen)):
+        if busy & words and (other := _made_without(chosen, busy, spacing)):
             chosen, words = other, words_of(other)
         repeated += sorted(busy & words)[:1]
         result.append(chosen)
-        recent.append(words)
+        spacing.recent.append(words)
     if repeated:
-        notes.append(_told(repeated, distance))
+        notes.append(_told(repeated, spacing.distance))
     return result
 
 
-def _made_without(record: Record, busy: set[str], seen: set[str]) -> Record | None:
+def _made_without(record: Record, busy: set[str], spacing: Spacing) -> Record | None:
     """The record made again without the busy words, or None."""
-    if record.recipe.source:
+    recipe, tries = record.recipe, MOST_AGAIN
+    if recipe.source:
         return None
-    avoiding, tries = named(record.family).paper.avoiding, MOST_AGAIN
-    if avoiding:
-        recipe = replace(record.recipe, shape=avoiding(record.recipe.shape, busy))
-        record, tries = replace(record, recipe=recipe), 1
-    return made_again(record, seen, lambda made: not busy & words_of(made), tries)
+    if avoiding := named(record.family).paper.avoiding:
+        recipe, tries = replace(recipe, shape=avoiding(recipe.shape, busy)), 1
+    found = again(
+        Outcome(recipe, record, None),
+        spacing.crew,
+        spacing.seen,
+        fits=lambda made: not busy & words_of(made),
+        tries=tries,
+    )
+    if found.record:
+        spacing.seen.add(found.record.fingerprint)
+    return found.record
 
 
 def _told(repeated: list[str], distance: int) -> str:
@@ -88,21 +109,3 @@ def words_of(record: Record) -> set[str]:
         puzzle, family.parse_solution(puzzle, record.solution)
     )
     return {word.casefold() for word in found if len(word) >= SHORT}
-
-
-def made_again(
-    record: Record,
-    seen: set[str],
-    fits: Callable[[Record], bool] = lambda made: True,
-    tries: int = MOST_AGAIN,
-) -> Record | None:
-    """Another puzzle of the same recipe that is new and fits, or None."""
-    for again in range(record.recipe.again + 1, record.recipe.again + 1 + tries):
-        try:
-            other = make(replace(record.recipe, again=again))
-        except TargetMissed:
-            return None
-        if other.fingerprint not in seen and fits(other):
-            seen.add(other.fingerprint)
-            return other
-    return None

@@ -12,6 +12,7 @@ from cruxpress.book.outputs import BOOK_ENDINGS, book_files
 from cruxpress.book.plan import PRESETS, read_plan
 from cruxpress.cli import examples
 from cruxpress.cli.terminal import note, progress
+from cruxpress.crew import crew_of
 from cruxpress.errors import AskedWrongly
 from cruxpress.saving import ending, may_write, save
 
@@ -60,9 +61,10 @@ def command(
     if not plan_path and not preset:
         preset = "sampler"
     plan = read_plan(text, name=name, preset=preset, changes=changes)
-    workers = workers or os.cpu_count() or 1
-    with progress("Puzzles", expected(plan)) as bar:
-        contents = gather(plan, workers=workers, step=bar.step)
+    count = expected(plan)
+    workers = min(workers or os.cpu_count() or 1, max(1, count))
+    with crew_of(workers) as crew, progress("Puzzles", count) as bar:
+        contents = gather(plan, crew=crew, step=bar.step)
     made = len(contents.entries)
     said = "1 puzzle" if made == 1 else f"{made} puzzles, each"
     note(f"{said} proved to have one solution; setting the pages")

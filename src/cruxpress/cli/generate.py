@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from typing import Any
 
 import click
@@ -15,13 +14,14 @@ from cruxpress.cli import examples
 from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
+from cruxpress.crew import crew_of
 from cruxpress.errors import AskedWrongly
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, format_named, format_of, formats
-from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record
 from cruxpress.report import Report
 from cruxpress.seeds import LARGEST_SEED, fresh_seed
+from cruxpress.wish import Wish, recipes_of
 
 _COUNT = click.IntRange(1, 10_000_000)
 # How long may a text be to be shown below its picture?  That of a crossword repeats its clues.
@@ -33,7 +33,7 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
     scales = [scale.name for scale in family.scales]
     return [
         click.Option(
-            ["-l", "--level", "levels"],
+            ["-l", "--level"],
             type=FamilyName(family.level, lambda: levels),
             metavar="LEVEL[,LEVEL…]",
             help=f"Level to make, or several in turn ({', '.join(levels)}); default any.",
@@ -57,7 +57,7 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
             help=f"Format of the output ({', '.join(formats())}); default by the ending.",
         ),
         click.Option(
-            ["--target", "targets"],
+            ["--target"],
             multiple=True,
             metavar="NAME=RANGE",
             help="Aim at a number: value=6.6±0.2, or a feature; may be repeated.",
@@ -139,17 +139,20 @@ def _generate(
     form = _form(path, format_name)
     report = Report(family, family.scale(wishes["scale"]))
     run_ = _Run(family, report, verbose)
-    recipes = _recipes(family, shape, count, fresh_seed() if seed is None else seed, **wishes)
-    # The first recipe is made here, so that what was asked wrongly is told before anything else.
-    first = next(recipes)
+    wish = Wish.of(family.name, count=count, shape=shape, **wishes)
     if seed is None:
-        note(f"seed {first.seed}")
-    recipes = chain([first], recipes)
+        seed = fresh_seed()
+        note(f"seed {seed}")
+    recipes = recipes_of([wish], seed)
     # A bar would be written into the puzzles where both go to the same terminal.
     apart = path not in (None, "-") or not on_terminal()
     try:
-        with output(path, form or TEXT) as out, progress(family.title, count, shown=apart) as bar:
-            records = run_.records(run(recipes, workers=workers, walk=walk), bar.step)
+        with (
+            crew_of(workers) as crew,
+            output(path, form or TEXT) as out,
+            progress(family.title, count, shown=apart) as bar,
+        ):
+            records = run_.records(run(recipes, crew=crew, walk=walk), bar.step)
             if form and form.write:
                 form.write(records, out)
             else:
@@ -182,28 +185,6 @@ def _form(path: str | None, name: str | None) -> Format | None:
     if found.write is None:
         raise AskedWrongly(f"the format {found.name} can be read but not written")
     return found
-
-
-def _recipes(
-    family: AnyFamily,
-    shape: dict[str, Any],
-    count: int,
-    seed: int,
-    *,
-    levels: str | None,
-    targets: tuple[str, ...],
-    require: tuple[str, ...],
-    forbid: tuple[str, ...],
-    scale: str,
-    budget: int | None,
-    accept: str | None,
-) -> Iterator[Recipe]:
-    names = [family.level(name.strip()).name for name in levels.split(",")] if levels else [None]
-    ranges = tuple(Range.parse(text) for text in targets)
-    made = [family.target(Target(name, ranges, require, forbid, scale)) for name in names]
-    checked = family.shape.of(shape).to_json()
-    for item in range(count):
-        yield Recipe(family.name, checked, made[item % len(made)], seed, item, budget, bool(accept))
 
 
 class _Run:
@@ -261,6 +242,8 @@ def show_report(report: Report) -> None:
     table(report.headings(), report.rows(), title=title, err=True)
     headings = ("level", report.scale.value, "note")
     table(headings, report.reference(), title="Targets", err=True)
-    if report.rejects:
-        rejects = [(reason, str(times)) for reason, times in report.rejects.most_common(8)]
+    rejects = [(reason, str(times)) for reason, times in report.rejects.most_common(8)]
+    if report.repeats:
+        rejects.append(("repeats another puzzle", str(report.repeats)))
+    if rejects:
         table(("rejected because", "times"), rejects, err=True)

@@ -1,0 +1,405 @@
+"""Crews: who does the work.  ``Here`` is this process, ``Processes`` are workers beside it.
+
+A crew is long-lived: its workers stay warm from one task to the next.  ``map`` keeps the order
+of the items, whatever the number of workers, with a bounded window under way; a task takes as
+many items as fill a good tenth of a second, by what the last ones cost.
+
+Workers are forked from a clean server process that has the package loaded, and talk through a
+pipe each.  A worker that dies takes only its own task with it: the items of that task are then
+given out one by one, which names the item that kills; it is tried twice, and is ``lost`` then.
+A worker whose parent is gone ends at once.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice, takewhile
+from multiprocessing.connection import Connection, wait
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Any, Generic, Self, TypeVar
+
+Item = TypeVar("Item")
+Value = TypeVar("Value")
+
+# How long should a task take, in seconds?  Long enough to hide the cost of a message, short
+# enough to stop quickly and to share the last items evenly.
+TASK_SECONDS = 0.15
+# How many items may a task have at most, and how many times more than the one before?
+MOST_ITEMS, GROWTH = 512, 4
+# How many tasks are under way for each worker, and how many of them lie at the worker?
+WINDOW, AT_HAND = 4, 2
+# How often may a worker die on an item?
+MOST_LOST = 2
+# What does the server process import before it forks workers?
+PRELOADED = ["cruxpress.aim"]
+
+
+@dataclass(frozen=True)
+class Done(Generic[Item, Value]):
+    """What became of an item: its value, or None if workers died on it ``MOST_LOST`` times."""
+
+    item: Item
+    value: Value | None
+    lost: int = 0
+
+
+class Task(ABC, Generic[Item, Value]):
+    """Some items that were handed in together."""
+
+    @abstractmethod
+    def result(self) -> list[Done[Item, Value]]:
+        """Wait until all are done; an exception of the function is raised here."""
+
+    def before(self) -> list[Done[Item, Value]]:
+        """The items before the one at which the function raised an exception."""
+        return []
+
+    def cancel(self) -> None:
+        """Stop it: nothing of it is under way any more."""
+
+    def forget(self) -> None:
+        """Let what is under way come to its end, but begin nothing more of it."""
+
+    @property
+    def seconds(self) -> float:
+        """What the items cost."""
+        return 0.0
+
+
+class Crew(ABC):
+    """Who does the work."""
+
+    workers = 1
+
+    @abstractmethod
+    def submit(
+        self, function: Callable[[Item], Value], items: Sequence[Item], *, urgent: bool = False
+    ) -> Task[Item, Value]:
+        """Hand in items; urgent ones are taken before those that wait."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """End the workers."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def map(
+        self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
+    ) -> Iterator[Done[Item, Value]]:
+        """The function of every item, in order; ``total`` is how many there are, if known."""
+        source, pace = iter(items), _Pace(self.workers, total)
+        flying: deque[Task[Item, Value]] = deque()
+        try:
+            while True:
+                while len(flying) < WINDOW * self.workers:
+                    chunk = list(islice(source, pace.size))
+                    if not chunk:
+                        break
+                    flying.append(self.submit(function, chunk))
+                    pace.given(len(chunk))
+                if not flying:
+                    return
+                task = flying.popleft()
+                try:
+                    results = task.result()
+                except Exception:
+                    yield from task.before()
+                    raise
+                pace.took(task.seconds, len(results))
+                yield from results
+        finally:
+            for task in flying:
+                task.cancel()
+
+
+class _Pace:
+    """How many items a task should have, by what they cost so far."""
+
+    def __init__(self, workers: int, total: int | None):
+        self.workers, self.left, self.size = workers, total, 1
+
+    def given(self, count: int) -> None:
+        """So many items were handed in."""
+        if self.left is not None:
+            self.left = max(0, self.left - count)
+            self._share()
+
+    def took(self, seconds: float, count: int) -> None:
+        """So many items cost so much."""
+        good = TASK_SECONDS * count / max(seconds, 1e-6)
+        self.size = max(1, min(int(good), GROWTH * self.size, MOST_ITEMS))
+        self._share()
+
+    def _share(self) -> None:
+        """Towards the end every worker gets its part."""
+        if self.left is not None:
+            self.size = max(1, min(self.size, -(-self.left // (2 * self.workers))))
+
+
+class Here(Crew):
+    """This process: no messages, no isolation."""
+
+    def submit(
+        self, function: Callable[[Item], Value], items: Sequence[Item], *, urgent: bool = False
+    ) -> Task[Item, Value]:
+        return _Deferred(function, items)
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+    def map(
+        self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
+    ) -> Iterator[Done[Item, Value]]:
+        for item in items:
+            yield Done(item, function(item))
+
+
+@dataclass
+class _Deferred(Task[Item, Value]):
+    """Items whose work is done when it is asked for."""
+
+    function: Callable[[Item], Value]
+    items: Sequence[Item]
+
+    def result(self) -> list[Done[Item, Value]]:
+        return [Done(item, self.function(item)) for item in self.items]
+
+
+@dataclass(eq=False)
+class _Handed(Task[Item, Value]):
+    """Items that were handed to worker processes, and what came back."""
+
+    crew: Processes
+    function: Callable[[Item], Value]
+    items: Sequence[Item]
+    urgent: bool
+    done: dict[int, Done[Item, Value]] = field(default_factory=dict)
+    lost: dict[int, int] = field(default_factory=dict)
+    error: BaseException | None = None
+    spent: float = 0.0
+    cancelled: bool = False
+
+    @property
+    def open(self) -> bool:
+        return self.error is None and len(self.done) < len(self.items)
+
+    @property
+    def seconds(self) -> float:
+        return self.spent
+
+    def result(self) -> list[Done[Item, Value]]:
+        while self.open:
+            self.crew._turn()
+        if self.error:
+            raise self.error
+        return self.before()
+
+    def before(self) -> list[Done[Item, Value]]:
+        whole = takewhile(self.done.__contains__, range(len(self.items)))
+        return [self.done[place] for place in whole]
+
+    def cancel(self) -> None:
+        self.cancelled = True
+        self.crew._drop(self)
+
+    def forget(self) -> None:
+        self.crew._forget(self)
+
+    def took(self, start: int, values: Sequence[Value], seconds: float) -> None:
+        self.spent += seconds
+        for place, value in enumerate(values, start):
+            self.done[place] = Done(self.items[place], value, self.lost.get(place, 0))
+
+    def died(self, place: int) -> bool:
+        """A worker died on a single item; may it be tried again?"""
+        self.lost[place] = self.lost.get(place, 0) + 1
+        if self.lost[place] < MOST_LOST:
+            return True
+        self.done[place] = Done(self.items[place], None, self.lost[place])
+        return False
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """Some of the items of a task, as they lie at one worker."""
+
+    task: _Handed[Any, Any]
+    start: int
+    stop: int
+
+    def singles(self) -> list[_Piece]:
+        return [_Piece(self.task, at, at + 1) for at in range(self.start, self.stop)]
+
+
+class _Hand:
+    """A worker process, its pipe, and the pieces that lie there, the first under way."""
+
+    def __init__(self, context: multiprocessing.context.ForkServerContext, niceness: int):
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs, niceness), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.pieces: deque[_Piece] = deque()
+
+    def give(self, piece: _Piece) -> None:
+        task = piece.task
+        self.pieces.append(piece)
+        with suppress(BrokenPipeError, ConnectionResetError):  # it is dead: seen when it is read
+            self.pipe.send((task.function, task.items[piece.start : piece.stop]))
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.process.close()
+        self.pipe.close()
+
+
+class Processes(Crew):
+    """Worker processes, started when there is work for them."""
+
+    def __init__(self, workers: int, *, niceness: int = 0):
+        self.workers, self.niceness = workers, niceness
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload(PRELOADED)
+        self._hands: list[_Hand] = []
+        self._waiting: deque[_Piece] = deque()
+
+    def submit(
+        self, function: Callable[[Item], Value], items: Sequence[Item], *, urgent: bool = False
+    ) -> Task[Item, Value]:
+        task = _Handed(self, function, items, urgent)
+        self._put([_Piece(task, 0, len(items))], urgent)
+        self._feed()
+        return task
+
+    def close(self) -> None:
+        self._waiting.clear()
+        while self._hands:
+            self._hands.pop().end()
+
+    @property
+    def pids(self) -> list[int]:
+        """The process numbers of the workers."""
+        return [hand.process.pid for hand in self._hands if hand.process.pid]
+
+    def _put(self, pieces: list[_Piece], first: bool) -> None:
+        if first:
+            self._waiting.extendleft(reversed(pieces))
+        else:
+            self._waiting.extend(pieces)
+
+    def _feed(self) -> None:
+        """Give waiting pieces to the workers with the fewest, and start workers for the rest."""
+        while self._waiting:
+            free = min(self._hands, key=lambda hand: len(hand.pieces), default=None)
+            if (free is None or free.pieces) and len(self._hands) < self.workers:
+                free = _Hand(self._context, self.niceness)
+                self._hands.append(free)
+            if free is None or len(free.pieces) >= AT_HAND:
+                return
+            free.give(self._waiting.popleft())
+
+    def _turn(self) -> None:
+        """Wait for a worker to say something, and go on."""
+        self._feed()
+        hands = {hand.pipe: hand for hand in self._hands}
+        for pipe in wait(list(hands)):
+            assert isinstance(pipe, Connection)
+            self._listen(hands[pipe])
+        self._feed()
+
+    def _listen(self, hand: _Hand) -> None:
+        try:
+            values, error, seconds = hand.pipe.recv()
+        except (EOFError, OSError):
+            self._bury(hand)
+            return
+        piece = hand.pieces.popleft()
+        piece.task.took(piece.start, values, seconds)
+        piece.task.error = piece.task.error or error
+
+    def _bury(self, hand: _Hand) -> None:
+        """A worker is dead: what was under way is suspect, what only lay there is not."""
+        self._hands.remove(hand)
+        hand.end()
+        pieces = [piece for piece in hand.pieces if not piece.task.cancelled]
+        if not pieces:
+            return
+        suspects = pieces[:1] if pieces[0] is hand.pieces[0] else []
+        again = [piece for piece in pieces if piece not in suspects]
+        for piece in suspects:
+            singles = piece.singles()
+            if len(singles) > 1 or piece.task.died(piece.start):
+                again = singles + again
+        self._put(again, True)
+
+    def _forget(self, task: _Handed[Any, Any]) -> None:
+        self._waiting = deque(piece for piece in self._waiting if piece.task is not task)
+
+    def _drop(self, task: _Handed[Any, Any]) -> None:
+        """Forget a task, and end the workers that are at it."""
+        self._forget(task)
+        for hand in [one for one in self._hands if any(p.task is task for p in one.pieces)]:
+            self._hands.remove(hand)
+            hand.end()
+            self._put([piece for piece in hand.pieces if not piece.task.cancelled], True)
+
+
+def _work(pipe: Connection, niceness: int) -> None:
+    """What a worker does: take items, give back values, until its parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    if niceness:
+        os.nice(niceness)
+    given: SimpleQueue[tuple[Callable[[Any], Any], Sequence[Any]]] = SimpleQueue()
+    threading.Thread(target=_receive, args=(pipe, given), daemon=True).start()
+    while True:
+        function, items = given.get()
+        start = time.perf_counter()
+        values: list[Any] = []
+        error: BaseException | None = None
+        try:
+            for item in items:
+                values.append(function(item))
+        except Exception as raised:
+            error = raised
+        _answer(pipe, values, error, time.perf_counter() - start)
+
+
+def _receive(pipe: Connection, given: SimpleQueue[Any]) -> None:
+    """Take what comes at once, so that the parent never waits; end with the parent."""
+    try:
+        while True:
+            given.put(pipe.recv())
+    except (EOFError, OSError):
+        os._exit(0)
+
+
+def _answer(pipe: Connection, values: list[Any], error: BaseException | None, took: float) -> None:
+    try:
+        pipe.send((values, error, took))
+    except (BrokenPipeError, ConnectionResetError):
+        os._exit(0)
+    except Exception as unsendable:
+        what = error or unsendable
+        pipe.send(([], RuntimeError(f"a worker could not send its answer: {what!r}"), took))
+
+
+def crew_of(workers: int) -> Crew:
+    """This process for one worker, processes for more."""
+    return Here() if workers == 1 else Processes(workers)

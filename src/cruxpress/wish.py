@@ -1,0 +1,168 @@
+"""Wishes: what a user asks for, turned into recipes.
+
+``generate``, the sections of a book, the plans of batches and the web all ask in the same words:
+a family, levels, a count, a shape, numbers to aim at, techniques.  A wish is checked whole when
+it is made, so that what can never be made is told before the first puzzle.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, overload
+
+from cruxpress.aim import wished
+from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.families import named
+from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.shape import Value
+
+# The words of a wish in a plan or a request, and what each may be.
+WORDS = {
+    "family": "which family",
+    "level": "the level to make; several are made in turn; none is any",
+    "count": "how many puzzles",
+    "shape": "options of the family, as { size = 6 }",
+    "target": 'numbers to aim at, as ["hardest=2..3"]',
+    "require": "techniques that a puzzle must need",
+    "forbid": "techniques that it must not need",
+    "scale": "scale of the rating; the family's own",
+    "budget": "work units for one puzzle; the family's own",
+    "accept": "nearest: take the nearest puzzle when the target is missed",
+}
+# How many puzzles may one wish ask for?
+MOST = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A checked wish: so many puzzles of a family, its targets in turn."""
+
+    family: str
+    shape: Mapping[str, Value]
+    targets: tuple[Target, ...]
+    count: int = 1
+    budget: int | None = None
+    nearest: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        family: str,
+        *,
+        level: str | Iterable[str] | None = None,
+        count: int = 1,
+        shape: Mapping[str, Any] | None = None,
+        target: str | Iterable[str] = (),
+        require: str | Iterable[str] = (),
+        forbid: str | Iterable[str] = (),
+        scale: str = "",
+        budget: int | None = None,
+        accept: str | None = None,
+    ) -> Wish:
+        """Check a wish in the words of a user.
+
+        >>> wish = Wish.of("sudoku", level="easy, hard", count=3, shape={"size": "6"})
+        >>> [recipe.target.level for recipe in recipes_of([wish], seed=1)]
+        ['easy', 'hard', 'easy']
+        """
+        if accept not in (None, "", "nearest"):
+            raise unknown("way to accept", str(accept), ("nearest",))
+        if not 1 <= count <= MOST:
+            raise AskedWrongly(f"count must be 1 to {MOST}, got {count}")
+        known = named(family)
+        ranges = tuple(Range.parse(text) for text in _each(target))
+        rest = (ranges, tuple(_each(require)), tuple(_each(forbid)), scale)
+        targets = tuple(known.target(Target(name, *rest)) for name in _each(level) or (None,))
+        checked = known.shape.of(shape or {}).to_json()
+        wish = cls(known.name, checked, targets, count, budget, accept == "nearest")
+        for place in range(min(count, len(targets))):
+            wished(wish.recipe(0, place, place))
+        return wish
+
+    @classmethod
+    def from_json(cls, data: object, path: str = "wish") -> Wish:
+        """Read a wish from a plan or a request; errors name the key."""
+        if not isinstance(data, Mapping):
+            raise AskedWrongly(f"{path} must be a table of keys, got {shown(str(data))}")
+        for name, value in data.items():
+            if name not in WORDS:
+                raise unknown("key", f"{path}.{name}", [f"{path}.{one}" for one in WORDS])
+            if not _fits(name, value):
+                raise AskedWrongly(f"{path}.{name} must be {_KINDS[name]}, got {shown(str(value))}")
+        if not data.get("family"):
+            raise AskedWrongly(f"{path} needs a family")
+        try:
+            return cls.of(**data)
+        except AskedWrongly as error:
+            raise AskedWrongly(f"{path}: {error}") from None
+
+    def recipe(self, seed: int, item: int, place: int) -> Recipe:
+        """The recipe at a place of the wish; ``item`` is its place in the run."""
+        target = self.targets[place % len(self.targets)]
+        return Recipe(self.family, self.shape, target, seed, item, self.budget, self.nearest)
+
+
+class Recipes(Sequence[Recipe]):
+    """The recipes of some wishes, made when they are asked for; items are numbered through."""
+
+    def __init__(self, wishes: Sequence[Wish], seeds: Sequence[int]):
+        self._wishes, self._seeds = wishes, seeds
+        self._ends = list(accumulate(wish.count for wish in wishes))
+
+    def __len__(self) -> int:
+        return self._ends[-1] if self._ends else 0
+
+    @overload
+    def __getitem__(self, place: int) -> Recipe: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Recipe]: ...
+
+    def __getitem__(self, place: int | slice) -> Recipe | Sequence[Recipe]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(len(self)))]
+        item = range(len(self))[place]
+        at = bisect_right(self._ends, item)
+        wish = self._wishes[at]
+        return wish.recipe(self._seeds[at], item, item - (self._ends[at] - wish.count))
+
+    @property
+    def kinds(self) -> list[Recipe]:
+        """One recipe of each kind: checking these checks all."""
+        starts = (end - wish.count for end, wish in zip(self._ends, self._wishes, strict=True))
+        return [
+            self[start + place]
+            for start, wish in zip(starts, self._wishes, strict=True)
+            for place in range(min(wish.count, len(wish.targets)))
+        ]
+
+
+def recipes_of(wishes: Sequence[Wish], seed: int) -> Recipes:
+    """The recipes of wishes one after the other, as one run with one seed."""
+    return Recipes(wishes, [seed] * len(wishes))
+
+
+def _each(given: str | Iterable[str] | None) -> list[str]:
+    """Several names, as a list or parted by commas."""
+    names = given.split(",") if isinstance(given, str) else given or ()
+    return [name.strip() for name in names if name.strip()]
+
+
+_KINDS = {
+    **dict.fromkeys(("family", "scale", "accept"), "a text"),
+    **dict.fromkeys(("level", "target", "require", "forbid"), "a text or a list of texts"),
+    **dict.fromkeys(("count", "budget"), "a whole number"),
+    "shape": "a table of options",
+}
+
+
+def _fits(name: str, value: object) -> bool:
+    kind = _KINDS[name]
+    if kind == "a whole number":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if kind == "a table of options":
+        return isinstance(value, Mapping)
+    texts = isinstance(value, list) and all(isinstance(one, str) for one in value)
+    return isinstance(value, str) or (texts and kind != "a text")

@@ -1,0 +1,228 @@
+"""Crews: order kept, deaths survived, the killing item named, nothing left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cruxpress.crew import MOST_ITEMS, Crew, Done, Here, Processes
+from cruxpress.errors import AskedWrongly
+
+
+@pytest.fixture(params=["here", "processes"])
+def crew(request: pytest.FixtureRequest) -> Iterator[Crew]:
+    """Each crew in turn."""
+    with Here() if request.param == "here" else Processes(2) as made:
+        yield made
+
+
+@pytest.fixture
+def two() -> Iterator[Processes]:
+    """Two worker processes."""
+    with Processes(2) as made:
+        yield made
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def slow_when_even(number: int) -> int:
+    time.sleep(0.02 if number % 2 == 0 else 0)
+    return number
+
+
+def dies_once(job: tuple[int, str]) -> int:
+    number, folder = job
+    mark = Path(folder) / "died"
+    if number == 13 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def always_dies_on_13(number: int) -> int:
+    if number == 13:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def fails_on_3(number: int) -> int:
+    if number == 3:
+        raise AskedWrongly("three is not allowed")
+    return number
+
+
+def sleeps(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
+
+
+def own_pid(_: int) -> int:
+    time.sleep(0.01)
+    return os.getpid()
+
+
+def large(number: int) -> bytes:
+    return bytes(300_000)
+
+
+def unsendable(_: int) -> object:
+    return lambda: None
+
+
+def values(results: Iterator[Done[int, int]]) -> list[int | None]:
+    return [result.value for result in results]
+
+
+def test_results_come_in_order(crew: Crew) -> None:
+    assert values(crew.map(square, range(1000))) == [n * n for n in range(1000)]
+    assert values(crew.map(slow_when_even, range(30), total=30)) == list(range(30))
+
+
+def test_a_crew_works_again_and_again_with_the_same_workers(two: Processes) -> None:
+    first = set(values(two.map(own_pid, range(40))))
+    again = set(values(two.map(own_pid, range(40))))
+    assert first == again == set(two.pids)
+
+
+def test_few_items_are_shared_by_all_workers(two: Processes) -> None:
+    values(two.map(own_pid, range(8)))
+    assert len(set(values(two.map(own_pid, range(10), total=10)))) == 2
+
+
+def test_a_task_grows_until_it_takes_a_good_part_of_a_second(two: Processes) -> None:
+    sizes: list[int] = []
+    submit = two.submit
+
+    def watched(function, items, **options):  # type: ignore[no-untyped-def]
+        sizes.append(len(items))
+        return submit(function, items, **options)
+
+    two.submit = watched  # type: ignore[method-assign]
+    list(two.map(square, range(20_000)))
+    assert sizes[0] == 1 and max(sizes) == MOST_ITEMS
+
+
+def test_a_window_bounds_what_is_under_way(two: Processes) -> None:
+    taken: list[int] = []
+    source = (taken.append(n) or n for n in range(10_000))
+    results = two.map(sleeps, (0.0 for _ in source))
+    next(results)
+    assert len(taken) < 200
+    results.close()
+
+
+def test_a_worker_that_dies_once_loses_nothing(two: Processes, tmp_path: Path) -> None:
+    jobs = [(number, str(tmp_path)) for number in range(60)]
+    results = list(two.map(dies_once, jobs))
+    assert [result.value for result in results] == list(range(60))
+
+
+def test_an_item_that_always_kills_is_named_and_the_rest_is_done(two: Processes) -> None:
+    results = list(two.map(always_dies_on_13, range(60)))
+    assert [result.item for result in results if result.value is None] == [13]
+    assert results[13].lost == 2
+    assert [result.value for result in results if result.item != 13] == [
+        number for number in range(60) if number != 13
+    ]
+
+
+def test_workers_killed_from_outside_lose_nothing(two: Processes) -> None:
+    results = two.map(slow_when_even, range(200), total=200)
+    got = []
+    for count, result in enumerate(results):
+        got.append(result.value)
+        if count in (20, 90):
+            os.kill(two.pids[0], signal.SIGKILL)
+    assert got == list(range(200))
+
+
+def test_an_exception_of_the_function_is_raised_in_its_place(crew: Crew) -> None:
+    results = crew.map(fails_on_3, range(10))
+    assert [next(results).value for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(AskedWrongly, match="three"):
+        next(results)
+    assert values(crew.map(square, range(5))) == [0, 1, 4, 9, 16]
+
+
+def test_an_answer_that_cannot_be_sent_is_an_error_not_a_hang(two: Processes) -> None:
+    with pytest.raises(RuntimeError, match="could not send"):
+        list(two.map(unsendable, range(3)))
+
+
+def test_large_answers_do_not_block(two: Processes) -> None:
+    results = two.map(large, range(40))
+    first = next(results)
+    time.sleep(0.2)
+    assert first.value is not None and sum(len(one.value or b"") for one in results) == 39 * 300_000
+
+
+def test_a_task_can_be_cancelled_and_the_crew_goes_on(two: Processes) -> None:
+    slow = two.submit(sleeps, [30.0])
+    quick = two.submit(square, [7])
+    assert quick.result() == [Done(7, 49)]
+    start = time.monotonic()
+    slow.cancel()
+    assert values(two.map(square, range(10))) == [n * n for n in range(10)]
+    assert time.monotonic() - start < 5
+
+
+def test_urgent_items_come_before_those_that_wait(two: Processes) -> None:
+    waiting = [two.submit(sleeps, [0.05]) for _ in range(40)]
+    assert two.submit(square, [3], urgent=True).result() == [Done(3, 9)]
+    assert sum(task.seconds == 0 for task in waiting) > 30
+    for task in waiting:
+        task.cancel()
+
+
+def test_a_closed_crew_leaves_no_process() -> None:
+    with Processes(2) as crew:
+        values(crew.map(own_pid, range(8)))
+        pids = crew.pids
+    assert pids and not any(Path(f"/proc/{pid}").exists() for pid in pids)
+
+
+ORPHANS = """
+import sys, time
+from cruxpress.crew import Processes
+from tests.test_crew import sleeps
+if __name__ == "__main__":
+    crew = Processes(2)
+    tasks = [crew.submit(sleeps, [60.0]) for _ in range(2)]
+    print(*crew.pids, flush=True)
+    tasks[0].result()
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_workers_end_with_their_parent(how: int, tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(ORPHANS)
+    environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+    with subprocess.Popen(
+        [sys.executable, script], stdout=subprocess.PIPE, text=True, env=environment
+    ) as parent:
+        assert parent.stdout
+        pids = [int(pid) for pid in parent.stdout.readline().split()]
+        assert len(pids) == 2
+        parent.send_signal(how)
+        parent.wait(10)
+    until = time.monotonic() + 10
+    while any(_lives(pid) for pid in pids) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(_lives(pid) for pid in pids)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        return ") Z" not in Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
