@@ -123,10 +123,6 @@ def _settings() -> str:
         ("`NO_COLOR`", "no colours on the terminal"),
         ("`CRUXPRESS_FAMILIES`", "families of other packages: `name=package.module:OBJECT …`"),
         (
-            "`CRUXPRESS_LISTS`",
-            "files of own wordlists that marks puzzles name, separated as in PATH",
-        ),
-        (
             "`CRUXPRESS_DATA`",
             "the folder of registered wordlists, if it is not `$XDG_DATA_HOME/cruxpress` "
             "(`~/.local/share/cruxpress`)",

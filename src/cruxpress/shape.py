@@ -15,16 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Self, cast
+from typing import Any, Literal, Self, cast
 
 from cruxpress.errors import AskedWrongly, shown, unknown
 
 Value = int | str | bool | None
+# What the text of an option may be kept as: words or lines, one a line, or the rows of a grid.
+FileKind = Literal["words", "lines", "grid"]
 
 
 @dataclass(frozen=True)
 class Option:
-    """One choice of a shape: its name, kind, default, what it may be, and a line of help."""
+    """One choice of a shape: its name, kind, default, what it may be, and a line of help.
+
+    A shape holds values only.  ``file`` says that a person may keep the text in a file; who
+    reads commands and plans puts the text in the place of the path (``paths.py``).
+    """
 
     name: str
     kind: type[int] | type[str] | type[bool]
@@ -33,6 +39,7 @@ class Option:
     choices: tuple[int | str, ...] = ()
     low: int | None = None
     high: int | None = None
+    file: FileKind | None = None
 
     @property
     def allowed(self) -> str:
@@ -43,6 +50,8 @@ class Option:
             return ", ".join(map(str, self.choices))
         if self.low is not None and self.high is not None:
             return f"{self.low} to {self.high}"
+        if self.file:
+            return "text, or a file"
         return "text" if self.kind is str else "a whole number"
 
     def read(self, value: object) -> Value:
@@ -103,6 +112,7 @@ def option(
     low: int | None = None,
     high: int | None = None,
     kind: type[int] | type[str] | type[bool] | None = None,
+    file: FileKind | None = None,
 ) -> Any:
     """A field of a shape; ``kind`` is needed only where the default is None."""
     limits = {
@@ -111,6 +121,7 @@ def option(
         "choices": choices,
         "low": low,
         "high": high,
+        "file": file,
     }
     return field(default=default, metadata={"option": limits})
 

@@ -129,6 +129,41 @@ def test_a_record_with_many_solutions_never_reaches_paper(tmp_path: Path) -> Non
         gather(plan)
 
 
+@pytest.mark.parametrize("name", ["../pack.jsonl", "link.jsonl", "ABSOLUTE"])
+def test_a_pack_outside_of_the_folder_of_the_plan_is_not_read(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "plans"
+    folder.mkdir()
+    pack(tmp_path, some(1))
+    (folder / "link.jsonl").symlink_to(tmp_path / "pack.jsonl")
+    path = str(tmp_path / "pack.jsonl") if name == "ABSOLUTE" else name
+    plan = read_plan(f'[[sections]]\npack = "{path}"', name=str(folder / "plan.toml"))
+    with pytest.raises(AskedWrongly, match=r"sections\.1\.pack: .* outside of the folder"):
+        gather(plan)
+
+
+def test_a_plan_without_a_place_reads_no_pack(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pack(tmp_path, some(1))
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(AskedWrongly, match="there is no folder"):
+        gather(read_plan('[[sections]]\npack = "pack.jsonl"'))
+
+
+def test_a_text_of_a_shape_may_stand_in_a_file_beside_the_plan(tmp_path: Path) -> None:
+    text = '[[sections]]\nfamily = "marks"\nlevels = ["easy"]\ncount = 1\n'
+    name = str(tmp_path / "plan.toml")
+    [plain] = gather(read_plan(text, name=name)).entries
+    (tmp_path / "never.txt").write_text(f"{plain.record.solution}  # once is enough\n")
+    veto = read_plan(f'{text}shape = {{ forbidden = "never.txt" }}', name=name)
+    [entry] = gather(veto).entries
+    assert entry.record.recipe.shape["forbidden"] == plain.record.solution
+    assert entry.record.solution != plain.record.solution
+    outside = read_plan(f'{text}shape = {{ forbidden = "../never.txt" }}', name=name)
+    with pytest.raises(AskedWrongly, match="forbidden: '../never.txt' lies outside"):
+        gather(outside)
+
+
 def test_a_missing_pack_is_an_error(tmp_path: Path) -> None:
     plan = read_plan('[[sections]]\npack = "no.jsonl"', name=str(tmp_path / "plan.toml"))
     with pytest.raises(AskedWrongly, match="there is no file"):

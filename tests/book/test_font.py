@@ -42,6 +42,11 @@ def test_a_missing_font_file_is_an_error() -> None:
         font("nowhere/Own.ttf")
 
 
+def test_a_bold_weight_that_is_no_font_file_is_not_opened(tmp_path: Path) -> None:
+    with pytest.raises(AskedWrongly, match="look.bold is the file of the bold weight"):
+        font(str(FILES[0]), str(tmp_path))
+
+
 def test_an_unknown_font_of_the_system_is_an_error() -> None:
     with pytest.raises(AskedWrongly, match="unknown font 'No Such Font'"):
         font("No Such Font")

@@ -59,7 +59,7 @@ def test_a_file_that_is_no_plan_is_one_clear_error(text: str) -> None:
 def test_toml_and_json_say_the_same() -> None:
     data = {"title": "Mine", "page": {"paper": "A5"}, "sections": [{"family": "latin"}]}
     toml = 'title = "Mine"\n[page]\npaper = "A5"\n[[sections]]\nfamily = "latin"\n'
-    assert read_plan(json.dumps(data), name="plan.json") == read_plan(toml)
+    assert read_plan(json.dumps(data), name="plan.json") == read_plan(toml, name="plan.toml")
 
 
 def test_a_change_comes_on_top_of_the_plan_and_the_plan_on_top_of_the_preset() -> None:
@@ -112,6 +112,22 @@ def test_every_service_is_dated_and_sourced_and_its_gutter_grows() -> None:
         assert margins == sorted(margins)
         assert one.gutter[0][0] == 0
     assert service("kdp").inside(829) == 22.3
+
+
+def test_fonts_of_a_plan_are_files_of_its_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "plans"
+    folder.mkdir()
+    for path in (folder / "Own.ttf", tmp_path / "Own.ttf"):
+        path.write_bytes(b"")
+    name = str(folder / "plan.toml")
+    assert read_plan('[look]\nfont = "Own.ttf"', name=name).look.font == str(folder / "Own.ttf")
+    for key in ("font", "bold"):
+        for path in ("../Own.ttf", str(tmp_path / "Own.ttf")):
+            with pytest.raises(AskedWrongly, match=f"look.{key}: .* outside of the folder"):
+                read_plan(f'[look]\n{key} = "{path}"', name=name)
+    with pytest.raises(AskedWrongly, match="there is no folder"):
+        read_plan('[look]\nfont = "Own.ttf"')
+    assert read_plan('[look]\nfont = "Noto Sans"').look.font == "Noto Sans"
 
 
 def test_a_plan_that_cannot_be_read_is_a_parse_error() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from cruxpress.batch import run
@@ -21,6 +20,7 @@ from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMisse
 from cruxpress.families import every, named
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Item, format_of
+from cruxpress.paths import inside, taken_in
 from cruxpress.proof import adopt, only_solution
 from cruxpress.recipe import Target
 from cruxpress.record import Record
@@ -130,7 +130,8 @@ def _drafts(plan: Plan, notes: list[str], packs: bool = True) -> Iterator[_Draft
 def _wishes(plan: Plan, draft: _Draft) -> Iterator[Wish]:
     """One wish for each level of a section."""
     section, family = draft.section, draft.family
-    shape = {**_in_language(plan, family), **section.shape}
+    given = taken_in(family.shape, section.shape, plan.folder)
+    shape = {**_in_language(plan, family), **given}
     levels = section.levels or _spread_levels(family, family.shape.of(shape), plan.puzzles.levels)
     for level in levels:
         yield Wish.of(
@@ -185,17 +186,15 @@ def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
 
 
 def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
-    file = Path(plan.folder) / section.pack
     form = format_of(section.pack)
-    if not file.is_file():
-        raise AskedWrongly(f"{path}.pack: there is no file {file}")
+    file = inside(plan.folder, section.pack, f"{path}.pack")
     if form.read is None:
         raise AskedWrongly(f"{path}.pack: the format {form.name} cannot be read")
     name = section.family or form.family
     family = named(name) if name else None
     with open(file, **form.opening) as lines:
         for item in form.read(lines, family):
-            where = f"{file}:{item.line}"
+            where = f"{section.pack}:{item.line}"
             try:
                 record = _record(item, family, where)
                 if not section.family or record.family == section.family:

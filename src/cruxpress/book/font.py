@@ -58,11 +58,20 @@ def font(name: str, bold: str = "") -> Font:
     """The font of that name: empty for the bundled one, a file, or a name of the system."""
     if not name or name == BUNDLED:
         return Font(BUNDLED, HOME / "CruxpressSans-Regular.ttf", HOME / "CruxpressSans-Bold.ttf")
-    if name.lower().endswith(_FILES):
+    if names_file(name) and names_file(bold or name):
         return _of_files(Path(name), Path(bold or name))
     if bold:
         raise AskedWrongly("look.bold is the file of the bold weight; give look.font as a file too")
     return _of_system(name)
+
+
+def names_file(name: object) -> bool:
+    """Is a font named by its file, and not by its family?
+
+    >>> names_file("fonts/Own.ttf"), names_file("Noto Sans")
+    (True, False)
+    """
+    return isinstance(name, str) and name.lower().endswith(_FILES)
 
 
 def _of_files(regular: Path, bold: Path) -> Font:

@@ -16,9 +16,11 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from cruxpress.book.font import names_file
 from cruxpress.book.keys import allowed, default_of, key, read_value
 from cruxpress.book.papers import paper, papers, services
 from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.paths import inside
 from cruxpress.seeds import LARGEST_SEED
 
 PRESETS = (
@@ -49,7 +51,9 @@ class Page:
 class Look:
     """Type and ink."""
 
-    font: str = key("", "a font file, or a name of the system; empty is the bundled font")
+    font: str = key(
+        "", "a font file beside the plan, or a name of the system; empty is the bundled font"
+    )
     bold: str = key("", "file of the bold weight, where font is a file")
     size: float = key(10.5, "size of running text in points", low=6, high=48)
     smallest: float | None = key(
@@ -200,21 +204,24 @@ def _is_colour(text: str) -> bool:
 
 
 def read_plan(
-    text: str = "", *, name: str = "plan.toml", preset: str = "", changes: tuple[str, ...] = ()
+    text: str = "", *, name: str = "", preset: str = "", changes: tuple[str, ...] = ()
 ) -> Plan:
     """A plan from TOML (or JSON, by the name), on a preset, with ``key=value`` changes on top.
+
+    ``name`` is the path of the plan: the files that it names are taken from its folder and from
+    nowhere else.  A plan without a name can take none.
 
     >>> read_plan('title = "Mine"', changes=("page.paper=A5",)).page.paper
     'A5'
     """
-    data = _parsed(text, name)
+    folder = str(Path(name).parent) if name else ""
+    data = _beside(_parsed(text, name or "the plan"), folder)
     base = str(data.pop("preset", "") or preset)
     if preset:
         base = preset
     merged = _merged(preset_data(base), data) if base else data
     for change in changes:
         _change(merged, change)
-    folder = str(Path(name).parent)
     plan: Plan = _read(Plan, {**merged, "folder": folder}, "")
     return plan
 
@@ -235,6 +242,17 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise ParseError(f"{name} must be an object of keys, got {type(data).__name__}")
     return data
+
+
+def _beside(data: dict[str, Any], folder: str) -> dict[str, Any]:
+    """The plan with its fonts by their paths, where they are files of its folder."""
+    look = data.get("look")
+    if not isinstance(look, dict):
+        return data
+    fonts = {one: look[one] for one in ("font", "bold") if names_file(look.get(one))}
+    for one, path in fonts.items():
+        inside(folder, path, f"look.{one}")
+    return {**data, "look": look | {one: str(Path(folder) / fonts[one]) for one in fonts}}
 
 
 def _merged(below: dict[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import click
 
 from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
 from cruxpress.cli import examples
-from cruxpress.cli.files import lines_of, place
+from cruxpress.cli.files import is_there, lines_of, place
 from cruxpress.cli.terminal import complain, note
 from cruxpress.drawing import Drawing
 from cruxpress.errors import AskedWrongly, PuzzleError, shown
@@ -83,7 +83,7 @@ def _items(
     source: str, family: AnyFamily | None, from_name: str | None
 ) -> Iterator[tuple[str, Item]]:
     """The puzzle given on the command line, or those of the file of that name."""
-    if source != "-" and not _is_file(source):
+    if source != "-" and not is_there(source):
         if family is None:
             raise AskedWrongly(f"there is no file {shown(source)}; for a puzzle text add --family")
         yield "puzzle", Item(1, source)
@@ -97,13 +97,6 @@ def _items(
     known = family or (named(form.family) if form.family else None)
     for item in form.read(lines_of(source, form), known):
         yield place(source, item.line), item
-
-
-def _is_file(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):
-        return False
 
 
 def _drawing(item: Item, family: AnyFamily | None, solution: bool, step: int | None) -> Drawing:

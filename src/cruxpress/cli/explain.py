@@ -6,12 +6,11 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
 
 from cruxpress.cli import examples
-from cruxpress.cli.files import place
+from cruxpress.cli.files import is_there, place
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
 from cruxpress.cli.terminal import complain, on_terminal
@@ -83,7 +82,7 @@ def command(family: AnyFamily) -> click.Command:
 
 def _texts(family: AnyFamily, argument: str) -> Iterator[tuple[str, str | PuzzleError]]:
     """The puzzle given on the command line, or those of the file of that name."""
-    if argument != "-" and not _is_file(argument):
+    if argument != "-" and not is_there(argument):
         try:
             family.parse(argument)
         except ParseError as error:
@@ -92,13 +91,6 @@ def _texts(family: AnyFamily, argument: str) -> Iterator[tuple[str, str | Puzzle
         return
     for number, text in puzzles_of(argument, family):
         yield place(argument, number), text
-
-
-def _is_file(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):
-        return False
 
 
 @dataclass(frozen=True)

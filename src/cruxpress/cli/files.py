@@ -99,6 +99,14 @@ def _bytes_to_stdout(form: Format) -> None:
     sys.stdout.reconfigure(encoding="latin-1", newline="\n")  # type: ignore[union-attr]
 
 
+def is_there(name: str) -> bool:
+    """Is there a file or folder of that name?  A puzzle text may be too long to ask."""
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False
+
+
 def place(path: str, line: int) -> str:
     """How a message names a line of a file."""
     return f"{'stdin' if path == '-' else path}:{line}"

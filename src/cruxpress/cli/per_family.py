@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cruxpress.cli import refuse_unknown
+from cruxpress.cli.files import is_there
+from cruxpress.cli.terminal import note
 from cruxpress.families import named, names
 from cruxpress.family import AnyFamily
+from cruxpress.paths import is_path, taken_in
 from cruxpress.shape import Option
 
 if TYPE_CHECKING:
@@ -69,9 +72,15 @@ def _click_option(one: Option) -> click.Option:
     return click.Option(
         [f"--{flag}", one.name],
         default=None,
-        metavar="N" if one.kind is int else "NAME" if one.choices else "TEXT",
+        metavar=_metavar(one),
         help=f"{one.help}{_bounds(one)}.",
     )
+
+
+def _metavar(one: Option) -> str:
+    if one.file:
+        return "TEXT|FILE"
+    return "N" if one.kind is int else "NAME" if one.choices else "TEXT"
 
 
 def _bounds(one: Option) -> str:
@@ -82,9 +91,15 @@ def _bounds(one: Option) -> str:
 
 
 def chosen(family: AnyFamily, values: dict[str, Any]) -> dict[str, Any]:
-    """The shape options that were given, taken out of the values of a command."""
+    """The shape options that were given, taken out of the values of a command; the text of a
+    file stands in the place of its path."""
     taken = {one.name: values.pop(one.name) for one in family.shape.options()}
-    return {name: value for name, value in taken.items() if value is not None}
+    for one in family.shape.options():
+        value = taken[one.name]
+        if one.file and value and not is_path(value, one.file) and is_there(value):
+            note(f"--{one.name} {value} is not read from the file of that name: write ./{value}")
+    given = {name: value for name, value in taken.items() if value is not None}
+    return taken_in(family.shape, given)
 
 
 class FamilyName(_TextParam):

@@ -1,68 +1,125 @@
-"""Lists of the user's own: named by file, folded, cleaned, and never opened by a puzzle text."""
+"""Lists of the user's own: registered, folded, cleaned, and never opened by a puzzle text."""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.batch import run
+from cruxpress.crew import Processes
+from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families import named
-from cruxpress.families.marks import lists
 from cruxpress.families.marks.lists import ListName, lexicon
 from cruxpress.families.marks.puzzle import Shape
 from cruxpress.recipe import Recipe
+from cruxpress.words import registry
+from cruxpress.words.importer import read_list
+from cruxpress.words.registry import Registered
 
-FRUIT = "apple\r\nmango\r\nlemon\r\nMANGO\r\ngrape\r\npeach\r\nmelon\r\nolive\r\nguava\r\n"
+FRUIT = ("apple", "mango", "lemon", "MANGO", "grape", "peach", "melon", "olive", "guava")
+MISSING = "the wordlist {} is not registered here: add it with `cruxpress words add {} FILE`".format
 
 
-@pytest.fixture(autouse=True)
-def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists, "_files", {})
-    monkeypatch.delenv(lists.ENVIRONMENT, raising=False)
+def registered(name: str, *lines: str) -> Registered:
+    return registry.add(name, read_list(lines, "en")[0], replace=True)
 
 
 @pytest.fixture
-def fruit(tmp_path: Path) -> Path:
-    path = tmp_path / "fruit.txt"
-    path.write_bytes(FRUIT.encode())
-    return path
+def fruit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Registered:
+    monkeypatch.setenv(registry.FOLDER, str(tmp_path))
+    return registered("fruit", *FRUIT)
 
 
-def test_line_ends_case_and_duplicates_do_not_matter(fruit: Path) -> None:
-    words = lexicon(Shape(accepted=str(fruit)).lists, 5)
-    assert len(words) == 8
-    assert words.name == ListName("en", "fruit")
+def test_case_and_duplicates_do_not_matter(fruit: Registered) -> None:
+    assert len(lexicon(Shape(accepted="fruit").lists, 5)) == 8
+    assert str(Shape(accepted="fruit").lists) == "en/fruit"
 
 
-def test_a_puzzle_of_an_own_list_is_made_and_read_back(fruit: Path) -> None:
-    record = make(Recipe("marks", {"accepted": str(fruit), "rows": "1"}, seed=1))
+def test_a_puzzle_of_an_own_list_is_made_and_read_back(fruit: Registered) -> None:
+    record = make(Recipe("marks", {"accepted": "fruit", "rows": "1"}, seed=1))
     assert record.puzzle.split()[-1].startswith("@en/fruit#")
-    assert record.solution.upper() in FRUIT.upper()
+    assert record.solution.lower() in FRUIT
     assert named("marks").solve(named("marks").parse(record.puzzle), 2).verdict == "one"
 
 
-def test_a_text_names_no_path_and_an_unknown_list_says_how_to_offer_it(
-    fruit: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_recipe_holds_the_fingerprint_of_the_list_and_makes_the_same_again(
+    fruit: Registered,
 ) -> None:
-    text = "apple:00000 @en/fruit"
-    with pytest.raises(ParseError, match=lists.ENVIRONMENT):
-        named("marks").parse(text)
-    monkeypatch.setenv(lists.ENVIRONMENT, str(fruit))
-    assert named("marks").parse(text).lists == ListName("en", "fruit")
+    record = make(Recipe("marks", {"accepted": "fruit", "rows": "1"}, seed=1))
+    assert record.recipe.shape == {"accepted": str(fruit), "rows": "1"}
+    assert make(Recipe.from_json("marks", record.recipe.to_json())) == record
 
 
-def test_a_changed_file_is_another_list(fruit: Path) -> None:
-    before = lexicon(Shape(accepted=str(fruit)).lists, 5).fingerprint
-    fruit.write_text(FRUIT + "berry\n", encoding="utf-8")
-    assert lexicon(Shape(accepted=str(fruit)).lists, 5).fingerprint != before
+def test_an_old_text_without_fingerprints_is_read_with_the_present_list(fruit: Registered) -> None:
+    assert named("marks").parse("apple:00000 @en/fruit").lists == ListName("en", str(fruit))
 
 
-def test_required_words_are_accepted_too(tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("crane\nqwert\nslate\n", encoding="utf-8")
-    words = lexicon(Shape(required=str(path)).lists, 5)
+def test_a_text_of_a_list_that_is_not_registered_is_one_sentence(fruit: Registered) -> None:
+    for text, name in (("@en/plants", "plants"), ("@en/large/plants", "plants")):
+        with pytest.raises(ParseError) as error:
+            named("marks").parse(f"apple:00000 {text}")
+        assert str(error.value) == MISSING(name, name)
+
+
+def test_a_recipe_of_a_list_that_is_not_here_is_the_same_sentence(fruit: Registered) -> None:
+    shape = Shape(accepted="fruit").to_json()
+    registry.remove("fruit")
+    with pytest.raises(AskedWrongly) as error:
+        make(Recipe("marks", shape, seed=1))
+    assert str(error.value) == MISSING(fruit, "fruit")
+
+
+def test_other_words_under_the_name_are_another_list(fruit: Registered) -> None:
+    record = make(Recipe("marks", {"accepted": "fruit", "rows": "1"}, seed=1))
+    registered("fruit", *FRUIT, "berry")
+    with pytest.raises(ParseError, match="has the fingerprint"):
+        named("marks").parse(record.puzzle)
+    with pytest.raises(AskedWrongly, match=f"{fruit} is not registered here, but fruit@"):
+        make(record.recipe)
+
+
+def test_a_list_of_another_language_is_refused(fruit: Registered) -> None:
+    with pytest.raises(AskedWrongly, match="is English, not Romanian"):
+        Shape(accepted="fruit", language="ro")
+
+
+def test_workers_find_the_list(data_folder: Path) -> None:
+    registered("orchard", *FRUIT)
+    recipes = [
+        Recipe("marks", {"accepted": "orchard", "rows": "1"}, seed=1, item=n) for n in (0, 1)
+    ]
+    alone = [outcome.record for outcome in run(recipes)]
+    with Processes(2) as crew:
+        assert all(alone) and alone == [outcome.record for outcome in run(recipes, crew=crew)]
+
+
+def test_another_process_checks_a_record_and_says_what_is_missing(
+    fruit: Registered, tmp_path: Path
+) -> None:
+    def check() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "cruxpress", "check", str(pack)], cwd="/", check=False,
+            env=dict(os.environ), capture_output=True, text=True,
+        )  # fmt: skip
+
+    pack = tmp_path / "fruit.jsonl"
+    record = make(Recipe("marks", {"accepted": "fruit", "rows": "1"}, seed=1))
+    pack.write_text(record.line() + "\n", encoding="utf-8")
+    assert check().stderr == "1 good, 0 bad\n"
+    registry.remove("fruit")
+    assert check().stderr == f"{pack}:1: {MISSING('fruit', 'fruit')}\n0 good, 1 bad\n"
+    assert json.loads(record.line())["recipe"]["shape"]["accepted"] == str(fruit)
+
+
+def test_required_words_are_accepted_too(fruit: Registered) -> None:
+    registered("mine", "crane", "qwert", "slate")
+    words = lexicon(Shape(required="mine").lists, 5)
     assert len(words) > 11_000
     assert [words.words[at] for at in words.known] == ["CRANE", "QWERT", "SLATE"]
 
@@ -70,9 +127,10 @@ def test_required_words_are_accepted_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("shape", "reason"),
     [
-        ({"accepted": "/nowhere/words.txt"}, "path of a wordlist"),
-        ({"required": "nosuch"}, "path of a wordlist"),
-        ({"forbidden": "/nowhere/words.txt"}, "no file"),
+        ({"accepted": "/nowhere/words.txt"}, "is no name of a wordlist"),
+        ({"accepted": "known"}, "is not registered here"),
+        ({"required": "nosuch"}, "is not registered here"),
+        ({"forbidden": "crane; h0use"}, "forbidden: 'h0use' has '0'"),
         ({"language": "de"}, "no German list is built in"),
         ({"answer": "xyzzy"}, "'xyzzy' is not in the list en"),
         ({"answer": "cart"}, "has 4 letters, but the length is 5"),
@@ -87,30 +145,14 @@ def test_impossible_requests_are_refused(shape: dict[str, object], reason: str) 
         make(Recipe("marks", shape, seed=1))
 
 
-def test_an_empty_list_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "empty.txt"
-    path.write_text("", encoding="utf-8")
-    with pytest.raises(PuzzleError, match="no words"):
-        make(Recipe("marks", {"accepted": str(path)}, seed=1))
-
-
-def test_a_list_without_words_of_the_length_is_refused(fruit: Path) -> None:
+def test_a_list_without_words_of_the_length_is_refused(fruit: Registered) -> None:
     with pytest.raises(AskedWrongly, match="no words of 7 letters"):
-        make(Recipe("marks", {"accepted": str(fruit), "length": 7}, seed=1))
+        make(Recipe("marks", {"accepted": "fruit", "length": 7}, seed=1))
 
 
-def test_two_files_of_one_name_are_refused(fruit: Path, tmp_path: Path) -> None:
-    other = tmp_path / "sub" / "fruit.txt"
-    other.parent.mkdir()
-    other.write_text("apple\n", encoding="utf-8")
-    Shape(accepted=str(fruit))
-    with pytest.raises(AskedWrongly, match="is taken"):
-        Shape(accepted=str(other))
-
-
-def test_forbidden_words_are_neither_answers_nor_guesses(tmp_path: Path) -> None:
+def test_forbidden_words_are_neither_answers_nor_guesses() -> None:
     plain = make(Recipe("marks", seed=5))
-    path = tmp_path / "veto.txt"
-    path.write_text(plain.solution + "\n", encoding="utf-8")
-    veto = make(Recipe("marks", {"forbidden": str(path)}, seed=5))
-    assert veto.solution != plain.solution
+    guesses = [part.partition(":")[0] for part in plain.puzzle.split()[:-1]]
+    veto = make(Recipe("marks", {"forbidden": "; ".join([plain.solution, *guesses])}, seed=5))
+    for word in (plain.solution, *guesses):
+        assert word not in veto.puzzle.split("@")[0] and word != veto.solution

@@ -54,7 +54,7 @@ def test_a_guess_that_could_be_marks_is_a_guess_when_it_comes_first() -> None:
         ("crane:20100 crane:20100", "different guesses"),
         ("cr4ne:20100", "not a letter"),
         ("crane:20100 @klingon", "unknown language"),
-        ("crane:20100 @en/nosuch", "not known here"),
+        ("crane:20100 @en/nosuch", "not registered here"),
         ("crane:20100 @en @ro", "expected one list"),
         ("crane:20100 @en/../../etc/passwd", "expected a list"),
         ("crane:20100 @en#00000000", "fingerprint"),

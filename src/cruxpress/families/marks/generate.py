@@ -13,14 +13,21 @@ from functools import lru_cache
 
 from cruxpress.families.marks.best import best_effort, puzzle_of
 from cruxpress.families.marks.lists import LONGEST, LengthLexicon, ListName, lexicon
-from cruxpress.families.marks.puzzle import AUTO, MOST_ROWS, WEIGHTED, Puzzle, Shape, lexicon_of
+from cruxpress.families.marks.puzzle import (
+    AUTO,
+    MOST_ROWS,
+    WEIGHTED,
+    Puzzle,
+    Shape,
+    lexicon_of,
+    vetoed,
+)
 from cruxpress.families.marks.rate import MARKS, MOST_LURES, OPEN, distance, lure
 from cruxpress.families.marks.scores import curated, frequency, weighted_choice
 from cruxpress.families.marks.solve import least_rows
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
-from cruxpress.words.importer import read_forbidden
 
 BUDGET = 400
 PATIENCE = 1
@@ -138,8 +145,8 @@ def _guesses(words: LengthLexicon, shape: Shape, stream: Stream) -> array[int]:
     if shape.curated is None:
         return _allowed(words.name, words.length, shape.forbidden)
     chosen = _curated(words.name, words.length, shape.curated, stream.below(CURATIONS))
-    vetoed = _vetoed(shape.forbidden, shape.language)
-    return array("I", [one for one in chosen if words.words[one] not in vetoed])
+    veto = vetoed(shape.forbidden, shape.language)
+    return array("I", [one for one in chosen if words.words[one] not in veto])
 
 
 # How many curated subsets of a list are there?  Making one takes a tenth of a second.
@@ -158,13 +165,8 @@ def _allowed(name: ListName, length: int, forbidden: str) -> array[int]:
     words = lexicon(name, length)
     if not forbidden:
         return words.known
-    vetoed = _vetoed(forbidden, name.language)
-    return array("I", [one for one in words.known if words.words[one] not in vetoed])
-
-
-@lru_cache(maxsize=8)
-def _vetoed(forbidden: str, language: str) -> frozenset[str]:
-    return read_forbidden(forbidden, language) if forbidden else frozenset()
+    veto = vetoed(forbidden, name.language)
+    return array("I", [one for one in words.known if words.words[one] not in veto])
 
 
 def _range(target: Target) -> tuple[float, float]:

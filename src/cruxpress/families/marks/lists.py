@@ -2,27 +2,24 @@
 
 A puzzle is true only within a list, so it names one: ``en``, ``en/general``,
 ``ro/mywords/common``: the language, the accepted words (``large`` if left out), the required
-words (by the rule of the wordlists if left out).  A list of the user's own goes by the name
-of its file; a file is known once an option named it, or through the environment
-(``CRUXPRESS_LISTS``: paths, separated as in PATH).  Puzzle texts never name paths, so
-reading one opens no file that its reader did not offer.
+words (by the rule of the wordlists if left out).  A list of the user's own is one that was
+registered (``words.registry``); inside it is called with its fingerprint, in a puzzle text by
+its name, where the fingerprint of the words of one length stands beside it.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from array import array
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import blake2b
-from pathlib import Path
 
 from cruxpress import words
 from cruxpress._kernels import marks as kernel
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.words import Wordlist
+from cruxpress.words import Wordlist, registry
 
 SHORTEST, LONGEST = 3, 8
 
@@ -31,9 +28,7 @@ LARGE, GENERAL = "large", "general"
 # The required words when no list is named: those that the rule of the wordlists takes.
 KNOWN = "known"
 
-ENVIRONMENT = "CRUXPRESS_LISTS"
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
-_files: dict[str, Path] = {}
+_TEXT = re.compile(rf"[a-z]{{2,20}}(?:/{registry.NAME.pattern}){{0,2}}")
 
 
 @dataclass(frozen=True)
@@ -45,24 +40,38 @@ class ListName:
     required: str = KNOWN
 
     def __str__(self) -> str:
-        """The short form.
+        """The short form, in which own lists go by their names.
 
-        >>> str(ListName()), str(ListName("ro", "mine")), str(ListName(required="mine"))
+        >>> str(ListName()), str(ListName("ro", "mine@3f9a2c41")), str(ListName(required="mine"))
         ('en', 'ro/mine', 'en/large/mine')
         """
-        if self.required != KNOWN:
-            return f"{self.language}/{self.accepted}/{self.required}"
-        return self.language if self.accepted == LARGE else f"{self.language}/{self.accepted}"
+        accepted, required = (one.partition("@")[0] for one in (self.accepted, self.required))
+        if required != KNOWN:
+            return f"{self.language}/{accepted}/{required}"
+        return self.language if accepted == LARGE else f"{self.language}/{accepted}"
 
     @classmethod
     def parse(cls, text: str) -> ListName:
-        """Read the short form."""
-        parts = text.lower().split("/")
-        if len(parts) > 3 or not all(map(_NAME.fullmatch, parts)):
+        """Read the short form; own lists must be registered here."""
+        if not _TEXT.fullmatch(text.lower()):
             raise ParseError(
                 f"expected a list such as en, en/general or en/mine, got {shown(text)}"
             )
-        return cls(*parts)
+        language, *own = text.lower().split("/")
+        try:
+            words.language(language)
+            return cls(language, *map(chosen, own, CHOICES, [language] * 2))
+        except AskedWrongly as error:
+            raise ParseError(str(error)) from None
+
+
+# The built-in lists that may be chosen as accepted and as required words.
+CHOICES = ((LARGE, GENERAL), (KNOWN,))
+
+
+def chosen(name: str, built_in: tuple[str, ...], language: str) -> str:
+    """A list that a user chose: built in, or registered and then called with its fingerprint."""
+    return name if name in built_in else registry.called(name, language)
 
 
 BUILT_IN = ListName()
@@ -146,14 +155,9 @@ class LengthLexicon:
         return digest.hexdigest()
 
 
+@lru_cache(maxsize=32)
 def lexicon(name: ListName, length: int) -> LengthLexicon:
     """The words of a length of a list."""
-    return _lexicon(name, length, _stamp(name))
-
-
-@lru_cache(maxsize=32)
-def _lexicon(name: ListName, length: int, stamp: tuple[object, ...]) -> LengthLexicon:
-    """``stamp`` is there for the cache: a file that was changed is read again."""
     accepted, required = _accepted(name), _required(name)
     asked = accepted.required if required is None else required
     known = frozenset(asked.grid_forms(length))
@@ -164,60 +168,11 @@ def _lexicon(name: ListName, length: int, stamp: tuple[object, ...]) -> LengthLe
     return LengthLexicon(name, length, *sources, known=known)
 
 
-def _stamp(name: ListName) -> tuple[object, ...]:
-    """What changes when a file behind a name does."""
-    if name.accepted in (LARGE, GENERAL) and name.required == KNOWN:
-        return ()
-    paths = (_files_known().get(part) for part in (name.accepted, name.required))
-    stats = (path.stat() if path and path.exists() else None for path in paths)
-    return tuple((one.st_mtime_ns, one.st_size) if one else None for one in stats)
-
-
 def _accepted(name: ListName) -> Wordlist:
     if name.accepted in (LARGE, GENERAL):
         return words.load(name.language, required=False, large=name.accepted == LARGE)
-    return _own(name.accepted, name.language)
+    return registry.load(name.accepted, name.language)
 
 
 def _required(name: ListName) -> Wordlist | None:
-    return None if name.required == KNOWN else _own(name.required, name.language)
-
-
-def _own(name: str, language: str) -> Wordlist:
-    path = _files_known().get(name)
-    if path is None:
-        raise AskedWrongly(
-            f"the list {name!r} is not known here: name its file in {ENVIRONMENT} "
-            f"(built in are {LARGE} and {GENERAL})"
-        )
-    return words.load(language, required=path)
-
-
-def _files_known() -> dict[str, Path]:
-    paths = filter(None, os.environ.get(ENVIRONMENT, "").split(os.pathsep))
-    return {_stem(path): Path(path) for path in paths} | _files
-
-
-def _stem(path: str) -> str:
-    name = re.sub(r"[^a-z0-9_-]+", "-", Path(path).stem.lower()).strip("-_")[:40]
-    return name or "list"
-
-
-def named(choice: str, builtin: tuple[str, ...]) -> str:
-    """The name of a list that a user chose by name or by the path of a file.
-
-    The file is remembered under its name, so that the puzzles made of it can be read back.
-    """
-    if choice in builtin or choice in _files_known():
-        return choice
-    path = Path(choice)
-    if not path.is_file():
-        raise AskedWrongly(
-            f"expected {' or '.join(builtin)} or the path of a wordlist, got {shown(choice)}"
-        )
-    name = _stem(choice)
-    other = _files_known().get(name)
-    if name in builtin or (other and other.resolve() != path.resolve()):
-        raise AskedWrongly(f"the name {name!r} of {shown(choice)} is taken: rename the file")
-    _files[name] = path
-    return name
+    return None if name.required == KNOWN else registry.load(name.required, name.language)

@@ -7,23 +7,24 @@ which exactly one word fits all of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import lru_cache
 from typing import NamedTuple
 
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.marks.lists import (
     BUILT_IN,
-    GENERAL,
+    CHOICES,
     KNOWN,
     LARGE,
     LONGEST,
     SHORTEST,
     LengthLexicon,
     ListName,
+    chosen,
     lexicon,
-    named,
 )
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
@@ -51,11 +52,15 @@ class Shape(BaseShape):
         help="Shown guesses; auto lets the level decide",
     )
     language: str = option("en", choices=tuple(LANGUAGES), help="Language of the words")
-    accepted: str = option(LARGE, help="Words that count: large, general, or the path of a list")
-    required: str = option(
-        KNOWN, help="Words for answers and guesses: known, or the path of a list"
+    accepted: str = option(
+        LARGE, help="Words that count: large, general, or the name of a registered list"
     )
-    forbidden: str = option("", help="Path of words that are never answers or guesses")
+    required: str = option(
+        KNOWN, help="Words for answers and guesses: known, or the name of a registered list"
+    )
+    forbidden: str = option(
+        "", file="words", help="Words that are never answers or guesses, parted by ;"
+    )
     answer: str = option("", help="The answer; none lets the seed choose")
     pick: str = option(
         EVEN,
@@ -75,13 +80,14 @@ class Shape(BaseShape):
     decoration: bool = option(False, help="Allow rows that are not needed")
 
     def __post_init__(self) -> None:
-        # This remembers the user's files under their names, and refuses wrong ones at once.
-        lists = self.lists
-        if self.forbidden and not Path(self.forbidden).is_file():
-            raise AskedWrongly(f"there is no file {shown(self.forbidden)} of forbidden words")
+        # An own list is held with its fingerprint, so that a recipe tells which words it means.
+        for name, built_in in zip(("accepted", "required"), CHOICES, strict=True):
+            called = chosen(getattr(self, name), built_in, self.language)
+            object.__setattr__(self, name, called)
+        vetoed(self.forbidden, self.language)
         if not self.answer:
             return
-        answer = language(lists.language).fold(self.answer)
+        answer = language(self.language).fold(self.answer)
         if len(answer) != self.length:
             raise AskedWrongly(
                 f"the answer {shown(self.answer)} has {len(answer)} letters, "
@@ -91,11 +97,21 @@ class Shape(BaseShape):
     @property
     def lists(self) -> ListName:
         """The name of the list that was chosen."""
-        return ListName(
-            self.language,
-            named(self.accepted, (LARGE, GENERAL)),
-            named(self.required, (KNOWN,)),
-        )
+        return ListName(self.language, self.accepted, self.required)
+
+
+@lru_cache(maxsize=8)
+def vetoed(forbidden: str, code: str) -> frozenset[str]:
+    """The grid forms of forbidden words; what is no word is refused, so that no veto is lost.
+
+    >>> sorted(vetoed("crane; naïve", "en"))
+    ['CRANE', 'NAIVE']
+    """
+    parts = filter(None, map(str.strip, re.split(r"[;,\n]", forbidden)))
+    try:
+        return frozenset(map(language(code).grid_form, parts))
+    except ParseError as error:
+        raise AskedWrongly(f"forbidden: {error}") from None
 
 
 def lexicon_of(shape: Shape) -> LengthLexicon:
