@@ -1,12 +1,14 @@
 // Python names of the Keen kernels: _kernels.keen.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -23,6 +25,7 @@ namespace {
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Goals = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Masks = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 constexpr std::array<const char*, 8> kVerdicts{"easy",         "normal", "hard", "extreme",
                                                "unreasonable", "many",   "none", "budget"};
@@ -166,14 +169,42 @@ nb::dict step_dict(const Step& step, int size) {
   return out;
 }
 
+// Calls f(inside cell number, value) for a value for each cell in reading order.
+template <typename Values, typename F>
+void for_each_cell(int size, const std::optional<Values>& values, F&& f) {
+  if (!values) return;
+  const auto cells = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+  if (values->size() != cells)
+    throw std::invalid_argument("expected a value for each of " + std::to_string(cells) +
+                                " cells, got " + std::to_string(values->size()));
+  const auto* value = values->data();
+  for (int row = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column) f(cell_at(row, column), *value++);
+}
+
+State state_from(int size, const std::optional<Bytes>& written,
+                 const std::optional<Masks>& struck) {
+  State state;
+  for_each_cell(size, written, [&](int cell, std::uint8_t digit) {
+    if (digit > size)
+      throw std::invalid_argument("expected written digits from 0 to " + std::to_string(size) +
+                                  ", got " + std::to_string(digit));
+    state.written[cell] = digit;
+  });
+  for_each_cell(size, struck, [&](int cell, Mask digits) { state.struck[cell] = digits; });
+  return state;
+}
+
 nb::dict walk_py(int size, const Bytes& cage, const Bytes& operators, const Goals& goals,
-                 std::uint64_t budget, int tier) {
+                 std::uint64_t budget, int tier, const std::optional<Bytes>& written,
+                 const std::optional<Masks>& struck, std::size_t steps_wanted) {
   const auto puzzle = puzzle_from(size, cage, operators, goals);
-  const Tier most = tier_from(tier, kUnreasonable);
+  const State state = state_from(size, written, struck);
+  const Reach reach{budget, tier_from(tier, kUnreasonable), steps_wanted};
   Walk result;
   {
     nb::gil_scoped_release release;
-    result = walk(*puzzle, budget, most);
+    result = walk(*puzzle, state, reach);
   }
   nb::list steps;
   for (const Step& step : result.steps) steps.append(step_dict(step, size));
@@ -278,8 +309,11 @@ void bind_keen(nb::module_& module) {
              "Numbers that order puzzles inside a tier: rounds, openings and strikes by tier, the "
              "narrowest round, log2 of the cage layouts.");
   module.def("walk", &keen::walk_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
-             "budget"_a = 1'000'000'000, "tier"_a = 4,
-             "Every deduction as a step, simplest technique first: verdict, complete, steps.");
+             "budget"_a = 1'000'000'000, "tier"_a = 4, "written"_a = nb::none(),
+             "struck"_a = nb::none(), "steps"_a = std::size_t{0xffff},
+             "Every deduction as a step, simplest technique first: verdict, complete, steps.  From "
+             "the empty grid, or from the digits written (0 where a cell is empty) and the masks of "
+             "digits struck, for each cell; no more steps than wanted.");
   module.def("generate", &keen::generate_py, "seed"_a, "size"_a, "tier"_a,
              "operators"_a = int{keen::kAllOperators}, "one_cell"_a = 0, "largest_cage"_a = 6,
              "hidden"_a = false, "budget"_a = 200'000'000,

@@ -41,26 +41,35 @@ Mask smallest_set(const LineMatching& matching) {
 
 class Walker {
  public:
-  Walker(const Puzzle& puzzle, std::uint64_t budget, Tier tier, Walk& walk)
-      : tier_(tier), walk_(walk) {
-    deducer_.budget = budget;
+  Walker(const Puzzle& puzzle, const State& state, const Reach& reach, Walk& walk)
+      : tier_(reach.tier), most_(reach.steps), walk_(walk) {
+    deducer_.budget = reach.budget;
     deducer_.load(puzzle);
+    begin_at(state);
     deducer_.prepare_all();
   }
 
   void run() {
-    while (deducer_.board.unplaced > 0 && !deducer_.board.broken &&
-           deducer_.work <= deducer_.budget) {
+    while (board().unplaced > 0 && !board().broken && deducer_.work <= deducer_.budget &&
+           walk_.steps.size() < most_) {
       step_ = Step{};
       if (!find()) return;
       apply();
     }
-    walk_.complete = deducer_.board.unplaced == 0 && !deducer_.board.broken;
+    walk_.complete = board().unplaced == 0 && !board().broken;
   }
 
  private:
   const Board& board() const { return deducer_.board; }
   int size() const { return deducer_.size(); }
+
+  void begin_at(const State& state) {
+    for_cells([&](int cell) {
+      deducer_.strike(cell, state.struck[cell]);
+      if (state.written[cell] != 0) deducer_.place(cell, state.written[cell] - 1);
+    });
+    deducer_.forget_singles();
+  }
 
   bool find() {
     if (single_in_lines() || last_candidate() || cage(Technique::kCageUnion)) return true;
@@ -357,6 +366,7 @@ class Walker {
   }
 
   const Tier tier_;
+  const std::size_t most_;
   Walk& walk_;
   Deducer deducer_;
   Step step_;
@@ -367,12 +377,12 @@ class Walker {
 const char* name_of(Technique technique) { return kTechniques[static_cast<int>(technique)].name; }
 Tier tier_of(Technique technique) { return kTechniques[static_cast<int>(technique)].tier; }
 
-Walk walk(const Puzzle& puzzle, std::uint64_t budget, Tier tier) {
+Walk walk(const Puzzle& puzzle, const State& state, Reach reach) {
   Walk walk;
-  walk.verdict = grade(puzzle, budget).verdict;
+  walk.verdict = grade(puzzle, reach.budget).verdict;
   // Trials prove nothing where there are several solutions.
-  if (walk.verdict != Verdict::kUnreasonable) tier = std::min(tier, kExtreme);
-  const auto walker = std::make_unique<Walker>(puzzle, budget, tier, walk);
+  if (walk.verdict > Verdict::kUnreasonable) reach.tier = std::min(reach.tier, kExtreme);
+  const auto walker = std::make_unique<Walker>(puzzle, state, reach, walk);
   walker->run();
   return walk;
 }

@@ -3,11 +3,14 @@
 // The walk asks the same finders as the grader, one technique after the other
 // in the order of Technique below, takes the first deduction there is, and
 // begins again.  It therefore uses no technique above the puzzle's tier, and it
-// meets the same forcing chains.  Where all techniques stall and the puzzle is
-// unreasonable, it goes on with trials: a digit whose assumption leads to a
-// contradiction is struck.
+// meets the same forcing chains.  Where all techniques stall and there is one
+// solution, it goes on with trials: a digit whose assumption leads to a
+// contradiction is struck.  A walk may begin from any state that a person has
+// on the board; chains are not monotone, so a trial may then be needed where
+// the walk from the empty grid has none.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -65,7 +68,20 @@ struct Walk {
   std::vector<Step> steps;
 };
 
-// `tier` bounds the techniques: with kExtreme there are no trials.
-Walk walk(const Puzzle& puzzle, std::uint64_t budget, Tier tier = kUnreasonable);
+// What is on the board when a walk begins, by inside cell number.
+struct State {
+  std::array<std::uint8_t, kMaxCells> written{};  // printed digits, 0 where a cell is empty
+  std::array<Mask, kMaxCells> struck{};
+};
+
+// How far a walk goes.  `tier` bounds the techniques (with kExtreme there are no
+// trials), `steps` their number.
+struct Reach {
+  std::uint64_t budget = ~0ull;
+  Tier tier = kUnreasonable;
+  std::size_t steps = ~std::size_t{0};
+};
+
+Walk walk(const Puzzle& puzzle, const State& state, Reach reach);
 
 }  // namespace cruxpress::keen

@@ -285,6 +285,74 @@ def test_a_walk_bounded_to_a_tier_stops_where_that_tier_stalls():
             assert walk["complete"] == (bound >= TIERS.index(tier))
 
 
+def random_state(size, solution, rng):
+    """Some of the solution written, and some wrong digits struck from other cells."""
+    written = np.array([d if rng.random() < 0.3 else 0 for d in solution], np.uint8)
+    struck = np.zeros(size * size, np.uint16)
+    for cell, right in enumerate(solution):
+        for digit in range(1, size + 1):
+            if digit != right and rng.random() < 0.2:
+                struck[cell] |= 1 << (digit - 1)
+    return written, struck
+
+
+def test_a_walk_goes_on_from_what_is_written_and_struck():
+    rng = random.Random(9)
+    for puzzle, _, solution in corpus()[::6]:
+        size = puzzle[0]
+        written, struck = random_state(size, solution, rng)
+        walk = keen.walk(*puzzle, written=written, struck=struck)
+        assert walk["complete"]
+        gone = {(cell, d) for cell in range(size**2) for d in range(16) if struck[cell] >> d & 1}
+        placed = {cell: int(digit) for cell, digit in enumerate(written) if digit}
+        for step in walk["steps"]:
+            for cell, digit in step["struck"]:
+                assert (cell, digit - 1) not in gone and solution[cell] != digit
+                gone.add((cell, digit - 1))
+            if step["placed"]:
+                cell, digit = step["placed"]
+                assert cell not in placed and solution[cell] == digit
+                placed[cell] = digit
+        assert placed == dict(enumerate(solution))
+
+
+def test_no_more_steps_are_walked_than_wanted():
+    for puzzle, _, _ in corpus()[::100]:
+        every = keen.walk(*puzzle)["steps"]
+        for wanted in (0, 1, 5, len(every)):
+            walk = keen.walk(*puzzle, steps=wanted)
+            assert walk["steps"] == every[:wanted]
+            assert walk["complete"] == (wanted == len(every))
+
+
+def test_from_a_board_that_contradicts_itself_there_is_no_step():
+    puzzle, _, solution = corpus()[500]
+    size = puzzle[0]
+    twice = np.zeros(size * size, np.uint8)
+    twice[:2] = 1
+    everything = np.full(size * size, 0xFFFF, np.uint16)
+    gone = np.zeros(size * size, np.uint16)
+    gone[0] = 1 << (solution[0] - 1)
+    for state in (
+        {"written": twice},
+        {"struck": everything},
+        {"written": np.array(solution, np.uint8), "struck": gone},
+    ):
+        walk = keen.walk(*puzzle, **state)
+        assert not walk["steps"] and not walk["complete"]
+
+
+def test_a_state_of_another_size_is_refused():
+    puzzle, _, _ = corpus()[500]
+    for state in (
+        {"written": np.zeros(4, np.uint8)},
+        {"struck": np.zeros(400, np.uint16)},
+        {"written": np.full(puzzle[0] ** 2, puzzle[0] + 1, np.uint8)},
+    ):
+        with pytest.raises(ValueError, match="expected"):
+            keen.walk(*puzzle, **state)
+
+
 def test_the_profile_of_a_turned_puzzle_is_the_same():
     for puzzle, tier, _ in corpus()[::10]:
         profiles = [keen.profile(*turned(puzzle, turn)) for turn in range(8)]

@@ -23,9 +23,9 @@ def profile(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,),
     Numbers that order puzzles inside a tier: rounds, openings and strikes by tier, the narrowest round, log2 of the cage layouts.
     """
 
-def walk(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], operators: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], budget: int = 1000000000, tier: int = 4) -> dict:
+def walk(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], operators: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], budget: int = 1000000000, tier: int = 4, written: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, struck: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, steps: int = 65535) -> dict:
     """
-    Every deduction as a step, simplest technique first: verdict, complete, steps.
+    Every deduction as a step, simplest technique first: verdict, complete, steps.  From the empty grid, or from the digits written (0 where a cell is empty) and the masks of digits struck, for each cell; no more steps than wanted.
     """
 
 def generate(seed: int, size: int, tier: int, operators: int = 15, one_cell: int = 0, largest_cage: int = 6, hidden: bool = False, budget: int = 200000000) -> dict:

@@ -7,7 +7,7 @@ from cruxpress.families.keen.feasible import feasible
 from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.keen.puzzle import Puzzle, Shape, cells, check, fill
 from cruxpress.families.keen.rate import LEVELS, SCALES, rate
-from cruxpress.families.keen.reason import TECHNIQUES, reason
+from cruxpress.families.keen.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.keen.solve import solve
 from cruxpress.families.keen.text import canonical, parse, parse_solution, write, write_solution
 from cruxpress.family import Aside, Family, Paper
@@ -42,6 +42,7 @@ KEEN: Family[Puzzle, bytes, Shape] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    next_step=next_step,
     paper=Paper(fill=fill),
     feasible=feasible,
     asides=(

@@ -1,7 +1,8 @@
 """Keen as a person solves it: the kernel finds the steps, ``wording`` puts them into words.
 
 The kernel looks for the simplest technique first and begins again after every step, so the
-walk of an easy puzzle never uses a harder technique.
+walk of an easy puzzle never uses a harder technique.  It goes on from whatever a person has
+written and struck.
 """
 
 from __future__ import annotations
@@ -11,13 +12,16 @@ from typing import Any
 
 from cruxpress._kernels import keen as kernel
 from cruxpress.cells import cell_name
+from cruxpress.families.keen import board
+from cruxpress.families.keen.board import Open, open_digits
 from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
 from cruxpress.families.keen.solve import BUDGET, parts
 from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS
-from cruxpress.families.keen.wording import Open, Scene, sentences
+from cruxpress.families.keen.wording import Scene, sentences
+from cruxpress.state import State
 from cruxpress.walk import Remark, Step, Walk, what
 
-__all__ = ["TECHNIQUES", "reason", "steps_of"]
+__all__ = ["TECHNIQUES", "next_step", "reason", "steps_of"]
 
 # Verdicts that say why a walk ends before the solution; with any other it is the budget.
 _VERDICTS = ("none", "many")
@@ -37,18 +41,30 @@ def reason(puzzle: Puzzle) -> Walk:
     The cage 3× at R1C1, R1C2 can only be 1×3, so no other digit is in it.
     """
     walk = steps_of(puzzle)
-    open_digits: Open = [set(range(1, puzzle.size + 1)) for _ in puzzle.cage_of]
+    still_open = open_digits(puzzle, State())
     steps = []
     for raw in walk["steps"]:
-        steps.append(_step(puzzle, open_digits, raw))
+        steps.append(_step(puzzle, still_open, raw))
         for cell, digit in raw["struck"]:
-            open_digits[cell].discard(digit)
+            still_open[cell].discard(digit)
     verdict = walk["verdict"] if walk["verdict"] in _VERDICTS else "budget"
     return Walk(tuple(steps), walk["complete"], None if walk["complete"] else Remark(verdict))
 
 
-def _step(puzzle: Puzzle, open_digits: Open, raw: Mapping[str, Any]) -> Step:
-    scene = Scene(puzzle, open_digits, raw)
+def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
+    """The easiest step from what is written and struck; none when the budget is spent."""
+    walk = kernel.walk(
+        *parts(puzzle),
+        budget=BUDGET,
+        written=board.written(puzzle, state),
+        struck=board.struck(puzzle, state),
+        steps=1,
+    )
+    return next((_step(puzzle, open_digits(puzzle, state), raw) for raw in walk["steps"]), None)
+
+
+def _step(puzzle: Puzzle, still_open: Open, raw: Mapping[str, Any]) -> Step:
+    scene = Scene(puzzle, still_open, raw)
     where, why = sentences(scene)
     places: dict[str, str] = {}
     strikes: dict[str, tuple[str, ...]] = {}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cruxpress.cells import cell_name
+from cruxpress.families.keen.board import Open
 from cruxpress.families.keen.puzzle import (
     DIVIDE,
     PRINTED,
@@ -24,8 +25,6 @@ from cruxpress.families.keen.puzzle import (
 from cruxpress.walk import listed
 
 Sentences = tuple[str, str]
-# Digits that are still open, by cell.
-Open = list[set[int]]
 
 # How many ways to fill a cage are listed?  More would not be read.
 LISTED = 5
