@@ -6,6 +6,7 @@ A written digit is struck from the rest of its row and column without saying so.
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 from cruxpress.cells import cell_name
 from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
@@ -30,6 +31,11 @@ def struck(puzzle: Puzzle, state: State) -> array[int]:
         for name in _names(puzzle)
     )
     return array("H", masks)
+
+
+def buffers(puzzle: Puzzle, state: State) -> dict[str, Any]:
+    """The state as the kernel takes it; numpy is not needed for it."""
+    return {"written": written(puzzle, state), "struck": struck(puzzle, state)}
 
 
 def open_digits(puzzle: Puzzle, state: State) -> Open:

@@ -53,13 +53,7 @@ def reason(puzzle: Puzzle) -> Walk:
 
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
     """The easiest step from what is written and struck; none when the budget is spent."""
-    walk = kernel.walk(
-        *parts(puzzle),
-        budget=BUDGET,
-        written=board.written(puzzle, state),
-        struck=board.struck(puzzle, state),
-        steps=1,
-    )
+    walk = kernel.walk(*parts(puzzle), budget=BUDGET, steps=1, **board.buffers(puzzle, state))
     return next((_step(puzzle, open_digits(puzzle, state), raw) for raw in walk["steps"]), None)
 
 
