@@ -144,12 +144,15 @@ std::tuple<Numbers, Counts, Counts, Near> survey_tuple(const List& list, const n
 
 std::tuple<std::uint64_t, int, int, Numbers, Codes, Codes> knowledge_tuple(const nb::bytes& guesses,
                                                                            const Codes& marks,
-                                                                           int length,
-                                                                           int alphabet) {
+                                                                           int length, int alphabet,
+                                                                           const Numbers& sheet) {
   if (length < kShortest || length > kLongest) refuse("expected a length of 3 to 8");
   if (alphabet < 1 || alphabet > kLetters) refuse("expected an alphabet of 1 to 32 letters");
+  if (!sheet.empty() && sheet.size() != static_cast<std::size_t>(length))
+    refuse("expected letters for each position, got " + std::to_string(sheet.size()));
   const Rows rows = rows_of(guesses, marks, length);
   Knowledge known(length, alphabet);
+  for (std::size_t i = 0; i < sheet.size(); ++i) known.allowed[i] &= sheet[i];
   for (std::size_t r = 0; r < rows.marks.size(); ++r) known.learn(rows.guesses[r], rows.marks[r]);
   const std::vector<std::uint32_t> allowed(known.allowed.begin(), known.allowed.begin() + length);
   const std::vector<int> least(known.least.begin(), known.least.begin() + alphabet);
@@ -252,8 +255,10 @@ void bind_marks_words(nb::module_& module) {
   module.def("feedback", &feedback_one, "guess"_a, "word"_a,
              "The marks of a guess against one word, both as letter codes.");
   module.def("knowledge", &knowledge_tuple, "guesses"_a, "marks"_a, "length"_a, "alphabet"_a = 26,
+             "sheet"_a = Numbers(),
              "What rows tell without a dictionary: (letter strings left, known letters, known "
-             "positions, allowed letters at each position as bits, least copies, most copies).");
+             "positions, allowed letters at each position as bits, least copies, most copies). "
+             "`sheet` are the letters that a solver has left at each position, as bits.");
 }
 
 }  // namespace cruxpress::marks

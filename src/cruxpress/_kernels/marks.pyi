@@ -51,7 +51,7 @@ class Words:
 def feedback(guess: bytes, word: bytes) -> int:
     """The marks of a guess against one word, both as letter codes."""
 
-def knowledge(guesses: bytes, marks: Sequence[int], length: int, alphabet: int = 26) -> tuple[int, int, int, list[int], list[int], list[int]]:
+def knowledge(guesses: bytes, marks: Sequence[int], length: int, alphabet: int = 26, sheet: Sequence[int] = []) -> tuple[int, int, int, list[int], list[int], list[int]]:
     """
-    What rows tell without a dictionary: (letter strings left, known letters, known positions, allowed letters at each position as bits, least copies, most copies).
+    What rows tell without a dictionary: (letter strings left, known letters, known positions, allowed letters at each position as bits, least copies, most copies). `sheet` are the letters that a solver has left at each position, as bits.
     """

@@ -6,7 +6,7 @@ from cruxpress.families.marks.draw import draw
 from cruxpress.families.marks.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check, fill, words
 from cruxpress.families.marks.rate import LEVELS, SCALES, rate
-from cruxpress.families.marks.reason import TECHNIQUES, WORD, reason
+from cruxpress.families.marks.reason import TECHNIQUES, WORD, next_step, reason
 from cruxpress.families.marks.solve import solve
 from cruxpress.families.marks.text import (
     canonical,
@@ -50,6 +50,7 @@ MARKS: Family[Puzzle, str, Shape] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    next_step=next_step,
     beside=(WORD,),
     many=Many(split=split),
     paper=Paper(fill=fill, words=words),

@@ -1,28 +1,32 @@
 """Marks puzzles as a person solves them: read the rows, place letters, shake off near misses.
 
-The order of a walk: each row in turn, with what it tells that earlier rows did not; letters
+The order of a walk: each row in turn, with what it tells that is not on the sheet yet; letters
 that have only one place left; the known words that fail one row only, and why; then the
 word, spelled out where few letter strings are left, searched for where many are.  A walk ends
-with the step that completes the word.
+with the step that completes the word.  It begins with an empty sheet; the next step from a
+state is the first of a walk that begins with what the state has.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from cruxpress.families.marks import wording
-from cruxpress.families.marks.facts import Facts, OnlyPlace, facts_of, only_places
-from cruxpress.families.marks.puzzle import Puzzle, cell_name, cells, tile_name
+from cruxpress.families.marks import parts
+from cruxpress.families.marks.facts import Facts, Only, Sheet, facts_of, letters
+from cruxpress.families.marks.lists import LengthLexicon
+from cruxpress.families.marks.puzzle import GREEN, Puzzle, cell_name, cells, tile_name
 from cruxpress.families.marks.solve import kernel_rows
-from cruxpress.walk import Step, Technique, Walk, count, listed
+from cruxpress.state import State
+from cruxpress.walk import Part, Step, Technique, Walk, count
 
 READ = Technique("read-row", "Read a row", 1.0, "What the marks of one row tell.")
 PLACE = Technique(
-    "only-place", "Only place", 1.5, "A letter of the word has only one position left."
-)
+    "only-place", "Only place", 1.5,
+    "A letter of the word has only one position left, or a position only one letter.",
+)  # fmt: skip
 NEAR = Technique(
     "near-miss", "Near miss", 2.0, "A known word meets all rows but one; that row rules it out."
 )
@@ -36,7 +40,7 @@ TECHNIQUES = (READ, PLACE, NEAR, SPELL, SEARCH)
 
 # How many letter strings does a patient person write down?
 SPELLED = 40
-# How many near misses of a row does a step cross out?
+# How many near misses of a row are worth crossing out?  The most frequent ones.
 CROSSED = 12
 # The name of the place from which whole words are crossed out.
 WORD = "word"
@@ -68,166 +72,165 @@ def sight(puzzle: Puzzle) -> Sight:
     return Sight(found, tuple(left), tuple(known_left), tuple(near), facts)
 
 
-@dataclass
-class _Sheet:
-    """What a solver has written down so far."""
-
-    alphabet: frozenset[str]
-    placed: dict[int, str] = field(default_factory=dict)
-    struck: dict[int, set[str]] = field(default_factory=dict)
-
-    def news(self, facts: Facts) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
-        """The letters that facts place and strike beyond what is written; they are written."""
-        places, strikes = {}, {}
-        for at, allowed in enumerate(facts.allowed):
-            if at in self.placed:
-                continue
-            if letter := facts.fixed(at):
-                places[cell_name(at)] = self.placed[at] = letter
-                continue
-            known = self.struck.setdefault(at, set())
-            fresh = self.alphabet - allowed - known
-            known |= fresh
-            if fresh:
-                strikes[cell_name(at)] = tuple(sorted(fresh))
-        return places, strikes
-
-
 class _Planned(NamedTuple):
-    """A step to come: its technique, and how to word it (which takes most of the time)."""
+    """A step to come: its technique, and how to make it (which takes most of the time)."""
 
     technique: Technique
-    word: Callable[[], Step]
+    make: Callable[[], Step]
 
 
 def reason(puzzle: Puzzle) -> Walk:
     """The steps to the answer."""
     seen = sight(puzzle)
-    steps = tuple(one.word() for one in _plan(puzzle, seen))
+    steps = tuple(one.make() for one in _Solver(puzzle, seen, State()).plan())
     if len(seen.fits) != 1:
-        return Walk(steps, False, wording.undecided(seen.fits))
+        return Walk(steps, False, parts.undecided(seen.fits))
     return Walk(steps)
+
+
+def next_step(puzzle: Puzzle, solution: str, state: State) -> Step | None:
+    """The easiest step from a state."""
+    for one in _Solver(puzzle, sight(puzzle), state).plan():
+        return one.make()
+    return None
 
 
 def techniques_of(puzzle: Puzzle, seen: Sight) -> dict[str, int]:
     """How often the walk uses each technique."""
-    return count(one.technique.slug for one in _plan(puzzle, seen))
+    return count(one.technique.slug for one in _Solver(puzzle, seen, State()).plan())
 
 
-def _plan(puzzle: Puzzle, seen: Sight) -> Iterator[_Planned]:
-    sheet = _Sheet(frozenset(puzzle.lexicon.language.alphabet))
-    yield from _read(puzzle, seen, sheet)
-    if len(seen.fits) == 1:
-        yield from _place(puzzle, seen.facts, sheet)
-        if len(sheet.placed) < puzzle.length:
-            yield from _near(puzzle, seen)
-        yield from _finish(puzzle, seen, sheet)
+class _Solver:
+    """A person with a puzzle and a sheet."""
+
+    def __init__(self, puzzle: Puzzle, seen: Sight, state: State):
+        self.puzzle, self.seen = puzzle, seen
+        self.words: LengthLexicon = puzzle.lexicon
+        self.sheet = Sheet.of(self.words, state, state.struck.get(WORD, ()))
+        self.guesses, self.marks = kernel_rows(puzzle)
+
+    def plan(self) -> Iterator[_Planned]:
+        """The steps in order; what a step brings is on the sheet when it comes."""
+        yield from self._read()
+        if len(self.seen.fits) == 1:
+            yield from self._place()
+            if not self._complete:
+                yield from self._near()
+                yield self._find()
+
+    @property
+    def _complete(self) -> bool:
+        return len(self.sheet.placed) == self.puzzle.length
+
+    def _read(self) -> Iterator[_Planned]:
+        """One step for each row that tells something new."""
+        length = self.puzzle.length
+        for number, row in enumerate(self.puzzle.rows, 1):
+            allowed = facts_of(
+                self.words, self.guesses[: number * length], self.marks[:number]
+            ).allowed
+            places = {
+                at: letter
+                for at, (letter, mark) in enumerate(zip(*row, strict=True))
+                if mark == GREEN and at not in self.sheet.placed
+            }
+            for at, letter in places.items():
+                self.sheet.write(at, letter)
+            strikes = self.sheet.strike(allowed)
+            if places or strikes:
+                make = partial(self._reading, number - 1, places, strikes, self._complete)
+                yield _Planned(READ, make)
+
+    def _reading(
+        self, at: int, places: Mapping[int, str], strikes: Mapping[int, int], complete: bool
+    ) -> Step:
+        alphabet = self.words.language.alphabet
+        named = {cell_name(place): letter for place, letter in places.items()}
+        rows = parts.first_rows(at + 1, len(self.puzzle.rows))
+        left = parts.leaving(rows, self.seen.left[at], self.seen.known_left[at])
+        return Step(
+            READ.slug,
+            READ.weight,
+            cells=self._tiles(at),
+            places=named,
+            strikes={cell_name(place): letters(gone, alphabet) for place, gone in strikes.items()},
+            parts={
+                "row": at + 1,
+                "tells": parts.tells(self.puzzle.rows[at]),
+                "do": parts.reading(named),
+                "then": {"complete": {}} if complete else left,
+            },
+        )
+
+    def _tiles(self, at: int) -> tuple[str, ...]:
+        """The names of the letters of a row."""
+        return tuple(tile_name(at, place) for place in range(self.puzzle.length))
+
+    def _place(self) -> Iterator[_Planned]:
+        for one in self.sheet.only(self.seen.facts.least):
+            yield _Planned(PLACE, partial(_placing, one))
+
+    def _near(self) -> Iterator[_Planned]:
+        """For each row the known words that it alone rules out, and that look as if they fit."""
+        by_row: dict[int, list[int]] = {}
+        for index, row in self.seen.near:
+            if self.words.is_known(index) and self.sheet.agrees(self.words.words[index]):
+                by_row.setdefault(row, []).append(index)
+        for row, found in sorted(by_row.items()):
+            frequent = sorted(found, key=lambda index: (-self.words.zipfs[index], index))
+            misses = [self.words.words[index] for index in frequent[:CROSSED]]
+            if fresh := [word for word in misses if word not in self.sheet.crossed]:
+                yield _Planned(NEAR, partial(self._crossing, row, fresh))
+
+    def _crossing(self, at: int, misses: list[str]) -> Step:
+        row = self.puzzle.rows[at]
+        spelled = [self.words.spelling(word) for word in misses]
+        printed = [word.upper() for word in spelled]
+        explained = list(zip(misses, printed, strict=True))[: parts.EXPLAINED]
+        return Step(
+            NEAR.slug,
+            NEAR.weight,
+            cells=self._tiles(at),
+            strikes={WORD: tuple(spelled)},
+            parts={
+                "row": at + 1,
+                "guess": row.guess,
+                "words": [word for _, word in explained],
+                "differences": [parts.difference(row, *one) for one in explained],
+                "crossed": parts.some_of(printed),
+            },
+        )
+
+    def _find(self) -> _Planned:
+        left = facts_of(self.words, self.guesses, self.marks, self.sheet.open)
+        technique = SPELL if left.strings <= SPELLED else SEARCH
+        return _Planned(technique, partial(self._finding, technique, left))
+
+    def _finding(self, technique: Technique, left: Facts) -> Step:
+        answer = self.seen.fits[0]
+        rest = {
+            name: letter
+            for at, (name, letter) in enumerate(cells(self.puzzle, answer).items())
+            if at not in self.sheet.placed
+        }
+        told: dict[str, Part] = {
+            "known": parts.together(self.sheet.pattern(), self.sheet.missing(left.least)),
+            "strings": left.strings,
+            "answer": self.words.spelling(answer).upper(),
+        }
+        if technique is SEARCH:
+            told["list"] = len(self.words)
+        return Step(technique.slug, technique.weight, cells=tuple(rest), places=rest, parts=told)
 
 
-def _read(puzzle: Puzzle, seen: Sight, sheet: _Sheet) -> Iterator[_Planned]:
-    """One step for each row that tells something new."""
-    guesses, marks = kernel_rows(puzzle)
-    for at in range(len(puzzle.rows)):
-        facts = facts_of(puzzle.lexicon, guesses[: (at + 1) * puzzle.length], marks[: at + 1])
-        places, strikes = sheet.news(facts)
-        if places or strikes:
-            complete = len(sheet.placed) == puzzle.length
-            yield _Planned(READ, partial(_reading, puzzle, seen, at, places, strikes, complete))
-
-
-def _reading(
-    puzzle: Puzzle,
-    seen: Sight,
-    at: int,
-    places: dict[str, str],
-    strikes: dict[str, tuple[str, ...]],
-    complete: bool,
-) -> Step:
-    row = puzzle.rows[at]
-    return Step(
-        READ.slug,
-        READ.weight,
-        f"Read row {at + 1}: {row.guess}.",
-        wording.row_tells(row),
-        wording.row_leaves(places, seen.left[at], seen.known_left[at], complete),
-        _tiles(puzzle, at),
-        places,
-        strikes,
-    )
-
-
-def _tiles(puzzle: Puzzle, at: int) -> tuple[str, ...]:
-    """The names of the letters of a row."""
-    return tuple(tile_name(at, place) for place in range(puzzle.length))
-
-
-def _place(puzzle: Puzzle, facts: Facts, sheet: _Sheet) -> Iterator[_Planned]:
-    for one in only_places(facts, puzzle.lexicon.language.alphabet):
-        sheet.placed |= dict.fromkeys(one.positions, one.letter)
-        yield _Planned(PLACE, partial(_placing, one))
-
-
-def _placing(one: OnlyPlace) -> Step:
+def _placing(one: Only) -> Step:
     places = {cell_name(at): one.letter for at in one.positions}
-    names = listed(list(places))
+    told: dict[str, Part] = {"letter": one.letter, "cells": list(places)}
     return Step(
         PLACE.slug,
         PLACE.weight,
-        f"Look for the place of {one.letter}.",
-        f"{one.letter} is in the word, and the rows leave no place for it but {names}.",
-        f"Write {one.letter} in {names}.",
-        tuple(places),
-        places,
-    )
-
-
-def _near(puzzle: Puzzle, seen: Sight) -> Iterator[_Planned]:
-    """For each row the known words that it alone rules out."""
-    for at in range(len(puzzle.rows)):
-        known = [index for index, row in seen.near if row == at and puzzle.lexicon.is_known(index)]
-        if known:
-            yield _Planned(NEAR, partial(_crossing, puzzle, at, known))
-
-
-def _crossing(puzzle: Puzzle, at: int, known: list[int]) -> Step:
-    words, row = puzzle.lexicon, puzzle.rows[at]
-    frequent = sorted(known, key=lambda index: (-words.zipfs[index], index))
-    misses = [words.words[index] for index in frequent[:CROSSED]]
-    return Step(
-        NEAR.slug,
-        NEAR.weight,
-        f"Try words that seem to fit on row {at + 1}, {row.guess}.",
-        wording.misses(row, misses),
-        wording.crossed_out(misses, len(known)),
-        _tiles(puzzle, at),
-        strikes={WORD: tuple(misses)},
-    )
-
-
-def _finish(puzzle: Puzzle, seen: Sight, sheet: _Sheet) -> Iterator[_Planned]:
-    rest = {
-        name: letter
-        for at, (name, letter) in enumerate(cells(puzzle, seen.fits[0]).items())
-        if at not in sheet.placed
-    }
-    if rest:
-        technique = SPELL if seen.facts.strings <= SPELLED else SEARCH
-        yield _Planned(technique, partial(_finding, puzzle, seen, sheet, technique, rest))
-
-
-def _finding(
-    puzzle: Puzzle, seen: Sight, sheet: _Sheet, technique: Technique, rest: dict[str, str]
-) -> Step:
-    words, strings = puzzle.lexicon, seen.facts.strings
-    pattern = "".join(sheet.placed.get(at, ".") for at in range(puzzle.length))
-    missing = wording.missing(seen.facts, words.language.alphabet, pattern)
-    spelled = technique is SPELL
-    return Step(
-        technique.slug,
-        technique.weight,
-        f"Put together what the rows tell: {pattern}{missing}.",
-        wording.spelled(strings) if spelled else wording.searched(strings, len(words)),
-        f"Write {words.spelling(seen.fits[0]).upper()}.",
-        tuple(rest),
-        rest,
+        cells=tuple(places),
+        places=places,
+        kind="" if one.copies else "only-letter",
+        parts=told | {"times": one.copies} if one.copies else told,
     )

@@ -1,0 +1,138 @@
+"""What the sentences of a walk are made of: rows, near misses and leftovers as named parts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, YELLOW, Row, two_pass
+from cruxpress.walk import Part, Remark
+
+# How many near misses does a sentence explain, and how many words does a note name?
+EXPLAINED = 3
+
+
+def tells(row: Row) -> list[Part]:
+    """What the marks of a row say.
+
+    >>> tells(Row("CRANE", "20000"))
+    [{'here': {'letter': 'C', 'place': 1}}, {'absent': ['R', 'A', 'N', 'E']}]
+    """
+    return [*_greens(row), *_yellows(row), *_grays(row)]
+
+
+def _greens(row: Row) -> Iterator[Part]:
+    for at, (letter, mark) in enumerate(zip(*row, strict=True), 1):
+        if mark == GREEN:
+            yield {"here": {"letter": letter, "place": at}}
+
+
+def _yellows(row: Row) -> Iterator[Part]:
+    """Letters that are elsewhere: how often at least, or exactly where one of them is gray."""
+    copies = _coloured(row)
+    for letter in _letters(row, YELLOW):
+        tiles = [(at, mark) for at, (one, mark) in enumerate(zip(*row, strict=True), 1)
+                 if one == letter and mark != GREEN]  # fmt: skip
+        exact = any(mark == GRAY for _, mark in tiles)
+        kind = "exactly" if exact else "at-least" if copies[letter] > 1 else "elsewhere"
+        places: list[Part] = [{"place": at} for at, _ in tiles]
+        yield {kind: {"letter": letter, "times": copies[letter], "places": places}}
+
+
+def _grays(row: Row) -> Iterator[Part]:
+    copies, elsewhere = _coloured(row), _letters(row, YELLOW)
+    gray = _letters(row, GRAY)
+    for letter in gray:
+        if copies[letter] and letter not in elsewhere:
+            yield {"no-other": letter}
+    if absent := [letter for letter in gray if not copies[letter]]:
+        yield {"absent": absent}
+
+
+def _letters(row: Row, mark: str) -> list[str]:
+    """The different letters with a mark, from the left."""
+    return list(dict.fromkeys(one for one, other in zip(*row, strict=True) if other == mark))
+
+
+def _coloured(row: Row) -> Counter[str]:
+    return Counter(letter for letter, mark in zip(*row, strict=True) if mark != GRAY)
+
+
+def reading(places: Mapping[str, str]) -> Part:
+    """What to write after reading a row.
+
+    >>> reading({"P1": "C"})
+    {'writing': [{'symbol-in': {'symbol': 'C', 'cell': 'P1'}}]}
+    """
+    writes: list[Part] = [
+        {"symbol-in": {"symbol": letter, "cell": name}} for name, letter in places.items()
+    ]
+    return {"writing": writes} if writes else {"noting": {}}
+
+
+def leaving(rows: Part, left: int, known: int) -> Part:
+    """How many words some rows leave, and how many of them people know.
+
+    >>> leaving(first_rows(2, 4), 43, 1)
+    {'leave': {'rows': {'these-rows': [1, 2]}, 'left': 43, 'known': {'some-known': 1}}}
+    """
+    if left == 1:
+        return {"leave-one": {"rows": rows}}
+    some: Part = {"some-known": known} if known else {"none-known": {}}
+    return {"leave": {"rows": rows, "left": left, "known": some}}
+
+
+def first_rows(number: int, total: int) -> Part:
+    """The rows from the first one on, as a sentence names them.
+
+    >>> first_rows(1, 4), first_rows(3, 4), first_rows(4, 4)
+    ({'this-row': {}}, {'these-rows': [1, 2, 3]}, {'all-rows': {}})
+    """
+    if number == 1:
+        return {"this-row": {}}
+    return {"all-rows": {}} if number == total else {"these-rows": list(range(1, number + 1))}
+
+
+def difference(row: Row, word: str, printed: str) -> Part:
+    """Why a near miss fails at a row: the first tile that would look different.
+
+    >>> difference(Row("CRATE", "00100"), "SLATE", "SLATE")["differs"]["now"]
+    {'yellow': {}}
+    """
+    would = two_pass(row.guess, word)
+    at = next(at for at in range(len(word)) if would[at] != row.marks[at])
+    letter, number = row.guess[at], row.guess[: at + 1].count(row.guess[at])
+    tile: dict[str, Part] = {"letter": letter, "guess": row.guess}
+    several = row.guess.count(letter) > 1
+    return {
+        "differs": {
+            "word": printed,
+            "tile": {"tile-number": tile | {"number": number}} if several else {"tile": tile},
+            "then": {COLOURS[would[at]]: {}},
+            "now": {COLOURS[row.marks[at]]: {}},
+        }
+    }
+
+
+def some_of(words: Sequence[str]) -> list[Part]:
+    """The first words, and how many more there are.
+
+    >>> some_of(["SLATE", "GRATE", "PLATE", "ELATE"])
+    ['SLATE', 'GRATE', 'PLATE', {'more': 1}]
+    """
+    more = len(words) - EXPLAINED
+    return [*words[:EXPLAINED], *([{"more": more}] if more > 0 else [])]
+
+
+def together(pattern: str, missing: Sequence[str]) -> Part:
+    """What is known of the word: its written letters, and those without a place."""
+    if missing:
+        return {"pattern-with": {"pattern": pattern, "letters": list(missing)}}
+    return pattern
+
+
+def undecided(fits: Sequence[str]) -> Remark:
+    """Why a walk does not reach an answer."""
+    if not fits:
+        return Remark("nothing-fits")
+    return Remark("some-fit", {"count": len(fits), "words": some_of(fits)})
