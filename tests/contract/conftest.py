@@ -11,6 +11,7 @@ from cruxpress.aim import make
 from cruxpress.family import AnyFamily
 from cruxpress.recipe import Recipe, Target
 from cruxpress.record import Record
+from tests.contract.checks import Made, made_of
 
 NAMES = families.names()
 
@@ -35,6 +36,12 @@ def records_of(name: str) -> tuple[Record, ...]:
 def records(family: AnyFamily) -> tuple[Record, ...]:
     """Two records of each level of the family."""
     return records_of(family.name)
+
+
+@pytest.fixture
+def made(family: AnyFamily, records: tuple[Record, ...]) -> list[Made]:
+    """The puzzles of the records, with their solutions."""
+    return made_of(family, records)
 
 
 @pytest.fixture

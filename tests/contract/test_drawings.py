@@ -12,6 +12,8 @@ from cruxpress.book.svg import MARGIN, to_svg
 from cruxpress.drawing import Arc, Box, Circle, Drawing, Line, Mark, Path, Text
 from cruxpress.family import AnyFamily
 from cruxpress.record import Record
+from tests.contract import checks
+from tests.contract.checks import Made
 
 
 def _drawings(family: AnyFamily, record: Record) -> list[Drawing]:
@@ -66,6 +68,10 @@ def test_the_plain_form_of_the_solution_says_more_than_the_puzzle(
         assert puzzle.plain
         assert solution.plain
         assert puzzle.plain != solution.plain
+
+
+def test_puzzles_that_differ_look_different(family: AnyFamily, made: list[Made]) -> None:
+    checks.different_puzzles_look_different(family, made)
 
 
 def _corners(mark: Mark) -> list[tuple[float, float]]:

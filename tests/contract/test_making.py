@@ -15,6 +15,8 @@ from cruxpress.family import AnyFamily
 from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record, schema
 from cruxpress.report import Report
+from tests.contract import checks
+from tests.contract.checks import Made
 
 IMPOSSIBLE = Target(ranges=(Range("value", -9.0, -8.0),))
 
@@ -83,6 +85,10 @@ def test_an_unknown_feature_cannot_be_aimed_at(family: AnyFamily) -> None:
     target = Target(ranges=(Range("sparkle", 1.0, 2.0),))
     with pytest.raises(AskedWrongly, match="sparkle"):
         make(Recipe(family.name, target=target, seed=1, budget=3))
+
+
+def test_a_nudge_gives_another_puzzle_or_none(family: AnyFamily, made: list[Made]) -> None:
+    checks.nudges_change_the_puzzle(family, made)
 
 
 def test_records_meet_the_published_schema(records: tuple[Record, ...]) -> None:

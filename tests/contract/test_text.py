@@ -10,6 +10,8 @@ import pytest
 from cruxpress.errors import ParseError, PuzzleError
 from cruxpress.family import AnyFamily
 from cruxpress.record import Record
+from tests.contract import checks
+from tests.contract.checks import Made
 from tests.mutate import HOSTILE, mutated
 
 
@@ -84,6 +86,10 @@ def test_the_canonical_form_does_not_change(family: AnyFamily, record: Record) -
     puzzle = family.parse(record.puzzle)
     solution = family.parse_solution(puzzle, record.solution)
     assert family.canonical(puzzle, solution) == family.canonical(puzzle, solution)
+
+
+def test_images_have_one_canonical_form_and_one_value(family: AnyFamily, made: list[Made]) -> None:
+    checks.images_are_one_puzzle(family, made)
 
 
 def test_a_file_is_split_into_its_puzzles(family: AnyFamily, records: tuple[Record, ...]) -> None:

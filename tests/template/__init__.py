@@ -14,7 +14,14 @@ from tests.template.puzzle import Puzzle, Shape, cells, check
 from tests.template.rate import LEVELS, SCALES, rate
 from tests.template.reason import TECHNIQUES, reason
 from tests.template.solve import solve
-from tests.template.text import canonical, parse, parse_solution, write, write_solution
+from tests.template.text import (
+    canonical,
+    images,
+    parse,
+    parse_solution,
+    write,
+    write_solution,
+)
 
 LATIN: Family[Puzzle, str, Shape] = Family(
     name="latin",
@@ -42,5 +49,6 @@ LATIN: Family[Puzzle, str, Shape] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    images=images,
     wordings=partial(tables_in, __name__),
 )

@@ -38,7 +38,9 @@ def nudge(
 ) -> Made:
     """Fewer givens make it harder; one more makes it easier."""
     if way == "harder":
-        return Candidate(_dig(made.puzzle, 0, stream), made.solution)
+        fewer = _dig(made.puzzle, 0, stream)
+        same = fewer == made.puzzle
+        return Reject("no given can go") if same else Candidate(fewer, made.solution)
     text, full = ",".join(made.puzzle.rows), made.solution
     empty = [place for place, digit in enumerate(text) if digit == "."]
     if not empty:

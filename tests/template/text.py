@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from cruxpress.errors import ParseError, shown
 from tests.template.puzzle import Puzzle
@@ -37,8 +38,19 @@ def write_solution(puzzle: Puzzle, solution: str) -> str:
 
 def canonical(puzzle: Puzzle, solution: str) -> str:
     """The least text of the square and its transpose, digits renamed by first appearance."""
-    turned = Puzzle(tuple("".join(column) for column in zip(*puzzle.rows, strict=True)))
-    return min(_renamed(write(puzzle)), _renamed(write(turned)))
+    return min(_renamed(write(puzzle)), _renamed(_turned(write(puzzle))))
+
+
+def images(puzzle: Puzzle, solution: str) -> Iterator[tuple[Puzzle, str]]:
+    """The square and its transpose, each also with the digits in reverse."""
+    backwards = str.maketrans("12345"[: puzzle.size], "54321"[-puzzle.size :])
+    for text, full in ((write(puzzle), solution), (_turned(write(puzzle)), _turned(solution))):
+        yield parse(text), full
+        yield parse(text.translate(backwards)), full.translate(backwards)
+
+
+def _turned(text: str) -> str:
+    return ",".join(map("".join, zip(*text.split(","), strict=True)))
 
 
 def _renamed(text: str) -> str:

@@ -12,6 +12,7 @@ from cruxpress.families.crossword.shape import Shape, avoiding
 from cruxpress.families.crossword.solve import solve
 from cruxpress.families.crossword.text import (
     canonical,
+    images,
     parse,
     parse_solution,
     write,
@@ -53,6 +54,7 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    images=images,
     paper=Paper(fill=fill, words=words_of, avoiding=avoiding),
     asides=(
         Aside(

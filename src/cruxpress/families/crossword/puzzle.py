@@ -23,7 +23,9 @@ from cruxpress.cells import Cell
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.sentence import words_of as clue_words
 from cruxpress.errors import ParseError
+from cruxpress.families.crossword.clues.themes import theme_answers
 from cruxpress.families.crossword.grids.arrows import licences
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.words import Language
@@ -129,17 +131,47 @@ def _word_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:
 
 
 def _clue_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:
-    bank = Bank.load(puzzle.language)
     for n, clue in enumerate(puzzle.clues):
         slot, word = puzzle.grid.slots[n], found[n]
-        if puzzle.seals[n]:
-            if seal(puzzle.language, word) != puzzle.seals[n]:
-                yield f"{slot.name}: {word} does not fit the seal of its clue"
-        elif clue.derivation is None:
-            answers = bank.answers(clue.text, len(word))
-            if answers and word not in answers:
-                yield f"{slot.name}: the clue {clue.text!r} means {answers[0]}, not {word}"
-        yield from (f"{slot.name}: {fault}" for fault in unfair(clue, word, puzzle.language))
+        wrong = [*_meaning_faults(clue, puzzle.seals[n], word, puzzle.language)]
+        wrong += unfair(clue, word, puzzle.language)
+        yield from (f"{slot.name}: {fault}" for fault in wrong)
+
+
+def _meaning_faults(clue: Clue, sealed: str, word: str, language: str) -> Iterator[str]:
+    """Whether a clue means another word, by its seal or by what the house knows of it."""
+    if sealed:
+        if seal(language, word) != sealed:
+            yield f"{word} does not fit the seal of its clue"
+        return
+    known = answers_of(clue, len(word), language)
+    if known == ():
+        yield f"the clue {clue.text!r} is none of the house's"
+    elif known and word not in known:
+        yield f"the clue {clue.text!r} means {known[0]}, not {word}"
+
+
+# Sources whose clues the house knows: one that it does not know is from another version.
+OURS = ("bank", "theme")
+
+
+def answers_of(clue: Clue, length: int, language: str) -> tuple[str, ...] | None:
+    """The answers that the house knows to a clue; None where any word may be meant."""
+    if clue.derivation is None:
+        known = Bank.load(language).answers(clue.text, length)
+        known = known or theme_answers(language, clue.text, length)
+    else:
+        known = Bank.load(language).answers(definition_of(clue), length)
+    return known if known or clue.source in OURS else None
+
+
+def definition_of(clue: Clue) -> str:
+    """The words of a cryptic clue that define its answer; the first of two definitions."""
+    definitions = clue.derivation.definitions if clue.derivation else ()
+    if not definitions:
+        return ""
+    first = definitions[0]
+    return " ".join(clue_words(clue.text)[first.start : first.end])
 
 
 # Rules of clues that look at the text alone: they do not tell a right answer from a wrong one.

@@ -11,12 +11,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cruxpress import words as wordlists
-from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.sentence import words_of
-from cruxpress.families.crossword.clues.themes import theme_answers
 from cruxpress.families.crossword.filling.count import count
-from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, unfair
+from cruxpress.families.crossword.puzzle import Puzzle, Solution, answers_of, seal, unfair
 from cruxpress.family import Solutions
 
 # How much work may a count take?
@@ -50,16 +47,10 @@ def _known(puzzle: Puzzle, clue: Clue, sealed: str, length: int) -> tuple[str, .
     """The words that a clue admits by its seal or by what is known of it."""
     if sealed:
         return tuple(w for w in _of_length(puzzle, length) if _seal(puzzle.language, w) == sealed)
-    if clue.derivation is None:
-        bank = Bank.load(puzzle.language).answers(clue.text, length)
-        known = bank or theme_answers(puzzle.language, clue.text, length)
-    else:
-        known = Bank.load(puzzle.language).answers(definition_of(clue), length)
-    return known if known or clue.source in OURS else _of_length(puzzle, length)
+    known = answers_of(clue, length, puzzle.language)
+    return _of_length(puzzle, length) if known is None else known
 
 
-# Sources whose clues the house knows: one that it does not know is from another version.
-OURS = ("bank", "theme")
 _seal = lru_cache(maxsize=1 << 18)(seal)
 
 
@@ -78,12 +69,3 @@ def _matching(words: tuple[str, ...], pattern: str) -> tuple[str, ...]:
     if not fixed:
         return words
     return tuple(word for word in words if all(word[n] == letter for n, letter in fixed))
-
-
-def definition_of(clue: Clue) -> str:
-    """The words of a cryptic clue that define its answer; the first of two definitions."""
-    definitions = clue.derivation.definitions if clue.derivation else ()
-    if not definitions:
-        return ""
-    first = definitions[0]
-    return " ".join(words_of(clue.text)[first.start : first.end])

@@ -10,8 +10,11 @@ pattern.  A solution is the rows with all letters.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 from cruxpress import words as wordlists
+from cruxpress.cells import Cell
 from cruxpress.clues.clue import SOURCES, Clue
 from cruxpress.clues.derivation import Derivation
 from cruxpress.errors import AskedWrongly, ParseError, shown
@@ -121,5 +124,25 @@ def write_solution(puzzle: Puzzle, solution: Solution) -> str:
 
 def canonical(puzzle: Puzzle, solution: Solution) -> str:
     """The same for a filled grid and its transpose; the clues do not matter."""
-    turned = tuple(map("".join, zip(*solution, strict=True)))
-    return f"{puzzle.language}:{min('/'.join(solution), '/'.join(turned))}"
+    return f"{puzzle.language}:{min('/'.join(solution), '/'.join(turned(solution)))}"
+
+
+def images(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[Puzzle, Solution]]:
+    """The puzzle, and with across and down exchanged."""
+    yield puzzle, solution
+    yield transposed(puzzle), turned(solution)
+
+
+def transposed(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with across and down exchanged; every word keeps its clue."""
+    grid = puzzle.grid.transposed()
+    at = {(slot.down, slot.cells[0]): n for n, slot in enumerate(puzzle.grid.slots)}
+    old = [at[not slot.down, Cell(*reversed(slot.cells[0]))] for slot in grid.slots]
+    clues = tuple(puzzle.clues[n] for n in old) if puzzle.clues else ()
+    seals = tuple(puzzle.seals[n] for n in old) if puzzle.seals else ()
+    return replace(puzzle, grid=grid, clues=clues, seals=seals)
+
+
+def turned(rows: Solution) -> Solution:
+    """Rows as columns."""
+    return tuple(map("".join, zip(*rows, strict=True)))

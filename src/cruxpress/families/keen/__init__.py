@@ -9,7 +9,14 @@ from cruxpress.families.keen.puzzle import Puzzle, Shape, cells, check, fill
 from cruxpress.families.keen.rate import LEVELS, SCALES, rate
 from cruxpress.families.keen.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.keen.solve import solve
-from cruxpress.families.keen.text import canonical, parse, parse_solution, write, write_solution
+from cruxpress.families.keen.text import (
+    canonical,
+    images,
+    parse,
+    parse_solution,
+    write,
+    write_solution,
+)
 from cruxpress.family import Aside, Family, Paper
 from cruxpress.wording import tables_in
 
@@ -43,6 +50,7 @@ KEEN: Family[Puzzle, bytes, Shape] = Family(
     patience=PATIENCE,
     draw=draw,
     next_step=next_step,
+    images=images,
     paper=Paper(fill=fill),
     feasible=feasible,
     asides=(

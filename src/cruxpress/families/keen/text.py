@@ -18,7 +18,7 @@ Read besides: krazydad's ``LAYOUT;GOALS`` (``krazydad.py``).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -257,9 +257,11 @@ def least(puzzle: Puzzle) -> Puzzle:
     return Puzzle(puzzle.size, *min(_image(puzzle, order) for order in _orders(puzzle.size)))
 
 
-def images(puzzle: Puzzle) -> list[Puzzle]:
+def images(puzzle: Puzzle, solution: bytes) -> Iterator[tuple[Puzzle, bytes]]:
     """The puzzle turned and mirrored in all eight ways, itself first."""
-    return [Puzzle(puzzle.size, *_image(puzzle, order)) for order in _orders(puzzle.size)]
+    for order in _orders(puzzle.size):
+        turned = bytes(map(solution.__getitem__, order))
+        yield Puzzle(puzzle.size, *_image(puzzle, order)), turned
 
 
 def _image(puzzle: Puzzle, order: tuple[int, ...]) -> tuple[bytes, bytes, tuple[int, ...]]:

@@ -10,6 +10,7 @@ from cruxpress.families.marks.reason import TECHNIQUES, WORD, next_step, reason
 from cruxpress.families.marks.solve import solve
 from cruxpress.families.marks.text import (
     canonical,
+    images,
     parse,
     parse_solution,
     split,
@@ -51,6 +52,7 @@ MARKS: Family[Puzzle, str, Shape] = Family(
     patience=PATIENCE,
     draw=draw,
     next_step=next_step,
+    images=images,
     beside=(WORD,),
     many=Many(split=split),
     paper=Paper(fill=fill, words=words),

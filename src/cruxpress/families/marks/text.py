@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.marks.lists import (
@@ -132,6 +133,14 @@ def write_solution(puzzle: Puzzle, solution: str) -> str:
 def canonical(puzzle: Puzzle, solution: str) -> str:
     """The order of the rows does not matter."""
     return f"{' '.join(sorted(map(':'.join, puzzle.rows)))} @{puzzle.lists}"
+
+
+def images(puzzle: Puzzle, solution: str) -> Iterator[tuple[Puzzle, str]]:
+    """The puzzle with each of its rows first, forwards and backwards."""
+    for at in range(len(puzzle.rows)):
+        rows = (*puzzle.rows[at:], *puzzle.rows[:at])
+        yield replace(puzzle, rows=rows), solution
+        yield replace(puzzle, rows=rows[::-1]), solution
 
 
 def split(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:

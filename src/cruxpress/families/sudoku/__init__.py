@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cruxpress.families.sudoku.canonical import canonical
+from cruxpress.families.sudoku.canonical import canonical, images
 from cruxpress.families.sudoku.draw import draw, draw_step
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill
@@ -40,6 +40,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    images=images,
     many=Many(rate=rate_batch, split=split),
     paper=Paper(fill=fill, step_picture=draw_step),
     asides=(

@@ -9,12 +9,13 @@ symmetries are turns and reflections that keep the board, and renaming of digits
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids
-from cruxpress.families.sudoku.puzzle import BOXES, Puzzle
+from cruxpress.families.sudoku.puzzle import BOXES, Board, Puzzle
 from cruxpress.families.sudoku.text import symbols
 
 Order = tuple[int, ...]
@@ -32,6 +33,33 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
         for order in _orders(board.size, board.variant)
     )
     return f"{board.size}{board.variant}:" + ":".join(map(symbols, least))
+
+
+def images(puzzle: Puzzle, solution: bytes) -> Iterator[tuple[Puzzle, bytes]]:
+    """The puzzle turned and mirrored, each image with the digits in reverse; of the exchanges of
+    lines that the canonical form knows, one each of rows, columns, bands and stacks."""
+    board = puzzle.board
+    lines = _exchanges(board.size) if board.variant == "classic" and board.size <= 9 else ()
+    backwards = bytes(board.size + 1 - digit if digit else 0 for digit in range(board.size + 1))
+    backwards += bytes(256 - len(backwards))
+    yield puzzle, solution
+    for order in (*_turns(board), *lines):
+        regions, colours, cells, full = (
+            bytes(part[cell] for cell in order) if part else b""
+            for part in (board.regions, board.colours, puzzle.cells, solution)
+        )
+        moved = replace(board, regions=regions, colours=colours)
+        yield Puzzle(moved, cells.translate(backwards)), full.translate(backwards)
+
+
+def _exchanges(size: int) -> Iterator[Order]:
+    """The first two rows, bands, columns and stacks exchanged."""
+    line = tuple(range(size))
+    for block, down in zip(BOXES[size], (True, False), strict=True):
+        for length in (1, block):
+            moved = (*line[length : 2 * length], *line[:length], *line[2 * length :])
+            rows, columns = (moved, line) if down else (line, moved)
+            yield tuple(row * size + column for row in rows for column in columns)
 
 
 def _numbers(regions: bytes, order: Order) -> bytes:
@@ -57,9 +85,13 @@ def _orders(size: int, variant: str) -> tuple[Order, ...]:
     """The orders of cells that keep a board."""
     if variant == "classic" and size <= 6:
         return tuple(_all_orders(size))
-    height, width = BOXES[size]
-    square = height == width or variant == "jigsaw"
-    return tuple(_dihedral(size, square))
+    return tuple(_turns(Board(size, variant)))
+
+
+def _turns(board: Board) -> Iterator[Order]:
+    """The turns and reflections that keep a board."""
+    height, width = BOXES[board.size]
+    return _dihedral(board.size, height == width or board.variant == "jigsaw")
 
 
 def _dihedral(size: int, square: bool) -> Iterator[Order]:

@@ -235,6 +235,8 @@ def _nudged(made: Candidate[Puzzle, bytes], way: Direction, shape: Shape, stream
         return Reject("every cell is given")
     if way == "harder":
         more = _dug_again(made, more, shape.symmetry, stream)
+    if more == made.puzzle.cells:
+        return Reject("the same givens were dug out again")
     return Candidate(Puzzle(made.puzzle.board, more), made.solution)
 
 

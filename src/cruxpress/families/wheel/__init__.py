@@ -15,7 +15,14 @@ from cruxpress.families.wheel.puzzle import Puzzle, Shape, Solution, cells, chec
 from cruxpress.families.wheel.rate import LEVELS, SCALES, rate
 from cruxpress.families.wheel.reason import TECHNIQUES, reason
 from cruxpress.families.wheel.solve import solve
-from cruxpress.families.wheel.text import canonical, parse, parse_solution, write, write_solution
+from cruxpress.families.wheel.text import (
+    canonical,
+    images,
+    parse,
+    parse_solution,
+    write,
+    write_solution,
+)
 from cruxpress.family import Family, Paper
 from cruxpress.wording import tables_in
 
@@ -49,6 +56,7 @@ WHEEL: Family[Puzzle, Solution, Shape] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    images=images,
     paper=Paper(fill=fill, words=words),
     feasible=feasible,
     wordings=partial(tables_in, __name__),

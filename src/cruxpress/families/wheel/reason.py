@@ -119,11 +119,12 @@ class _Solver:
         return round(recall * size * rivals * (1 - weights["help"] * standing), 3)
 
     def next(self, first: bool) -> Slot:
-        """The longest and best known at first, and then the easiest with a letter in place."""
+        """The longest and best known at first, and then the easiest with a letter in place; of
+        equals the first word, so that a transposed puzzle is rated alike."""
         touched = [one for one in self.todo if any(cell in self.known for cell in one.cells)]
         if first or not touched:
-            return min(self.todo, key=lambda one: (-len(one), -self.zipf(one), one.name))
-        return min(touched, key=lambda one: (self.effort(one), one.number, one.down))
+            return min(self.todo, key=lambda one: (-len(one), -self.zipf(one), self.words[one]))
+        return min(touched, key=lambda one: (self.effort(one), self.words[one]))
 
     def write(self, slot: Slot) -> Found:
         word, effort = self.words[slot], self.effort(slot)

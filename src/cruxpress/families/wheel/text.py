@@ -8,9 +8,11 @@ a list without a fingerprint (``en.easy``) is the one of this version.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.wheel.lexicon import ListName, named
-from cruxpress.families.wheel.puzzle import BLANK, LARGEST, WALL, Puzzle, Solution
+from cruxpress.families.wheel.puzzle import BLANK, LARGEST, WALL, Puzzle, Solution, turned
 
 # How long may a text be?  The largest grid, nine letters and the name of a list.
 LONGEST_TEXT = LARGEST * (LARGEST + 1) + 64
@@ -60,6 +62,12 @@ def canonical(puzzle: Puzzle, solution: Solution) -> str:
     """The same for a puzzle and its transpose; the list does not matter."""
     one, other = (f"{p.letters}:{'/'.join(p.rows)}" for p in (puzzle, puzzle.transposed()))
     return min(one, other)
+
+
+def images(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[Puzzle, Solution]]:
+    """The puzzle, and with across and down exchanged."""
+    yield puzzle, solution
+    yield puzzle.transposed(), turned(solution)
 
 
 def template(rows: Solution) -> tuple[str, ...]:

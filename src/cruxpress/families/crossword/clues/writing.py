@@ -18,9 +18,8 @@ from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.clues.themes import ThemeWord, theme_answers
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.grid import Grid
-from cruxpress.families.crossword.puzzle import Puzzle
+from cruxpress.families.crossword.puzzle import Puzzle, definition_of
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.families.crossword.solve import definition_of
 from cruxpress.recipe import Direction
 from cruxpress.seeds import Stream
 

@@ -1,0 +1,59 @@
+"""The template family with bugs in it, one each, as authors of families make them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cruxpress.drawing import Drawing, Text
+from cruxpress.family import Candidate, Family, Solutions
+from cruxpress.recipe import Direction, Target
+from cruxpress.seeds import Stream
+from cruxpress.walk import Step
+from tests.template import LATIN
+from tests.template.puzzle import Puzzle, Shape
+
+Latin = Family[Puzzle, str, Shape]
+
+
+def _input_again(
+    made: Candidate[Puzzle, str], way: Direction, shape: Shape, target: Target, stream: Stream
+) -> Candidate[Puzzle, str]:
+    return Candidate(made.puzzle, made.solution)
+
+
+def _without(word: str, puzzle: Puzzle, solution: str) -> list[str]:
+    return [fault for fault in LATIN.check(puzzle, solution) if word not in fault]
+
+
+def _without_digit_one(puzzle: Puzzle, solution: str | None, step: Step | None) -> Drawing:
+    drawing = LATIN.draw(puzzle, solution, step)
+    marks = (mark for mark in drawing.marks if not isinstance(mark, Text) or mark.text != "1")
+    return replace(drawing, marks=tuple(marks))
+
+
+def _plain_without_givens(puzzle: Puzzle, solution: str | None, step: Step | None) -> Drawing:
+    drawing = LATIN.draw(puzzle, solution, step)
+    return drawing if solution else replace(drawing, plain=(". " * puzzle.size,) * puzzle.size)
+
+
+def _boundless(puzzle: Puzzle, limit: int) -> Solutions[str]:
+    return LATIN.solve(puzzle, 5)
+
+
+CANONICAL_IS_WRITE: Latin = replace(LATIN, canonical=lambda puzzle, solution: LATIN.write(puzzle))
+CANONICAL_WITHOUT_IMAGES: Latin = replace(LATIN, images=None)
+VALUE_OF_THE_FIRST_ROW: Latin = replace(
+    LATIN,
+    rate=lambda puzzle, scale: replace(
+        LATIN.rate(puzzle, scale), value=float(puzzle.rows[0].count("."))
+    ),
+)
+NUDGE_GIVES_ITS_INPUT: Latin = replace(LATIN, nudge=_input_again)
+CHECK_WITHOUT_ROWS: Latin = replace(LATIN, check=lambda p, s: _without("row", p, s))
+CHECK_WITHOUT_COLUMNS: Latin = replace(LATIN, check=lambda p, s: _without("column", p, s))
+CHECK_WITHOUT_GIVENS: Latin = replace(LATIN, check=lambda p, s: _without("given", p, s))
+CHECK_THAT_ACCEPTS_ALL: Latin = replace(LATIN, check=lambda p, s: [])
+DRAWING_WITHOUT_A_DIGIT: Latin = replace(LATIN, draw=_without_digit_one)
+PLAIN_WITHOUT_GIVENS: Latin = replace(LATIN, draw=_plain_without_givens)
+SOLVER_WITHOUT_LIMIT: Latin = replace(LATIN, solve=_boundless)
+SOLVER_THAT_STOPS_AT_ONE: Latin = replace(LATIN, solve=lambda puzzle, limit: LATIN.solve(puzzle, 1))

@@ -1,0 +1,42 @@
+"""The contract bites: for each bug that is planted in the template family, a check fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from cruxpress.family import AnyFamily
+from tests.contract import checks, planted
+from tests.contract.checks import Made, made_of
+from tests.contract.conftest import records_of
+from tests.template import LATIN
+
+Check = Callable[[AnyFamily, Sequence[Made]], None]
+BUGS: list[tuple[AnyFamily, Check]] = [
+    (planted.CANONICAL_IS_WRITE, checks.images_are_one_puzzle),
+    (planted.CANONICAL_WITHOUT_IMAGES, checks.images_are_one_puzzle),
+    (planted.VALUE_OF_THE_FIRST_ROW, checks.images_are_one_puzzle),
+    (planted.NUDGE_GIVES_ITS_INPUT, checks.nudges_change_the_puzzle),
+    (planted.CHECK_WITHOUT_ROWS, checks.checker_agrees_with_solver),
+    (planted.CHECK_WITHOUT_COLUMNS, checks.checker_agrees_with_solver),
+    (planted.CHECK_WITHOUT_GIVENS, checks.checker_agrees_with_solver),
+    (planted.CHECK_THAT_ACCEPTS_ALL, checks.checker_agrees_with_solver),
+    (planted.DRAWING_WITHOUT_A_DIGIT, checks.different_puzzles_look_different),
+    (planted.PLAIN_WITHOUT_GIVENS, checks.different_puzzles_look_different),
+    (planted.SOLVER_WITHOUT_LIMIT, checks.solver_keeps_its_limit),
+    (planted.SOLVER_THAT_STOPS_AT_ONE, checks.solver_keeps_its_limit),
+]
+NAMES = {id(value): name.lower() for name, value in vars(planted).items()}
+
+
+@pytest.mark.parametrize(("family", "check"), BUGS, ids=[NAMES[id(family)] for family, _ in BUGS])
+def test_a_planted_bug_is_found(family: AnyFamily, check: Check) -> None:
+    with pytest.raises(AssertionError):
+        check(family, made_of(family, records_of("latin")))
+
+
+def test_the_template_itself_passes() -> None:
+    made = made_of(LATIN, records_of("latin"))
+    for check in dict.fromkeys(check for _, check in BUGS):
+        check(LATIN, made)
