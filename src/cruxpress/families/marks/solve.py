@@ -39,7 +39,7 @@ def fits(puzzle: Puzzle) -> list[str]:
     return [words.words[index] for index in words.kernel.candidates(*kernel_rows(puzzle))]
 
 
-def solve(puzzle: Puzzle, limit: int) -> Solutions[str]:
+def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[str]:
     """Count the words that fit, up to a limit."""
     found = fits(puzzle)
     return Solutions(min(len(found), limit), found[0] if found else None)

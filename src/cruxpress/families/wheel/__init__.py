@@ -13,7 +13,7 @@ from cruxpress.families.wheel.generate import (
 )
 from cruxpress.families.wheel.puzzle import Puzzle, Shape, Solution, cells, check, fill, words
 from cruxpress.families.wheel.rate import LEVELS, SCALES, rate
-from cruxpress.families.wheel.reason import TECHNIQUES, reason
+from cruxpress.families.wheel.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.wheel.solve import solve
 from cruxpress.families.wheel.text import (
     canonical,
@@ -56,6 +56,7 @@ WHEEL: Family[Puzzle, Solution, Shape] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    next_step=next_step,
     images=images,
     paper=Paper(fill=fill, words=words),
     feasible=feasible,

@@ -25,7 +25,7 @@ LISTED = 40
 
 def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawing:
     """The picture of a puzzle."""
-    bonus = _bonus(puzzle) if solution else ""
+    bonus = _bonus(puzzle, solution) if solution else ""
     x, y = _centre(puzzle)
     width, height = max(len(puzzle.rows[0]), x + RADIUS), max(len(puzzle.rows), 2 * RADIUS)
     marks: list[Mark] = [
@@ -115,8 +115,8 @@ def _wheel(letters: str, x: float, y: float) -> Iterator[Mark]:
         )
 
 
-def _bonus(puzzle: Puzzle) -> str:
-    words = bonus_words(puzzle)
+def _bonus(puzzle: Puzzle, solution: Solution) -> str:
+    words = bonus_words(puzzle, solution)
     shown = sorted(words, key=lambda word: (-len(word), word))[:LISTED]
     more = f" and {len(words) - len(shown)} more" if len(words) > len(shown) else ""
     return f"{', '.join(shown)}{more}." if shown else ""

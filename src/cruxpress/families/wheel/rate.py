@@ -7,9 +7,10 @@ of words, and of the bonus words that lead astray; ``reason`` says what an effor
 from __future__ import annotations
 
 from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
-from cruxpress.families.wheel.puzzle import Puzzle, runs
-from cruxpress.families.wheel.reason import Found, reason, study
+from cruxpress.families.wheel.puzzle import Puzzle, Solution, runs
+from cruxpress.families.wheel.reason import Found, study
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
+from cruxpress.walk import count
 
 LEVELS = (
     Level("easy", 0, "Everyday words, or enough crossings and given letters to find them."),
@@ -37,23 +38,22 @@ def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
     return studied.found
 
 
-def bonus_words(puzzle: Puzzle) -> list[str]:
+def bonus_words(puzzle: Puzzle, solution: Solution) -> list[str]:
     """All accepted words that the letters build and that are not in the grid.
 
-    As long as the shortest slot, at least; a puzzle without one solution has none.
+    As long as the shortest slot, at least.
     """
     lexicon = built_in(puzzle.list.language, ACCEPTED)
     found = lexicon.buildable(puzzle.letters, puzzle.shortest, len(puzzle.letters))
-    first = study(puzzle).solutions.first
-    inside = set() if first is None else set(runs(first))
+    inside = set(runs(solution))
     return [lexicon.words[n] for n in found if lexicon.words[n] not in inside]
 
 
-def rate(puzzle: Puzzle, scale: str) -> Rating:
+def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with one solution."""
-    found = efforts(puzzle)
-    words = len(puzzle.slots)
-    bonus = len(bonus_words(puzzle))
+    studied = study(puzzle)
+    found, words = studied.found, len(puzzle.slots)
+    bonus = len(bonus_words(puzzle, studied.solutions.only()))
     each = [one.effort for one in found] or [0.0]
     hardest = sorted(each)[-2:]
     effort = sum(each) / len(each)
@@ -67,7 +67,7 @@ def rate(puzzle: Puzzle, scale: str) -> Rating:
         "cells": len(puzzle.cells),
         "bonus": bonus,
         "bonus_share": round(bonus / (bonus + words), 3),
-        "techniques": reason(puzzle).techniques(),
+        "techniques": count(one.technique for one in found),
     }
     value = (
         effort

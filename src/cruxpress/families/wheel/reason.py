@@ -2,21 +2,22 @@
 
 A person sees a long word in the letters and writes it; from then on the next word is the one
 that comes to mind most easily: a common word, short, with letters already in its slot and
-few rivals.  ``study`` simulates that order; its efforts are what the rating measures.
+few rivals.  ``study`` simulates that order; its efforts are what the rating measures.  The next
+step from a state is the first of such a walk that begins with the letters of the state.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 from cruxpress.cells import Cell, Slot
 from cruxpress.families.wheel.lexicon import LetterLexicon, named
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.solve import candidates, solve
 from cruxpress.family import Solutions
-from cruxpress.walk import Remark, Step, Technique, Walk
+from cruxpress.state import State
+from cruxpress.walk import Part, Remark, Step, Technique, Walk
 
 TECHNIQUES = (
     Technique(
@@ -44,17 +45,24 @@ WEIGHTS = {
     "help": 0.75,  # how much of the effort the letters in place can save
     "rivals": 0.15,  # for each doubling of the words that fit
 }
+# How many rivals of a word does a sentence name?
+NAMED = 3
 
 
 @dataclass(frozen=True)
 class Found:
-    """A word found: where, by which technique, with which letters in place, at what effort."""
+    """A word found: where, by which technique, with which letters in place, at what effort.
+
+    ``rivals`` are all words that fit the entry, itself among them; ``struck`` says whether struck
+    letters ruled some out.
+    """
 
     slot: Slot
     word: str
     technique: str
     pattern: str
     rivals: tuple[str, ...]
+    struck: bool
     new: tuple[tuple[Cell, str], ...]
     zipf: float
     effort: float
@@ -73,12 +81,15 @@ class Study:
     found: tuple[Found, ...] = ()
 
 
-class _Solver:
-    """The state of a person's sheet."""
+class _Sheet:
+    """What a person has on paper, and the words that still fit each slot."""
 
-    def __init__(self, puzzle: Puzzle, solution: Solution, lexicon: LetterLexicon):
-        self.solution, self.lexicon = solution, lexicon
+    def __init__(self, puzzle: Puzzle, solution: Solution, lexicon: LetterLexicon, state: State):
+        self.lexicon = lexicon
         self.known = {cell: puzzle.given(cell) for cell in puzzle.cells if puzzle.given(cell)}
+        self.known |= {
+            cell: state.written[cell.name] for cell in puzzle.cells if cell.name in state.written
+        }
         self.words = {slot: _word(slot, solution) for slot in puzzle.slots}
         self.todo = list(puzzle.slots)
         self.crossing: dict[Cell, list[Slot]] = {cell: [] for cell in puzzle.cells}
@@ -89,15 +100,29 @@ class _Solver:
         self.left = {
             slot: [word for word in fitting if len(word) == len(slot)] for slot in puzzle.slots
         }
-        for cell in self.known:
-            self._cut(cell)
+        for cell, letter in self.known.items():
+            self._cut(cell, letter)
+        self.narrowed = self._strike(puzzle, state) if state.struck else set()
         self._tidy()
 
-    def _cut(self, cell: Cell) -> None:
+    def _cut(self, cell: Cell, letter: str) -> None:
         """Words of the slots of a cell that do not have its letter are out."""
         for slot in self.crossing[cell]:
-            place, letter = slot.cells.index(cell), self.known[cell]
+            place = slot.cells.index(cell)
             self.left[slot] = [word for word in self.left[slot] if word[place] == letter]
+
+    def _strike(self, puzzle: Puzzle, state: State) -> set[Slot]:
+        """Words with a struck letter are out; the slots that lost some by that."""
+        struck = {cell: state.struck.get(cell.name, ()) for cell in puzzle.cells}
+        fewer = {
+            slot: [word for word in words if not any(
+                letter in struck[cell] for cell, letter in zip(slot.cells, word, strict=True)
+            )]
+            for slot, words in self.left.items()
+        }  # fmt: skip
+        lost = {slot for slot, words in fewer.items() if len(words) < len(self.left[slot])}
+        self.left = fewer
+        return lost
 
     def _tidy(self) -> None:
         """Slots whose letters all stand are done, and their words are used up."""
@@ -127,7 +152,17 @@ class _Solver:
         return min(touched, key=lambda one: (self.effort(one), self.words[one]))
 
     def write(self, slot: Slot) -> Found:
-        word, effort = self.words[slot], self.effort(slot)
+        """Find the word of a slot, and write it."""
+        found = self.look(slot)
+        for cell, letter in found.new:
+            self.known[cell] = letter
+            self._cut(cell, letter)
+        self._tidy()
+        return found
+
+    def look(self, slot: Slot) -> Found:
+        """How the word of a slot is found."""
+        word = self.words[slot]
         pattern = "".join(self.known.get(cell, ".") for cell in slot.cells)
         rivals = tuple(self.left[slot])
         new = tuple(
@@ -135,28 +170,24 @@ class _Solver:
             for cell, letter in zip(slot.cells, word, strict=True)
             if cell not in self.known
         )
-        for cell, letter in new:
-            self.known[cell] = letter
-            self._cut(cell)
-        self._tidy()
         technique = ALONE if set(pattern) == {"."} else CROSSING if len(rivals) > 1 else ONLY
-        return Found(slot, word, technique, pattern, rivals, new, self.zipf(slot), effort)
+        struck, effort = slot in self.narrowed, self.effort(slot)
+        return Found(slot, word, technique, pattern, rivals, struck, new, self.zipf(slot), effort)
 
 
 def _word(slot: Slot, solution: Solution) -> str:
     return "".join(solution[cell.row][cell.column] for cell in slot.cells)
 
 
-@lru_cache(maxsize=256)
 def study(puzzle: Puzzle) -> Study:
     """Work a puzzle through; without exactly one solution there is no order of words."""
     solutions = solve(puzzle, 2)
     if solutions.verdict != "one" or solutions.first is None:
         return Study(solutions)
-    solver = _Solver(puzzle, solutions.first, named(puzzle.list))
+    sheet = _Sheet(puzzle, solutions.first, named(puzzle.list), State())
     found: list[Found] = []
-    while solver.todo:
-        found.append(solver.write(solver.next(first=not found)))
+    while sheet.todo:
+        found.append(sheet.write(sheet.next(first=not found)))
     return Study(solutions, tuple(found))
 
 
@@ -168,30 +199,41 @@ def reason(puzzle: Puzzle) -> Walk:
     return Walk(tuple(_step(puzzle, found) for found in studied.found))
 
 
+def next_step(puzzle: Puzzle, solution: Solution, state: State) -> Step | None:
+    """The word that is found most easily from a state."""
+    sheet = _Sheet(puzzle, solution, named(puzzle.list), state)
+    if not sheet.todo:
+        return None
+    return _step(puzzle, sheet.look(sheet.next(first=not state.written)))
+
+
 def _step(puzzle: Puzzle, found: Found) -> Step:
-    length = len(found.word)
-    pattern = " ".join(found.pattern).replace(".", "_")
-    standing = "empty" if found.technique == ALONE else f"where {pattern} stands"
+    slot = found.slot
+    kind, told = _told(puzzle, found)
     return Step(
         found.technique,
         found.effort,
-        where=f"Look at {found.slot.name}: {length} letters, {standing}.",
-        why=_why(puzzle, found, pattern),
-        what=f"Write {found.word} at {found.slot.name}.",
-        cells=tuple(cell.name for cell in found.slot.cells),
+        cells=tuple(cell.name for cell in slot.cells),
         places={cell.name: letter for cell, letter in found.new},
+        kind=kind,
+        parts={
+            "slot": {"down" if slot.down else "across": slot.number},
+            "length": len(slot),
+            "word": found.word,
+            **told,
+        },
     )
 
 
-def _why(puzzle: Puzzle, found: Found, pattern: str) -> str:
-    alone = found.technique == ALONE
-    fit = f"of {len(found.word)} letters" if alone else f"that fits {pattern}"
-    if len(found.rivals) == 1:
-        return f"{found.word} is the only word {fit} that {puzzle.letters} still builds."
+def _told(puzzle: Puzzle, found: Found) -> tuple[str, dict[str, Part]]:
+    """Which sentences tell a step, and what they have besides its slot and word."""
+    told: dict[str, Part] = {}
+    if found.technique != ALONE:
+        told["pattern"] = " ".join(found.pattern).replace(".", "_")
     others = [word for word in found.rivals if word != found.word]
-    named_others = ", ".join(others[:3]) + (" and others" if len(others) > 3 else "")
-    place = "have the right length" if alone else f"fit {pattern}"
-    return (
-        f"{found.word}, but also {named_others} {place}; "
-        f"only {found.word} leaves a word for every other entry."
-    )
+    if others:
+        more = len(others) - NAMED
+        told["others"] = [*others[:NAMED], *([{"more": more}] if more > 0 else [])]
+        return "", told
+    told["builds"] = {"builds-unstruck" if found.struck else "builds": puzzle.letters}
+    return "from-letters-only" if found.technique == ALONE else "", told

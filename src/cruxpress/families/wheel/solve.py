@@ -13,7 +13,7 @@ BUDGET = 200_000
 OPEN = 255
 
 
-def solve(puzzle: Puzzle, limit: int) -> Solutions[Solution]:
+def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[Solution]:
     """Count solutions up to a limit."""
     ways, finished = fills(puzzle, named(puzzle.list), limit)
     return Solutions(len(ways), written(puzzle, ways[0]) if ways else None, finished)
