@@ -3,16 +3,16 @@
 A drawing names weights and fills instead of measuring them, so that one table decides how
 thick a thick line is, on paper and on the screen.  Nothing depends on colour: fills are
 shades of grey that stay apart in print.  ``plain`` is the same picture for a terminal and
-for a screen reader.
+for a screen reader, and ``cells`` says where the cells lie, so that a player can lie over it.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Literal, NamedTuple
 
 Weight = Literal["hair", "thin", "thick"]
 Fill = Literal["none", "paper", "light", "shade", "dark", "ink"]
@@ -107,6 +107,15 @@ class Text:
 Mark = Line | Box | Circle | Arc | Path | Text
 
 
+class Rect(NamedTuple):
+    """Where a cell lies in a drawing; most cells are squares of one unit."""
+
+    x: float
+    y: float
+    width: float = 1.0
+    height: float = 1.0
+
+
 @dataclass(frozen=True)
 class Note:
     """Lines under a heading that belong to the puzzle but not into the picture: clues."""
@@ -120,6 +129,7 @@ class Drawing:
     """A picture of a puzzle, ``width`` by ``height`` cells; marks are painted in order.
 
     ``notes`` are set below the picture, in columns; ``plain`` holds everything, them too.
+    ``cells`` are the places of cells by name: all that a person fills, and perhaps others.
     """
 
     width: float
@@ -128,6 +138,24 @@ class Drawing:
     marks: tuple[Mark, ...]
     plain: tuple[str, ...]
     notes: tuple[Note, ...] = ()
+    cells: Mapping[str, Rect] = field(default_factory=dict, hash=False)
+
+    def to_json(self) -> dict[str, Any]:
+        """The drawing for programs: marks in the order they are painted, rectangles of cells.
+
+        >>> drawing = Drawing(1, 1, "", (Line(0, 0, 1, 0),), ("_",), cells={"R1C1": Rect(0, 0)})
+        >>> drawing.to_json()["marks"][0]["mark"], drawing.to_json()["cells"]
+        ('line', {'R1C1': [0, 0, 1.0, 1.0]})
+        """
+        return {
+            "width": self.width,
+            "height": self.height,
+            "title": self.title,
+            "marks": [{"mark": type(mark).__name__.lower()} | asdict(mark) for mark in self.marks],
+            "plain": list(self.plain),
+            "notes": [asdict(note) for note in self.notes],
+            "cells": {name: list(place) for name, place in self.cells.items()},
+        }
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cruxpress.book.svg import to_svg
-from cruxpress.drawing import Arc, Box, Circle, Drawing, Line, Path, Text
+from cruxpress.drawing import Arc, Box, Circle, Drawing, Line, Path, Rect, Text
 
 ALL = (
     Box(0, 0, 2, 2, "light", "thick", 0.2),
@@ -47,6 +47,17 @@ def test_every_mark_becomes_one_element() -> None:
     group = next(element for element in root if element.tag.endswith("}g"))
     tags = [element.tag.split("}")[1] for element in group]
     assert tags == ["rect", "line", "circle", "path", "path", "text"]
+
+
+def test_named_cells_lie_over_the_picture_where_they_are_asked_for() -> None:
+    drawing = Drawing(2, 2, "all", ALL, ("x",), cells={"A<1": Rect(1, 0, 0.5, 1)})
+    *_, picture, overlay = ElementTree.fromstring(to_svg(drawing, cells=True))
+    [cell] = overlay
+    assert len(picture) == len(ALL)
+    assert overlay.get("fill") == "transparent"
+    assert cell.attrib == {
+        "data-cell": "A<1", "x": "100", "y": "0", "width": "50", "height": "100",
+    }  # fmt: skip
 
 
 def test_the_size_on_paper_follows_the_cell() -> None:

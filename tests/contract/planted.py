@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cruxpress.drawing import Drawing, Text
+from cruxpress.drawing import Drawing, Rect, Text
 from cruxpress.family import Candidate, Family, Solutions
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -36,6 +36,23 @@ def _plain_without_givens(puzzle: Puzzle, solution: str | None, step: Step | Non
     return drawing if solution else replace(drawing, plain=(". " * puzzle.size,) * puzzle.size)
 
 
+def _without_cells(puzzle: Puzzle, solution: str | None, step: Step | None) -> Drawing:
+    return replace(LATIN.draw(puzzle, solution, step), cells={})
+
+
+def _cells_in_a_heap(puzzle: Puzzle, solution: str | None, step: Step | None) -> Drawing:
+    drawing = LATIN.draw(puzzle, solution, step)
+    return replace(
+        drawing, cells=dict.fromkeys(drawing.cells, Rect(0, 0, puzzle.size, puzzle.size))
+    )
+
+
+def _cells_turned(puzzle: Puzzle, solution: str | None, step: Step | None) -> Drawing:
+    drawing = LATIN.draw(puzzle, solution, step)
+    turned = {name: Rect(place.y, place.x) for name, place in drawing.cells.items()}
+    return replace(drawing, cells=turned)
+
+
 def _boundless(puzzle: Puzzle, limit: int) -> Solutions[str]:
     return LATIN.solve(puzzle, 5)
 
@@ -55,5 +72,8 @@ CHECK_WITHOUT_GIVENS: Latin = replace(LATIN, check=lambda p, s: _without("given"
 CHECK_THAT_ACCEPTS_ALL: Latin = replace(LATIN, check=lambda p, s: [])
 DRAWING_WITHOUT_A_DIGIT: Latin = replace(LATIN, draw=_without_digit_one)
 PLAIN_WITHOUT_GIVENS: Latin = replace(LATIN, draw=_plain_without_givens)
+DRAWING_WITHOUT_CELLS: Latin = replace(LATIN, draw=_without_cells)
+CELLS_IN_A_HEAP: Latin = replace(LATIN, draw=_cells_in_a_heap)
+CELLS_TURNED: Latin = replace(LATIN, draw=_cells_turned)
 SOLVER_WITHOUT_LIMIT: Latin = replace(LATIN, solve=_boundless)
 SOLVER_THAT_STOPS_AT_ONE: Latin = replace(LATIN, solve=lambda puzzle, limit: LATIN.solve(puzzle, 1))

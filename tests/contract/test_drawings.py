@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from xml.etree import ElementTree
 
@@ -9,11 +10,12 @@ import pytest
 
 from cruxpress.book.font import font
 from cruxpress.book.svg import MARGIN, to_svg
-from cruxpress.drawing import Arc, Box, Circle, Drawing, Line, Mark, Path, Text
+from cruxpress.drawing import Drawing, Text
 from cruxpress.family import AnyFamily
 from cruxpress.record import Record
-from tests.contract import checks
+from tests.contract import checks, drawn
 from tests.contract.checks import Made
+from tests.contract.drawn import corners
 
 
 def _drawings(family: AnyFamily, record: Record) -> list[Drawing]:
@@ -74,23 +76,19 @@ def test_puzzles_that_differ_look_different(family: AnyFamily, made: list[Made])
     checks.different_puzzles_look_different(family, made)
 
 
-def _corners(mark: Mark) -> list[tuple[float, float]]:
-    match mark:
-        case Line():
-            return [(mark.x1, mark.y1), (mark.x2, mark.y2)]
-        case Box():
-            return [(mark.x, mark.y), (mark.x + mark.width, mark.y + mark.height)]
-        case Circle() | Arc():
-            x, y, reach = mark.x, mark.y, mark.radius
-            return [(x - reach, y - reach), (x + reach, y + reach)]
-        case Path():
-            return list(mark.points)
-        case Text():
-            # A letter is about 0.6 of the size wide and, with its accents, as high as the size.
-            wide = 0.6 * mark.size * len(mark.text)
-            left = {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
-            start, half = mark.x - left, mark.size / 2
-            return [(start, mark.y - half), (start + wide, mark.y + half)]
+def test_cells_have_their_places_in_the_picture(family: AnyFamily, made: list[Made]) -> None:
+    drawn.cells_have_their_places(family, made)
+
+
+def test_a_script_finds_every_cell_in_svg_and_json(family: AnyFamily, made: list[Made]) -> None:
+    for one in made:
+        drawing = family.draw(one.puzzle, one.solution, None)
+        root = ElementTree.fromstring(to_svg(drawing, cells=True))
+        named = [cell.get("data-cell") for cell in root.iter() if cell.get("data-cell")]
+        stored = json.loads(json.dumps(drawing.to_json(), allow_nan=False))
+        assert named == list(stored["cells"]) == list(drawing.cells)
+        assert len(stored["marks"]) == len(drawing.marks)
+        assert "data-cell" not in to_svg(drawing)
 
 
 def test_nothing_is_drawn_outside_the_picture(
@@ -99,7 +97,7 @@ def test_nothing_is_drawn_outside_the_picture(
     for record in records:
         for drawing in (*_drawings(family, record), *_steps(family, record)):
             for mark in drawing.marks:
-                for x, y in _corners(mark):
+                for x, y in corners(mark):
                     assert -MARGIN - 0.01 <= x <= drawing.width + MARGIN + 0.01, mark
                     assert -MARGIN - 0.01 <= y <= drawing.height + MARGIN + 0.01, mark
 

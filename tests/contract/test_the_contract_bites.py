@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from cruxpress.family import AnyFamily
-from tests.contract import checks, planted
+from tests.contract import checks, drawn, planted
 from tests.contract.checks import Made, made_of
 from tests.contract.conftest import records_of
 from tests.template import LATIN
@@ -24,6 +24,9 @@ BUGS: list[tuple[AnyFamily, Check]] = [
     (planted.CHECK_THAT_ACCEPTS_ALL, checks.checker_agrees_with_solver),
     (planted.DRAWING_WITHOUT_A_DIGIT, checks.different_puzzles_look_different),
     (planted.PLAIN_WITHOUT_GIVENS, checks.different_puzzles_look_different),
+    (planted.DRAWING_WITHOUT_CELLS, drawn.cells_have_their_places),
+    (planted.CELLS_IN_A_HEAP, drawn.cells_have_their_places),
+    (planted.CELLS_TURNED, drawn.cells_have_their_places),
     (planted.SOLVER_WITHOUT_LIMIT, checks.solver_keeps_its_limit),
     (planted.SOLVER_THAT_STOPS_AT_ONE, checks.solver_keeps_its_limit),
 ]

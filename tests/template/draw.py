@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cruxpress.drawing import Box, Drawing, Line, Mark, Text, grid_plain
+from cruxpress.drawing import Box, Drawing, Line, Mark, Rect, Text, grid_plain
 from cruxpress.walk import Step
 from tests.template.puzzle import Puzzle, cell_name
 
@@ -25,4 +25,5 @@ def draw(puzzle: Puzzle, solution: str | None, step: Step | None) -> Drawing:
             if digit != ".":
                 marks.append(Text(c + 0.5, r + 0.5, digit, bold=puzzle.rows[r][c] != "."))
     title = f"Latin square of size {size}"
-    return Drawing(size, size, title, tuple(marks), grid_plain(rows))
+    places = {cell_name(r, c): Rect(c, r) for r in range(size) for c in range(size)}
+    return Drawing(size, size, title, tuple(marks), grid_plain(rows), cells=places)

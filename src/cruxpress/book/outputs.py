@@ -7,7 +7,7 @@ a page; plain text, JSON and JSON Lines hold the puzzles themselves.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, cast
@@ -26,7 +26,7 @@ from cruxpress.saving import ending, numbered
 from cruxpress.version import __version__
 
 BOOK_ENDINGS = ("pdf", "svg", "png", "txt", "json", "jsonl")
-DRAWING_ENDINGS = ("svg", "png", "pdf", "txt")
+DRAWING_ENDINGS = ("svg", "png", "pdf", "txt", "json")
 Files = dict[Path, bytes]
 
 
@@ -115,15 +115,22 @@ def _solutions_text(plan: Plan, contents: Contents) -> Iterator[str]:
             yield from ("", f"{entry.number}. {chapter.title}", "", *plain_lines(drawing))
 
 
-def drawing_files(drawings: Sequence[Drawing], path: Path, *, cell_mm: float = 9.0) -> Files:
-    """The files of single drawings: one for all as PDF or text, else one for each."""
+def drawing_files(
+    drawings: Sequence[Drawing], path: Path, *, cell_mm: float = 9.0, cells: bool = False
+) -> Files:
+    """The files of single drawings: one for all as PDF or text, else one for each.
+
+    With ``cells`` an SVG has a clear rectangle over each cell, named by it.
+    """
     form = ending(str(path), DRAWING_ENDINGS)
     if form == "pdf":
         return {path: to_pdf(drawings, cell_mm=cell_mm)}
     if form == "txt":
         return {path: "\n".join(map(to_plain, drawings)).encode()}
-    contents = [
-        to_png(one, cell_mm=cell_mm) if form == "png" else to_svg(one, cell_mm=cell_mm).encode()
-        for one in drawings
-    ]
+    writers: dict[str, Callable[[Drawing], bytes]] = {
+        "png": lambda one: to_png(one, cell_mm=cell_mm),
+        "svg": lambda one: to_svg(one, cell_mm=cell_mm, cells=cells).encode(),
+        "json": lambda one: (json.dumps(one.to_json(), ensure_ascii=False) + "\n").encode(),
+    }
+    contents = map(writers[form], drawings)
     return dict(zip(numbered(path, len(drawings)), contents, strict=True))

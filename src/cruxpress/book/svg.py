@@ -7,6 +7,7 @@ same bytes.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
 from textwrap import wrap
@@ -48,10 +49,13 @@ def to_svg(
     font: str = FONT,
     notes: bool = True,
     line_mm: float = 0.0,
+    cells: bool = False,
 ) -> str:
     """The drawing as an SVG document of ``cell_mm`` millimetres a cell.
 
-    No line is thinner than ``line_mm``; without ``notes`` only the picture is drawn.
+    No line is thinner than ``line_mm``; without ``notes`` only the picture is drawn.  With
+    ``cells`` a clear rectangle lies over each cell, its name in ``data-cell``: a script can listen
+    to it and paint it.  Paper needs none of that.
     """
     if notes and drawing.notes:
         drawing = with_notes(drawing)
@@ -65,9 +69,22 @@ def to_svg(
         f'<g font-family="{_escaped(font)}" stroke-linecap="square" fill="none">',
         *(_element(mark, line_mm / cell_mm) for mark in drawing.marks),
         "</g>",
+        *(_overlay(drawing) if cells else ()),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _overlay(drawing: Drawing) -> Iterator[str]:
+    """A clear rectangle over each cell."""
+    yield '<g fill="transparent">'
+    for name, place in drawing.cells.items():
+        x, y, width, height = map(_number, place)
+        yield (
+            f'<rect data-cell="{_escaped(name)}" x="{x}" y="{y}" '
+            f'width="{width}" height="{height}"/>'
+        )
+    yield "</g>"
 
 
 def with_notes(drawing: Drawing) -> Drawing:

@@ -30,11 +30,14 @@ from cruxpress.saving import ending, may_write, save
     ),
 )
 @click.argument("source", metavar="FILE|PUZZLE|-")
-@click.option("-o", "--output", "path", metavar="FILE", help="Write here: .svg .png .pdf .txt.")
+@click.option(
+    "-o", "--output", "path", metavar="FILE", help="Write here: .svg .png .pdf .txt .json."
+)
 @click.option("--family", "family_name", metavar="NAME", help="Family of a puzzle text.")
 @click.option("--from", "from_name", metavar="FORMAT", help="Format of FILE; default by ending.")
 @click.option("--solution", is_flag=True, help="Draw the solution.")
 @click.option("--step", type=click.IntRange(1), metavar="K", help="Show step K of the walk.")
+@click.option("--cell-names", is_flag=True, help="Name the cells of an SVG, for scripts.")
 @click.option(
     "--cell", type=click.FloatRange(1, 100), default=9.0, help="Size of a cell in mm; default 9."
 )
@@ -45,9 +48,10 @@ def command(
     from_name: str | None,
     solution: bool,
     step: int | None,
+    cell_names: bool,
     cell: float,
 ) -> None:
-    """Draw puzzles as SVG, PNG, PDF or plain text.
+    """Draw puzzles as SVG, PNG, PDF, plain text or JSON.
 
     FILE holds records or puzzles of a known format; a puzzle text needs --family. Several
     puzzles become numbered files, or the pages of one PDF. Without -o the picture is plain
@@ -73,7 +77,7 @@ def command(
         [text] = drawing_files(drawings, Path("out.txt")).values()
         click.echo(text.decode(), nl=False)
     else:
-        files = drawing_files(drawings, Path(str(path)), cell_mm=cell)
+        files = drawing_files(drawings, Path(str(path)), cell_mm=cell, cells=cell_names)
         save(files)
         note(f"wrote {', '.join(map(str, files)) if len(files) < 4 else f'{len(files)} files'}")
     sys.exit(1 if bad else 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Text, grid_plain
+from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Rect, Text, grid_plain
 from cruxpress.families.crossword.clues.fit import ABOVE, BELOW, LINE, fitted, tall
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.grid import BLOCK, CLUE, PICTURE, Cell, Slot
@@ -35,7 +35,9 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
         marks += _numbers(puzzle, solved=solution is not None)
     notes = tuple(_notes(puzzle))
     title = f"Crossword, {grid.height} by {grid.width}, {len(grid.slots)} words"
-    return Drawing(grid.width, grid.height, title, tuple(marks), _plain(puzzle, letters), notes)
+    plain = _plain(puzzle, letters)
+    places = {cell.name: Rect(cell.column, cell.row) for cell in grid.cells}
+    return Drawing(grid.width, grid.height, title, tuple(marks), plain, notes, places)
 
 
 def _letters(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Mapping[Cell, str]:

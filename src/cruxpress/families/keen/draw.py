@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cruxpress.cells import cell_name
-from cruxpress.drawing import Box, Circle, Drawing, Line, Mark, Text, region_rules
+from cruxpress.drawing import Box, Circle, Drawing, Line, Mark, Rect, Text, region_rules
 from cruxpress.families.keen.puzzle import (
     PRINTED,
     SYMBOLS,
@@ -37,7 +37,8 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
     if puzzle.hidden:
         title += f" with hidden operators ({_operators(puzzle)})"
     read = fill(puzzle, step.places) if step else puzzle
-    return Drawing(size, size, title, tuple(marks), plain(read, solution))
+    places = {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}
+    return Drawing(size, size, title, tuple(marks), plain(read, solution), cells=places)
 
 
 def _operators(puzzle: Puzzle) -> str:

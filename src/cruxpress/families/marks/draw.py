@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text
+from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Rect, Text
 from cruxpress.families.marks.puzzle import (
     BLANK,
     GRAY,
@@ -36,7 +36,15 @@ def draw(puzzle: Puzzle, solution: str | None = None, step: Step | None = None) 
         marks += _row(number, row)
     marks += _answer(rows + _GAP, _letters(puzzle, solution, step), bool(solution), step)
     title = f"Marks: {rows} {'row' if rows == 1 else 'rows'}, {length} letters"
-    return Drawing(length, rows + _GAP + 1, title, tuple(marks), plain(puzzle, solution, step))
+    read, height = plain(puzzle, solution, step), rows + _GAP + 1
+    return Drawing(length, height, title, tuple(marks), read, cells=_places(rows, length))
+
+
+def _places(rows: int, length: int) -> dict[str, Rect]:
+    """Where the letters of the guesses and those of the answer stand."""
+    columns = range(length)
+    tiles = {tile_name(row, at): Rect(at, row) for row in range(rows) for at in columns}
+    return tiles | {cell_name(at): Rect(at, rows + _GAP) for at in columns}
 
 
 def _looked_at(puzzle: Puzzle, step: Step | None) -> list[int]:

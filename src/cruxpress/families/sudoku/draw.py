@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.cells import cell_name
-from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Text, grid_plain, region_rules
+from cruxpress.drawing import (
+    Box,
+    Circle,
+    Drawing,
+    Fill,
+    Line,
+    Mark,
+    Rect,
+    Text,
+    grid_plain,
+    region_rules,
+)
 from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, fill
 from cruxpress.families.sudoku.rate import LADDER
@@ -40,7 +51,8 @@ def draw(
     name = {"classic": "", "diagonal": " with diagonals", "jigsaw": " with free regions"}
     title = f"Sudoku {size}x{size}{name.get(board.variant, ' with colours')}"
     read = fill(puzzle, step.places).cells if step and not solution else digits
-    return Drawing(size, size, title, tuple(marks), plain(board, read))
+    places = {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}
+    return Drawing(size, size, title, tuple(marks), plain(board, read), cells=places)
 
 
 def draw_step(puzzle: Puzzle, steps: Sequence[Step], index: int) -> Drawing:

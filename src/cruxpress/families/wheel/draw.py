@@ -11,7 +11,7 @@ from collections.abc import Iterator, Set
 from textwrap import wrap
 
 from cruxpress.cells import Cell
-from cruxpress.drawing import Box, Circle, Drawing, Fill, Mark, Note, Text
+from cruxpress.drawing import Box, Circle, Drawing, Fill, Mark, Note, Rect, Text
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.rate import bonus_words
 from cruxpress.walk import Step
@@ -37,7 +37,8 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
     title = f"Wheel of {len(puzzle.letters)} letters, {len(puzzle.slots)} words"
     notes = (Note("Bonus words", (bonus,)),) if bonus else ()
     plain = _plain(puzzle, solution, step, wrap(f"Bonus words: {bonus}", 72) if bonus else [])
-    return Drawing(width, height, title, tuple(marks), plain, notes)
+    places = {cell.name: Rect(cell.column, cell.row) for cell in puzzle.cells}
+    return Drawing(width, height, title, tuple(marks), plain, notes, places)
 
 
 def _centre(puzzle: Puzzle) -> tuple[float, float]:
