@@ -7,7 +7,7 @@ from cruxpress.families.crossword.feasible import feasible
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, fill, words_of
 from cruxpress.families.crossword.rate import LEVELS, SCALES, rate
-from cruxpress.families.crossword.reason import TECHNIQUES, reason
+from cruxpress.families.crossword.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.crossword.shape import Shape, avoiding
 from cruxpress.families.crossword.solve import solve
 from cruxpress.families.crossword.text import (
@@ -54,6 +54,7 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    next_step=next_step,
     images=images,
     paper=Paper(fill=fill, words=words_of, avoiding=avoiding),
     asides=(

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from cruxpress.clues.derivation import DEVICES
 from cruxpress.families.crossword.puzzle import Puzzle
-from cruxpress.families.crossword.reason import RARE, Found, reason, study
+from cruxpress.families.crossword.reason import RARE, Found, study
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
+from cruxpress.walk import count
 
 LEVELS = (
     Level("easy", 0, "Everyday words with straight clues."),
@@ -110,7 +111,7 @@ def features_of(puzzle: Puzzle, found: tuple[Found, ...], terms: Terms) -> dict[
         "wordplay": _share(found, lambda one: one.style in DEVICES),
         "blanks": _share(found, lambda one: one.clue is not None and "__" in one.clue.text),
         "machine_clues": _share(found, lambda one: one.clue is not None and one.clue.machine),
-        "techniques": reason(puzzle).techniques(),
+        "techniques": count(one.technique for one in found if one.new),
     }
 
 

@@ -2,25 +2,26 @@
 
 How hard an entry is depends on how well people know its word, on how straight its clue is,
 and on the letters that stand already.  ``study`` simulates the order; its efforts are what
-the rating measures.
+the rating measures.  The sentences of the steps are in ``en.toml`` and ``ro.toml``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.derivation import DEVICES, Derivation
-from cruxpress.clues.sentence import words_of as clue_words
+from cruxpress.clues.derivation import DEVICES
+from cruxpress.families.crossword.clues.explaining import explained
 from cruxpress.families.crossword.grids.grid import Cell, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, words_of
 from cruxpress.families.crossword.solve import solve
 from cruxpress.family import Solutions
-from cruxpress.walk import Remark, Step, Technique, Walk
+from cruxpress.state import State
+from cruxpress.walk import Part, Remark, Step, Technique, Walk
 from cruxpress.words import difficulty
 
 TECHNIQUES = (
@@ -91,6 +92,7 @@ WEIGHTS = {
 RARE, UNCOUNTED = 3.5, 2.0
 # A word of the user's own or of a theme is as well known as its clue makes it.
 OWN = 4.0
+NOTHING: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,7 @@ class Study:
     found: tuple[Found, ...] = ()
 
 
+@lru_cache(maxsize=1 << 14)
 def known_of(language: str, word: str) -> tuple[float, float]:
     """The Zipf frequency and the difficulty of an answer, as the rating counts them."""
     entry = wordlists.load(language, required=False).get(word)
@@ -143,9 +146,9 @@ def style_of(clue: Clue | None, word: str, language: str) -> str:
 
 
 class _Solver:
-    """The state of a person's sheet."""
+    """The state of a person's sheet; ``written`` are the letters there besides the given ones."""
 
-    def __init__(self, puzzle: Puzzle, solution: Solution):
+    def __init__(self, puzzle: Puzzle, solution: Solution, written: Mapping[str, str] = NOTHING):
         self.slots, self.words = puzzle.grid.slots, words_of(puzzle, solution)
         self.clues: Sequence[Clue | None] = puzzle.clues or (None,) * len(self.slots)
         self.styles = [
@@ -155,9 +158,11 @@ class _Solver:
         known = [known_of(puzzle.language, word) for word in self.words]
         self.zipfs = [zipf for zipf, _ in known]
         self.difficulties = [hard for _, hard in known]
-        self.known = {
-            cell: puzzle.grid.letter(cell) for cell in puzzle.grid.cells if puzzle.grid.letter(cell)
+        stands = {
+            cell: puzzle.grid.letter(cell) or written.get(cell.name, "")
+            for cell in puzzle.grid.cells
         }
+        self.known = {cell: letter for cell, letter in stands.items() if letter}
         self.todo = list(range(len(self.slots)))
 
     def standing(self, index: int) -> float:
@@ -170,10 +175,6 @@ class _Solver:
         slant = WEIGHTS["clue"] * (_WEIGHT[self.styles[index]] - 1)
         return round((recall + slant) * (1 - WEIGHTS["help"] * self.standing(index)), 3)
 
-    def next(self) -> int:
-        """The easiest entry; of equals the first word, so that a transposed puzzle rates alike."""
-        return min(self.todo, key=lambda n: (self.effort(n), self.words[n]))
-
     def technique(self, index: int) -> str:
         style, half = self.styles[index], self.standing(index) >= 0.5
         if style in DEVICES:
@@ -181,6 +182,10 @@ class _Solver:
         if self.zipfs[index] < RARE:
             return "crossing-letters" if half else "rare-word"
         return "crossing-letters" if style == "oblique-clue" and half else style
+
+    def easiest(self) -> int:
+        """The easiest entry; of equals the first word, so that a transposed puzzle rates alike."""
+        return min(self.todo, key=lambda index: (self.effort(index), self.words[index]))
 
     def write(self, index: int) -> Found:
         slot, word = self.slots[index], self.words[index]
@@ -204,7 +209,7 @@ def study(puzzle: Puzzle) -> Study:
     solver = _Solver(puzzle, solutions.first)
     found: list[Found] = []
     while solver.todo:
-        found.append(solver.write(solver.next()))
+        found.append(solver.write(solver.easiest()))
     return Study(solutions, tuple(found))
 
 
@@ -213,70 +218,54 @@ def reason(puzzle: Puzzle) -> Walk:
     studied = study(puzzle)
     if studied.solutions.verdict != "one":
         return Walk((), False, Remark(studied.solutions.verdict))
-    return Walk(tuple(_step(found) for found in studied.found if found.new))
+    return Walk(tuple(step_of(puzzle, found) for found in studied.found if found.new))
 
 
-def _step(found: Found) -> Step:
+def next_step(puzzle: Puzzle, solution: Solution, state: State) -> Step | None:
+    """The easiest entry that is not complete, with the letters of a state in place."""
+    solver = _Solver(puzzle, solution, state.written)
+    solver.todo = [index for index in solver.todo if solver.standing(index) < 1]
+    return step_of(puzzle, solver.write(solver.easiest())) if solver.todo else None
+
+
+def step_of(puzzle: Puzzle, found: Found) -> Step:
+    """The step that writes an entry."""
     pattern = " ".join(found.pattern).replace(".", "_")
-    stands = f"where {pattern} stands" if found.help else "empty"
     return Step(
         found.technique,
         found.effort,
-        where=f"Look at {found.slot.name}: {len(found.slot)} letters, {stands}.",
-        why=_why(found, pattern),
-        what=f"Write {found.word} at {found.slot.name}.",
         cells=tuple(cell.name for cell in found.slot.cells),
         places={cell.name: letter for cell, letter in found.new},
+        kind="entry",
+        parts={
+            "entry": _entry(found.slot, numbered=puzzle.grid.style != "arrow"),
+            "length": len(found.slot),
+            "stands": {"pattern": pattern} if found.help else {"empty": ""},
+            "reason": _reason(puzzle, found, pattern),
+            "word": found.word,
+        },
     )
 
 
-def _why(found: Found, pattern: str) -> str:
+def _entry(slot: Slot, numbered: bool) -> Part:
+    """What an entry is called: by its number, or where its first cell lies."""
+    way = "down" if slot.down else "across"
+    if numbered:
+        return {way: slot.number}
+    row, column = slot.cells[0]
+    return {f"{way}-from": {"row": row + 1, "column": column + 1}}
+
+
+def _reason(puzzle: Puzzle, found: Found, pattern: str) -> Part:
+    """Why an entry is what it is: by its wordplay, by its technique, or without a clue."""
+    word = found.word
     if found.clue is None:
-        return f"{found.word} is the only word that fits {pattern}."
-    if found.clue.derivation is not None:
-        how = explained(found.clue.derivation, found.clue.text)
-        return f"The clue is '{found.clue.text}': {how}."
-    ways = {
-        "straight-clue": "it says plainly what {word} is",
-        "oblique-clue": "it comes at {word} from the side",
-        "crossing-letters": "with {pattern} in place, {word} fits it",
-        "rare-word": "{word} is a word that not everyone knows",
-    }
-    way = ways[found.technique].format(word=found.word, pattern=pattern)
-    return f"The clue is '{found.clue.text}': {way}."
-
-
-def explained(derivation: Derivation, text: str) -> str:
-    """How wordplay works, in words.
-
-    >>> explained(Derivation.from_text("anagram d0-2 i2-3 f3-4"), "Tiny pest, mixed tang")
-    "'Tiny pest' defines it; 'mixed' asks for an anagram; its letters are in 'tang'"
-    """
-    words = clue_words(text)
-    said = {
-        "definition": "{!r} defines it",
-        "indicator": "{!r} asks for " + ASKED[derivation.device],
-        "fodder": "its letters are in {!r}",
-        "abbreviation": "{!r} stands for {}",
-        "synonym": "{!r} is {}",
-    }
-    parts = []
-    for piece in derivation.pieces:
-        if piece.role in said:
-            span = " ".join(words[piece.start : piece.end]).strip(",.;:")
-            parts.append(said[piece.role].format(span, piece.letters))
-    return "; ".join(parts)
-
-
-# Device -> what its indicator asks for.
-ASKED = {
-    "anagram": "an anagram",
-    "hidden": "a hidden word",
-    "reversal": "a reversal",
-    "charade": "one part after the other",
-    "container": "one part in the other",
-    "deletion": "a deletion",
-    "double-definition": "both meanings",
-    "alternate": "every second letter",
-    "initials": "first letters",
-}
+        return {"no-clue": {"word": word}}
+    clue = {"clue": found.clue.text}
+    if clauses := explained(found.clue, word, puzzle.tongue):
+        return {"wordplay": {**clue, "clauses": clauses}}
+    if found.technique == "crossing-letters":
+        return {found.technique: {**clue, "word": word, "pattern": pattern}}
+    # Wordplay that cannot be followed comes from the side, whatever its device is called.
+    name = "oblique-clue" if found.technique in DEVICES else found.technique
+    return {name: {**clue, "word": word}}
