@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-os.environ["CRUXPRESS_FAMILIES"] = "latin=tests.template:LATIN"
-os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+# The template family is a guest: the folder of its metadata is on the path, as if installed.
+GUESTS = ROOT / "tests" / "guests"
+os.environ["PYTHONPATH"] = os.pathsep.join(
+    filter(None, [str(ROOT), str(GUESTS), os.environ.get("PYTHONPATH")])
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

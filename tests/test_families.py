@@ -1,30 +1,64 @@
-"""Families by name: those of the house and guests of other packages."""
+"""Families, formats and commands by name: those of the house and guests of other packages."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
-from cruxpress import families
+from cruxpress import families, guests
+from cruxpress.aim import make
 from cruxpress.errors import AskedWrongly
+from cruxpress.formats import format_named, format_of
+from cruxpress.packs import read, write
+from cruxpress.recipe import Recipe
 
 
-@pytest.mark.parametrize(
-    ("guests", "said"),
-    [
-        ("latin", "expected name=package.module:OBJECT, got 'latin'"),
-        ("latin=no.such:LATIN", "'latin' cannot be loaded"),
-        ("latin=tests.template:NOTHING", "'latin' cannot be loaded"),
-    ],
-)
-def test_a_guest_that_is_not_there_is_an_error(
-    guests: str, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CRUXPRESS_FAMILIES", guests)
-    with pytest.raises(AskedWrongly, match=said):
-        families.named("latin")
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The entry points of a package that is installed for one test."""
+    folder = tmp_path / "theirs-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    guests.homes.cache_clear()
+    families.named.cache_clear()
+    yield folder / "entry_points.txt"
+    guests.homes.cache_clear()
+    families.named.cache_clear()
 
 
-def test_a_guest_comes_after_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CRUXPRESS_FAMILIES", "square=tests.template:LATIN")
+@pytest.mark.parametrize("home", ["no.such:LATIN", "tests.template:NOTHING", "tests.template"])
+def test_a_guest_that_cannot_be_loaded_is_an_error(home: str, package: Path) -> None:
+    package.write_text(f"[cruxpress.families]\nsquare = {home}\n")
+    with pytest.raises(AskedWrongly, match="the family 'square' cannot be loaded"):
+        families.named("square")
+
+
+def test_a_guest_comes_after_the_house_and_cannot_take_its_names(package: Path) -> None:
+    package.write_text(
+        "[cruxpress.families]\nsquare = tests.template:LATIN\nkeen = tests.template:LATIN\n"
+    )
+    assert families.names()[:5] == ("sudoku", "keen", "crossword", "wheel", "marks")
     assert families.names()[-1] == "square"
     assert families.named("square").name == "latin"
+    assert families.named("keen").name == "keen"
+
+
+def test_a_format_of_another_package_reads_and_writes(tmp_path: Path) -> None:
+    record = make(Recipe("latin", seed=1))
+    path = tmp_path / "some.latin"
+    assert format_of(str(path)) is format_named("latin-rows")
+    assert write([record], path) == 1
+    assert [one.puzzle for one in read(path)] == [record.puzzle]
+
+
+def test_a_command_of_another_package_is_listed_and_runs() -> None:
+    command = [sys.executable, "-m", "cruxpress"]
+    listed = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True)
+    assert "greet" in listed.stdout and "tests.guests.greet" in listed.stdout
+    done = subprocess.run([*command, "greet"], capture_output=True, text=True, check=True)
+    assert done.stdout == "hello\n"

@@ -121,7 +121,6 @@ def _errors() -> str:
 def _settings() -> str:
     rows = [
         ("`NO_COLOR`", "no colours on the terminal"),
-        ("`CRUXPRESS_FAMILIES`", "families of other packages: `name=package.module:OBJECT …`"),
         (
             "`CRUXPRESS_DATA`",
             "the folder of registered wordlists, if it is not `$XDG_DATA_HOME/cruxpress` "

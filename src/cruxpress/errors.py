@@ -1,13 +1,16 @@
 """Errors: one class for each thing a caller would handle differently.
 
-All of them are ``PuzzleError``, which is a ``ValueError``; ``exit_code`` is what the
-command line returns: 1 for "tried and failed", 2 for "asked wrongly".
+All of them are ``PuzzleError``, which is a ``ValueError``; ``code`` names the class for programs,
+and ``exit_code`` is what the command line returns: 1 for "tried and failed", 2 for "asked wrongly".
+Messages name options between backticks, bare or with a value: ```must` needs `words```; whoever
+shows a message may spell them as its reader writes them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 # How much of a wrong input do we show?
 SHOWN = 60
@@ -16,23 +19,40 @@ SHOWN = 60
 class PuzzleError(ValueError):
     """Anything that is wrong with a puzzle, a recipe, a record or a request."""
 
+    code = "error"
     exit_code = 1
+
+    def to_json(self) -> dict[str, Any]:
+        """The error for a program: its code and its message.
+
+        >>> NotUnique("many solutions").to_json()
+        {'code': 'not-unique', 'message': 'many solutions'}
+        """
+        return {"code": self.code, "message": str(self)}
 
 
 class ParseError(PuzzleError):
     """A text that is not a puzzle (or solution, or record) of the expected form."""
 
+    code = "not-readable"
+
 
 class NotUnique(PuzzleError):
     """A puzzle with no solution, or with more than one, where one is needed."""
+
+    code = "not-unique"
 
 
 class Beyond(PuzzleError):
     """A question that could not be answered within its budget of work."""
 
+    code = "beyond"
+
 
 class RecordError(PuzzleError):
     """A record that contradicts itself."""
+
+    code = "record-untrue"
 
 
 class TargetMissed(PuzzleError):
@@ -42,10 +62,18 @@ class TargetMissed(PuzzleError):
     attempts failed.
     """
 
+    code = "target-missed"
+
     def __init__(self, message: str, best: object = None, rejects: dict[str, int] | None = None):
         super().__init__(message)
         self.best = best
         self.rejects = rejects or {}
+
+    def to_json(self) -> dict[str, Any]:
+        """With the nearest puzzle that was found, and why attempts failed."""
+        data = super().to_json() | {"rejects": self.rejects}
+        nearest = getattr(self.best, "to_json", None)
+        return data | {"nearest": nearest()} if nearest else data
 
     def __reduce__(self) -> tuple[type, tuple[str, object, dict[str, int]]]:
         return type(self), (str(self), self.best, self.rejects)
@@ -54,14 +82,25 @@ class TargetMissed(PuzzleError):
 class WorkerLost(PuzzleError):
     """A worker process died twice on the same item."""
 
+    code = "worker-lost"
+
 
 class Unreachable(PuzzleError):
     """A database or service that cannot be reached, or does not answer as it should."""
+
+    code = "unreachable"
+
+
+class Unwritten(PuzzleError):
+    """A file that could not be written; the message says what of it was kept."""
+
+    code = "unwritten"
 
 
 class AskedWrongly(PuzzleError):
     """An unknown name or an impossible combination in what was asked for."""
 
+    code = "asked-wrongly"
     exit_code = 2
 
 

@@ -1,36 +1,140 @@
-"""Files that are complete or not there at all: written beside their place, then renamed."""
+"""Files that are complete or not there at all: written beside their place, then renamed.
+
+What stood there before is replaced only by something that was made.  When writing fails on the
+way, the whole lines that were finished are kept: at the place itself where nothing stood, and
+beside it otherwise.  A file beside its place is created under a name that nobody can foresee; a
+link is followed to the file that it names, whose mode is kept; pipes and devices are written
+through.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import stat
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
-from cruxpress.errors import AskedWrongly, shown
+from cruxpress.errors import AskedWrongly, Unwritten, shown
+
+# How much of a file is read at once to find its last whole line?
+BLOCK = 1 << 16
 
 
 def save(files: Mapping[Path, bytes]) -> None:
     """Write several files; when one of them fails, none is left and none is replaced."""
     for path in files:
         may_write(path)
-    beside = {path: path.with_name(f".{path.name}.{os.getpid()}.part") for path in files}
+    devices = {path for path in files if is_device(path)}
+    beside: dict[Path, Path] = {}
     try:
-        for path, content in files.items():
-            beside[path].write_bytes(content)
-        for path, part in beside.items():
-            os.replace(part, path)
+        for path in files.keys() - devices:
+            handle, beside[path] = _beside(path)
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(files[path])
+        for path in devices:
+            path.write_bytes(files[path])
+        for path, part in list(beside.items()):
+            os.replace(part, path.resolve())
+            del beside[path]
+    except OSError as error:
+        raise Unwritten(f"{next(iter(files))}: {error.strerror or error}") from None
     finally:
         for part in beside.values():
             part.unlink(missing_ok=True)
 
 
+class Stopped(Exception):
+    """Raised where a file is written: it is whole in itself, but less than was asked for."""
+
+
+@contextmanager
+def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Iterator[TextIO]:
+    """A stream of text whose file takes its place when all is written.
+
+    On an error, what was written in whole lines is kept, unless the format needs its end: then
+    it is not ``lines``, and nothing is left.  After ``Stopped`` all of it is kept.
+    """
+    if is_device(path):
+        with open(path, "w", encoding=encoding, newline="\n") as stream:
+            yield stream
+        return
+    may_write(path)
+    try:
+        handle, part = _beside(path)
+    except OSError as error:
+        raise Unwritten(f"{path}: {error.strerror or error}") from None
+    try:
+        with os.fdopen(handle, "w", encoding=encoding, newline="\n") as stream:
+            yield stream
+        os.replace(part, path.resolve())
+    except BaseException as error:
+        kept = ""
+        if isinstance(error, Stopped) or (lines and _cut(part)):
+            kept = _kept(part, path)
+        part.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise Unwritten(f"{path}: {error.strerror or error}{kept}") from None
+        if kept:
+            error.add_note(kept.removeprefix("; "))
+        raise
+
+
+def _kept(part: Path, path: Path) -> str:
+    """Keep what was written of a file that could not be finished, and say where it is."""
+    place = path
+    if path.exists():
+        place = path.with_name(f"{path.stem}.partial{path.suffix}")
+    with suppress(OSError):
+        os.replace(part, place.resolve())
+        return f"; {place} holds what was finished"
+    return ""
+
+
+def _cut(part: Path) -> bool:
+    """Cut a file after its last whole line; is anything left?"""
+    end = place = 0
+    with suppress(OSError), open(part, "r+b") as stream:
+        while block := stream.read(BLOCK):
+            if b"\n" in block:
+                end = place + block.rindex(b"\n") + 1
+            place += len(block)
+        stream.truncate(end)
+    return end > 0
+
+
+def _beside(path: Path) -> tuple[int, Path]:
+    """A new file beside a path (or the file that it links to), with the mode that it will have."""
+    final = path.resolve()
+    handle, name = tempfile.mkstemp(".part", f".{final.name}.", final.parent)
+    try:
+        mode = stat.S_IMODE(final.stat().st_mode)
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        mode = 0o666 & ~mask
+    part = Path(name)
+    part.chmod(mode)
+    return handle, part
+
+
+def is_device(path: Path) -> bool:
+    """Is it a pipe or a device, such as /dev/null, whose place no file may take?"""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
 def may_write(path: Path) -> None:
     """Refuse a place that cannot be written, before any work is done for it."""
-    if not path.parent.is_dir():
+    if is_device(path):
+        return
+    folder = path.resolve().parent
+    if not folder.is_dir():
         raise AskedWrongly(f"there is no folder {path.parent} to write {path.name} into")
     if path.is_dir():
         raise AskedWrongly(f"{path} is a folder, not a file")
-    if not os.access(path.parent, os.W_OK):
+    if not os.access(folder, os.W_OK):
         raise AskedWrongly(f"the folder {path.parent} cannot be written")
 
 

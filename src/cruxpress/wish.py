@@ -106,14 +106,21 @@ class Wish:
 
 
 class Recipes(Sequence[Recipe]):
-    """The recipes of some wishes, made when they are asked for; items are numbered through."""
+    """The recipes of some wishes, made when they are asked for; items are numbered through.
 
-    def __init__(self, wishes: Sequence[Wish], seeds: Sequence[int]):
-        self._wishes, self._seeds = wishes, seeds
+    ``start`` is the first item that is still to be made.
+    """
+
+    def __init__(self, wishes: Sequence[Wish], seeds: Sequence[int], start: int = 0):
+        self._wishes, self._seeds, self._start = wishes, seeds, start
         self._ends = list(accumulate(wish.count for wish in wishes))
 
     def __len__(self) -> int:
-        return self._ends[-1] if self._ends else 0
+        return max(0, (self._ends[-1] if self._ends else 0) - self._start)
+
+    def after(self, start: int) -> Recipes:
+        """The recipes from an item on."""
+        return Recipes(self._wishes, self._seeds, start)
 
     @overload
     def __getitem__(self, place: int) -> Recipe: ...
@@ -123,7 +130,7 @@ class Recipes(Sequence[Recipe]):
     def __getitem__(self, place: int | slice) -> Recipe | Sequence[Recipe]:
         if isinstance(place, slice):
             return [self[one] for one in range(*place.indices(len(self)))]
-        item = range(len(self))[place]
+        item = self._start + range(len(self))[place]
         at = bisect_right(self._ends, item)
         wish = self._wishes[at]
         return wish.recipe(self._seeds[at], item, item - (self._ends[at] - wish.count))
@@ -131,10 +138,9 @@ class Recipes(Sequence[Recipe]):
     @property
     def kinds(self) -> list[Recipe]:
         """One recipe of each kind: checking these checks all."""
-        starts = (end - wish.count for end, wish in zip(self._ends, self._wishes, strict=True))
         return [
-            self[start + place]
-            for start, wish in zip(starts, self._wishes, strict=True)
+            wish.recipe(seed, 0, place)
+            for seed, wish in zip(self._seeds, self._wishes, strict=True)
             for place in range(min(wish.count, len(wish.targets)))
         ]
 

@@ -112,20 +112,6 @@ def test_a_folder_that_cannot_be_written_is_told(
         save({tmp_path / "b.pdf": b"x"})
 
 
-def test_when_one_file_fails_none_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Path.write_bytes
-
-    def fail(self: Path, content: bytes) -> int:
-        if b"second" in content:
-            raise OSError("the disk is full")
-        return real(self, content)
-
-    monkeypatch.setattr(Path, "write_bytes", fail)
-    with pytest.raises(OSError, match="full"):
-        save({tmp_path / "a.svg": b"first", tmp_path / "b.svg": b"second"})
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_an_old_book_survives_a_failed_new_one(plan: str, tmp_path: Path) -> None:
     old = tmp_path / "b.pdf"
     old.write_bytes(b"old")

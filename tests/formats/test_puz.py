@@ -214,7 +214,7 @@ def test_an_edit_by_another_program_makes_the_clue_the_users() -> None:
 
 
 def test_the_refusal_of_a_character_says_which_format_can_hold_it() -> None:
-    with pytest.raises(AskedWrongly, match=r"title has 'ă'.* --to puz2"):
+    with pytest.raises(AskedWrongly, match=r"title has 'ă'.* format puz2"):
         written(PUZ, RECORDS["romanian"])
 
 

@@ -23,7 +23,7 @@ SCALES = (
 )
 
 
-def rate(puzzle: Puzzle, scale: str) -> Rating:
+def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with one solution."""
     solve(puzzle, 2).only()
     walk = reason(puzzle)

@@ -30,7 +30,7 @@ def _consistent(rows: tuple[str, ...]) -> bool:
     return all(line.count(digit) <= 1 for line in lines for digit in line if digit != ".")
 
 
-def solve(puzzle: Puzzle, limit: int) -> Solutions[str]:
+def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[str]:
     """Count solutions up to a limit."""
     found: list[str] = []
     if _consistent(puzzle.rows):

@@ -9,7 +9,7 @@ another is made, and what cannot be kept apart is noted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cruxpress.batch import run
@@ -19,9 +19,9 @@ from cruxpress.crew import Crew, Here
 from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
 from cruxpress.families import every, named
 from cruxpress.family import AnyFamily
-from cruxpress.formats import Item, format_of
+from cruxpress.packs import Source, pieces
 from cruxpress.paths import inside, taken_in
-from cruxpress.proof import adopt, only_solution
+from cruxpress.proof import only_solution
 from cruxpress.recipe import Target
 from cruxpress.record import Record
 from cruxpress.wish import Recipes, Wish
@@ -186,33 +186,20 @@ def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
 
 
 def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
-    form = format_of(section.pack)
+    source = replace(Source.of(section.pack, family=section.family), name=section.pack)
     file = inside(plan.folder, section.pack, f"{path}.pack")
-    if form.read is None:
-        raise AskedWrongly(f"{path}.pack: the format {form.name} cannot be read")
-    name = section.family or form.family
-    family = named(name) if name else None
-    with open(file, **form.opening) as lines:
-        for item in form.read(lines, family):
-            where = f"{section.pack}:{item.line}"
+    with open(file, **source.form.opening) as stream:
+        for item in source.items(pieces(stream, source.form)):
+            record = source.record(item)
             try:
-                record = _record(item, family, where)
-                if not section.family or record.family == section.family:
-                    yield record
+                if isinstance(record, PuzzleError):
+                    raise record
+                if isinstance(item.content, Record):
+                    prove(record)
             except PuzzleError as error:
-                raise RecordError(f"{where}: {error}") from None
-
-
-def _record(item: Item, family: AnyFamily | None, where: str) -> Record:
-    if isinstance(item.content, PuzzleError):
-        raise item.content
-    if isinstance(item.content, str):
-        if family is None:
-            raise AskedWrongly("no family is known for this line: add family to the section")
-        return adopt(family, item.content, where, notes=item.notes, extra=item.extra)
-    record = item.content
-    prove(record)
-    return record
+                raise RecordError(f"{source.place(item.line)}: {error}") from None
+            if not section.family or record.family == section.family:
+                yield record
 
 
 def prove(record: Record) -> None:

@@ -6,12 +6,15 @@ Commands are imported when they are called, so that ``--help`` answers at once.
 from __future__ import annotations
 
 import os
+import re
+import signal
 import sys
 from difflib import get_close_matches
 from importlib import import_module
 
 import click
 
+from cruxpress import guests
 from cruxpress.errors import PuzzleError
 from cruxpress.version import __version__
 
@@ -36,12 +39,17 @@ class Commands(click.Group):
     """A group whose commands are modules, imported when they are called."""
 
     def list_commands(self, context: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return [*COMMANDS, *(name for name in guests.homes("commands") if name not in COMMANDS)]
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in COMMANDS:
+        command: click.Command
+        if name in COMMANDS:
+            command = import_module(f"cruxpress.cli.{name}").command
+            return command
+        home = guests.homes("commands").get(name)
+        if home is None:
             return None
-        command: click.Command = import_module(f"cruxpress.cli.{name}").command
+        command = guests.load("command", name, home)
         return command
 
     def resolve_command(
@@ -52,7 +60,11 @@ class Commands(click.Group):
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, self._help(name)) for name in self.list_commands(context)])
+
+    def _help(self, name: str) -> str:
+        home = guests.homes("commands").get(name, "")
+        return COMMANDS.get(name) or f"Of another package ({home.partition(':')[0]})."
 
 
 class Group(click.Group):
@@ -98,8 +110,30 @@ def cli(context: click.Context, quiet: bool) -> None:
     context.obj = {"quiet": quiet}
 
 
+def spelled(message: str) -> str:
+    """A message of the library with its options as they are typed here.
+
+    >>> spelled("`must` needs `words`: add `per_length = 20`")
+    '--must needs --words: add --per-length 20'
+    """
+    return re.sub(r"`([a-z_]+)(?: = ([^`]*))?`", _option, message)
+
+
+def _option(match: re.Match[str]) -> str:
+    value = f" {match[2]}" if match[2] else ""
+    return f"--{match[1].replace('_', '-')}{value}"
+
+
+def _stop(number: int, frame: object) -> None:
+    """Being ended is like Ctrl-C: what is finished is kept."""
+    raise KeyboardInterrupt
+
+
 def main() -> None:
     """Run the command line and leave with its exit code: 0 done, 1 failed, 2 asked wrongly."""
+    for ended in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, ended):
+            signal.signal(getattr(signal, ended), _stop)
     try:
         cli.main(standalone_mode=False, prog_name="cruxpress")
     except click.exceptions.Exit as stop:
@@ -108,7 +142,7 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except PuzzleError as error:
-        click.echo(f"cruxpress: {error}", err=True)
+        click.echo(f"cruxpress: {spelled(str(error))}", err=True)
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         click.echo("cruxpress: stopped", err=True)

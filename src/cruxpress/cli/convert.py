@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import click
 
-from cruxpress.cli.files import lines_of, output, place
+from cruxpress.cli.files import lines_of, output
 from cruxpress.cli.terminal import complain, note
-from cruxpress.errors import AskedWrongly, PuzzleError
-from cruxpress.families import named
-from cruxpress.family import AnyFamily
-from cruxpress.formats import Format, Item, format_named, format_of
-from cruxpress.proof import adopt
+from cruxpress.errors import ParseError, PuzzleError
+from cruxpress.formats import Format, format_named, format_of
+from cruxpress.packs import Found, Source, writer
 from cruxpress.record import Record
 
 
@@ -32,47 +30,34 @@ def command(
     stderr and left out, and the exit code is then 1. A format that cannot hold a puzzle
     refuses it. Standard input and output (-) are JSON Lines, unless --from or --to say otherwise.
     """
-    reader, writer = _format(source, from_name), _format(path, to_name)
-    name = family_name or reader.family
-    family = named(name) if name else None
-    if reader.read is None or writer.write is None:
-        raise AskedWrongly(f"cannot convert from {reader.name} to {writer.name}")
-    passing = _Passing(source, family)
-    with output(path, writer) as out:
-        writer.write(passing.records(reader.read(lines_of(source, reader), family)), out)
+    reader, form = Source.of(source, from_name or "", family_name or ""), _written(path, to_name)
+    put = writer(form)
+    passing = _Passing(reader)
+    with output(path, form) as out:
+        put(passing.records(reader.records(lines_of(source, reader.form))), out)
     note(f"{passing.good} converted, {passing.bad} left out")
     sys.exit(1 if passing.bad else 0)
 
 
-def _format(path: str, name: str | None) -> Format:
+def _written(path: str, name: str | None) -> Format:
     if name:
         return format_named(name)
     return format_named("jsonl") if path == "-" else format_of(path)
 
 
 class _Passing:
-    """Turns items into records on their way; names and counts the bad ones."""
+    """Passes records on; names and counts what is bad."""
 
-    def __init__(self, source: str, family: AnyFamily | None):
-        self.source, self.family, self.good, self.bad = source, family, 0, 0
+    def __init__(self, source: Source):
+        self.source, self.good, self.bad = source, 0, 0
 
-    def records(self, items: Iterator[Item]) -> Iterator[Record]:
-        for item in items:
-            where = place(self.source, item.line)
-            try:
-                record = self._record(item, where)
-            except PuzzleError as error:
+    def records(self, places: Iterable[Found]) -> Iterator[Record]:
+        for found in places:
+            if isinstance(found.content, PuzzleError):
                 self.bad += 1
-                complain(f"{where}: {error}")
+                complain(f"{self.source.place(found.line)}: {found.content}")
                 continue
             self.good += 1
-            yield record
-
-    def _record(self, item: Item, where: str) -> Record:
-        if isinstance(item.content, PuzzleError):
-            raise item.content
-        if isinstance(item.content, Record):
-            return item.content
-        if self.family is None:
-            raise AskedWrongly("no family is known for this line: add --family")
-        return adopt(self.family, item.content, where, notes=item.notes, extra=item.extra)
+            yield found.content
+        if self.bad and not self.good:
+            raise ParseError(f"nothing of {self.source.name} could be converted")

@@ -10,13 +10,13 @@ import click
 
 from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
 from cruxpress.cli import examples
-from cruxpress.cli.files import is_there, lines_of, place
+from cruxpress.cli.files import is_there, lines_of
 from cruxpress.cli.terminal import complain, note
 from cruxpress.drawing import Drawing
 from cruxpress.errors import AskedWrongly, PuzzleError, shown
 from cruxpress.families import named
-from cruxpress.family import AnyFamily
-from cruxpress.formats import Item, format_named, format_of
+from cruxpress.formats import Item, format_named
+from cruxpress.packs import Source
 from cruxpress.proof import only_solution
 from cruxpress.record import Record
 from cruxpress.saving import ending, may_write, save
@@ -62,11 +62,10 @@ def command(
     if path and path != "-":
         ending(path, DRAWING_ENDINGS)
         may_write(Path(path))
-    family = named(family_name) if family_name else None
     drawings, bad = [], 0
-    for where, item in _items(source, family, from_name):
+    for where, file, item in _items(source, family_name or "", from_name or ""):
         try:
-            drawings.append(_drawing(item, family, solution, step))
+            drawings.append(_drawing(file, item, solution, step))
         except PuzzleError as error:
             bad += 1
             complain(f"{where}: {error}")
@@ -83,34 +82,24 @@ def command(
     sys.exit(1 if bad else 0)
 
 
-def _items(
-    source: str, family: AnyFamily | None, from_name: str | None
-) -> Iterator[tuple[str, Item]]:
+def _items(name: str, family: str, from_name: str) -> Iterator[tuple[str, Source, Item]]:
     """The puzzle given on the command line, or those of the file of that name."""
-    if source != "-" and not is_there(source):
-        if family is None:
-            raise AskedWrongly(f"there is no file {shown(source)}; for a puzzle text add --family")
-        yield "puzzle", Item(1, source)
+    if name != "-" and not is_there(name):
+        if not family:
+            raise AskedWrongly(f"there is no file {shown(name)}; for a puzzle text add `family`")
+        yield "puzzle", Source("puzzle", format_named("text"), named(family)), Item(1, name)
         return
-    if from_name:
-        form = format_named(from_name)
-    else:
-        form = format_named("text" if family else "jsonl") if source == "-" else format_of(source)
-    if form.read is None:
-        raise AskedWrongly(f"the format {form.name} cannot be read")
-    known = family or (named(form.family) if form.family else None)
-    for item in form.read(lines_of(source, form), known):
-        yield place(source, item.line), item
+    source = Source.of(name, from_name, family, bare="text" if family else "jsonl")
+    for item in source.items(lines_of(name, source.form)):
+        yield source.place(item.line), source, item
 
 
-def _drawing(item: Item, family: AnyFamily | None, solution: bool, step: int | None) -> Drawing:
-    content, answer = item.content, ""
+def _drawing(source: Source, item: Item, solution: bool, step: int | None) -> Drawing:
+    content = item.content
     if isinstance(content, PuzzleError):
         raise content
-    if isinstance(content, Record):
-        family, answer = named(content.family), content.solution
-    if family is None:
-        raise AskedWrongly("no family is known for this line: add --family")
+    family = source.family_of(item)
+    answer = content.solution if isinstance(content, Record) else ""
     puzzle = family.parse(content.puzzle if isinstance(content, Record) else content)
     if step:
         only_solution(family, puzzle)

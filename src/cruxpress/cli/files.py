@@ -1,8 +1,7 @@
-"""Files in and out: `-` is stdin or stdout, and a file is complete or not there at all."""
+"""Files in and out: `-` is stdin or stdout; what is written is complete or not there at all."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +11,8 @@ from typing import TextIO
 from cruxpress.cli.terminal import note
 from cruxpress.errors import AskedWrongly
 from cruxpress.formats import Format
-from cruxpress.saving import may_write
+from cruxpress.packs import pieces
+from cruxpress.saving import writing
 
 # A plain file of lines.
 TEXT = Format("lines", "", ())
@@ -21,82 +21,35 @@ TEXT = Format("lines", "", ())
 def lines_of(path: str, form: Format = TEXT) -> Iterator[str]:
     """The lines of a file or of stdin, without their ends, or all of a file of bytes."""
     if path == "-":
+        if sys.stdin is None:
+            raise AskedWrongly("standard input is closed: name a file")
         if sys.stdin.isatty():
             note("reading from the terminal; Ctrl-D ends, Ctrl-C stops")
         sys.stdin.reconfigure(**form.opening)  # type: ignore[union-attr]
-        yield from _pieces(sys.stdin, form)
+        yield from pieces(sys.stdin, form)
         return
     if Path(path).is_dir():
         raise AskedWrongly(f"{path} is a folder, not a file")
     with open(path, **form.opening) as source:
-        yield from _pieces(source, form)
-
-
-# How long may a line be?  Longer ones are no puzzle of any family; they are cut, so that a
-# huge file without line ends is refused instead of filling the memory.
-LONGEST_LINE = 1_000_000
-
-
-def _pieces(source: TextIO, form: Format) -> Iterator[str]:
-    if form.binary:
-        yield source.read(LONGEST_LINE)
-    else:
-        yield from _bounded(source)
-
-
-def _bounded(source: TextIO) -> Iterator[str]:
-    while line := source.readline(LONGEST_LINE):
-        complete = line.endswith("\n")
-        while not complete and (rest := source.readline(LONGEST_LINE)):
-            complete = rest.endswith("\n")
-        yield line.rstrip("\r\n")
+        yield from pieces(source, form)
 
 
 @contextmanager
 def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
-    """A stream to write to: stdout, or a file that is written beside and then renamed.
-
-    On an error nothing is left behind; on Ctrl-C what was written so far is kept, because
-    every writer writes whole lines.
-    """
-    encoding = "latin-1" if form.binary else "utf-8"
-    if path is not None and _is_device(Path(path)):
-        with open(path, "w", encoding=encoding, newline="\n") as stream:
+    """A stream to write to: stdout, or a file that is written beside and then renamed."""
+    if path not in (None, "-"):
+        with writing(Path(str(path)), encoding=form.encoding, lines=form.lines) as stream:
             yield stream
         return
-    if path in (None, "-"):
-        if form.binary:
-            _bytes_to_stdout(form)
-        yield sys.stdout
-        sys.stdout.flush()
-        return
-    final = Path(str(path))
-    may_write(final)
-    beside = final.with_name(f".{final.name}.{os.getpid()}.part")
-    try:
-        with open(beside, "w", encoding=encoding, newline="\n") as stream:
-            yield stream
-        os.replace(beside, final)
-    except KeyboardInterrupt:
-        os.replace(beside, final)
-        raise
-    except BaseException as error:
-        beside.unlink(missing_ok=True)
-        if isinstance(error, OSError) and error.filename == str(beside):
-            error.filename = str(final)
-        raise
-
-
-def _is_device(path: Path) -> bool:
-    """Is it a pipe or a device, such as /dev/null, whose place no file may take?"""
-    return path.exists() and not path.is_file() and not path.is_dir()
-
-
-def _bytes_to_stdout(form: Format) -> None:
-    if sys.stdout.isatty():
-        raise AskedWrongly(f"{form.name} is a format of bytes: name a file to write them to")
+    if sys.stdout is None:
+        raise AskedWrongly("standard output is closed: name a file with -o")
     sys.stdout.flush()
-    sys.stdout.reconfigure(encoding="latin-1", newline="\n")  # type: ignore[union-attr]
+    if form.binary and sys.stdout.isatty():
+        raise AskedWrongly(f"{form.name} is a format of bytes: name a file to write them to")
+    if sys.stdout.encoding.lower() != form.encoding:
+        sys.stdout.reconfigure(encoding=form.encoding, newline="\n")  # type: ignore[union-attr]
+    yield sys.stdout
+    sys.stdout.flush()
 
 
 def is_there(name: str) -> bool:

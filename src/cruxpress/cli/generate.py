@@ -5,23 +5,28 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import click
 
-from cruxpress.batch import Outcome, run
+from cruxpress.batch import Fingerprints, Outcome, run
 from cruxpress.cli import examples
 from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.crew import crew_of
-from cruxpress.errors import AskedWrongly
+from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, format_named, format_of, formats
+from cruxpress.packs import read
 from cruxpress.record import Record
 from cruxpress.report import Report
+from cruxpress.saving import Stopped
 from cruxpress.seeds import LARGEST_SEED, fresh_seed
-from cruxpress.wish import Wish, recipes_of
+from cruxpress.wish import Recipes, Wish, recipes_of
 
 _COUNT = click.IntRange(1, 10_000_000)
 # How long may a text be to be shown below its picture?  That of a crossword repeats its clues.
@@ -85,6 +90,11 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
             type=click.Choice(["nearest"]),
             help="Take the nearest puzzle when the target is missed; the record says so.",
         ),
+        click.Option(
+            ["--resume"],
+            is_flag=True,
+            help="Go on with FILE, where a run of the same options and seed was stopped.",
+        ),
         click.Option(["--walk"], is_flag=True, help="Keep the walk in the record."),
         click.Option(
             ["--verbose"],
@@ -130,6 +140,7 @@ def _generate(
     workers: int,
     path: str | None,
     format_name: str | None,
+    resume: bool,
     walk: bool,
     verbose: bool,
     stats: bool,
@@ -144,21 +155,25 @@ def _generate(
         seed = fresh_seed()
         note(f"seed {seed}")
     recipes = recipes_of([wish], seed)
+    done = _Done(path, form, recipes) if resume else _Done.none()
     # A bar would be written into the puzzles where both go to the same terminal.
     apart = path not in (None, "-") or not on_terminal()
     try:
         with (
             crew_of(workers) as crew,
             output(path, form or TEXT) as out,
-            progress(family.title, count, shown=apart) as bar,
+            progress(family.title, len(recipes) - done.items, shown=apart) as bar,
         ):
-            records = run_.records(run(recipes, crew=crew, walk=walk), bar.step)
+            outcomes = run(recipes.after(done.items), crew=crew, walk=walk, seen=done.seen)
+            records = chain(done.records, run_.records(outcomes, bar.step))
             if form and form.write:
                 form.write(records, out)
             else:
                 _show(family, records)
-    except KeyboardInterrupt:
-        kept = f"; {path} holds what was done" if path not in (None, "-") else ""
+            if run_.stopped:
+                raise Stopped
+    except Stopped as stop:
+        kept = "".join(f"; {line}" for line in getattr(stop, "__notes__", ()))
         complain(f"cruxpress: stopped after {report.total} of {count}{kept}")
         sys.exit(1)
     finally:
@@ -168,10 +183,34 @@ def _generate(
             with output(stats_json) as out:
                 out.write(json.dumps(report.to_json(), indent=2) + "\n")
     if path not in (None, "-"):
-        note(f"wrote {path} ({run_.made} puzzle{'' if run_.made == 1 else 's'})")
+        more = f", {len(done.records)} of them from before" if done.records else ""
+        made = run_.made + len(done.records)
+        note(f"wrote {path} ({made} puzzle{'' if made == 1 else 's'}{more})")
     if run_.failed:
         complain(f"cruxpress: {run_.failed} of {count} could not be made")
         sys.exit(1)
+
+
+class _Done:
+    """What an earlier run of the same wish has written already."""
+
+    def __init__(self, path: str | None, form: Format | None, recipes: Recipes):
+        if path in (None, "-") or form is None or form.name != "jsonl":
+            raise AskedWrongly("`resume` needs a file of JSON Lines to go on with")
+        self.records = list(read(str(path), form="jsonl")) if Path(str(path)).exists() else []
+        for record in self.records:
+            item = record.recipe.item
+            if item >= len(recipes) or replace(record.recipe, again=0) != recipes[item]:
+                raise AskedWrongly(f"{path} holds {record.id}, which is not of this run: use -s")
+        self.items = self.records[-1].recipe.item + 1 if self.records else 0
+        self.seen = Fingerprints(record.fingerprint for record in self.records)
+
+    @classmethod
+    def none(cls) -> _Done:
+        """Nothing was written before."""
+        done = cls.__new__(cls)
+        done.records, done.items, done.seen = [], 0, Fingerprints()
+        return done
 
 
 def _form(path: str | None, name: str | None) -> Format | None:
@@ -193,8 +232,18 @@ class _Run:
     def __init__(self, family: AnyFamily, report: Report, verbose: bool):
         self.family, self.report, self.verbose = family, report, verbose
         self.made = self.failed = 0
+        self.stopped = False
 
     def records(self, outcomes: Iterable[Outcome], step: Any) -> Iterator[Record]:
+        """The records that were made; Ctrl-C ends them, so that what is written has its end."""
+        try:
+            yield from self._records(outcomes, step)
+        except KeyboardInterrupt:
+            self.stopped = True
+        if self.failed and not self.made:
+            raise TargetMissed("no puzzle could be made")
+
+    def _records(self, outcomes: Iterable[Outcome], step: Any) -> Iterator[Record]:
         for outcome in outcomes:
             record, level = outcome.record, outcome.recipe.target.level
             rating = record.rating if record else None

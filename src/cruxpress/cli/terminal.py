@@ -13,6 +13,8 @@ from typing import Protocol
 
 import click
 
+from cruxpress.cli import spelled
+
 
 def quiet() -> bool:
     """Was ``--quiet`` given?"""
@@ -28,7 +30,7 @@ def note(message: str) -> None:
 
 def complain(message: str) -> None:
     """A line about something that went wrong, on stderr, also when quiet."""
-    click.echo(message, err=True)
+    click.echo(spelled(message), err=True)
 
 
 def on_terminal() -> bool:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import PurePath
 from typing import TextIO, TypedDict
 
+from cruxpress import guests
 from cruxpress.errors import AskedWrongly, PuzzleError, unknown
 from cruxpress.family import AnyFamily
 from cruxpress.record import Record
@@ -45,7 +47,10 @@ class Opening(TypedDict):
 
 @dataclass(frozen=True)
 class Format:
-    """A file format; ``family`` names the only family it can hold, or is empty for all."""
+    """A file format; ``family`` names the only family it can hold, or is empty for all.
+
+    A format of ``lines`` may be cut after any of them and still be read.
+    """
 
     name: str
     summary: str
@@ -54,6 +59,12 @@ class Format:
     read: Reader | None = None
     write: Writer | None = None
     binary: bool = False
+    lines: bool = True
+
+    @property
+    def encoding(self) -> str:
+        """How its files are written."""
+        return "latin-1" if self.binary else "utf-8"
 
     @property
     def opening(self) -> Opening:
@@ -64,15 +75,18 @@ class Format:
         return {"encoding": "utf-8-sig", "errors": "backslashreplace", "newline": None}
 
 
+@cache
 def formats() -> dict[str, Format]:
-    """All formats by name."""
+    """All formats by name; those of other packages too."""
     from cruxpress.formats import csv, exolve, inky, ipuz, jsonl, puz, sdk, sdm, text
 
     every = (
         jsonl.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT, inky.FORMAT,
         ipuz.FORMAT, puz.FORMAT, puz.UTF_8, exolve.FORMAT,
     )  # fmt: skip
-    return {one.name: one for one in every}
+    homes = guests.homes("formats").items()
+    joined: list[Format] = [guests.load("format", name, home) for name, home in homes]
+    return {one.name: one for one in (*joined, *every)}
 
 
 def format_named(name: str) -> Format:

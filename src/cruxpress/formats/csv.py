@@ -6,7 +6,7 @@ Written with a heading; read back by the column ``puzzle`` (and ``family`` if th
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
 from cruxpress.errors import ParseError
@@ -41,10 +41,9 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """A heading and one row a record."""
+    """A heading and one row a record; the heading waits for the first record, or for the end."""
     table = csv.writer(out, lineterminator="\n")
-    table.writerow(COLUMNS)
-    for record in records:
+    for record in _after_heading(records, table.writerow):
         rating, recipe = record.rating, record.recipe
         table.writerow(
             (
@@ -52,6 +51,19 @@ def write(records: Iterable[Record], out: TextIO) -> None:
                 rating.value, recipe.seed, recipe.item, record.engine, record.fingerprint,
             )
         )  # fmt: skip
+
+
+def _after_heading(
+    records: Iterable[Record], heading: Callable[[tuple[str, ...]], object]
+) -> Iterator[Record]:
+    begun = False
+    for record in records:
+        if not begun:
+            heading(COLUMNS)
+        begun = True
+        yield record
+    if not begun:
+        heading(COLUMNS)
 
 
 FORMAT = Format("csv", "a table with a heading", (".csv",), read=read, write=write)

@@ -279,5 +279,5 @@ def _parted(line: str, direction: str) -> tuple[str, str, str]:
 
 FORMAT = Format(
     "exolve", "crosswords as blocks of text (exolve.app)", (".exolve",), "crossword",
-    read=read, write=write,
+    read=read, write=write, lines=False,
 )  # fmt: skip

@@ -230,5 +230,11 @@ def _by_slot(clues: list[tuple[str, dict[str, Any]]], grid: Grid) -> dict[str, s
 
 
 FORMAT = Format(
-    "ipuz", "one crossword as JSON (ipuz.org)", (".ipuz",), "crossword", read=read, write=write
+    "ipuz",
+    "one crossword as JSON (ipuz.org)",
+    (".ipuz",),
+    "crossword",
+    read=read,
+    write=write,
+    lines=False,
 )

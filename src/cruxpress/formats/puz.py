@@ -105,7 +105,7 @@ def _encoded(name: str, text: str, version: str) -> bytes:
     except UnicodeEncodeError as error:
         raise AskedWrongly(
             f"{name} has {text[error.start]!r}, which .puz 1.3 (Latin-1) cannot hold: write "
-            "version 2.0 with --to puz2 (--format puz2), or .ipuz or .exolve"
+            "version 2.0 in the format puz2, or .ipuz or .exolve"
         ) from None
 
 
@@ -203,9 +203,9 @@ def _decoded(text: bytes, puz: Puz) -> str:
 
 FORMAT = Format(
     "puz", "one crossword for Across Lite, version 1.3 in Latin-1", (".puz",), "crossword",
-    read=read, write=write, binary=True,
+    read=read, write=write, binary=True, lines=False,
 )  # fmt: skip
 UTF_8 = Format(
     "puz2", "the same in version 2.0, UTF-8", (), "crossword",
-    read=read, write=write_utf_8, binary=True,
+    read=read, write=write_utf_8, binary=True, lines=False,
 )  # fmt: skip

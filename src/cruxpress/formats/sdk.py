@@ -44,5 +44,11 @@ def write(records: Iterable[Record], out: TextIO) -> None:
 
 
 FORMAT = Format(
-    "sdk", "one classic sudoku, nine lines of nine", (".sdk",), "sudoku", read=read, write=write
+    "sdk",
+    "one classic sudoku, nine lines of nine",
+    (".sdk",),
+    "sudoku",
+    read=read,
+    write=write,
+    lines=False,
 )

@@ -115,7 +115,7 @@ def features_of(puzzle: Puzzle, found: tuple[Found, ...], terms: Terms) -> dict[
     }
 
 
-def rate(puzzle: Puzzle, scale: str) -> Rating:
+def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with one solution, on the named scale."""
     found = efforts(puzzle)
     terms = Terms.of(puzzle, found)

@@ -64,9 +64,9 @@ class Shape(BaseShape):
         for name in ("words", "pattern", "ban"):
             object.__setattr__(self, name, taken_in(getattr(self, name), name))
         if self.picture and self.style != "arrow":
-            raise AskedWrongly("only an arrow-word has room for a picture: add --style arrow")
+            raise AskedWrongly("only an arrow-word has room for a picture: add `style = arrow`")
         if self.must and not (self.words or self.theme):
-            raise AskedWrongly("--must needs --words or --theme")
+            raise AskedWrongly("`must` needs `words` or `theme`")
         if self.pattern:
             object.__setattr__(self, "pattern", in_symbols(self.pattern))
             Grid.parse(self.pattern, wordlists.language(self.language))
@@ -107,7 +107,7 @@ def taken_in(value: str, name: str) -> str:
     except (OSError, ValueError) as error:
         raise AskedWrongly(f"cannot read --{name} {shown(value)}: {error}") from None
     if len(text) > LONGEST_FILE:
-        raise AskedWrongly(f"--{name} {shown(value)} is longer than {LONGEST_FILE} characters")
+        raise AskedWrongly(f"`{name}` {shown(value)} is longer than {LONGEST_FILE} characters")
     lines = text.lstrip("\ufeff").splitlines()
     if name == "pattern":
         return in_symbols("\n".join(lines))

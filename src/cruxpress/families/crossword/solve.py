@@ -21,7 +21,7 @@ BUDGET = 2_000_000
 
 
 @lru_cache(maxsize=256)
-def solve(puzzle: Puzzle, limit: int) -> Solutions[Solution]:
+def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[Solution]:
     """Count solutions up to the limit; the first one is kept."""
     domains = [admitted(puzzle, index) for index in range(len(puzzle.grid.slots))]
     if not all(domains):

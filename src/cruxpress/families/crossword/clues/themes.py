@@ -45,7 +45,7 @@ def asked_words(text: str, language: str) -> tuple[ThemeWord, ...]:
         try:
             grid = tongue.grid_form(word.strip())
         except ParseError as error:
-            raise AskedWrongly(f"--words: {error}") from None
+            raise AskedWrongly(f"`words`: {error}") from None
         found.setdefault(grid, ThemeWord(grid, clue.strip(), "user"))
     return tuple(found.values())
 

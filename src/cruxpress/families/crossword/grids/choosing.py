@@ -33,7 +33,7 @@ DENSE, DENSE_LONGEST = (0.34, 0.355), 9
 # How many words have newspapers in a grid of 21x21, at most?
 NEWSPAPER = 142
 # What would help where words are too few.
-HELP = "more words help (--list, --dictionary wordnet, --llm), and so does --style lattice"
+HELP = "more words help (`list`, `dictionary = wordnet`, `llm`), and so does `style = lattice`"
 
 
 def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stream: Stream) -> Grid:

@@ -1,0 +1,167 @@
+"""Packs: any known file as records, and records as any known file; both stream.
+
+A file holds records, puzzle texts, or puzzles in a foreign format.  A text becomes a record by
+being adopted: parsed, proved and rated.  A bad place gives its error and the rest goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import TextIO
+
+from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, RecordError
+from cruxpress.families import named
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Format, Item, Writer, format_named, format_of
+from cruxpress.proof import adopt
+from cruxpress.record import Record
+from cruxpress.saving import writing
+
+# How long may a line be?  Longer ones are no puzzle of any family; they are cut, so that a
+# huge file without line ends is refused instead of filling the memory.
+LONGEST_LINE = 1_000_000
+
+
+@dataclass(frozen=True)
+class Found:
+    """A place of a file: its line, and the record there or what is wrong with it."""
+
+    line: int
+    content: Record | PuzzleError
+
+
+def read(path: str | Path, *, form: str = "", family: str = "") -> Iterator[Record]:
+    """The records of a file; the first bad place raises an error that names it.
+
+    ``form`` is the name of a format, ``family`` that of a file without one; by default the
+    ending of the file tells.
+    """
+    source = Source.of(str(path), form, family)
+    with open(path, **source.form.opening) as stream:
+        for found in source.records(pieces(stream, source.form)):
+            if isinstance(found.content, PuzzleError):
+                raise type_of(found.content)(f"{path}:{found.line}: {found.content}")
+            yield found.content
+
+
+def write(records: Iterable[Record], path: str | Path, *, form: str = "") -> int:
+    """Write records to a file, and say how many; it is complete or not there at all."""
+    chosen = format_named(form) if form else format_of(str(path))
+    counted = Counted(records)
+    with writing(Path(path), encoding=chosen.encoding, lines=chosen.lines) as out:
+        writer(chosen)(counted, out)
+    return counted.count
+
+
+def type_of(error: PuzzleError) -> type[PuzzleError]:
+    """The class under which an error may be raised again with another message."""
+    return type(error) if isinstance(error, (AskedWrongly, ParseError)) else RecordError
+
+
+class Counted:
+    """Records on their way, counted."""
+
+    def __init__(self, records: Iterable[Record]):
+        self._records, self.count = records, 0
+
+    def __iter__(self) -> Iterator[Record]:
+        for record in self._records:
+            self.count += 1
+            yield record
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file to be read: its name in messages, its format, and its family where one is known."""
+
+    name: str
+    form: Format
+    family: AnyFamily | None
+
+    @classmethod
+    def of(cls, path: str, form: str = "", family: str = "", *, bare: str = "jsonl") -> Source:
+        """By the ending of a path, unless a format is named; ``bare`` is that of a stream."""
+        chosen = format_named(form or bare) if form or path == "-" else format_of(path)
+        if chosen.read is None:
+            raise AskedWrongly(f"the format {chosen.name} can be written but not read")
+        name = family or chosen.family
+        return cls("stdin" if path == "-" else path, chosen, named(name) if name else None)
+
+    def items(self, lines: Iterable[str]) -> Iterator[Item]:
+        """What the file holds, as it is."""
+        assert self.form.read is not None
+        return self.form.read(lines, self.family)
+
+    def records(self, lines: Iterable[str]) -> Iterator[Found]:
+        """The records of the file; puzzle texts are adopted."""
+        for item in self.items(lines):
+            yield Found(item.line, self.record(item))
+
+    def record(self, item: Item) -> Record | PuzzleError:
+        """The record of an item, or what is wrong with it."""
+        if not isinstance(item.content, str):
+            return item.content
+        try:
+            return adopt(
+                self.family_of(item),
+                item.content,
+                self.place(item.line),
+                notes=item.notes,
+                extra=item.extra,
+            )
+        except PuzzleError as error:
+            return error
+
+    def family_of(self, item: Item) -> AnyFamily:
+        """The family of an item: that of its record, or that of the file."""
+        if isinstance(item.content, Record):
+            return named(item.content.family)
+        if self.family is None:
+            raise AskedWrongly("no family is known for this line: add `family`")
+        return self.family
+
+    def place(self, line: int) -> str:
+        """How a message names a line of the file."""
+        return f"{self.name}:{line}"
+
+
+def writer(form: Format) -> Writer:
+    """The writer of a format, if it has one."""
+    if form.write is None:
+        raise AskedWrongly(f"the format {form.name} can be read but not written")
+    return form.write
+
+
+def pieces(stream: TextIO, form: Format) -> Iterator[str]:
+    """The lines of a stream without their ends, or all of a stream of bytes; bounded."""
+    if form.binary:
+        yield stream.read(LONGEST_LINE)
+        return
+    while line := stream.readline(LONGEST_LINE):
+        complete = line.endswith("\n")
+        while not complete and (rest := stream.readline(LONGEST_LINE)):
+            complete = rest.endswith("\n")
+        yield line.rstrip("\r\n")
+
+
+def told_by_head(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """The format of lines of texts, records or a table, by the first that says something.
+
+    >>> told_by_head(iter(["# mine", '{"family": "sudoku"}']))[0]
+    'jsonl'
+    """
+    seen, name = [], "text"
+    for line in lines:
+        seen.append(line)
+        if line.strip() and not line.lstrip().startswith("#"):
+            head = line.strip()
+            name = "jsonl" if head.startswith("{") else "csv" if _is_heading(head) else "text"
+            break
+    return name, chain(seen, lines)
+
+
+def _is_heading(head: str) -> bool:
+    return "puzzle" in head.split(",")

@@ -1,0 +1,100 @@
+"""What was finished is kept: stopped runs, failed runs, and going on."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.contract.test_commands import crux
+
+MANY = ("generate", "latin", "-n", "100000", "-s", "3")
+
+
+def _stopped(path: Path, how: int, *more: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "cruxpress", *MANY, "-o", str(path), *more]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as run:
+        until = time.monotonic() + 60
+        while time.monotonic() < until and not _written(path.parent):
+            time.sleep(0.05)
+        run.send_signal(how)
+        _, said = run.communicate(timeout=60)
+    return subprocess.CompletedProcess(command, run.returncode, "", said)
+
+
+def _written(folder: Path) -> bool:
+    return any(one.stat().st_size for one in folder.glob(".*.part"))
+
+
+def _items(path: Path) -> list[int]:
+    return [json.loads(line)["recipe"]["item"] for line in path.read_text().splitlines()]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_stopped_run_keeps_what_was_finished(how: int, workers: str, tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    done = _stopped(path, how, "-j", workers)
+    assert done.returncode == 1 and "stopped after" in done.stderr
+    assert f"{path} holds what was finished" in done.stderr
+    assert "Traceback" not in done.stderr
+    items = _items(path)
+    assert items == list(range(len(items))) and items
+    assert [one.name for one in tmp_path.iterdir()] == ["some.jsonl"]
+
+
+def test_a_stopped_run_leaves_the_old_file_alone(tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    path.write_text("old\n")
+    done = _stopped(path, signal.SIGTERM)
+    assert path.read_text() == "old\n"
+    assert "some.partial.jsonl holds what was finished" in done.stderr
+    assert _items(tmp_path / "some.partial.jsonl")
+
+
+def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
+    ask = ("generate", "latin", "-l", "gentle,tricky", "-n", "40", "-s", "3")
+    assert crux(*ask, "-o", str(whole)).returncode == 0
+    lines = whole.read_text().splitlines(keepends=True)
+    part.write_text("".join(lines[:17]))
+    done = crux(*ask, "-o", str(part), "--resume", "-j", "2")
+    assert done.returncode == 0 and "17 of them from before" in done.stderr
+    assert part.read_text() == whole.read_text()
+    new = tmp_path / "new.jsonl"
+    assert crux(*ask, "-o", str(new), "--resume").returncode == 0
+    assert new.read_text() == whole.read_text()
+
+
+def test_only_the_same_run_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    crux("generate", "latin", "-n", "3", "-s", "3", "-o", str(path))
+    before = path.read_text()
+    done = crux("generate", "latin", "-n", "9", "-s", "4", "-o", str(path), "--resume")
+    assert done.returncode == 2 and "is not of this run" in done.stderr
+    assert path.read_text() == before
+    assert crux("generate", "latin", "--resume").returncode == 2
+
+
+def test_a_failed_run_does_not_empty_a_good_file(tmp_path: Path) -> None:
+    path = tmp_path / "keep.jsonl"
+    path.write_text("old\n")
+    done = crux("generate", "latin", "--target", "value=900..901", "--budget", "2", "-n", "3",
+                "-s", "1", "-o", str(path))  # fmt: skip
+    assert done.returncode == 1 and "no puzzle could be made" in done.stderr
+    assert path.read_text() == "old\n"
+    bad = tmp_path / "bad.txt"
+    bad.write_text("nonsense\n")
+    done = crux("convert", str(bad), str(path), "--family", "latin")
+    assert done.returncode == 1 and "nothing of" in done.stderr
+    assert path.read_text() == "old\n"
+
+
+def test_options_in_messages_are_spelled_as_they_are_typed() -> None:
+    done = crux("generate", "crossword", "--must")
+    assert done.returncode == 2 and "--must needs --words or --theme" in done.stderr

@@ -1,0 +1,45 @@
+"""The page about Python: its examples run, its names and codes are those of the library."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cruxpress
+from cruxpress import errors
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "python.md"
+
+
+def test_every_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert done.failed == 0 and done.attempted > 20
+    assert (tmp_path / "one.svg").read_text().startswith("<svg")
+
+
+def test_the_page_names_what_the_library_offers() -> None:
+    table = PAGE.read_text("utf-8").partition("## One puzzle")[0]
+    named = set(re.findall(r"`([A-Za-z_]+)(?:\(|`)", table))
+    assert set(cruxpress.__all__) - {"__version__"} <= named
+    for name in cruxpress.__all__:
+        assert getattr(cruxpress, name)
+
+
+def test_the_page_has_every_code_once() -> None:
+    classes = [one for one in vars(errors).values() if isinstance(one, type)]
+    kinds = {one.code: one.__name__ for one in classes if issubclass(one, errors.PuzzleError)}
+    kinds.pop("error")
+    rows = dict(re.findall(r"^\| `([a-z-]+)` \| `(\w+)` \|", PAGE.read_text("utf-8"), re.M))
+    assert rows == kinds
+
+
+def test_importing_the_package_loads_no_numpy() -> None:
+    code = "import cruxpress, sys; print('numpy' in sys.modules, len(sys.modules) < 200)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]

@@ -1,0 +1,157 @@
+"""Saving: complete or not there, what was finished is kept, links and modes stay."""
+
+from __future__ import annotations
+
+import os
+import resource
+import stat
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from cruxpress.errors import AskedWrongly, Unwritten
+from cruxpress.saving import Stopped, save, writing
+
+
+@contextmanager
+def full_disk(size: int) -> Iterator[None]:
+    """No file can grow beyond a size, as on a disk that is full."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(one.name for one in folder.iterdir())
+
+
+def fill(path: Path, lines: int) -> None:
+    with writing(path) as out:
+        for number in range(lines):
+            out.write(f"line {number:05}\n")
+            out.flush()
+
+
+def write_and_raise(path: Path, text: str, error: Exception) -> None:
+    with writing(path, lines=False) as out:
+        out.write(text)
+        raise error
+
+
+def test_a_file_takes_its_place_when_all_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    with writing(path) as out:
+        out.write("whole\n")
+        assert not path.exists()
+    assert path.read_text() == "whole\n" and names(tmp_path) == ["a.txt"]
+
+
+def test_on_a_full_disk_the_whole_lines_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    with full_disk(105), pytest.raises(Unwritten, match="a.txt: File too large; .*a.txt holds"):
+        fill(path, 100)
+    assert path.read_text().splitlines() == [f"line {n:05}" for n in range(9)]
+    assert names(tmp_path) == ["a.txt"]
+
+
+def test_a_good_file_is_not_replaced_by_less(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("old\n")
+    with full_disk(105), pytest.raises(Unwritten, match=r"a\.partial\.txt holds"):
+        fill(path, 100)
+    assert path.read_text() == "old\n"
+    assert len((tmp_path / "a.partial.txt").read_text().splitlines()) == 9
+
+
+def test_a_file_that_needs_its_end_is_not_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.ipuz"
+    with pytest.raises(ValueError, match="broken"):
+        write_and_raise(path, "{\n", ValueError("broken"))
+    assert names(tmp_path) == []
+
+
+def test_what_is_whole_but_less_is_kept_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.ipuz"
+    with pytest.raises(Stopped) as stop:
+        write_and_raise(path, "{}", Stopped())
+    assert path.read_text() == "{}"
+    assert stop.value.__notes__ == [f"{path} holds what was finished"]
+
+
+def test_nothing_written_replaces_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("old\n")
+    with pytest.raises(ValueError, match="none"), writing(path):
+        raise ValueError("none")
+    assert path.read_text() == "old\n" and names(tmp_path) == ["a.txt"]
+
+
+def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.txt", tmp_path / "link.txt"
+    real.write_text("old\n")
+    link.symlink_to(real)
+    fill(link, 1)
+    save({link: b"saved\n"})
+    assert link.is_symlink() and real.read_text() == "saved\n"
+
+
+def test_the_mode_of_a_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("secret\n")
+    path.chmod(0o600)
+    fill(path, 1)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    save({path: b"x"})
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_new_file_has_the_mode_that_the_user_set(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        fill(tmp_path / "a.txt", 1)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o640
+
+
+def test_a_planted_link_is_not_followed(tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("untouched")
+    folder = tmp_path / "out"
+    folder.mkdir()
+    for name in (f".a.txt.{os.getpid()}.part", ".a.txt.part"):
+        (folder / name).symlink_to(victim)
+    fill(folder / "a.txt", 3)
+    save({folder / "a.txt": b"x"})
+    assert victim.read_text() == "untouched"
+
+
+def test_a_pipe_is_written_through(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    got: list[str] = []
+    reader = threading.Thread(target=lambda: got.append(pipe.read_text()))
+    reader.start()
+    fill(pipe, 2)
+    reader.join(10)
+    assert got == ["line 00000\nline 00001\n"] and stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_when_one_file_fails_none_is_left(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text("old")
+    with full_disk(100), pytest.raises(Unwritten, match="File too large"):
+        save({tmp_path / "a.svg": b"first", tmp_path / "b.svg": bytes(1000)})
+    assert names(tmp_path) == ["a.svg"] and (tmp_path / "a.svg").read_text() == "old"
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_any_work(tmp_path: Path) -> None:
+    with pytest.raises(AskedWrongly, match="there is no folder"):
+        fill(tmp_path / "none" / "a.txt", 1)
+    with pytest.raises(AskedWrongly, match="is a folder"):
+        fill(tmp_path, 1)
