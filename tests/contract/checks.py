@@ -90,14 +90,17 @@ def nudges_change_the_puzzle(family: AnyFamily, made: Sequence[Made]) -> None:
                     assert nudged.work > 0
 
 
-def checker_agrees_with_solver(family: AnyFamily, made: Sequence[Made]) -> None:
+def checker_agrees_with_solver(
+    family: AnyFamily, made: Sequence[Made], changes: int = CHANGES, wrong: int = WRONG
+) -> None:
     """The checker refuses what is not the solution: the old one of a changed puzzle, changed ones
     of a puzzle, and changed ones of a puzzle that was changed alike."""
     refused = 0
     for one in made:
-        for puzzle in changed(family, one, CHANGES):
+        for puzzle in changed(family, one, changes):
             refused += _tried(family, puzzle, one.answer)
-        for answer in wrong_answers(one.answer, [other.answer for other in made]):
+        others = [other.answer for other in made]
+        for answer in wrong_answers(one.answer, others, wrong):
             refused += _tried(family, one.puzzle, answer)
         for text, answer in changed_alike(one):
             puzzle = _parsed(family, text)
@@ -198,14 +201,14 @@ def _parsed(family: AnyFamily, text: str) -> Any:
         return None
 
 
-def wrong_answers(answer: str, others: Sequence[str]) -> Iterator[str]:
+def wrong_answers(answer: str, others: Sequence[str], count: int) -> Iterator[str]:
     """Other answers: two symbols exchanged, one replaced, all renamed, those of other puzzles."""
     chance, symbols = random.Random(answer), sorted({x for x in answer if x.isalnum()})
     yield from (other for other in others if other != answer)
     for one, other in pairwise(symbols):
         yield answer.translate(str.maketrans(one + other, other + one))
     places = [place for place, symbol in enumerate(answer) if symbol.isalnum()]
-    for _ in range(WRONG):
+    for _ in range(count):
         letters = list(answer)
         one, other = chance.sample(places, 2)
         if chance.random() < 0.8:

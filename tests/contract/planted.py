@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cruxpress.drawing import Drawing, Rect, Text
+from cruxpress.errors import ParseError
 from cruxpress.family import Candidate, Family, Solutions
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -13,6 +14,13 @@ from tests.template import LATIN
 from tests.template.puzzle import Puzzle, Shape
 
 Latin = Family[Puzzle, str, Shape]
+
+
+def _narrow(text: str) -> Puzzle:
+    puzzle = LATIN.parse(text)
+    if puzzle.size == 5:
+        raise ParseError("expected 3 or 4 rows")
+    return puzzle
 
 
 def _input_again(
@@ -57,6 +65,7 @@ def _boundless(puzzle: Puzzle, limit: int) -> Solutions[str]:
     return LATIN.solve(puzzle, 5)
 
 
+PARSE_REFUSES_A_SIZE: Latin = replace(LATIN, parse=_narrow)
 CANONICAL_IS_WRITE: Latin = replace(LATIN, canonical=lambda puzzle, solution: LATIN.write(puzzle))
 CANONICAL_WITHOUT_IMAGES: Latin = replace(LATIN, images=None)
 VALUE_OF_THE_FIRST_ROW: Latin = replace(

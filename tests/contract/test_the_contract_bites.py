@@ -6,10 +6,14 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from cruxpress import families
+from cruxpress.errors import RecordError
 from cruxpress.family import AnyFamily
 from tests.contract import checks, drawn, planted
 from tests.contract.checks import Made, made_of
+from tests.contract.choices import every_choice_makes_a_record
 from tests.contract.conftest import records_of
+from tests.contract.test_commands import crux
 from tests.template import LATIN
 
 Check = Callable[[AnyFamily, Sequence[Made]], None]
@@ -37,6 +41,16 @@ NAMES = {id(value): name.lower() for name, value in vars(planted).items()}
 def test_a_planted_bug_is_found(family: AnyFamily, check: Check) -> None:
     with pytest.raises(AssertionError):
         check(family, made_of(family, records_of("latin")))
+
+
+def test_a_size_that_the_parser_refuses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the contract, and by whoever generates: nothing is written, and the exit code is 1."""
+    monkeypatch.setenv(families.GUESTS, "latin=tests.contract.planted:PARSE_REFUSES_A_SIZE")
+    with pytest.raises(RecordError, match="cannot be read"):
+        every_choice_makes_a_record(planted.PARSE_REFUSES_A_SIZE)
+    done = crux("generate", "latin", "--size", "5", "-s", "1")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "its text cannot be read: expected 3 or 4 rows" in done.stderr
 
 
 def test_the_template_itself_passes() -> None:

@@ -1,0 +1,78 @@
+"""One shape for each choice of each option: what is offered must be makeable, readable and true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cruxpress.aim import make
+from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.family import AnyFamily
+from cruxpress.proof import faults_of
+from cruxpress.recipe import Recipe
+from cruxpress.record import Record
+from cruxpress.shape import Option
+
+# How much work may a choice take?  A wish that hardly any puzzle meets is missed, not waited for.
+BUDGET = 60
+# Family -> option -> the shapes that try it, where its choices alone would not do: free texts,
+# wishes that need another beside them, sizes that take long.  None where it takes what a machine
+# may lack: a registered list, WordNet, a language model.
+SHAPES: dict[str, dict[str, list[dict[str, Any]]]] = {
+    "keen": {"operators": [{"operators": "x"}, {"operators": "+-"}, {"operators": "+x/"}]},
+    "crossword": {
+        "height": [{"height": 5}, {"height": 21}],
+        "width": [{"width": 5}, {"width": 15, "height": 7}],
+        "clues": [{"clues": "mixed", "height": 7}, {"clues": "cryptic", "height": 7}],
+        "theme": [{"theme": "sea"}],
+        "words": [{"words": "kraken:Beast of the deep; reef"}],
+        "must": [{"must": True, "words": "kraken:Beast of the deep"}],
+        "pattern": [{"pattern": "...../.#.#./...../.#.#./....."}],
+        "entries": [{"entries": 30, "height": 9}],
+        "picture": [{"picture": "4x4", "style": "arrow"}],
+        "list": [],
+        "ban": [{"ban": "reef; tea"}],
+        "per_length": [{"per_length": 10}, {"per_length": 3000}],
+        "engine": [{"engine": "cp-sat", "pattern": ".../.#./..."}],
+        "dictionary": [],
+        "llm": [],
+    },
+    "marks": {
+        "accepted": [{"accepted": "general"}],
+        "required": [],
+        "forbidden": [{"forbidden": "crane; slate"}],
+        "answer": [{"answer": "crane"}],
+    },
+}
+
+
+def every_choice_makes_a_record(family: AnyFamily) -> list[Record]:
+    """A choice makes a record without faults, or is refused in words; and each option has one
+    besides its default that makes a record."""
+    found: list[Record] = []
+    for option in family.shape.options():
+        shapes = list(shapes_of(family.name, option))
+        made = list(filter(None, (_made(family, shape) for shape in shapes)))
+        assert made or not shapes, f"no choice of {option.name} makes a puzzle"
+        found += made
+    return found
+
+
+def shapes_of(family: str, option: Option) -> Iterator[dict[str, Any]]:
+    """The shapes that try an option: those of the table, or one for each other choice."""
+    known = SHAPES.get(family, {})
+    if option.name in known:
+        yield from known[option.name]
+        return
+    values = (True, False) if option.kind is bool else option.choices or (option.low, option.high)
+    assert set(values) != {None}, f"{option.name} is a free text: add some to the table of shapes"
+    yield from ({option.name: value} for value in values if value not in (None, option.default))
+
+
+def _made(family: AnyFamily, shape: dict[str, Any]) -> Record | None:
+    try:
+        record = make(Recipe(family.name, shape, seed=3, budget=BUDGET))
+    except (AskedWrongly, TargetMissed):
+        return None
+    assert faults_of(record) == [], shape
+    return record
