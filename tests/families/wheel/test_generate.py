@@ -10,7 +10,7 @@ import pytest
 from cruxpress.aim import make
 from cruxpress.errors import AskedWrongly, NotUnique
 from cruxpress.families.wheel import WHEEL
-from cruxpress.families.wheel.generate import candidate, nudge, proved, with_given
+from cruxpress.families.wheel.generate import candidate, nudge, proved, with_givens
 from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
 from cruxpress.families.wheel.puzzle import Puzzle, Shape, runs
 from cruxpress.families.wheel.rate import bonus_words, efforts, rate
@@ -76,7 +76,7 @@ def test_given_letters_make_an_ambiguous_grid_unique_and_all_are_needed() -> Non
         assert isinstance(found, Candidate)
         givens = [cell for cell in found.puzzle.cells if found.puzzle.given(cell)]
         for cell in givens:
-            fewer = with_given(found.puzzle, cell, ".")
+            fewer = with_givens(found.puzzle, {cell: "."})
             assert solve(fewer, 2).verdict == "many"
             needed += 1
         assert proved(lexicon, found.puzzle.letters, found.solution) is not None

@@ -8,7 +8,7 @@ be needed are taken back.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cruxpress.cells import Cell
@@ -16,7 +16,7 @@ from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, built_in, 
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution
 from cruxpress.families.wheel.rate import efforts
-from cruxpress.families.wheel.solve import fills, written
+from cruxpress.families.wheel.solve import Frame, Way, read
 from cruxpress.families.wheel.steps import Rules, State
 from cruxpress.families.wheel.text import template
 from cruxpress.family import Candidate, Reject
@@ -95,50 +95,50 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 def proved(lexicon: LetterLexicon, letters: str, rows: Solution) -> Puzzle | None:
     """The puzzle of a filled grid, with the given letters that make its solution unique."""
     puzzle = Puzzle(lexicon.name, letters, template(rows))
-    added: list[Cell] = []
-    for _ in range(len(puzzle.cells)):
-        ways, finished = fills(puzzle, lexicon, WAYS)
-        others = [way for way in (written(puzzle, one) for one in ways) if way != rows]
+    frame, right = Frame(puzzle, lexicon), read(puzzle, rows)
+    for _ in puzzle.cells:
+        ways, finished = frame.ways(WAYS)
+        others = [way for way in ways if way != right]
         if finished and not others:
-            return _without_needless(puzzle, lexicon, added)
-        cell = _telling(puzzle, rows, others) if others else _opening(puzzle)
-        added.append(cell)
-        puzzle = with_given(puzzle, cell, rows[cell.row][cell.column])
+            return with_givens(puzzle, _needed(frame))
+        cell = _telling(frame, right, others) if others else _opening(frame)
+        frame.givens[cell] = rows[cell.row][cell.column]
     return None
 
 
-def _telling(puzzle: Puzzle, rows: Solution, others: list[Solution]) -> Cell:
+def _telling(frame: Frame, right: Way, others: list[Way]) -> Cell:
     """The cell whose letter rules out most other ways; of equals, the first."""
-    votes: Counter[Cell] = Counter()
-    for other in others:
-        votes.update(c for c in puzzle.cells if other[c.row][c.column] != rows[c.row][c.column])
+    votes = frame.votes(others, right)
     return max(votes, key=lambda cell: (votes[cell], -cell.row, -cell.column))
 
 
-def _opening(puzzle: Puzzle) -> Cell:
+def _opening(frame: Frame) -> Cell:
     """A cell to give where the count ran out of budget: it shortens the search most in the
     longest slot that has the fewest givens."""
+    open_cells = {
+        slot: [cell for cell in slot.cells if cell not in frame.givens] for slot in frame.slots
+    }
     slot = min(
-        (one for one in puzzle.slots if any(not puzzle.given(cell) for cell in one.cells)),
-        key=lambda one: (sum(map(bool, map(puzzle.given, one.cells))), -len(one)),
+        (slot for slot, cells in open_cells.items() if cells),
+        key=lambda slot: (len(slot) - len(open_cells[slot]), -len(slot)),
     )
-    return next(cell for cell in slot.cells if not puzzle.given(cell))
+    return open_cells[slot][0]
 
 
-def _without_needless(puzzle: Puzzle, lexicon: LetterLexicon, added: list[Cell]) -> Puzzle:
-    for cell in added[:-1]:
-        fewer = with_given(puzzle, cell, BLANK)
-        ways, finished = fills(fewer, lexicon, 2)
-        if finished and len(ways) == 1:
-            puzzle = fewer
-    return puzzle
+def _needed(frame: Frame) -> dict[Cell, str]:
+    """The givens without those that turn out to be needless; the last one never does."""
+    for cell in list(frame.givens)[:-1]:
+        if not frame.needs(cell):
+            del frame.givens[cell]
+    return frame.givens
 
 
-def with_given(puzzle: Puzzle, cell: Cell, symbol: str) -> Puzzle:
-    """The puzzle with another symbol in a cell."""
-    row = puzzle.rows[cell.row]
-    row = row[: cell.column] + symbol + row[cell.column + 1 :]
-    rows = (*puzzle.rows[: cell.row], row, *puzzle.rows[cell.row + 1 :])
+def with_givens(puzzle: Puzzle, givens: Mapping[Cell, str]) -> Puzzle:
+    """The puzzle with other symbols in some cells."""
+    rows = tuple(
+        "".join(givens.get(Cell(r, c), symbol) for c, symbol in enumerate(row))
+        for r, row in enumerate(puzzle.rows)
+    )
     return replace(puzzle, rows=rows)
 
 
@@ -154,16 +154,15 @@ def nudge(
         open_cells = [cell for cell in found.slot.cells if not puzzle.given(cell)]
         if len(open_cells) > 1:
             cell = stream.choice(open_cells)
-            return Candidate(with_given(puzzle, cell, rows[cell.row][cell.column]), rows)
+            return Candidate(with_givens(puzzle, {cell: rows[cell.row][cell.column]}), rows)
     return Reject("nothing to give")
 
 
 def _take_back(puzzle: Puzzle, rows: Solution, stream: Stream) -> Made:
-    given = [cell for cell in puzzle.cells if puzzle.given(cell)]
+    frame = Frame(puzzle, named(puzzle.list))
+    given = list(frame.givens)
     stream.shuffle(given)
     for cell in given:
-        fewer = with_given(puzzle, cell, BLANK)
-        ways, finished = fills(fewer, named(puzzle.list), 2)
-        if finished and len(ways) == 1:
-            return Candidate(fewer, rows)
+        if not frame.needs(cell):
+            return Candidate(with_givens(puzzle, {cell: BLANK}), rows)
     return Reject("no letter can be taken back")

@@ -7,8 +7,9 @@ letter used at most as often as it stands on the wheel.  Some cells may hold giv
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
@@ -26,6 +27,7 @@ WALL, BLANK = "#", "."
 # too few for a book: thirty wheels (November 2026) share about a hundred words of four letters
 # within twenty puzzles, but a dozen longer ones.
 NOTICED = 5
+_RUN = re.compile(f"[^{WALL}]{{2,}}")
 MODES = ("m1", "m2", "m3", "m4")
 
 
@@ -83,30 +85,11 @@ class Puzzle:
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """All slots, across before down at each number."""
-        found = []
-        number = 0
-        for row in range(len(self.rows)):
-            for column in range(len(self.rows[0])):
-                starting = [run for run in (False, True) if self._begins(row, column, run)]
-                number += bool(starting)
-                found += [Slot(number, down, self._run(row, column, down)) for down in starting]
-        return tuple(found)
-
-    def _open(self, row: int, column: int) -> bool:
-        inside = 0 <= row < len(self.rows) and 0 <= column < len(self.rows[0])
-        return inside and self.rows[row][column] != WALL
-
-    def _begins(self, row: int, column: int, down: bool) -> bool:
-        before = self._open(row - down, column - (not down))
-        after = self._open(row + down, column + (not down))
-        return self._open(row, column) and after and not before
-
-    def _run(self, row: int, column: int, down: bool) -> tuple[Cell, ...]:
-        cells = []
-        while self._open(row, column):
-            cells.append(Cell(row, column))
-            row, column = row + down, column + (not down)
-        return tuple(cells)
+        across = [(tuple(Cell(r, c) for c in run), False) for r, run in _open_runs(self.rows)]
+        down = [(tuple(Cell(r, c) for r in run), True) for c, run in _open_runs(turned(self.rows))]
+        found = sorted(across + down, key=lambda one: (one[0][0], one[1]))
+        numbers = {cell: n for n, cell in enumerate(dict.fromkeys(run[0] for run, _ in found), 1)}
+        return tuple(Slot(numbers[run[0]], way, run) for run, way in found)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -128,6 +111,13 @@ class Puzzle:
     def transposed(self) -> Puzzle:
         """The same puzzle with across and down exchanged."""
         return Puzzle(self.list, self.letters, turned(self.rows))
+
+
+def _open_runs(lines: Iterable[str]) -> Iterator[tuple[int, range]]:
+    """The runs of two or more cells in lines: the number of the line, and where it runs."""
+    for number, line in enumerate(lines):
+        for run in _RUN.finditer(line):
+            yield number, range(*run.span())
 
 
 def turned(rows: tuple[str, ...]) -> tuple[str, ...]:
@@ -156,22 +146,15 @@ def grid_faults(rows: tuple[str, ...], letters: str) -> Iterator[str]:
 
 
 def hang_together(rows: tuple[str, ...]) -> bool:
-    """Can every cell be reached from every other?  Rows are numbers, a bit for each cell."""
-    masks = [sum(1 << c for c, x in enumerate(row) if x != WALL) for row in rows]
-    first = next(row for row, mask in enumerate(masks) if mask)
-    found = [0] * len(masks)
-    found[first] = masks[first] & -masks[first]
-    growing = True
-    while growing:
-        growing = False
-        for row, mask in enumerate(masks):
-            around = found[row] << 1 | found[row] >> 1
-            around |= found[row - 1] if row else 0
-            around |= found[row + 1] if row + 1 < len(found) else 0
-            new = found[row] | around & mask
-            growing |= new != found[row]
-            found[row] = new
-    return found == masks
+    """Can every cell be reached from every other?  The grid is a number, a bit for each cell, with
+    a wall before each row so that its beginning does not touch the end of the last."""
+    width = len(rows[0]) + 1
+    cells = int("".join("0" + "".join("01"[x != WALL] for x in row) for row in rows), 2)
+    found, grown = 0, cells & -cells
+    while grown != found:
+        found = grown
+        grown |= (found << 1 | found >> 1 | found << width | found >> width) & cells
+    return found == cells
 
 
 Solution = tuple[str, ...]

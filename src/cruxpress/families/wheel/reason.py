@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from cruxpress.cells import Cell, Slot
 from cruxpress.families.wheel.lexicon import LetterLexicon, named
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
-from cruxpress.families.wheel.solve import candidates, solve
+from cruxpress.families.wheel.solve import candidates, read, solve
 from cruxpress.family import Solutions
 from cruxpress.state import State
 from cruxpress.walk import Part, Remark, Step, Technique, Walk
@@ -82,76 +82,75 @@ class Study:
 
 
 class _Sheet:
-    """What a person has on paper, and the words that still fit each slot."""
+    """What a person has on paper, and the words that still fit each slot (by its number)."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution, lexicon: LetterLexicon, state: State):
-        self.lexicon = lexicon
+        self.lexicon, self.slots = lexicon, puzzle.slots
         self.known = {cell: puzzle.given(cell) for cell in puzzle.cells if puzzle.given(cell)}
         self.known |= {
             cell: state.written[cell.name] for cell in puzzle.cells if cell.name in state.written
         }
-        self.words = {slot: _word(slot, solution) for slot in puzzle.slots}
-        self.todo = list(puzzle.slots)
-        self.crossing: dict[Cell, list[Slot]] = {cell: [] for cell in puzzle.cells}
-        for slot in puzzle.slots:
-            for cell in slot.cells:
-                self.crossing[cell].append(slot)
+        self.words = read(puzzle, solution)
+        self.todo = list(range(len(self.slots)))
+        self.places: dict[Cell, list[tuple[int, int]]] = {cell: [] for cell in puzzle.cells}
+        for number, slot in enumerate(self.slots):
+            for place, cell in enumerate(slot.cells):
+                self.places[cell].append((number, place))
         fitting = candidates(puzzle, lexicon)
-        self.left = {
-            slot: [word for word in fitting if len(word) == len(slot)] for slot in puzzle.slots
-        }
+        self.left = [[word for word in fitting if len(word) == len(slot)] for slot in self.slots]
         for cell, letter in self.known.items():
             self._cut(cell, letter)
-        self.narrowed = self._strike(puzzle, state) if state.struck else set()
+        self.narrowed = self._strike(state) if state.struck else set()
         self._tidy()
 
     def _cut(self, cell: Cell, letter: str) -> None:
         """Words of the slots of a cell that do not have its letter are out."""
-        for slot in self.crossing[cell]:
-            place = slot.cells.index(cell)
+        for slot, place in self.places[cell]:
             self.left[slot] = [word for word in self.left[slot] if word[place] == letter]
 
-    def _strike(self, puzzle: Puzzle, state: State) -> set[Slot]:
+    def _strike(self, state: State) -> set[int]:
         """Words with a struck letter are out; the slots that lost some by that."""
-        struck = {cell: state.struck.get(cell.name, ()) for cell in puzzle.cells}
-        fewer = {
-            slot: [word for word in words if not any(
-                letter in struck[cell] for cell, letter in zip(slot.cells, word, strict=True)
-            )]
-            for slot, words in self.left.items()
-        }  # fmt: skip
-        lost = {slot for slot, words in fewer.items() if len(words) < len(self.left[slot])}
-        self.left = fewer
-        return lost
+        before = list(map(len, self.left))
+        for cell, places in self.places.items():
+            struck = state.struck.get(cell.name, ())
+            for slot, place in places if struck else ():
+                self.left[slot] = [word for word in self.left[slot] if word[place] not in struck]
+        return {slot for slot, words in enumerate(self.left) if len(words) < before[slot]}
 
     def _tidy(self) -> None:
         """Slots whose letters all stand are done, and their words are used up."""
-        for slot in [one for one in self.todo if all(cell in self.known for cell in one.cells)]:
+        for slot in [one for one in self.todo if self._standing(one) == len(self.slots[one])]:
             self.todo.remove(slot)
             for other in self.todo:
                 if self.words[slot] in self.left[other]:
                     self.left[other].remove(self.words[slot])
 
-    def zipf(self, slot: Slot) -> float:
+    def _standing(self, slot: int) -> int:
+        """How many letters of a slot stand."""
+        return sum(cell in self.known for cell in self.slots[slot].cells)
+
+    def zipf(self, slot: int) -> float:
         return self.lexicon.zipfs[self.lexicon.number[self.words[slot]]]
 
-    def effort(self, slot: Slot) -> float:
-        weights = WEIGHTS
+    def effort(self, slot: int) -> float:
+        weights, length = WEIGHTS, len(self.slots[slot])
         recall = max(weights["least"], weights["commonest"] - self.zipf(slot))
-        standing = sum(cell in self.known for cell in slot.cells) / len(slot)
-        size = 1 + weights["length"] * (len(slot) - 4)
+        size = 1 + weights["length"] * (length - 4)
         rivals = 1 + weights["rivals"] * math.log2(max(1, len(self.left[slot])))
-        return round(recall * size * rivals * (1 - weights["help"] * standing), 3)
+        help_ = weights["help"] * (self._standing(slot) / length)
+        return round(recall * size * rivals * (1 - help_), 3)
 
-    def next(self, first: bool) -> Slot:
+    def next(self, first: bool) -> int:
         """The longest and best known at first, and then the easiest with a letter in place; of
         equals the first word, so that a transposed puzzle is rated alike."""
-        touched = [one for one in self.todo if any(cell in self.known for cell in one.cells)]
+        touched = [one for one in self.todo if self._standing(one)]
         if first or not touched:
-            return min(self.todo, key=lambda one: (-len(one), -self.zipf(one), self.words[one]))
+            return min(
+                self.todo, key=lambda one: (-len(self.slots[one]), -self.zipf(one), self.words[one])
+            )
         return min(touched, key=lambda one: (self.effort(one), self.words[one]))
 
-    def write(self, slot: Slot) -> Found:
+    def write(self, slot: int) -> Found:
         """Find the word of a slot, and write it."""
         found = self.look(slot)
         for cell, letter in found.new:
@@ -160,23 +159,18 @@ class _Sheet:
         self._tidy()
         return found
 
-    def look(self, slot: Slot) -> Found:
+    def look(self, number: int) -> Found:
         """How the word of a slot is found."""
-        word = self.words[slot]
+        slot, word, rivals = self.slots[number], self.words[number], tuple(self.left[number])
         pattern = "".join(self.known.get(cell, ".") for cell in slot.cells)
-        rivals = tuple(self.left[slot])
         new = tuple(
             (cell, letter)
             for cell, letter in zip(slot.cells, word, strict=True)
             if cell not in self.known
         )
         technique = ALONE if set(pattern) == {"."} else CROSSING if len(rivals) > 1 else ONLY
-        struck, effort = slot in self.narrowed, self.effort(slot)
-        return Found(slot, word, technique, pattern, rivals, struck, new, self.zipf(slot), effort)
-
-
-def _word(slot: Slot, solution: Solution) -> str:
-    return "".join(solution[cell.row][cell.column] for cell in slot.cells)
+        struck, zipf, effort = number in self.narrowed, self.zipf(number), self.effort(number)
+        return Found(slot, word, technique, pattern, rivals, struck, new, zipf, effort)
 
 
 def study(puzzle: Puzzle) -> Study:
