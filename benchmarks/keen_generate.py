@@ -25,7 +25,7 @@ from pathlib import Path
 
 from cruxpress._kernels import keen
 from cruxpress.families.keen.rate import rate
-from cruxpress.families.keen.solve import TIERS, parts
+from cruxpress.families.keen.solve import TIERS, arrays
 from cruxpress.families.keen.text import parse
 
 PEER = Path("/usr/games/sgt-keen")
@@ -114,7 +114,7 @@ def gradings() -> Iterator[str]:
     for size in range(3, 10):
         mine = [text for text in texts if text.startswith(str(size))]
         puzzles = [parse(text) for text in mine]
-        ready = [parts(puzzle) for puzzle in puzzles]
+        ready = [arrays(puzzle) for puzzle in puzzles]
         times = []
         for work in (
             lambda ready=ready: [keen.grade(*one) for one in ready],

@@ -133,12 +133,19 @@ nb::list candidates(const std::vector<Candidate>& list, int size) {
   return out;
 }
 
-// ("cell", cell), ("row", row, digit), ("column", column, digit) or None.
+nb::tuple line_pair(int line) {
+  return nb::make_tuple(line < kMaxSize ? "row" : "column", line % kMaxSize);
+}
+
+// What is left empty by a trial: ("cell", cell), ("cage", cage), ("line", line,
+// digit), ("crowd", line), or None.
 nb::object contradiction(const Step& step, int size) {
   if (step.dead_cell >= 0) return nb::make_tuple("cell", outside(step.dead_cell, size));
-  if (step.dead_line < 0) return nb::none();
-  const bool row = step.dead_line < kMaxSize;
-  return nb::make_tuple(row ? "row" : "column", step.dead_line % kMaxSize, step.dead_digit + 1);
+  if (step.dead_cage >= 0) return nb::make_tuple("cage", step.dead_cage);
+  if (step.dead_line >= 0 && step.dead_digit >= 0)
+    return nb::make_tuple("line", line_pair(step.dead_line), step.dead_digit + 1);
+  if (step.dead_line >= 0) return nb::make_tuple("crowd", line_pair(step.dead_line));
+  return nb::none();
 }
 
 nb::dict step_dict(const Step& step, int size) {
@@ -147,9 +154,7 @@ nb::dict step_dict(const Step& step, int size) {
   out["tier"] = static_cast<int>(tier_of(step.technique));
   out["cage"] = step.cage < 0 ? nb::none() : nb::object(nb::int_(step.cage));
   nb::list lines, cells, digits;
-  for (const int line : step.lines)
-    lines.append(line < kMaxSize ? nb::make_tuple("row", line)
-                                 : nb::make_tuple("column", line - kMaxSize));
+  for (const int line : step.lines) lines.append(line_pair(line));
   for (const int cell : step.cells) cells.append(outside(cell, size));
   for_bits(step.digits, [&](int digit) { digits.append(digit + 1); });
   out["lines"] = lines;

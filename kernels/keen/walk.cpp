@@ -52,9 +52,9 @@ class Walker {
   void run() {
     while (board().unplaced > 0 && !board().broken && deducer_.work <= deducer_.budget &&
            walk_.steps.size() < most_) {
-      step_ = Step{};
-      if (!find()) return;
+      if (!find(tier_) || no_way_left()) return;
       apply();
+      walk_.steps.push_back(std::move(step_));
     }
     walk_.complete = board().unplaced == 0 && !board().broken;
   }
@@ -71,12 +71,14 @@ class Walker {
     deducer_.forget_singles();
   }
 
-  bool find() {
+  // The simplest step there is, up to a tier.
+  bool find(Tier tier) {
+    step_ = Step{};
     if (single_in_lines() || last_candidate() || cage(Technique::kCageUnion)) return true;
-    if (tier_ >= kNormal && cage(Technique::kCageCells)) return true;
-    if (tier_ >= kHard && (must_appear() || subset())) return true;
-    if (tier_ >= kExtreme && (fish() || chain())) return true;
-    return tier_ >= kUnreasonable && (trial_by_deduction() || trial_by_search());
+    if (tier >= kNormal && cage(Technique::kCageCells)) return true;
+    if (tier >= kHard && (must_appear() || subset())) return true;
+    if (tier >= kExtreme && (fish() || chain())) return true;
+    return tier >= kUnreasonable && (trial_by_deduction() || trial_by_search());
   }
 
   void apply() {
@@ -92,7 +94,6 @@ class Walker {
     }
     deducer_.forget_singles();
     ++deducer_.work;
-    walk_.steps.push_back(std::move(step_));
   }
 
   template <typename F>
@@ -153,6 +154,11 @@ class Walker {
       if (!step_.struck.empty()) return about_cage(technique, cage, any);
     }
     return false;
+  }
+
+  // Whether the step says that nothing fills its cage any more.
+  bool no_way_left() const {
+    return step_.technique == Technique::kCageUnion && step_.digits == 0;
   }
 
   bool about_cage(Technique technique, int cage, Mask digits) {
@@ -325,30 +331,66 @@ class Walker {
             const std::uint64_t start = deducer_.work;
             deducer_.place(cell, digit);
             const bool broken = deducer_.run(tier) == Outcome::kBroken;
-            if (broken) tell_contradiction(before, cell);
-            deducer_.board = before;
-            deducer_.forget_singles();
-            return broken && trial(cell, digit, tier, deducer_.work - start);
+            const std::uint64_t work = deducer_.work - start;
+            go_back(before);
+            if (!broken) return false;
+            follow(cell, digit, tier);
+            go_back(before);
+            return trial(cell, digit, tier, work);
           }))
         return true;
     return false;
   }
 
-  // What was placed beside the assumed cell, and the first thing that is empty.
-  void tell_contradiction(const Board& before, int assumed) {
+  void go_back(const Board& before) {
+    deducer_.board = before;
+    deducer_.forget_singles();
+  }
+
+  // Goes from an assumption to its contradiction as a walk would, so that what
+  // is told comes in an order in which a person can see it.
+  void follow(int cell, int digit, Tier tier) {
+    std::vector<Candidate> links;
+    deducer_.place(cell, digit);
+    deducer_.forget_singles();
+    int cage = -1;
+    while (cage < 0 && !board().broken && deducer_.work <= deducer_.budget && find(tier)) {
+      if (step_.placed.first >= 0) links.push_back(step_.placed);
+      if (no_way_left()) cage = step_.cage;
+      apply();
+    }
+    step_ = Step{};
+    step_.chain = std::move(links);
+    step_.dead_cage = cage;
+    if (cage < 0) tell_contradiction();
+  }
+
+  // The first thing that is empty: a cell, or a digit's places in a line.
+  void tell_contradiction() {
+    if (!board().broken) return tell_crowd();
     for_cells([&](int cell) {
-      const Mask open = board().open[cell];
-      if (open == 0 && step_.dead_cell < 0) step_.dead_cell = cell;
-      if (cell != assumed && board().is_placed(cell) && !before.is_placed(cell) && is_single(open))
-        step_.chain.emplace_back(cell, lowest(open));
+      if (board().open[cell] == 0 && step_.dead_cell < 0) step_.dead_cell = cell;
     });
-    for (int digit = 0; digit < size() && step_.dead_cell < 0 && step_.dead_line < 0; ++digit)
+    if (step_.dead_cell >= 0) return;
+    for (int digit = 0; digit < size(); ++digit)
       for (int line = 0; line < size(); ++line) {
         const bool in_row = board().in_row[digit][line] == 0;
         if (!in_row && board().in_column[digit][line] != 0) continue;
         step_.dead_line = in_row ? line : kMaxSize + line;
         step_.dead_digit = digit;
+        return;
       }
+  }
+
+  // A line with more cells than digits for them, which subsets find broken.
+  void tell_crowd() {
+    LineMatching matching;
+    std::array<std::uint8_t, kMaxSize> cells;
+    for (int i = 0; i < 2 * size() && step_.dead_line < 0; ++i) {
+      const int line = i < size() ? i : kMaxSize + i - size();
+      deducer_.load_line(line, matching, cells);
+      if (!matching.solve()) step_.dead_line = line;
+    }
   }
 
   bool trial_by_search() {
@@ -358,8 +400,7 @@ class Walker {
       deducer_.place(cell, digit);
       const std::uint64_t start = deducer_.work;
       search(deducer_, 1, kHard, result);
-      deducer_.board = before;
-      deducer_.forget_singles();
+      go_back(before);
       return result.count == Count::kNone &&
              trial(cell, digit, kUnreasonable, deducer_.work - start);
     });

@@ -48,16 +48,19 @@ struct Step {
   std::vector<int> cells;  // the cells that the deduction looks at
   Mask digits = 0;         // the digits it is about
   // Of a forcing chain: its cells with the digits that they are forced to.  Of a
-  // trial: the assumption, then what was placed on its way to the contradiction.
+  // trial: the assumption, then what is placed on the way to the contradiction,
+  // each following from what is before it.
   std::vector<Candidate> chain;
   std::vector<Candidate> struck;  // in the order of cells, then digits
   Candidate placed{-1, -1};
   // Of a trial: the tier whose techniques find the contradiction (unreasonable
   // when that takes guesses of its own), and where it shows: a cell without a
-  // digit, or a line (as above) without a place for a digit.
+  // digit, a cage that nothing fills, a line (as above) without a place for a
+  // digit or, where no digit is said, with too few digits for its cells.
   Tier trial_tier = kEasy;
   std::uint64_t trial_work = 0;
   int dead_cell = -1;
+  int dead_cage = -1;
   int dead_line = -1;
   int dead_digit = -1;
 };

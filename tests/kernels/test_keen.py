@@ -18,7 +18,7 @@ CORPUS = Path(__file__).parents[1] / "corpora" / "keen_sgt.tsv"
 TIERS = ["easy", "normal", "hard", "extreme", "unreasonable"]
 LETTERS = {"a": 1, "m": 2, "s": 4, "d": 8}
 ALL = 15
-KINDS = {"cell", "row", "column"}
+KINDS = {"cell", "cage", "line", "crowd"}
 
 
 def parse_id(game_id: str):

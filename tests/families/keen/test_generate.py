@@ -6,6 +6,7 @@ import pytest
 
 from cruxpress.aim import Tally, make
 from cruxpress.batch import run
+from cruxpress.crew import Processes
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families.keen import KEEN
 from cruxpress.families.keen.puzzle import Puzzle
@@ -150,7 +151,8 @@ def test_one_and_four_workers_make_the_same_puzzles() -> None:
         for item, (shape, level) in enumerate((s, level) for s in shapes for level in TIERS)
     ]
     alone = [outcome.record for outcome in run(recipes)]
-    together = [outcome.record for outcome in run(recipes, workers=4)]
+    with Processes(4) as crew:
+        together = [outcome.record for outcome in run(recipes, crew=crew)]
     assert all(alone)
     assert alone == together
 

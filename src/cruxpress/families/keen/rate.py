@@ -20,7 +20,7 @@ from cruxpress.families.keen.solve import (
     EXTREME,
     TIERS,
     UNREASONABLE,
-    parts,
+    arrays,
 )
 from cruxpress.families.keen.text import least
 from cruxpress.family import not_unique
@@ -95,8 +95,8 @@ def _numbers(puzzle: Puzzle, tier: int) -> dict[str, int | float]:
     therefore those of one of the eight images, always the same one.
     """
     one = least(puzzle) if tier >= EXTREME else puzzle
-    profile: dict[str, Any] = kernel.profile(*parts(one), budget=BUDGET)
-    nodes = kernel.grade(*parts(one), budget=BUDGET)["search_nodes"] if tier > EXTREME else 0
+    profile: dict[str, Any] = kernel.profile(*arrays(one), budget=BUDGET)
+    nodes = kernel.grade(*arrays(one), budget=BUDGET)["search_nodes"] if tier > EXTREME else 0
     steps = {EASY: profile["rounds"][EASY], UNREASONABLE: nodes}
     return {
         "hard_steps": steps[tier] if tier in steps else profile["openings"][tier],

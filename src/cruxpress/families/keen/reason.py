@@ -1,4 +1,4 @@
-"""Keen as a person solves it: the kernel finds the steps, ``wording`` puts them into words.
+"""Keen as a person solves it: the kernel finds the steps, ``parts`` says what they are made of.
 
 The kernel looks for the simplest technique first and begins again after every step, so the
 walk of an easy puzzle never uses a harder technique.  It goes on from whatever a person has
@@ -11,15 +11,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from cruxpress._kernels import keen as kernel
-from cruxpress.cells import cell_name
 from cruxpress.families.keen import board
 from cruxpress.families.keen.board import Open, open_digits
+from cruxpress.families.keen.parts import Scene, made_of
 from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
-from cruxpress.families.keen.solve import BUDGET, parts
+from cruxpress.families.keen.solve import BUDGET, arrays
 from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS
-from cruxpress.families.keen.wording import Scene, sentences
 from cruxpress.state import State
-from cruxpress.walk import Remark, Step, Walk, what
+from cruxpress.walk import Remark, Step, Walk
 
 __all__ = ["TECHNIQUES", "next_step", "reason", "steps_of"]
 
@@ -29,7 +28,7 @@ _VERDICTS = ("none", "many")
 
 def steps_of(puzzle: Puzzle) -> dict[str, Any]:
     """The steps of a puzzle as the kernel finds them."""
-    found: dict[str, Any] = kernel.walk(*parts(puzzle), budget=BUDGET)
+    found: dict[str, Any] = kernel.walk(*arrays(puzzle), budget=BUDGET)
     return found
 
 
@@ -37,8 +36,8 @@ def reason(puzzle: Puzzle) -> Walk:
     """The steps to the solution, or as far as can be proved.
 
     >>> from cruxpress.families.keen.text import parse
-    >>> print(reason(parse("3:a_3aab_,m3s1s1a4")).steps[0].why)
-    The cage 3× at R1C1, R1C2 can only be 1×3, so no other digit is in it.
+    >>> reason(parse("3:a_3aab_,m3s1s1a4")).steps[0].parts["ways"]
+    ['1×3']
     """
     walk = steps_of(puzzle)
     still_open = open_digits(puzzle, State())
@@ -53,32 +52,28 @@ def reason(puzzle: Puzzle) -> Walk:
 
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
     """The easiest step from what is written and struck; none when the budget is spent."""
-    walk = kernel.walk(*parts(puzzle), budget=BUDGET, steps=1, **board.buffers(puzzle, state))
+    walk = kernel.walk(*arrays(puzzle), budget=BUDGET, steps=1, **board.buffers(puzzle, state))
     return next((_step(puzzle, open_digits(puzzle, state), raw) for raw in walk["steps"]), None)
 
 
 def _step(puzzle: Puzzle, still_open: Open, raw: Mapping[str, Any]) -> Step:
     scene = Scene(puzzle, still_open, raw)
-    where, why = sentences(scene)
+    kind, parts = made_of(scene)
     places: dict[str, str] = {}
     strikes: dict[str, tuple[str, ...]] = {}
     if raw["placed"]:
         # What a placement strikes from its row and column goes without saying.
         cell, digit = raw["placed"]
-        places = {cell_name(puzzle.size, cell): SYMBOLS[digit - 1]}
+        places = {scene.cell(cell): SYMBOLS[digit - 1]}
     else:
-        for cell, digit in raw["struck"]:
-            name = cell_name(puzzle.size, cell)
-            strikes[name] = (*strikes.get(name, ()), SYMBOLS[digit - 1])
+        strikes = {cell: tuple(digits) for cell, digits in scene.struck.items()}
     slug = raw["technique"]
-    cells = tuple(scene.cells)
     return Step(
         slug,
         WEIGHTS[slug],
-        where,
-        why,
-        what(places, strikes),
-        cells,
-        places,
-        strikes,
+        cells=tuple(scene.cells),
+        places=places,
+        strikes=strikes,
+        kind="" if kind == slug else kind,
+        parts=parts,
     )

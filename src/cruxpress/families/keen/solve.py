@@ -25,7 +25,7 @@ TIERS = ("easy", "normal", "hard", "extreme", "unreasonable")
 EASY, NORMAL, HARD, EXTREME, UNREASONABLE = range(5)
 
 
-def parts(puzzle: Puzzle) -> tuple[int, Any, Any, Any]:
+def arrays(puzzle: Puzzle) -> tuple[int, Any, Any, Any]:
     """A puzzle as the kernel takes it: size, cage of each cell, operators, goals.
 
     The last three are buffers; numpy is not needed for them.
@@ -51,7 +51,7 @@ def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
     >>> solve(parse("3:a_3aab_,m3s1s1a4")).verdict
     'one'
     """
-    found = kernel.solve(*parts(puzzle), limit=max(1, min(limit, MOST)), budget=BUDGET)
+    found = kernel.solve(*arrays(puzzle), limit=max(1, min(limit, MOST)), budget=BUDGET)
     solutions = found["solutions"]
     first = bytes(solutions[0]) if len(solutions) else None
     return Solutions(len(solutions), first, finished=found["status"] != "budget")
@@ -59,7 +59,7 @@ def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
 
 def search(puzzle: Puzzle, tier: int) -> Search:
     """How the first solution is found by guessing where the deductions of a tier stall."""
-    found = kernel.solve(*parts(puzzle), limit=1, budget=BUDGET, tier=tier)
+    found = kernel.solve(*arrays(puzzle), limit=1, budget=BUDGET, tier=tier)
     return Search(
         found["status"], found["nodes"], found["guesses"], found["depth"], found["backtracked"]
     )

@@ -1,0 +1,200 @@
+"""What steps are made of: one small function a technique names the sentences and their parts.
+
+The kernel finds steps and says which cage, line, cells and digits they are about; the
+templates in ``en.toml`` and ``ro.toml`` make sentences of the parts.  Where a cage has only a
+few ways left to be filled, they are among the parts: that is what a person would write down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cruxpress.cells import cell_name
+from cruxpress.families.keen.board import Open
+from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
+from cruxpress.families.keen.ways import ways
+from cruxpress.walk import Part
+
+# The kind of a step, which names its sentences, and the parts that fill them.
+Made = tuple[str, dict[str, Part]]
+
+# How many links of a trial are told?  A person follows it on paper in any case.
+LINKS = 6
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A step of the kernel with the puzzle and the candidates it was found on."""
+
+    puzzle: Puzzle
+    open: Open
+    step: Mapping[str, Any]
+
+    def cell(self, cell: int) -> str:
+        """The name of a cell."""
+        return cell_name(self.puzzle.size, cell)
+
+    @property
+    def cells(self) -> list[str]:
+        """The names of the cells that the step looks at."""
+        return [self.cell(cell) for cell in self.step["cells"]]
+
+    @property
+    def digits(self) -> list[str]:
+        """The digits that the step is about."""
+        return [SYMBOLS[digit - 1] for digit in self.step["digits"]]
+
+    @property
+    def struck(self) -> dict[str, list[str]]:
+        """The digits that the step strikes, by cell."""
+        found: dict[str, list[str]] = {}
+        for cell, digit in self.step["struck"]:
+            found.setdefault(self.cell(cell), []).append(SYMBOLS[digit - 1])
+        return found
+
+    @property
+    def links(self) -> list[Part]:
+        """The cells of a chain with their digits."""
+        return [
+            {"link": {"cell": self.cell(cell), "digit": SYMBOLS[digit - 1]}}
+            for cell, digit in self.step["chain"]
+        ]
+
+    def cage(self, number: int) -> Part:
+        """A cage by its goal and its cells."""
+        cells = [self.cell(cell) for cell in self.puzzle.cells_of[number]]
+        return {"cage": {"goal": self.puzzle.goal(number), "cells": cells}}
+
+
+def line(pair: tuple[str, int]) -> Part:
+    """A line as a thing that can be told."""
+    word, number = pair
+    return {word: number + 1}
+
+
+def made_of(scene: Scene) -> Made:
+    """The kind of a step and its parts."""
+    return _KINDS[scene.step["technique"]](scene)
+
+
+def _single_in_line(scene: Scene) -> Made:
+    [pair], [cell], [digit] = scene.step["lines"], scene.cells, scene.digits
+    return "single-in-line", {"line": line(pair), "cell": cell, "digit": digit}
+
+
+def _last_candidate(scene: Scene) -> Made:
+    [cell], [digit] = scene.cells, scene.digits
+    return "last-candidate", {"cell": cell, "digit": digit}
+
+
+def _about_cage(scene: Scene, kind: str, parts: dict[str, Part]) -> Made:
+    """The cage and the ways that are left to fill it, where they are few enough to be listed."""
+    number = scene.step["cage"]
+    parts = {"cage": scene.cage(number), **parts}
+    if found := ways(scene.puzzle, number, scene.open):
+        return kind, {**parts, "ways": found}
+    return f"{kind}-many-ways", parts
+
+
+def _cage_union(scene: Scene) -> Made:
+    if len(scene.cells) == 1:
+        return "cage-of-one-cell", {"cage": scene.cage(scene.step["cage"]), "cell": scene.cells[0]}
+    kind, parts = _about_cage(scene, "cage-union", {})
+    # Where the ways are listed, the digits are seen in them.
+    return kind, parts if "ways" in parts else {**parts, "digits": scene.digits}
+
+
+def _cage_cells(scene: Scene) -> Made:
+    never: list[Part] = [
+        {"never": {"cell": cell, "digits": digits}} for cell, digits in scene.struck.items()
+    ]
+    return _about_cage(scene, "cage-cells", {"never": never})
+
+
+def _must_appear(scene: Scene) -> Made:
+    [(word, number)] = scene.step["lines"]
+    size = scene.puzzle.size
+    inside = [
+        scene.cell(cell)
+        for cell in scene.step["cells"]
+        if (cell // size if word == "row" else cell % size) == number
+    ]
+    parts: dict[str, Part] = {
+        "line": line((word, number)),
+        "inside": {"itself": "cage"} if inside == scene.cells else inside,
+        "digits": scene.digits,
+    }
+    return _about_cage(scene, "cage-must-appear", parts)
+
+
+def _subset(scene: Scene) -> Made:
+    [pair] = scene.step["lines"]
+    kind = "hidden-subset" if scene.struck.keys() <= set(scene.cells) else "naked-subset"
+    return kind, {"line": line(pair), "cells": scene.cells, "digits": scene.digits}
+
+
+def _fish(scene: Scene) -> Made:
+    [digit], lines = scene.digits, scene.step["lines"]
+    half = len(lines) // 2
+    return "fish", {"digit": digit, "base": _lines(lines[:half]), "cover": _lines(lines[half:])}
+
+
+def _lines(pairs: list[tuple[str, int]]) -> Part:
+    """Lines of one direction together."""
+    [word] = {word for word, _ in pairs}
+    return {f"{word}s": [number + 1 for _, number in pairs]}
+
+
+def _forcing_chain(scene: Scene) -> Made:
+    [digit], [target] = scene.digits, scene.struck
+    return "forcing-chain", {
+        "start": scene.cells[0],
+        "last": scene.cells[-1],
+        "target": target,
+        "digit": digit,
+        "links": scene.links,
+    }
+
+
+def _trial(scene: Scene) -> Made:
+    [cell], [digit], [_, *links] = scene.cells, scene.digits, scene.links
+    parts: dict[str, Part] = {"cell": cell, "digit": digit}
+    end = _contradiction(scene)
+    if end is None:
+        return "trial-by-search", parts
+    parts["end"] = end
+    if not links:
+        return "trial-at-once", parts
+    if len(links) <= LINKS:
+        return "trial", {**parts, "links": links}
+    return "trial-long", {**parts, "links": links[:LINKS], "more": len(links) - LINKS}
+
+
+def _contradiction(scene: Scene) -> Part | None:
+    """What is left empty in the end of a trial."""
+    match scene.step["contradiction"]:
+        case ("cell", cell):
+            return {"no-digit": scene.cell(cell)}
+        case ("cage", cage):
+            return {"no-way": {"cage": scene.cage(cage)}}
+        case ("line", pair, digit):
+            return {"no-place": {"line": line(pair), "digit": SYMBOLS[digit - 1]}}
+        case ("crowd", pair):
+            return {"crowd": {"line": line(pair)}}
+    return None
+
+
+_KINDS: dict[str, Callable[[Scene], Made]] = {
+    "single-in-row": _single_in_line,
+    "single-in-column": _single_in_line,
+    "last-candidate": _last_candidate,
+    "cage-union": _cage_union,
+    "cage-cells": _cage_cells,
+    "cage-must-appear": _must_appear,
+    "subset": _subset,
+    "fish": _fish,
+    "forcing-chain": _forcing_chain,
+    "trial": _trial,
+}
