@@ -42,7 +42,7 @@ def taken_in(
     """
     kinds = {one.name: one.file for one in shape.options() if one.file}
     return {
-        name: text_of(name, value, kinds[name], within)
+        name: text_of(f"`{name}`", value, kinds[name], within)
         if name in kinds and isinstance(value, str)
         else value
         for name, value in values.items()

@@ -160,7 +160,7 @@ def test_a_text_of_a_shape_may_stand_in_a_file_beside_the_plan(tmp_path: Path) -
     assert entry.record.recipe.shape["forbidden"] == plain.record.solution
     assert entry.record.solution != plain.record.solution
     outside = read_plan(f'{text}shape = {{ forbidden = "../never.txt" }}', name=name)
-    with pytest.raises(AskedWrongly, match="forbidden: '../never.txt' lies outside"):
+    with pytest.raises(AskedWrongly, match="`forbidden`: '../never.txt' lies outside"):
         gather(outside)
 
 

@@ -42,7 +42,7 @@ def test_a_missing_file_is_one_sentence(path: str) -> None:
     done = crux("generate", "marks", "--forbidden", path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"cruxpress: forbidden: the file {path!r} cannot be read: No such file or directory\n"
+        f"cruxpress: --forbidden: the file {path!r} cannot be read: No such file or directory\n"
     )
 
 

@@ -20,6 +20,7 @@ from cruxpress.errors import AskedWrongly, ParseError, Unreachable
 from cruxpress.words import dexonline_db, difficulty
 from cruxpress.words.definitions import short
 from cruxpress.words.dexonline import read_tsv
+from cruxpress.words.importer import read_list
 from cruxpress.words.layout import write
 from tests.words.mariadb import PASSWORD, server
 
@@ -251,7 +252,7 @@ def test_the_order_of_the_rows_does_not_matter(export, tmp_path):
 def test_the_written_list_reads_back_with_difficulties_and_definitions(imported, tmp_path):
     path = tmp_path / "my.tsv"
     path.write_text(table(imported[0]), "utf-8")
-    again = words.load("ro", required=path)
+    again, _ = read_list(path, "ro")
     assert list(again) == list(imported[0]) and again.fingerprint == imported[0].fingerprint
     assert list(again.difficulty_array()) == list(imported[0].difficulty_array())
     smaller = again.filter(shortest=4, longest=4).merged(words.load("ro"))
@@ -371,7 +372,7 @@ def test_the_command_imports_from_the_database_without_naming_the_password(datab
     assert done.returncode == 0, done.stderr
     assert "dexonline at this machine, database dex: 28 rows (dexonline), 25 words" in done.stderr
     assert PASSWORD not in done.stderr + done.stdout and SECRET not in done.stderr
-    assert words.load("ro", required=out)["casă"].difficulty < 0.3
+    assert read_list(out, "ro")[0]["casă"].difficulty < 0.3
     port = f"mysql://reader{SECRET}@127.0.0.1:{database.port}/dex"
     done = crux("import", "dexonline", "-o", tmp_path / "port.tsv", CRUXPRESS_DSN=port)
     assert done.returncode == 0 and "dexonline at 127.0.0.1, database dex" in done.stderr

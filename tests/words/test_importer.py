@@ -164,13 +164,13 @@ def test_scored_and_plain_layouts_keep_the_words(tmp_path):
 
 def test_a_list_of_another_language_needs_no_built_in_one(file):
     path = file("Straße\nÄpfel\nHaus\n")
-    assert words.load("de", required=path).grid_forms() == ["AEPFEL", "HAUS", "STRASSE"]
+    assert read_list(path, "de")[0].grid_forms() == ["AEPFEL", "HAUS", "STRASSE"]
 
 
 def test_forbidden_words_are_left_out_by_grid_form(file):
     veto = file("# not these\nCafé\n\nhouse # nor this\n", "never.txt")
     assert read_forbidden(veto, "en") == {"CAFE", "HOUSE"}
-    chosen = words.load("en", forbidden=veto)
+    chosen = words.load("en").without(read_forbidden(veto, "en"))
     assert "house" not in chosen and len(chosen) < len(words.load("en"))
 
 

@@ -12,6 +12,7 @@ import click
 
 from cruxpress.cells import Cell
 from cruxpress.cli import Group, examples
+from cruxpress.cli.files import text_or_file
 from cruxpress.cli.terminal import complain, note, on_terminal, table
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
@@ -24,10 +25,9 @@ from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.grids.layout import layout
 from cruxpress.families.crossword.grids.patterns import in_symbols
 from cruxpress.families.crossword.grids.wishes import Picture, Wishes
-from cruxpress.families.crossword.shape import taken_in
 from cruxpress.seeds import LARGEST_SEED, Stream, fresh_seed
 from cruxpress.walk import listed
-from cruxpress.words import builtin, language, load
+from cruxpress.words import builtin, language, load, registry
 from cruxpress.words.difficulty import LEVELS
 
 _LANGUAGE = click.option(
@@ -65,18 +65,19 @@ def _seed(seed: int | None) -> int:
 @click.argument("pattern", metavar="FILE|ROWS")
 @_LANGUAGE
 @_SEED
-@click.option("--list", "path", help="Wordlist of your own, a file; default all accepted words.")
+@click.option("--list", "name", metavar="NAME",
+              help="Wordlist of your own, registered; default all accepted words.")  # fmt: skip
 @click.option("--floor", type=click.IntRange(0, 100), default=0, help="Least score of a word.")
 @click.option("--slot-floor", "slot_floors", multiple=True, metavar="SLOT=N",
               help="Least score in one slot: 1a=60, 12d=40; may be repeated.")  # fmt: skip
-@click.option("--ban", default="", help="Words to leave out, inline or in a file.")
+@click.option("--ban", default="", metavar="TEXT|FILE", help="Words to leave out, parted by ;.")
 @click.option("--region", metavar="R1C1:R5C9", help="Fill only these cells anew; keep the rest.")
 @click.option("--engine", type=click.Choice(ENGINES), default="kernel", help="What fills.")
 @click.option("--budget", type=click.IntRange(1), default=BUDGET, help="Work units to find a fill.")
 @click.option("--improve", type=click.IntRange(0), default=IMPROVE, help="Work units to better it.")
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
 def fill_command(
-    pattern: str, code: str, seed: int | None, path: str | None, floor: int,
+    pattern: str, code: str, seed: int | None, name: str | None, floor: int,
     slot_floors: tuple[str, ...], ban: str, region: str | None, engine: str, budget: int,
     improve: int, as_json: bool,
 ) -> None:  # fmt: skip
@@ -85,14 +86,14 @@ def fill_command(
     Writes the rows, or says which slots cannot be filled together and exits with 1.
     """
     tongue = language(code)
-    grid = Grid.parse(in_symbols(taken_in(pattern, "pattern")), tongue)
+    grid = Grid.parse(in_symbols(text_or_file("the pattern", pattern, "grid")), tongue)
     if wrong := faults(grid, grid.style):
         raise AskedWrongly(f"the pattern cannot be filled: {wrong[0]}")
+    words = registry.load(name, code) if name else load(code, required=False)
     found = fill_grid(
-        grid, ScoredLexicon.of_list(load(code, required=path or False)),
-        seed=_seed(seed), floor=floor,
+        grid, ScoredLexicon.of_list(words), seed=_seed(seed), floor=floor,
         floors=dict(_slot_floor(grid, text) for text in slot_floors),
-        bans=[one.word for one in asked_words(taken_in(ban, "ban"), code)],
+        bans=[one.word for one in asked_words(text_or_file("--ban", ban, "words"), code)],
         region=_region(grid, region) if region else None, budget=budget, improve=improve,
         engine=engine,
     )  # fmt: skip

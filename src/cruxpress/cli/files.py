@@ -12,7 +12,9 @@ from cruxpress.cli.terminal import note
 from cruxpress.errors import AskedWrongly
 from cruxpress.formats import Format
 from cruxpress.packs import pieces
+from cruxpress.paths import is_path, text_of
 from cruxpress.saving import writing
+from cruxpress.shape import FileKind
 
 # A plain file of lines.
 TEXT = Format("lines", "", ())
@@ -50,6 +52,13 @@ def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
         sys.stdout.reconfigure(encoding=form.encoding, newline="\n")  # type: ignore[union-attr]
     yield sys.stdout
     sys.stdout.flush()
+
+
+def text_or_file(name: str, value: str, kind: FileKind) -> str:
+    """What a value of the option ``name`` means: its own text, or that of the file it names."""
+    if value and not is_path(value, kind) and is_there(value):
+        note(f"{name} {value} is not read from the file of that name: write ./{value}")
+    return text_of(name, value, kind)
 
 
 def is_there(name: str) -> bool:

@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cruxpress.cli import refuse_unknown
-from cruxpress.cli.files import is_there
-from cruxpress.cli.terminal import note
+from cruxpress.cli.files import text_or_file
 from cruxpress.families import named, names
 from cruxpress.family import AnyFamily
-from cruxpress.paths import is_path, taken_in
 from cruxpress.shape import Option
 
 if TYPE_CHECKING:
@@ -66,15 +64,20 @@ def shape_options(family: AnyFamily) -> list[click.Option]:
 
 
 def _click_option(one: Option) -> click.Option:
-    flag = one.name.replace("_", "-")
+    flag = _flag(one)
     if one.kind is bool:
-        return click.Option([f"--{flag}/--no-{flag}", one.name], default=None, help=f"{one.help}.")
+        both = f"{flag}/--no-{flag.removeprefix('--')}"
+        return click.Option([both, one.name], default=None, help=f"{one.help}.")
     return click.Option(
-        [f"--{flag}", one.name],
+        [flag, one.name],
         default=None,
         metavar=_metavar(one),
         help=f"{one.help}{_bounds(one)}.",
     )
+
+
+def _flag(one: Option) -> str:
+    return f"--{one.name.replace('_', '-')}"
 
 
 def _metavar(one: Option) -> str:
@@ -93,13 +96,12 @@ def _bounds(one: Option) -> str:
 def chosen(family: AnyFamily, values: dict[str, Any]) -> dict[str, Any]:
     """The shape options that were given, taken out of the values of a command; the text of a
     file stands in the place of its path."""
-    taken = {one.name: values.pop(one.name) for one in family.shape.options()}
+    given = {}
     for one in family.shape.options():
-        value = taken[one.name]
-        if one.file and value and not is_path(value, one.file) and is_there(value):
-            note(f"--{one.name} {value} is not read from the file of that name: write ./{value}")
-    given = {name: value for name, value in taken.items() if value is not None}
-    return taken_in(family.shape, given)
+        value = values.pop(one.name)
+        if value is not None:
+            given[one.name] = text_or_file(_flag(one), value, one.file) if one.file else value
+    return given
 
 
 class FamilyName(_TextParam):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -22,7 +21,8 @@ from cruxpress.families.crossword.shape import Shape
 from cruxpress.proof import faults_of
 from cruxpress.recipe import Recipe, Target
 from cruxpress.seeds import Stream
-from cruxpress.words import language
+from cruxpress.words import language, registry
+from cruxpress.words.importer import read_list
 from tests.families.crossword import oracle
 
 FAMILY = named("crossword")
@@ -85,10 +85,9 @@ def test_the_number_of_entries_chooses_among_large_patterns() -> None:
     assert grid in patterns("blocked", 21, 21) and len(grid.slots) <= 142
 
 
-def test_a_list_that_is_too_small_for_a_large_grid_is_refused_at_once(tmp_path: Path) -> None:
-    path = tmp_path / "few.txt"
-    path.write_text("\n".join(word.lower() for word in bank().words[::20]))
-    shape = {"style": "blocked", "height": 21, "list": str(path)}
+def test_a_list_that_is_too_small_for_a_large_grid_is_refused_at_once() -> None:
+    registry.add("a-twentieth", read_list(bank().words[::20], "en")[0])
+    shape = {"style": "blocked", "height": 21, "list": "a-twentieth"}
     with pytest.raises(AskedWrongly, match="words are too few for a blocked grid of 21x21: more"):
         make(Recipe("crossword", shape, Target("easy"), seed=1))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
+from cruxpress import words as wordlists
 from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
 from cruxpress.errors import AskedWrongly, TargetMissed
@@ -22,6 +22,8 @@ from cruxpress.proof import faults_of
 from cruxpress.recipe import Recipe, Target
 from cruxpress.record import Record
 from cruxpress.seeds import Stream
+from cruxpress.words import registry
+from cruxpress.words.importer import read_list
 from tests.clues.oracle import DATA, Judge, fold
 
 FAMILY = named("crossword")
@@ -177,11 +179,9 @@ def test_theme_words_come_first(language: str, theme: str) -> None:
     assert sum(clue.source == "theme" for clue in puzzle.clues) >= 3
 
 
-def test_a_pattern_of_the_user_is_filled_and_its_file_is_in_the_recipe(tmp_path: Path) -> None:
+def test_a_pattern_of_the_user_is_filled() -> None:
     rows = "....#\n.....\n.....\n.....\n#...."
-    path = tmp_path / "mine.txt"
-    path.write_text(rows)
-    record = made(pattern=str(path))
+    record = made(pattern=rows)
     assert record.recipe.shape["pattern"] == rows.replace("\n", "/")
     assert parts(record)[0].grid.rows == tuple(rows.split("\n"))
 
@@ -205,11 +205,34 @@ def test_banned_words_do_not_stand() -> None:
     assert not set(words[:6]) & set(others)
 
 
-def test_a_list_that_is_too_small_names_the_slots(tmp_path: Path) -> None:
-    path = tmp_path / "few.txt"
-    path.write_text("\n".join(["cat", "dog", "cow", "horse", "mouse"]))
+def test_a_list_that_is_too_small_names_the_slots() -> None:
+    registry.add("farm", read_list(["cat", "dog", "cow", "horse", "mouse"], "en")[0])
     with pytest.raises(TargetMissed, match="no words fit .*across|no words fit .*down"):
-        make(Recipe("crossword", {"list": str(path)}, Target("easy"), seed=1, budget=2))
+        make(Recipe("crossword", {"list": "farm"}, Target("easy"), seed=1, budget=2))
+
+
+def test_a_list_of_ones_own_fills_the_grid_and_stays_in_the_recipe() -> None:
+    kept = wordlists.load("en", required=False).filter(longest=7)
+    listed = kept.without([word for word in kept.grid_forms() if word.startswith("S")])
+    found = registry.add("no-s", listed)
+    record = made(list="no-s", height=7, width=7)
+    assert record.recipe.shape["list"] == str(found)
+    assert not any(word.startswith("S") for word in parts(record)[1])
+    assert make(record.recipe) == record and faults_of(record) == []
+    registry.remove("no-s")
+    assert faults_of(record) == []
+    with pytest.raises(AskedWrongly, match=f"{found} is not registered here: add it with"):
+        make(record.recipe)
+
+
+def test_definitions_of_a_list_become_clues() -> None:
+    bank = Bank.load("en")
+    short = wordlists.load("en", required=False).filter(longest=5, inflected=False)
+    rows = [f"{one.spelling}\tQuux {n}" for n, one in enumerate(short) if one.grid not in bank]
+    registry.add("defined", read_list(["word\tdefinition", *rows], "en")[0])
+    puzzle, _ = parts(made(None, list="defined", height=5, width=5))
+    assert {clue.source for clue in puzzle.clues} == {"dictionary"}
+    assert all(clue.text.startswith("Quux ") for clue in puzzle.clues)
 
 
 def test_the_second_engine_fills_too() -> None:

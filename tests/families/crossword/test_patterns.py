@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.errors import ParseError
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import Grid, Style
 from cruxpress.families.crossword.grids.patterns import (
@@ -170,12 +168,7 @@ def test_two_letter_words_and_symmetry_are_faults_only_where_asked_for() -> None
     assert "mirrored left to right" in faults(grid, "blocked", "mirror", 2)[0]
 
 
-def test_a_file_is_read_and_a_strange_one_refused(tmp_path: Path) -> None:
-    (tmp_path / "good.txt").write_text("; mine\n- - -\n- ■ -\n- - -\n", "utf-8")
-    shape = Shape(pattern=str(tmp_path / "good.txt"))
+def test_a_shape_holds_a_pattern_in_our_own_symbols() -> None:
+    shape = Shape(pattern="; mine\n- - -\n- ■ -\n- - -\n")
     assert shape.pattern == ".../.#./..."
     assert Shape.of(shape.to_json()) == shape
-    for content in (b"\xff\xfe\x00", b"." * 70_000):
-        (tmp_path / "odd.txt").write_bytes(content)
-        with pytest.raises(AskedWrongly, match="--pattern"):
-            Shape(pattern=str(tmp_path / "odd.txt"))

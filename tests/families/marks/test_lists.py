@@ -130,7 +130,7 @@ def test_required_words_are_accepted_too(fruit: Registered) -> None:
         ({"accepted": "/nowhere/words.txt"}, "is no name of a wordlist"),
         ({"accepted": "known"}, "is not registered here"),
         ({"required": "nosuch"}, "is not registered here"),
-        ({"forbidden": "crane; h0use"}, "forbidden: 'h0use' has '0'"),
+        ({"forbidden": "crane; h0use"}, "`forbidden`: 'h0use' has '0'"),
         ({"language": "de"}, "no German list is built in"),
         ({"answer": "xyzzy"}, "'xyzzy' is not in the list en"),
         ({"answer": "cart"}, "has 4 letters, but the length is 5"),

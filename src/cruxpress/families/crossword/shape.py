@@ -1,31 +1,24 @@
-"""What may be chosen about the form of a crossword.
-
-Options that name a file take its text in at once, so that a recipe holds what it needs and
-makes the same puzzle on another machine.
-"""
+"""What may be chosen about the form of a crossword."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from cruxpress import words as wordlists
 from cruxpress.clues.writer import STYLES as CLUE_STYLES
-from cruxpress.errors import AskedWrongly, shown
+from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.filling.fill import ENGINES
 from cruxpress.families.crossword.grids.faults import SYMMETRIES
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid
 from cruxpress.families.crossword.grids.patterns import in_symbols
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
+from cruxpress.words import registry
 
 # Style -> rows and columns where the user names none.
 USUAL = {"blocked": (13, 13), "lattice": (13, 13), "arrow": (15, 10)}
-
-# How long may a file be whose text becomes part of a recipe?
-LONGEST_FILE = 64 * 1024
 
 
 @dataclass(frozen=True)
@@ -40,16 +33,18 @@ class Shape(BaseShape):
     )
     clues: str = option("plain", choices=CLUE_STYLES, help="Style of the clues")
     theme: str = option("", help="Theme whose words are placed first")
-    words: str = option("", help="Words to place first, WORD or WORD:clue, inline or in a file")
+    words: str = option(
+        "", file="lines", help="Words to place first, WORD or WORD:clue, parted by ;"
+    )
     must: bool = option(False, help="Refuse a puzzle that leaves one of those words out")
-    pattern: str = option("", help="Grid to fill, rows parted by / or in a file")
+    pattern: str = option("", file="grid", help="Grid to fill, rows parted by /")
     symmetry: str = option("rotate", choices=SYMMETRIES, help="Symmetry of a grid that is made")
     entries: int | None = option(
         None, kind=int, low=4, high=200, help="Most words of a grid that is made"
     )
     picture: str = option("", help="Room for a picture in an arrow-word: 4x3, 4x3:centre")
-    list: str = option("", help="Wordlist of your own, a file")
-    ban: str = option("", help="Words to leave out, inline or in a file")
+    list: str = option("", help="Wordlist of your own, by the name of its registration")
+    ban: str = option("", file="words", help="Words to leave out, parted by ;")
     floor: int = option(0, low=0, high=100, help="Least score of a word")
     per_length: int | None = option(
         None, kind=int, low=10, high=100_000, help="Most words tried of each length"
@@ -61,8 +56,9 @@ class Shape(BaseShape):
     llm: bool = option(False, help="Let a language model write clues that are missing")
 
     def __post_init__(self) -> None:
-        for name in ("words", "pattern", "ban"):
-            object.__setattr__(self, name, taken_in(getattr(self, name), name))
+        if self.list:
+            # Held with its fingerprint, so that a recipe tells which words it means.
+            object.__setattr__(self, "list", registry.called(self.list, self.language))
         if self.picture and self.style != "arrow":
             raise AskedWrongly("only an arrow-word has room for a picture: add `style = arrow`")
         if self.must and not (self.words or self.theme):
@@ -90,26 +86,3 @@ def avoiding(shape: Mapping[str, Any], words: Iterable[str]) -> dict[str, Any]:
     """
     banned = [shape["ban"]] if shape.get("ban") else []
     return {**shape, "ban": "; ".join([*banned, *sorted(words)])}
-
-
-def taken_in(value: str, name: str) -> str:
-    """The text of an option: what stands in the file it names, or the value itself.
-
-    Lines of a file become parts of one line, as they are written inline.
-    """
-    if not value or "\n" in value or len(value) > 200:
-        return value
-    try:
-        path = Path(value)
-        if not path.is_file():
-            return value
-        text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise AskedWrongly(f"cannot read --{name} {shown(value)}: {error}") from None
-    if len(text) > LONGEST_FILE:
-        raise AskedWrongly(f"`{name}` {shown(value)} is longer than {LONGEST_FILE} characters")
-    lines = text.lstrip("\ufeff").splitlines()
-    if name == "pattern":
-        return in_symbols("\n".join(lines))
-    kept = (line.strip() for line in lines)
-    return ";".join(line for line in kept if line and not line.startswith("#"))

@@ -111,7 +111,7 @@ def vetoed(forbidden: str, code: str) -> frozenset[str]:
     try:
         return frozenset(map(language(code).grid_form, parts))
     except ParseError as error:
-        raise AskedWrongly(f"forbidden: {error}") from None
+        raise AskedWrongly(f"`forbidden`: {error}") from None
 
 
 def lexicon_of(shape: Shape) -> LengthLexicon:

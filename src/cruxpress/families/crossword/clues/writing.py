@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from cruxpress import words as wordlists
 from cruxpress.clues import writer
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
@@ -22,6 +21,7 @@ from cruxpress.families.crossword.puzzle import Puzzle, definition_of
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.recipe import Direction
 from cruxpress.seeds import Stream
+from cruxpress.words import registry
 
 # How many clues are in a cell of an arrow-word -> how many characters should each have at most?
 # (2026-11-16: of the clues of the banks that are so long, 99 in 100 are printed at an eighth of a
@@ -71,7 +71,7 @@ class ListDefinitions:
 
     def definitions(self, spelling: str, language: str) -> Iterator[str]:
         """What the list says of a word; a form of another word is not what it defines."""
-        word = wordlists.load(language, required=self.shape.list).get(spelling)
+        word = registry.load(self.shape.list, language).get(spelling)
         if word is not None and word.definition and not word.inflected:
             yield word.definition
 

@@ -23,7 +23,7 @@ from cruxpress.clues.writer import DEFINITIONS
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.grids.choosing import is_large
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.words import Word, Wordlist
+from cruxpress.words import Word, Wordlist, registry
 
 # What does a word lose that has no clue in the bank, of a hundred?
 WITHOUT_CLUE = 25
@@ -72,7 +72,9 @@ def lexicon_of(source: Source) -> ScoredLexicon:
 
 
 def _words(source: Source) -> Wordlist:
-    return wordlists.load(source.language, required=source.list or False)
+    if source.list:
+        return registry.load(source.list, source.language)
+    return wordlists.load(source.language, required=False)
 
 
 def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
