@@ -133,7 +133,8 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
     family = named(recipe.family)
     tally = Tally() if tally is None else tally
     hunt = _Hunt(family, recipe, tally)
-    recipe = replace(recipe, shape=hunt.shape.to_json())
+    if (shape := hunt.shape.to_json()) != recipe.shape:
+        recipe = replace(recipe, shape=shape)
     if found := hunt.run():
         return record_of(family, *_parts(found), recipe, walk=walk, notes=found.candidate.notes)
     wish = str(hunt.target)

@@ -197,7 +197,7 @@ def _make(job: _Job) -> Outcome:
 
 def _outcome(done: Done[_Job, Outcome]) -> Outcome:
     if done.value is not None:
-        return replace(done.value, lost=done.lost)
+        return replace(done.value, lost=done.lost) if done.lost else done.value
     recipe = done.item.recipe
     error = WorkerLost(f"item {recipe.item}: the worker died {done.lost} times on it")
     return Outcome(recipe, None, error, lost=done.lost)

@@ -10,6 +10,7 @@ import pytest
 
 from cruxpress.aim import Tally, make
 from cruxpress.batch import run
+from cruxpress.crew import Processes
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.family import AnyFamily
 from cruxpress.recipe import Range, Recipe, Target
@@ -50,7 +51,8 @@ def test_the_number_of_workers_does_not_matter(family: AnyFamily) -> None:
     level = Target(family.levels[0].name)
     recipes = [Recipe(family.name, target=level, seed=4, item=item) for item in range(6)]
     alone = [outcome.record for outcome in run(recipes)]
-    together = [outcome.record for outcome in run(recipes, workers=3)]
+    with Processes(3) as crew:
+        together = [outcome.record for outcome in run(recipes, crew=crew)]
     assert alone == together
     assert all(alone)
 

@@ -88,3 +88,11 @@ def test_a_puzzle_without_one_solution_gets_no_level(
     [result] = family.rate_many([_unsolvable(family, records)], "")
     assert isinstance(result, PuzzleError)
     assert "solution" in str(result)
+
+
+def test_the_family_s_own_scale_and_a_count_to_two_are_the_defaults(
+    family: AnyFamily, record: Record
+) -> None:
+    puzzle = family.parse(record.puzzle)
+    assert family.rate(puzzle) == family.rate(puzzle, "") == record.rating
+    assert family.solve(puzzle).verdict == family.solve(puzzle, 2).verdict == "one"
