@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import math
+import string
+from itertools import product
 
+import numpy as np
 import pytest
 
+from cruxpress import words as wordlists
 from cruxpress.aim import make
 from cruxpress.drawing import Box, Circle, Line
 from cruxpress.errors import NotUnique
@@ -13,9 +17,63 @@ from cruxpress.families import named
 from cruxpress.families.marks.puzzle import Puzzle, Row, two_pass
 from cruxpress.families.marks.rate import lure, opening
 from cruxpress.recipe import Range, Recipe, Target
+from tests.families.marks.oracle import Words, definition
+from tests.golden import MARKS as GOLDEN
 
 MARKS = named("marks")
 PUZZLE = MARKS.parse(MARKS.example)
+
+
+ROWS = GOLDEN.rows()
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['level']} {row['puzzle'][:18]}")
+def test_a_golden_rating_has_not_changed(row: dict[str, str]) -> None:
+    assert GOLDEN.measured(row["puzzle"]) == row
+
+
+def test_the_golden_ratings_cover_every_level_technique_and_length() -> None:
+    assert {row["level"] for row in ROWS} == {level.name for level in MARKS.levels}
+    used = {name for row in ROWS for name in row["techniques"].split()[::2]}
+    assert used == {one.slug for one in MARKS.techniques}
+    assert {row["puzzle"].index(":") for row in ROWS} == {3, 5, 6, 8}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['level']} {row['puzzle'][:18]}")
+def test_the_value_is_what_the_page_for_users_says(row: dict[str, str]) -> None:
+    puzzle = MARKS.parse(row["puzzle"])
+    rating, length = MARKS.rate(puzzle), puzzle.length
+    language, _, part = str(puzzle.lists).partition("/")
+    accepted = wordlists.load(language, required=False, large=part != "general")
+    known = set(accepted.required.grid_forms(length))
+    table = Words(sorted(accepted.grid_forms(length)))
+    kept = np.array([table.kept(*one) for one in puzzle.rows])
+    [answer] = [table.words[at] for at in np.flatnonzero(kept.all(axis=0))]
+    near = {table.words[at] for at in np.flatnonzero((~kept).sum(axis=0) == 1)}
+    share = {one: sum(one in word for word in known) / len(known) for one in set(answer)}
+    zipf, repeats = round(accepted[answer].zipf, 2), length - len(set(answer))
+    strings = rating.features["strings"]
+    if length == 3:
+        assert strings == _strings(puzzle.rows, 3)
+    value = 10 * math.log(strings) / math.log(26**length) + 0.4 * max(0, 5 - zipf) + 0.5 * repeats
+    value += 0.2 * math.log2(1 + min(31, len(near & known)))
+    value += 3 * max(0, 0.3 - sum(share.values()) / len(share))
+    assert rating.value == pytest.approx(value, abs=0.0051)
+    left = [int(kept[:number].all(axis=0).sum()) for number in range(1, len(kept) + 1)]
+    assert list(rating.features["left"].values()) == left
+    measured = {
+        "zipf": zipf,
+        "repeats": repeats,
+        "near": len(near),
+        "near_known": len(near & known),
+    }
+    assert {name: rating.features[name] for name in measured} == measured
+
+
+def _strings(rows: tuple[Row, ...], length: int) -> int:
+    """All letter strings that meet the rows, tried one by one."""
+    every = map("".join, product(string.ascii_uppercase, repeat=length))
+    return sum(all(definition(row.guess, one) == row.marks for row in rows) for one in every)
 
 
 def test_marks_that_contradict_have_no_solution_and_no_level() -> None:

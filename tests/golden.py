@@ -1,0 +1,124 @@
+"""Golden ratings: puzzles of a family with all that was measured on them, kept in a table.
+
+    python -m tests.golden wheel
+
+measures the puzzles of the table again and writes it anew; ``--make`` makes new puzzles first.
+A change of ratings is then seen in the difference, and belongs under "Changed ratings" in the
+CHANGELOG.  Texts name their list without its fingerprint, so that a change of the words is seen
+as a change of ratings too.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cruxpress.aim import make
+from cruxpress.families import named
+from cruxpress.proof import only_solution
+from cruxpress.rating import Feature
+from cruxpress.recipe import Recipe, Target
+from cruxpress.record import fingerprint
+
+CORPORA = Path(__file__).parent / "corpora"
+SEED = 20261116
+HEAD = """\
+# Golden ratings of {name} puzzles of our own, one a line; tests/families/{name}/test_rate.py.
+# Made on 2026-11-16 by `python -m tests.golden {name} --make` (seed {seed}), measured again by the
+# same command without --make; every change of a number is told in the CHANGELOG.
+"""
+
+
+@dataclass(frozen=True)
+class Golden:
+    """The table of a family: which features it keeps, and the shapes of its puzzles.
+
+    Of every shape there is a puzzle of each level; ``texts`` are puzzles besides.
+    """
+
+    name: str
+    features: tuple[str, ...]
+    shapes: tuple[Mapping[str, Any], ...]
+    texts: tuple[str, ...] = ()
+
+    @property
+    def path(self) -> Path:
+        """Where the table is kept."""
+        return CORPORA / f"{self.name}_golden.tsv"
+
+    def rows(self) -> list[dict[str, str]]:
+        """The rows of the table."""
+        lines = self.path.read_text("utf-8").splitlines()
+        return list(
+            csv.DictReader((one for one in lines if not one.startswith("#")), delimiter="\t")
+        )
+
+    def measured(self, text: str) -> dict[str, str]:
+        """The row of a puzzle, measured now."""
+        family = named(self.name)
+        puzzle = family.parse(text)
+        rating = family.rate(puzzle, "")
+        form = family.canonical(puzzle, only_solution(family, puzzle))
+        return {
+            "puzzle": text,
+            "level": rating.level,
+            "value": str(rating.value),
+            **{name: _told(rating.features[name]) for name in self.features},
+            "fingerprint": fingerprint(self.name, form),
+        }
+
+    def new(self) -> Iterator[str]:
+        """Puzzles for a new table."""
+        for shape in self.shapes:
+            for item, level in enumerate(named(self.name).levels):
+                text = make(Recipe(self.name, shape, Target(level.name), SEED, item)).puzzle
+                yield re.sub(r"[@#][0-9a-f]{8}(?=:|$)", "", text)
+        yield from self.texts
+
+    def write(self, texts: list[str]) -> None:
+        """Write the table."""
+        rows = [self.measured(text) for text in texts]
+        with open(self.path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(HEAD.format(name=self.name, seed=SEED) + "\t".join(rows[0]) + "\n")
+            file.writelines("\t".join(row.values()) + "\n" for row in rows)
+        print(f"{len(rows)} rows in {self.path}")
+
+
+def _told(feature: Feature) -> str:
+    if isinstance(feature, Mapping):
+        return " ".join(f"{name} {number}" for name, number in feature.items())
+    return str(feature)
+
+
+WHEEL = Golden(
+    "wheel",
+    ("words", "effort", "hardest", "zipf", "help", "givens", "bonus", "techniques"),
+    ({}, {"letters": 6}, {"letters": 9, "mode": "m1"}, {"language": "ro"}, {"strict": True}),
+)
+MARKS = Golden(
+    "marks",
+    ("strings", "known_letters", "near", "near_known", "zipf", "repeats", "letter_share",
+     "needed_rows", "left", "techniques"),
+    ({}, {"length": 3, "rows": "auto"}, {"length": 8, "rows": "auto"}, {"language": "ro"},
+     {"language": "ro", "length": 6, "greens": 0}),
+    ("crane:22202 plate:00222 @en", "eerie:10102 thick:22000 @en", "north:00110 stair:01201 "
+     "glide:00000 condo:20000 @en/general"),
+)  # fmt: skip
+TABLES = {one.name: one for one in (WHEEL, MARKS)}
+
+
+def main() -> None:
+    """Write the table of a family."""
+    table = TABLES[sys.argv[1]]
+    table.write(
+        list(table.new()) if "--make" in sys.argv else [row["puzzle"] for row in table.rows()]
+    )
+
+
+if __name__ == "__main__":
+    main()
