@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -154,6 +155,25 @@ def test_near_misses_fail_one_row_agree_with_the_letters_and_come_once(language:
                 seen += 1
             state = state.after(step)
     assert seen > 10
+
+
+def test_a_near_miss_would_look_different_where_the_sentence_says() -> None:
+    marks, seen = {"gray": "0", "yellow": "1", "green": "2"}, 0
+    for puzzle in puzzles("ro") + puzzles("en"):
+        steps = MARKS.reason(puzzle).steps
+        for step in (one for one in steps if one.technique == "near-miss"):
+            parts: dict[str, Any] = dict(step.parts or {})
+            row = puzzle.rows[parts["row"] - 1]
+            for said in (one["differs"] for one in parts["differences"]):
+                [tile] = said["tile"].values()
+                places = [at for at, x in enumerate(row.guess) if x == tile["letter"]]
+                at = places[tile.get("number", 1) - 1]
+                assert row.guess == tile["guess"]
+                assert row.marks[at] == marks[next(iter(said["now"]))]
+                for word in map(puzzle.lexicon.language.fold, said["words"]):
+                    assert definition(row.guess, word)[at] == marks[next(iter(said["then"]))]
+                    seen += 1
+    assert seen > 20
 
 
 def test_a_word_that_is_crossed_out_in_any_spelling_is_not_named_again() -> None:

@@ -42,6 +42,8 @@ AUTO_ROWS = {"easy": (2, 3), "medium": (3, 4), "hard": (4, 5), "expert": (4, 5)}
 ANY_ROWS = (2, 3, 4, 5)
 # How finely is the value rounded?  Half of it is kept free below the upper end of a range.
 ROUNDING = 0.01
+# What so many known near misses add to the value.
+_LURES = [lure(near) for near in range(MOST_LURES + 1)]
 
 Made = Candidate[Puzzle, str] | Reject
 
@@ -183,8 +185,8 @@ def _strings(words: LengthLexicon, target: Target, part: float) -> tuple[list[in
     low, high = _range(target)
     size = words.length * math.log(len(words.language.alphabet))
     lows, highs = [], []
-    for near in range(MOST_LURES + 1):
-        base = part + lure(near)
+    for lured in _LURES:
+        base = part + lured
         lows.append(_ceiling(size * (low - base) / OPEN))
         highs.append(_floor(size * (high - ROUNDING / 2 - base) / OPEN, size))
     for one in target.ranges:

@@ -93,25 +93,38 @@ def first_rows(number: int, total: int) -> Part:
     return {"all-rows": {}} if number == total else {"these-rows": list(range(1, number + 1))}
 
 
-def difference(row: Row, word: str, printed: str) -> Part:
-    """Why a near miss fails at a row: the first tile that would look different.
+def differences(row: Row, misses: Mapping[str, str]) -> list[Part]:
+    """Why near misses (grid form -> how it is printed) fail at a row: the first tile that would
+    look different, words with the same one together.
 
-    >>> difference(Row("CRATE", "00100"), "SLATE", "SLATE")["differs"]["now"]
-    {'yellow': {}}
+    >>> [one] = differences(Row("CRATE", "00100"), {"SLATE": "SLATE", "PLATE": "PLATE"})
+    >>> one["differs"]["words"], one["differs"]["now"]
+    (['SLATE', 'PLATE'], {'yellow': {}})
     """
-    would = two_pass(row.guess, word)
-    at = next(at for at in range(len(word)) if would[at] != row.marks[at])
-    letter, number = row.guess[at], row.guess[: at + 1].count(row.guess[at])
-    tile: dict[str, Part] = {"letter": letter, "guess": row.guess}
-    several = row.guess.count(letter) > 1
-    return {
-        "differs": {
-            "word": printed,
-            "tile": {"tile-number": tile | {"number": number}} if several else {"tile": tile},
-            "then": {COLOURS[would[at]]: {}},
-            "now": {COLOURS[row.marks[at]]: {}},
+    alike: dict[tuple[int, str], list[str]] = {}
+    for word, printed in misses.items():
+        would = two_pass(row.guess, word)
+        at = next(at for at in range(len(word)) if would[at] != row.marks[at])
+        alike.setdefault((at, would[at]), []).append(printed)
+    return [
+        {
+            "differs": {
+                "words": words,
+                "tile": _tile(row.guess, at),
+                "then": {COLOURS[mark]: {}},
+                "now": {COLOURS[row.marks[at]]: {}},
+            }
         }
-    }
+        for (at, mark), words in alike.items()
+    ]
+
+
+def _tile(guess: str, at: int) -> Part:
+    """A letter of a guess, and which one where it has several."""
+    letter, number = guess[at], guess[: at + 1].count(guess[at])
+    tile: dict[str, Part] = {"letter": letter, "guess": guess}
+    several = guess.count(letter) > 1
+    return {"tile-number": tile | {"number": number}} if several else {"tile": tile}
 
 
 def some_of(words: Sequence[str]) -> list[Part]:

@@ -186,7 +186,7 @@ class _Solver:
         row = self.puzzle.rows[at]
         spelled = [self.words.spelling(word) for word in misses]
         printed = [word.upper() for word in spelled]
-        explained = list(zip(misses, printed, strict=True))[: parts.EXPLAINED]
+        explained = dict(list(zip(misses, printed, strict=True))[: parts.EXPLAINED])
         return Step(
             NEAR.slug,
             NEAR.weight,
@@ -195,8 +195,8 @@ class _Solver:
             parts={
                 "row": at + 1,
                 "guess": row.guess,
-                "words": [word for _, word in explained],
-                "differences": [parts.difference(row, *one) for one in explained],
+                "words": list(explained.values()),
+                "differences": parts.differences(row, explained),
                 "crossed": parts.some_of(printed),
             },
         )
