@@ -52,9 +52,11 @@ evaluate: $(VENV)/test-ready
 fuzz: $(VENV)/test-ready
 	$(BIN)/python -m pytest tests/fuzz -q -p no:cacheprovider --fuzz-lines 100000
 
-# The long versions of tests that prove: thousands of puzzles against CP-SAT, images, streams.
+# The long versions of tests that prove: thousands of puzzles against CP-SAT, images, streams, and
+# batches that are killed two hundred times.
 soak: $(VENV)/test-ready
-	$(BIN)/python -m pytest tests/families -q --thorough
+	@sh tools/prepare_tests.sh
+	$(BIN)/python -m pytest tests/families tests/store -q --thorough
 
 bench: $(VENV)/test-ready
 	$(BIN)/python benchmarks/run.py

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Makes sure that the machine has what only the tests need: poppler's tools, which read PDFs, and
-# MariaDB, of which the tests start a server of their own.
+# MariaDB and PostgreSQL, of which the tests start servers of their own.
 # On Debian and its kin, as root, it installs them; elsewhere it says what to do.
 set -eu
 PATH="$PATH:/usr/sbin:/usr/local/sbin"
+for folder in /usr/lib/postgresql/*/bin; do PATH="$PATH:$folder"; done
 
 missing=""
 packages=""
@@ -18,6 +19,7 @@ need() { # package, then the tools it brings
 }
 need poppler-utils pdffonts pdfinfo pdftoppm pdftotext
 need mariadb-server mariadbd mariadb-install-db mariadb
+need postgresql initdb postgres
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then

@@ -123,8 +123,8 @@ def _settings() -> str:
         ("`NO_COLOR`", "no colours on the terminal"),
         (
             "`CRUXPRESS_DATA`",
-            "the folder of registered wordlists, if it is not `$XDG_DATA_HOME/cruxpress` "
-            "(`~/.local/share/cruxpress`)",
+            "the folder of registered wordlists and of the store, if it is not "
+            "`$XDG_DATA_HOME/cruxpress` (`~/.local/share/cruxpress`)",
         ),
         ("`CRUXPRESS_WORDNET`", "the folder of WordNet, if it is not `/usr/share/wordnet`"),
         ("`CRUXPRESS_DSN`", "the database of `cruxpress words import dexonline`, as `--dsn`"),

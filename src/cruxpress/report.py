@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from cruxpress.aim import Tally
@@ -63,8 +63,21 @@ class Report:
         self.rejects: Counter[str] = Counter()
         self.repeats = 0
 
-    def add(self, level: str | None, rating: Rating | None, hit: bool, tally: Tally) -> None:
-        """Take one item of the run into account; ``rating`` is None when nothing was made."""
+    def add(
+        self,
+        level: str | None,
+        rating: Rating | None,
+        hit: bool,
+        tally: Tally,
+        *,
+        before: bool = False,
+    ) -> None:
+        """Take one item of the run into account; ``rating`` is None when nothing was made.
+
+        An item that was counted ``before`` was not made then, and is tried again.
+        """
+        if before:
+            self.levels[level or "any"].asked -= 1
         row = self.levels.setdefault(level or (rating.level if rating else "any"), LevelReport())
         row.asked += 1
         row.attempts += tally.attempts
@@ -116,6 +129,18 @@ class Report:
             text = f"{low:g}+" if high == float("inf") else f"{low:g}-{high:g}"
             rows.append((band.level, text, band.note))
         return rows
+
+    def state(self) -> dict[str, Any]:
+        """All sums, to go on from later."""
+        levels = {name: asdict(row) for name, row in self.levels.items()}
+        return {"levels": levels, "rejects": dict(self.rejects), "repeats": self.repeats}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on from sums that were kept."""
+        for name, row in state["levels"].items():
+            sums = {part: Sums(**row[part]) for part in ("measure", "value")}
+            self.levels[name] = LevelReport(**row | sums)
+        self.rejects, self.repeats = Counter(state["rejects"]), state["repeats"]
 
     def to_json(self) -> dict[str, Any]:
         """The report as data."""

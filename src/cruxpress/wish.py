@@ -99,6 +99,27 @@ class Wish:
         except AskedWrongly as error:
             raise AskedWrongly(f"{path}: {error}") from None
 
+    def to_json(self) -> dict[str, Any]:
+        """The wish as a plan would say it; what is not wished for is left out.
+
+        >>> Wish.of("sudoku", level="easy, hard", count=3, shape={"size": "6"}).to_json()
+        {'family': 'sudoku', 'level': ['easy', 'hard'], 'count': 3, 'shape': {'size': 6}}
+        """
+        target = self.targets[0]
+        data = {
+            "family": self.family,
+            "level": [one.level for one in self.targets if one.level],
+            "count": self.count,
+            "shape": dict(self.shape),
+            "target": [str(one) for one in target.ranges],
+            "require": list(target.require),
+            "forbid": list(target.forbid),
+            "scale": target.scale,
+            "budget": self.budget,
+            "accept": "nearest" if self.nearest else "",
+        }
+        return {name: value for name, value in data.items() if value}
+
     def recipe(self, seed: int, item: int, place: int) -> Recipe:
         """The recipe at a place of the wish; ``item`` is its place in the run."""
         target = self.targets[place % len(self.targets)]

@@ -21,14 +21,13 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.home import data_folder
 from cruxpress.words.columns import UNSTATED, Entry
 from cruxpress.words.grade import GRADES, RULES
 from cruxpress.words.language import LANGUAGES, Language
 from cruxpress.words.layout import LAYOUTS, write
 from cruxpress.words.wordlist import Wordlist
 
-# The variable that names another data folder than the usual one.
-FOLDER = "CRUXPRESS_DATA"
 # How large may a list be, in bytes?  Two million words without definitions are half of it.
 LARGEST = 256 * 1024 * 1024
 
@@ -146,23 +145,8 @@ def every() -> list[Registered]:
 
 
 def folder(environment: Mapping[str, str] | None = None) -> Path:
-    """Where the lists are: a folder of the user's, by the rules of XDG.
-
-    >>> folder({"CRUXPRESS_DATA": "/srv/puzzles"}).as_posix()
-    '/srv/puzzles/words'
-    >>> folder({"HOME": "/home/ana"}).as_posix()
-    '/home/ana/.local/share/cruxpress/words'
-    """
-    given = os.environ if environment is None else environment
-    if given.get(FOLDER):
-        return Path(given[FOLDER]) / "words"
-    xdg = Path(given.get("XDG_DATA_HOME", ""))
-    if xdg.is_absolute():
-        return xdg / "cruxpress" / "words"
-    home = Path(given.get("HOME", "") or given.get("USERPROFILE", ""))
-    if not home.is_absolute():
-        raise AskedWrongly(f"there is no home for wordlists: name a folder in {FOLDER}")
-    return home / ".local" / "share" / "cruxpress" / "words"
+    """Where the lists are: in the user's data folder."""
+    return data_folder(environment) / "words"
 
 
 def _path(name: str) -> Path:

@@ -17,6 +17,7 @@ from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families import named
 from cruxpress.families.marks.lists import ListName, lexicon
 from cruxpress.families.marks.puzzle import Shape
+from cruxpress.home import FOLDER
 from cruxpress.recipe import Recipe
 from cruxpress.words import registry
 from cruxpress.words.importer import read_list
@@ -32,7 +33,7 @@ def registered(name: str, *lines: str) -> Registered:
 
 @pytest.fixture
 def fruit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Registered:
-    monkeypatch.setenv(registry.FOLDER, str(tmp_path))
+    monkeypatch.setenv(FOLDER, str(tmp_path))
     return registered("fruit", *FRUIT)
 
 

@@ -1,4 +1,4 @@
-"""Batches: many recipes on a crew, in order, and no puzzle twice.
+"""Runs: many recipes on a crew, in order, and no puzzle twice.
 
 This is the one place that decides about repeats, for commands, books and batches.  A puzzle
 that the run has already (equal up to symmetry) is made again from a further seed, on the crew,
@@ -37,6 +37,20 @@ class Outcome:
     lost: int = 0
 
 
+@dataclass
+class Space:
+    """The puzzles of one kind of recipe: how many were found, and how many items in a row since
+    then found no other."""
+
+    found: int = 0
+    idle: int = 0
+
+    @property
+    def spent(self) -> bool:
+        """Is there nothing new left?"""
+        return self.idle >= EXHAUSTED
+
+
 class Seen(Protocol):
     """The fingerprints that a run has already."""
 
@@ -65,17 +79,21 @@ def run(
     crew: Crew | None = None,
     walk: bool = False,
     seen: Seen | None = None,
+    spaces: dict[Hashable, Space] | None = None,
 ) -> Iterator[Outcome]:
     """Make every recipe; outcomes come in the order of the recipes.
 
     Recipes that are there already (a list) are all checked before the first puzzle is made.
-    ``seen`` are the puzzles that may not come again; new ones are added to it.
+    ``seen`` are the puzzles that may not come again; new ones are added to it.  ``spaces`` tell
+    what was found so far, by kind of recipe: who goes on with a run hands in those of its
+    beginning, and finds those of now when an outcome comes.
     """
     total = None
     if isinstance(recipes, Sequence):
         total = len(recipes)
         validate(recipes.kinds if isinstance(recipes, Recipes) else recipes)
-    return _Run(crew or Here(), walk, Fingerprints() if seen is None else seen).of(recipes, total)
+    seen = Fingerprints() if seen is None else seen
+    return _Run(crew or Here(), walk, seen, {} if spaces is None else spaces).of(recipes, total)
 
 
 def validate(recipes: Iterable[Recipe]) -> None:
@@ -88,49 +106,46 @@ def validate(recipes: Iterable[Recipe]) -> None:
 
 
 class _Run:
-    """One run: what it has seen, and which kinds of recipes have nothing new left."""
+    """One run: what it has seen, and what is left in the spaces of its recipes."""
 
-    def __init__(self, crew: Crew, walk: bool, seen: Seen):
-        self.crew, self.walk, self.seen = crew, walk, seen
-        # Kind of recipe -> how many puzzles were found; and how many items in a row found none.
-        self.found: dict[Hashable, int] = {}
-        self.idle: dict[Hashable, int] = {}
+    def __init__(self, crew: Crew, walk: bool, seen: Seen, spaces: dict[Hashable, Space]):
+        self.crew, self.walk, self.seen, self.spaces = crew, walk, seen, spaces
 
     def of(self, recipes: Iterable[Recipe], total: int | None) -> Iterator[Outcome]:
-        jobs = (_Job(recipe, self.walk, self._spent(recipe)) for recipe in recipes)
+        jobs = (_Job(recipe, self.walk, self._space(recipe).spent) for recipe in recipes)
         for done in self.crew.map(_make, jobs, total=total):
             yield self._settled(_outcome(done))
 
-    def _spent(self, recipe: Recipe) -> bool:
-        return self.idle.get(recipe.kind, 0) >= EXHAUSTED
+    def _space(self, recipe: Recipe) -> Space:
+        return self.spaces.setdefault(recipe.kind, Space())
 
     def _settled(self, outcome: Outcome) -> Outcome:
         """The outcome with a puzzle that is new, or with the error that there is none."""
-        kind = outcome.recipe.kind
-        if self._spent(outcome.recipe):
-            return replace(outcome, record=None, error=self._no_more(outcome), tally=Tally())
+        space = self._space(outcome.recipe)
+        if space.spent:
+            return replace(outcome, record=None, error=_no_more(space), tally=Tally())
         if outcome.record and outcome.record.fingerprint in self.seen:
             outcome = again(outcome, self.crew, self.seen, walk=self.walk)
             if outcome.record is None and isinstance(outcome.error, _Repeats):
-                self.idle[kind] = self.idle.get(kind, 0) + 1
-                outcome = replace(outcome, error=self._no_more(outcome))
+                space.idle += 1
+                outcome = replace(outcome, error=_no_more(space))
         if outcome.record:
-            self.idle[kind] = 0
-            self.found[kind] = self.found.get(kind, 0) + 1
+            space.idle = 0
+            space.found += 1
             self.seen.add(outcome.record.fingerprint)
         return outcome
 
-    def _no_more(self, outcome: Outcome) -> TargetMissed:
-        made = self.found.get(outcome.recipe.kind, 0)
-        if self._spent(outcome.recipe):
-            return TargetMissed(
-                f"no new puzzle is left: {made} different ones were made at this shape and "
-                f"target, and {EXHAUSTED} items in a row found no other"
-            )
+
+def _no_more(space: Space) -> TargetMissed:
+    if space.spent:
         return TargetMissed(
-            f"no new puzzle after {MOST_AGAIN} tries: {made} different ones were made, "
-            "and there may be no more at this shape and target"
+            f"no new puzzle is left: {space.found} different ones were made at this shape and "
+            f"target, and {EXHAUSTED} items in a row found no other"
         )
+    return TargetMissed(
+        f"no new puzzle after {MOST_AGAIN} tries: {space.found} different ones were made, "
+        "and there may be no more at this shape and target"
+    )
 
 
 class _Repeats(TargetMissed):

@@ -1,8 +1,4 @@
-"""Crews: who does the work.  ``Here`` is this process, ``Processes`` are workers beside it.
-
-A crew is long-lived: its workers stay warm from one task to the next.  ``map`` keeps the order
-of the items, whatever the number of workers, with a bounded window under way; a task takes as
-many items as fill a good tenth of a second, by what the last ones cost.
+"""Worker processes beside this one.
 
 Workers are forked from a clean server process that has the package loaded, and talk through a
 pipe each.  A worker that dies takes only its own task with it: the items of that task are then
@@ -17,168 +13,21 @@ import os
 import signal
 import threading
 import time
-from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import islice, takewhile
+from itertools import takewhile
 from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
-from types import TracebackType
-from typing import Any, Generic, Self, TypeVar
+from typing import Any
 
-Item = TypeVar("Item")
-Value = TypeVar("Value")
+from cruxpress.crew.crew import MOST_LOST, Crew, Done, Item, Task, Value
 
-# How long should a task take, in seconds?  Long enough to hide the cost of a message, short
-# enough to stop quickly and to share the last items evenly.
-TASK_SECONDS = 0.15
-# How many items may a task have at most, and how many times more than the one before?
-MOST_ITEMS, GROWTH = 512, 4
-# How many tasks are under way for each worker, and how many of them lie at the worker?
-WINDOW, AT_HAND = 4, 2
-# How often may a worker die on an item?
-MOST_LOST = 2
+# How many tasks lie at a worker, the one under way included?
+AT_HAND = 2
 # What does the server process import before it forks workers?
 PRELOADED = ["cruxpress.aim"]
-
-
-@dataclass(frozen=True)
-class Done(Generic[Item, Value]):
-    """What became of an item: its value, or None if workers died on it ``MOST_LOST`` times."""
-
-    item: Item
-    value: Value | None
-    lost: int = 0
-
-
-class Task(ABC, Generic[Item, Value]):
-    """Some items that were handed in together."""
-
-    @abstractmethod
-    def result(self) -> list[Done[Item, Value]]:
-        """Wait until all are done; an exception of the function is raised here."""
-
-    def before(self) -> list[Done[Item, Value]]:
-        """The items before the one at which the function raised an exception."""
-        return []
-
-    def cancel(self) -> None:
-        """Stop it: nothing of it is under way any more."""
-
-    def forget(self) -> None:
-        """Let what is under way come to its end, but begin nothing more of it."""
-
-    @property
-    def seconds(self) -> float:
-        """What the items cost."""
-        return 0.0
-
-
-class Crew(ABC):
-    """Who does the work."""
-
-    workers = 1
-
-    @abstractmethod
-    def submit(
-        self, function: Callable[[Item], Value], items: Sequence[Item], *, urgent: bool = False
-    ) -> Task[Item, Value]:
-        """Hand in items; urgent ones are taken before those that wait."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """End the workers."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def map(
-        self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
-    ) -> Iterator[Done[Item, Value]]:
-        """The function of every item, in order; ``total`` is how many there are, if known."""
-        source, pace = iter(items), _Pace(self.workers, total)
-        flying: deque[Task[Item, Value]] = deque()
-        try:
-            while True:
-                while len(flying) < WINDOW * self.workers:
-                    chunk = list(islice(source, pace.size))
-                    if not chunk:
-                        break
-                    flying.append(self.submit(function, chunk))
-                    pace.given(len(chunk))
-                if not flying:
-                    return
-                task = flying.popleft()
-                try:
-                    results = task.result()
-                except Exception:
-                    yield from task.before()
-                    raise
-                pace.took(task.seconds, len(results))
-                yield from results
-        finally:
-            for task in flying:
-                task.cancel()
-
-
-class _Pace:
-    """How many items a task should have, by what they cost so far."""
-
-    def __init__(self, workers: int, total: int | None):
-        self.workers, self.left, self.size = workers, total, 1
-
-    def given(self, count: int) -> None:
-        """So many items were handed in."""
-        if self.left is not None:
-            self.left = max(0, self.left - count)
-            self._share()
-
-    def took(self, seconds: float, count: int) -> None:
-        """So many items cost so much."""
-        good = TASK_SECONDS * count / max(seconds, 1e-6)
-        self.size = max(1, min(int(good), GROWTH * self.size, MOST_ITEMS))
-        self._share()
-
-    def _share(self) -> None:
-        """Towards the end every worker gets its part."""
-        if self.left is not None:
-            self.size = max(1, min(self.size, -(-self.left // (2 * self.workers))))
-
-
-class Here(Crew):
-    """This process: no messages, no isolation."""
-
-    def submit(
-        self, function: Callable[[Item], Value], items: Sequence[Item], *, urgent: bool = False
-    ) -> Task[Item, Value]:
-        return _Deferred(function, items)
-
-    def close(self) -> None:
-        """There is nothing to end."""
-
-    def map(
-        self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
-    ) -> Iterator[Done[Item, Value]]:
-        for item in items:
-            yield Done(item, function(item))
-
-
-@dataclass
-class _Deferred(Task[Item, Value]):
-    """Items whose work is done when it is asked for."""
-
-    function: Callable[[Item], Value]
-    items: Sequence[Item]
-
-    def result(self) -> list[Done[Item, Value]]:
-        return [Done(item, self.function(item)) for item in self.items]
 
 
 @dataclass(eq=False)
@@ -398,8 +247,3 @@ def _answer(pipe: Connection, values: list[Any], error: BaseException | None, to
     except Exception as unsendable:
         what = error or unsendable
         pipe.send(([], RuntimeError(f"a worker could not send its answer: {what!r}"), took))
-
-
-def crew_of(workers: int) -> Crew:
-    """This process for one worker, processes for more."""
-    return Here() if workers == 1 else Processes(workers)

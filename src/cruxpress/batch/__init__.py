@@ -1,0 +1,18 @@
+"""Batches: many recipes on a crew, in order, no puzzle twice; into memory, or into a store."""
+
+from cruxpress.batch.run import (
+    EXHAUSTED,
+    MOST_AGAIN,
+    Fingerprints,
+    Outcome,
+    Seen,
+    Space,
+    again,
+    run,
+    validate,
+)
+
+__all__ = [
+    "EXHAUSTED", "MOST_AGAIN", "Fingerprints", "Outcome", "Seen", "Space", "again", "run",
+    "validate",
+]  # fmt: skip

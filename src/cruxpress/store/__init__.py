@@ -1,0 +1,25 @@
+"""The store: records in SQLite or PostgreSQL, unique by fingerprint, one writer, many readers.
+
+An address is a file (SQLite) or a URL; without one, the store is a file in the user's data
+folder.  SQLAlchemy (the extra ``store``) is imported when a store is opened.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cruxpress.errors import AskedWrongly
+
+if TYPE_CHECKING:
+    from cruxpress.store.store import Store
+
+
+def store_at(address: str = "", *, new: bool = True) -> Store:
+    """The store at an address; with ``new`` it is made where there is none."""
+    try:
+        from cruxpress.store.store import Store
+    except ImportError as error:
+        if not (error.name or "").startswith("sqlalchemy"):
+            raise
+        raise AskedWrongly("a store needs SQLAlchemy: pip install 'cruxpress[store]'") from None
+    return Store(address, new=new)

@@ -1,0 +1,84 @@
+"""Choices: which records of a store are meant, as the conditions of a query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, exists, select
+
+from cruxpress.errors import AskedWrongly, shown
+from cruxpress.families import named
+from cruxpress.store.tables import ITEM, RECORD, USED
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a record must be to be chosen; what is empty does not matter."""
+
+    family: str = ""
+    levels: tuple[str, ...] = ()
+    low: float | None = None
+    high: float | None = None
+    techniques: tuple[str, ...] = ()
+    size: str = ""
+    language: str = ""
+    unused: bool = False
+    book: str = ""
+    batch: int | None = None
+
+    def conditions(self) -> Iterator[ColumnElement[bool]]:
+        """The conditions, all of which must hold."""
+        record = RECORD.c
+        if self.family:
+            yield record.family == self.family
+        if self.levels:
+            yield record.level.in_(self.levels)
+        if self.low is not None:
+            yield record.value >= self.low
+        if self.high is not None:
+            yield record.value <= self.high
+        for slug in self.techniques:
+            yield record.techniques.contains(f" {slug} ", autoescape=True)
+        if self.size:
+            yield record.size == self.size
+        if self.language:
+            yield record.language == self.language
+        if self.unused:
+            yield ~exists(select(1).where(USED.c.record == record.seq))
+        if self.book:
+            yield exists(select(1).where(USED.c.record == record.seq, USED.c.book == self.book))
+        if self.batch is not None:
+            yield exists(select(1).where(ITEM.c.batch == self.batch, ITEM.c.record == record.seq))
+
+
+def choice_of(
+    family: str = "",
+    level: str = "",
+    value: str = "",
+    technique: tuple[str, ...] = (),
+    **rest: str | bool | int | None,
+) -> Choice:
+    """A choice in the words of a user, its names checked.
+
+    >>> choice_of("sudoku", "easy, hard", "1.5..4").levels
+    ('easy', 'hard')
+    """
+    levels = tuple(name.strip() for name in level.split(",") if name.strip())
+    low, high = _range(value)
+    if family:
+        known = named(family)
+        levels = tuple(known.level(name).name for name in levels)
+        technique = tuple(known.technique(slug).slug for slug in technique)
+    return Choice(family, levels, low, high, technique, **rest)  # type: ignore[arg-type]
+
+
+def _range(text: str) -> tuple[float | None, float | None]:
+    """The ends of ``3..4.5``, ``3..`` or ``..4.5``; a number alone is both."""
+    first, dots, second = text.replace(" ", "").partition("..")
+    try:
+        low = float(first) if first else None
+        high = (float(second) if second else None) if dots else low
+    except ValueError:
+        raise AskedWrongly(f"expected values such as 3..4.5, got {shown(text)}") from None
+    return low, high

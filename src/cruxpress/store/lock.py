@@ -1,0 +1,94 @@
+"""One writer at a time: a lock that names who holds it, and that is free when its holder dies.
+
+Beside a file of SQLite lies a small file that the writer locks and signs.  PostgreSQL has locks
+of its own that belong to a connection, and knows the connection by the name we gave it.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from sqlalchemy import Connection, text
+
+from cruxpress.errors import Unreachable
+
+# The first half of our lock's number on a server; the second is that of the schema.
+OURS = 0x63727578
+
+# How long may a server take to notice that a writer is gone, in seconds?
+NOTICED = 3.0
+
+# Where in the file does the lock of Windows lie?  Beyond the name, which others must read.
+_FAR = 1 << 20
+
+
+def busy(place: str, holder: str) -> Unreachable:
+    """The error for a second writer."""
+    return Unreachable(
+        f"the store {place} is being written by {holder or 'another process'}: "
+        "wait for it or stop it, or write to another store"
+    )
+
+
+@contextmanager
+def file_lock(store: Path, who: str) -> Iterator[None]:
+    """Hold the lock beside a store that is a file."""
+    path = store.with_name(f"{store.name}-writer")
+    try:
+        file = open(path, "a+b")  # noqa: SIM115 - closed below, which frees the lock
+    except OSError as error:
+        raise Unreachable(f"the store {store} cannot be written: {error.strerror}") from None
+    with file:
+        if not _locked(file):
+            file.seek(0)
+            raise busy(str(store), file.read(500).decode(errors="replace"))
+        file.truncate(0)
+        file.write(who.encode())
+        file.flush()
+        yield
+        file.truncate(0)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _locked(file: BinaryIO) -> bool:
+        file.seek(_FAR)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _locked(file: BinaryIO) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+def server_lock(connection: Connection, place: str) -> None:
+    """Take the lock of a store on a server, for as long as the connection lives."""
+    end = time.monotonic() + NOTICED
+    while not connection.scalar(_TAKE, {"ours": OURS}):
+        if time.monotonic() > end:
+            raise busy(place, str(connection.scalar(_HOLDER, {"ours": OURS}) or ""))
+        time.sleep(0.1)
+
+
+_TAKE = text("select pg_try_advisory_lock(:ours, hashtext(current_schema()))")
+_HOLDER = text(
+    "select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid "
+    "where l.locktype = 'advisory' and l.granted and l.classid = :ours "
+    "and l.database = (select oid from pg_database where datname = current_database()) "
+    "and l.objid::bigint = hashtext(current_schema())::bigint & 4294967295"
+)

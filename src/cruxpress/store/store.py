@@ -1,0 +1,229 @@
+"""A store that is open: what is in it, and what was used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from types import TracebackType
+from typing import Any, Self
+
+from sqlalchemy import Connection, delete, func, insert, or_, select, text
+
+from cruxpress.errors import AskedWrongly, Unreachable, shown
+from cruxpress.record import Record
+from cruxpress.saving import may_write
+from cruxpress.store.address import address_of, engine_of, whoami
+from cruxpress.store.choice import Choice
+from cruxpress.store.faults import in_words
+from cruxpress.store.lock import OURS
+from cruxpress.store.rows import record_of
+from cruxpress.store.tables import ITEM, RECORD, USED, WALK, newest, prepare, schema_of
+
+# How many rows are fetched at a time, and how many names are asked for at once?
+FETCH, ASK = 500, 500
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A record of a store: its number, the record, the books that used it, and its batches."""
+
+    seq: int
+    record: Record
+    books: tuple[str, ...]
+    batches: tuple[int, ...]
+
+
+class Store:
+    """Records at an address; any number of readers, and writers one at a time.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, Store(f"{folder}/packs.db") as store:
+    ...     store.count()
+    0
+    """
+
+    def __init__(self, address: str = "", *, new: bool = True, doing: str = "cruxpress"):
+        self.address, self.who = address_of(address), whoami(doing)
+        self.place = self.address.place
+        self._find(new)
+        self.engine = engine_of(self.address, self.who, write=new)
+        try:
+            with in_words(self.place):
+                self._prepare(new)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that sees the store as it is now, until it is given back."""
+        with in_words(self.place), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A short transaction that adds no records; it waits for others to end."""
+        with in_words(self.place), self.engine.connect() as opened:
+            connection = opened.execution_options(writing=True)
+            with connection.begin():
+                yield connection
+
+    def count(self, choice: Choice | None = None) -> int:
+        """How many records there are."""
+        with self.reading() as connection:
+            found = select(func.count()).select_from(RECORD).where(*_conditions(choice))
+            return int(connection.scalar(found) or 0)
+
+    def rows(
+        self, columns: Sequence[str], choice: Choice | None = None, *, limit: int | None = None
+    ) -> Iterator[Any]:
+        """Some columns of the chosen records, in the order in which they came."""
+        asked = select(*(RECORD.c[name] for name in columns)).where(*_conditions(choice))
+        with self.reading() as connection:
+            streamed = connection.execution_options(stream_results=True, yield_per=FETCH)
+            yield from streamed.execute(asked.order_by(RECORD.c.seq).limit(limit))
+
+    def records(
+        self, choice: Choice | None = None, *, limit: int | None = None, walks: bool = False
+    ) -> Iterator[Record]:
+        """The chosen records, in the order in which they came."""
+        columns = [RECORD.c.json, WALK.c.json] if walks else [RECORD.c.json]
+        source = RECORD.outerjoin(WALK) if walks else RECORD
+        asked = select(*columns).select_from(source).where(*_conditions(choice))
+        with self.reading() as connection:
+            streamed = connection.execution_options(stream_results=True, yield_per=FETCH)
+            for row in streamed.execute(asked.order_by(RECORD.c.seq).limit(limit)):
+                yield record_of(*row)
+
+    def entry(self, name: str) -> Entry:
+        """The record of an id or fingerprint, and what became of it."""
+        wanted = or_(RECORD.c.id == name, RECORD.c.fingerprint == name)
+        asked = select(RECORD.c.seq, RECORD.c.json, WALK.c.json.label("walk"))
+        with self.reading() as connection:
+            row = connection.execute(
+                asked.select_from(RECORD.outerjoin(WALK)).where(wanted).order_by(RECORD.c.seq)
+            ).first()
+            if row is None:
+                raise AskedWrongly(f"no record {shown(name)} is in the store {self.place}")
+            books = connection.scalars(
+                select(USED.c.book).where(USED.c.record == row.seq).order_by(USED.c.book)
+            )
+            batches = connection.scalars(select(ITEM.c.batch).where(ITEM.c.record == row.seq))
+            return Entry(row.seq, record_of(row.json, row.walk), tuple(books), tuple(batches))
+
+    def mark(self, names: Iterable[str], book: str) -> int:
+        """Note that a book uses records, by id or fingerprint; how many were not noted yet."""
+        if not book.strip():
+            raise AskedWrongly("a book needs a name")
+        with self.writing() as connection:
+            found = _numbers(connection, names, self.place)
+            known = set(connection.scalars(select(USED.c.record).where(USED.c.book == book)))
+            fresh = [{"record": one, "book": book} for one in dict.fromkeys(found)
+                     if one not in known]  # fmt: skip
+            if fresh:
+                connection.execute(insert(USED), fresh)
+            return len(fresh)
+
+    def unmark(self, book: str) -> int:
+        """Forget what a book used; how many records it were."""
+        with self.writing() as connection:
+            return connection.execute(delete(USED).where(USED.c.book == book)).rowcount
+
+    def vacuum(self) -> None:
+        """Give room back that is no longer needed, and look at the tables anew for queries."""
+        commands = ["VACUUM", "ANALYZE"]
+        if self.address.file:
+            commands.append("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.outside(commands)
+
+    def outside(self, commands: Iterable[str]) -> list[Any]:
+        """Run commands outside of a transaction; the rows of the last."""
+        with in_words(self.place), self.engine.connect() as connection:
+            raw = connection.connection.dbapi_connection
+            assert raw is not None
+            if not self.address.file:
+                raw.autocommit = True
+            cursor = raw.cursor()
+            try:
+                for command in commands:
+                    cursor.execute(command)
+                return list(cursor.fetchall()) if cursor.description else []
+            except Exception as error:
+                raise _wrapped(connection, error) from None
+            finally:
+                cursor.close()
+                if not self.address.file:
+                    raw.autocommit = False
+
+    def _find(self, new: bool) -> None:
+        file = self.address.file
+        if file is None or file.is_file():
+            return
+        if not new:
+            raise AskedWrongly(
+                f"there is no store {self.place}: `cruxpress batch PLAN.toml` or "
+                "`cruxpress store import FILE` makes one"
+            )
+        if address_of("").file == file:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        may_write(file)
+
+    def _prepare(self, new: bool) -> None:
+        """Make the tables where there are none, and bring older ones up to date."""
+        with self.engine.connect() as connection:
+            found = schema_of(connection)
+        if found == newest():
+            return
+        if not found and not new:
+            raise AskedWrongly(f"{self.place} is no store")
+        if self.address.file and not found:
+            self.outside(["PRAGMA journal_mode=wal"])
+        with self.writing() as connection:
+            if not self.address.file:
+                connection.execute(text("select pg_advisory_xact_lock(:one)"), {"one": OURS})
+            prepare(connection, self.place)
+
+
+def _conditions(choice: Choice | None) -> list[Any]:
+    return list((choice or Choice()).conditions())
+
+
+def _numbers(connection: Connection, names: Iterable[str], place: str) -> list[int]:
+    """The numbers of records by id or fingerprint; all must be there."""
+    left, found = iter(names), list[int]()
+    while some := list(islice(left, ASK)):
+        wanted = or_(RECORD.c.id.in_(some), RECORD.c.fingerprint.in_(some))
+        rows = connection.execute(
+            select(RECORD.c.seq, RECORD.c.id, RECORD.c.fingerprint).where(wanted)
+        ).all()
+        known = {name for row in rows for name in row[1:]}
+        if missing := [name for name in some if name not in known]:
+            raise AskedWrongly(f"no record {shown(missing[0])} is in the store {place}")
+        found += [row.seq for row in rows]
+    return found
+
+
+def _wrapped(connection: Connection, error: Exception) -> Exception:
+    """An error of the driver as SQLAlchemy would raise it."""
+    from sqlalchemy.exc import DBAPIError
+
+    base: Any = connection.dialect.loaded_dbapi.Error
+    if not isinstance(error, base):
+        return error
+    return DBAPIError.instance("", None, error, base, dialect=connection.dialect) or Unreachable(
+        str(error)
+    )

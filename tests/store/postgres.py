@@ -1,0 +1,125 @@
+"""A PostgreSQL server of the tests' own: a folder that is thrown away, and a socket; no port.
+
+Nothing of the machine's own servers is touched.  As root the server runs under an account
+without rights, because PostgreSQL refuses to run as root.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+# How long may a server take to answer, in seconds?  It takes one or two.
+PATIENCE = 60
+
+
+class Server:
+    """A server that can be stopped, started and asked for a new database."""
+
+    def __init__(self, folder: Path, account: dict[str, Any]):
+        self.folder, self.account, self._numbers = folder, account, count(1)
+        self.process: subprocess.Popen[bytes] | None = None
+        done = subprocess.run(
+            [_program("initdb"), "-D", str(folder / "data"), "-U", "crux", "-A", "trust",
+             "-E", "UTF8", "--locale=C", "--no-sync"],
+            cwd=folder, capture_output=True, text=True, check=False, **account,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [
+            _program("postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder),
+            "-c", "listen_addresses=", "-c", "fsync=off",
+        ]  # fmt: skip
+        with open(self.folder / "log", "ab") as log:
+            self.process = subprocess.Popen(
+                command, cwd=self.folder, stdout=log, stderr=log, **self.account
+            )
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                self.connect().close()
+                return
+            except psycopg.OperationalError:
+                assert self.process.poll() is None, (self.folder / "log").read_text()[-2000:]
+                time.sleep(0.05)
+        raise AssertionError("PostgreSQL did not start:\n" + (self.folder / "log").read_text())
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it: SIGINT breaks all connections, SIGQUIT is as bad as a power cut."""
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(PATIENCE)
+            self.process = None
+
+    def connect(self, database: str = "postgres") -> psycopg.Connection[Any]:
+        """A connection of the tests' own."""
+        return psycopg.connect(host=str(self.folder), user="crux", dbname=database, autocommit=True)
+
+    def database(self) -> str:
+        """The address of a new database."""
+        name = f"store{next(self._numbers)}"
+        with self.connect() as connection:
+            connection.execute(f"create database {name}")
+        return self.address(name)
+
+    def address(self, name: str) -> str:
+        """The address of a database."""
+        return f"postgresql://crux@/{name}?host={self.folder}"
+
+    def cut(self, address: str) -> int:
+        """Break all connections to a database, as a bad line would; how many it were."""
+        name = address.split("/")[3].partition("?")[0]
+        with self.connect() as connection:
+            found = connection.execute(
+                "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s", [name]
+            )
+            return len(found.fetchall())
+
+
+@contextmanager
+def server() -> Iterator[Server]:
+    """Start a server, hand it out, stop it and throw its folder away."""
+    # A socket's path may have some hundred letters only, so the folder is not pytest's.
+    folder = Path(tempfile.mkdtemp(prefix="crux-pg-"))
+    running = None
+    try:
+        running = Server(folder, _account(folder))
+        running.start()
+        yield running
+    finally:
+        if running is not None:
+            running.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _account(folder: Path) -> dict[str, Any]:
+    """Under which account to run: our own, or a humble one if ours is root."""
+    if os.geteuid() != 0:
+        return {}
+    names = {one.pw_name: one for one in pwd.getpwall()}
+    humble = names.get("postgres") or names["nobody"]
+    os.chown(folder, humble.pw_uid, humble.pw_gid)
+    return {"user": humble.pw_uid, "group": humble.pw_gid, "extra_groups": []}
+
+
+def _program(name: str) -> str:
+    """A program of the server: on the path, or where Debian keeps it."""
+    homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: one.parent.name)
+    path = os.pathsep.join([*map(str, reversed(homes)), os.environ.get("PATH", "")])
+    found = shutil.which(name, path=path)
+    assert found, f"{name} is missing: install postgresql (tools/prepare_tests.sh does)"
+    return found
