@@ -280,6 +280,8 @@ class Walker {
     });
   }
 
+  // The grader takes a chain for one cell that it strikes; here it strikes all
+  // cells that it can.
   bool chain() {
     Chain chain;
     if (!deducer_.find_chain(chain)) return false;
@@ -292,8 +294,16 @@ class Walker {
     }
     std::reverse(step_.chain.begin(), step_.chain.end());
     std::reverse(step_.cells.begin(), step_.cells.end());
-    strike(chain.target, bit(chain.digit));
+    for_cells([&](int cell) {
+      if (cell == chain.start || cell == chain.last) return;
+      if (!share_line(cell, chain.start) || !share_line(cell, chain.last)) return;
+      strike(cell, static_cast<Mask>(board().open[cell] & bit(chain.digit)));
+    });
     return true;
+  }
+
+  static bool share_line(int a, int b) {
+    return row_of(a) == row_of(b) || column_of(a) == column_of(b);
   }
 
   // Calls f(cell, digit) for the open candidates, narrow cells first, until it
@@ -348,26 +358,36 @@ class Walker {
   }
 
   // Goes from an assumption to its contradiction as a walk would, so that what
-  // is told comes in an order in which a person can see it.
+  // is told comes in an order in which a person can see it, and ends at once.
   void follow(int cell, int digit, Tier tier) {
     std::vector<Candidate> links;
     deducer_.place(cell, digit);
     deducer_.forget_singles();
-    int cage = -1;
-    while (cage < 0 && !board().broken && deducer_.work <= deducer_.budget && find(tier)) {
+    while (!board().broken && cage_without_ways() < 0 && deducer_.work <= deducer_.budget &&
+           find(tier)) {
       if (step_.placed.first >= 0) links.push_back(step_.placed);
-      if (no_way_left()) cage = step_.cage;
       apply();
     }
     step_ = Step{};
     step_.chain = std::move(links);
-    step_.dead_cage = cage;
-    if (cage < 0) tell_contradiction();
+    tell_contradiction();
+  }
+
+  int cage_without_ways() {
+    std::array<Mask, kMaxCells> digits;
+    for (int cage = 0; cage < deducer_.puzzle().cage_count; ++cage)
+      if (deducer_.support(cage, digits.data()) && digits[0] == 0) return cage;
+    return -1;
+  }
+
+  void tell_contradiction() {
+    if (board().broken) return tell_empty();
+    step_.dead_cage = cage_without_ways();
+    if (step_.dead_cage < 0) tell_crowd();
   }
 
   // The first thing that is empty: a cell, or a digit's places in a line.
-  void tell_contradiction() {
-    if (!board().broken) return tell_crowd();
+  void tell_empty() {
     for_cells([&](int cell) {
       if (board().open[cell] == 0 && step_.dead_cell < 0) step_.dead_cell = cell;
     });

@@ -148,11 +148,11 @@ def _lines(pairs: list[tuple[str, int]]) -> Part:
 
 
 def _forcing_chain(scene: Scene) -> Made:
-    [digit], [target] = scene.digits, scene.struck
+    [digit] = scene.digits
     return "forcing-chain", {
         "start": scene.cells[0],
         "last": scene.cells[-1],
-        "target": target,
+        "targets": list(scene.struck),
         "digit": digit,
         "links": scene.links,
     }
