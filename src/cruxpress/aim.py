@@ -156,3 +156,16 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
 
 def _parts(found: _Found) -> tuple[object, object, Rating]:
     return found.candidate.puzzle, found.candidate.solution, found.rating
+
+
+def remake_faults(record: Record) -> list[str]:
+    """Does the recipe of a record make that record again?  What differs, in words."""
+    if record.recipe.source:
+        return []
+    try:
+        again = make(record.recipe, walk=record.walk is not None)
+    except TargetMissed as missed:
+        return [f"its recipe does not make it: {missed}"]
+    if again.puzzle != record.puzzle:
+        return [f"its recipe makes {again.id}, not {record.id}"]
+    return []

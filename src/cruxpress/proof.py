@@ -3,7 +3,8 @@
 Before a record leaves, the text that it holds is read back and must give an equal puzzle and
 solution; the exact solver counts its solutions, up to two, and must find the stated one alone;
 and the family's ``check`` looks at that with code of its own.  Whoever checks a record later
-computes its rating anew besides.
+computes its rating and features anew besides, follows its walk, and asks whether it meets the
+target of its recipe.
 """
 
 from __future__ import annotations
@@ -115,7 +116,10 @@ def adopt(
 
 
 def faults_of(record: Record) -> list[str]:
-    """What is wrong with a record, in words; empty when all of it holds."""
+    """What is wrong with a record, in words; empty when all of it holds.
+
+    Whether its recipe makes it again is not asked here: that takes as long as making it.
+    """
     try:
         family = named(record.family)
         puzzle = family.parse(record.puzzle)
@@ -127,8 +131,10 @@ def faults_of(record: Record) -> list[str]:
         if only_solution(family, puzzle) != solution:
             faults.append("the stated solution is not the solution of the puzzle")
         faults += _rating_faults(record, family.rate(puzzle, record.rating.scale))
+        faults += _target_faults(record, family)
     except PuzzleError as error:
         faults.append(str(error))
+    faults += _walk_faults(record, family.cells(puzzle, solution))
     if identity(record.family, family.write(puzzle)) != record.id:
         faults.append(f"the id {record.id} is not that of the puzzle")
     if not faults and record.fingerprint != fingerprint(
@@ -140,7 +146,49 @@ def faults_of(record: Record) -> list[str]:
 
 def _rating_faults(record: Record, now: Rating) -> list[str]:
     stated = record.rating
-    if stated.level == now.level and abs(stated.value - now.value) <= SAME:
-        return []
     by = "" if record.engine == __version__ else f" (made by engine {record.engine})"
-    return [f"stated as {stated.level} {stated.value:g}, rated {now.level} {now.value:g}{by}"]
+    if stated.level != now.level or abs(stated.value - now.value) > SAME:
+        return [f"stated as {stated.level} {stated.value:g}, rated {now.level} {now.value:g}{by}"]
+    for name, value in stated.features.items():
+        if name not in now.features or not _same(value, now.features[name]):
+            told = now.features.get(name, "nothing")
+            return [f"the feature {name} is stated as {_told(value)}, and is {_told(told)}{by}"]
+    return []
+
+
+def _same(stated: Any, now: Any) -> bool:
+    if isinstance(stated, float) and isinstance(now, (int, float)):
+        return abs(stated - now) <= SAME
+    return bool(stated == (dict(now) if isinstance(now, Mapping) else now))
+
+
+def _told(value: object) -> str:
+    return shown(str(value))[1:-1]
+
+
+def _target_faults(record: Record, family: AnyFamily) -> list[str]:
+    """Does the record keep what its recipe asks for, and say so truly?"""
+    if record.recipe.source:
+        return []
+    target = family.target(record.recipe.target)
+    miss = target.miss(record.rating, family.scale(target.scale))
+    if miss.distance and not record.missed:
+        return [f"its recipe asks for {target}, and it is {miss.reason}"]
+    if record.missed and not miss.distance:
+        return [f"it is said to miss its target, and meets it: {target}"]
+    return []
+
+
+def _walk_faults(record: Record, cells: Mapping[str, str]) -> list[str]:
+    """Follow the walk: every symbol is right, none that is right is struck, and all are reached."""
+    if record.walk is None:
+        return []
+    written: dict[str, str] = {}
+    for number, step in enumerate(record.walk, 1):
+        wrong = [cell for cell, symbol in step.places.items() if cells.get(cell) != symbol]
+        wrong += [cell for cell, struck in step.strikes.items() if cells.get(cell) in struck]
+        if wrong:
+            return [f"step {number} of the walk is wrong about {_told(wrong[0])}"]
+        written |= step.places
+    left = [cell for cell in cells if cell not in written]
+    return [f"the walk ends before {left[0]} is written"] if left else []

@@ -7,6 +7,7 @@ by name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -71,6 +72,9 @@ class Scale:
         raise unknown("level", level, [band.level for band in self.bands])
 
 
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+
+
 @dataclass(frozen=True)
 class Rating:
     """What a puzzle is rated: level, value and the features behind them."""
@@ -100,7 +104,7 @@ class Rating:
         if not isinstance(data, dict):
             raise ParseError(f"expected a rating object, got {type(data).__name__}")
         level, value, features = data.get("level"), data.get("value"), data.get("features", {})
-        if not isinstance(level, str) or isinstance(value, bool):
+        if not isinstance(level, str) or not _NAME.fullmatch(level) or isinstance(value, bool):
             raise ParseError("expected a rating with a level name and a value")
         if not isinstance(value, (int, float)) or not isinstance(features, dict):
             raise ParseError("expected a rating with a number as value and an object as features")

@@ -8,6 +8,8 @@ version does not know are kept.
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -24,7 +26,18 @@ _KNOWN = (
     "family", "id", "puzzle", "solution", "rating", "walk", "recipe",
     "engine", "fingerprint", "missed", "notes",
 )  # fmt: skip
-_TEXTS = ("family", "id", "puzzle", "solution", "engine", "fingerprint")
+# What a text of a record may be: names of our own form, so that they are safe to show and to
+# write into other files; puzzle and solution are the family's business.
+_TEXTS = {
+    "family": re.compile(r"[a-z][a-z0-9_-]{0,39}"),
+    "id": re.compile(r"[a-z][a-z0-9_-]{0,39}-[0-9a-z]{12}"),
+    "puzzle": None,
+    "solution": None,
+    "engine": re.compile(r"[0-9A-Za-z.+-]{1,40}"),
+    "fingerprint": re.compile(r"[0-9a-f]{32}"),
+}
+# How many digits may a whole number have?
+LONGEST_NUMBER = 20
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
@@ -94,9 +107,14 @@ class Record:
         """Read the stored form; the message of the error names the field."""
         if not isinstance(data, dict):
             raise ParseError(f"expected a record (a JSON object), got {type(data).__name__}")
-        for name in _TEXTS:
-            if not isinstance(data.get(name), str):
+        for name, form in _TEXTS.items():
+            text = data.get(name)
+            if not isinstance(text, str):
                 raise ParseError(f"expected a record with the text field {name!r}")
+            if form and not form.fullmatch(text):
+                raise ParseError(
+                    f"the field {name!r} is not of the form of a record: {shown(text)}"
+                )
         recipe, walk = data.get("recipe"), data.get("walk")
         if not isinstance(recipe, dict):
             raise ParseError("expected a record with the object field 'recipe'")
@@ -121,12 +139,33 @@ class Record:
 
     @classmethod
     def parse(cls, line: str) -> Record:
-        """Read one line of JSON."""
+        """Read one line of JSON: numbers are finite, and texts are well formed."""
         try:
-            data = json.loads(line)
+            data = json.loads(line, **_STRICT)
+            line.encode()
+            if "\\u" in line:
+                json.dumps(data, ensure_ascii=False).encode()
         except (ValueError, RecursionError) as error:
             raise ParseError(f"expected a record as JSON ({error}): {shown(line)}") from None
         return cls.from_json(data)
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"a number that is not finite: {text[:20]}")
+    return number
+
+
+def _whole(text: str) -> int:
+    if len(text) > LONGEST_NUMBER:
+        raise ValueError(f"a number of {len(text)} digits")
+    return int(text)
+
+
+_STRICT: dict[str, Any] = {
+    "parse_float": _number, "parse_constant": _number, "parse_int": _whole,
+}  # fmt: skip
 
 
 def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record | ParseError]]:

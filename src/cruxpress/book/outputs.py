@@ -12,7 +12,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, cast
 
-from cruxpress.book.clean import clean
 from cruxpress.book.contents import Contents
 from cruxpress.book.layout import paragraphs
 from cruxpress.book.pages import labels
@@ -21,6 +20,7 @@ from cruxpress.book.plan import Plan
 from cruxpress.book.press import Form, to_pdf, to_png
 from cruxpress.book.svg import to_svg
 from cruxpress.book.typeset import Typesetter
+from cruxpress.clean import clean
 from cruxpress.drawing import Drawing
 from cruxpress.saving import ending, numbered
 from cruxpress.version import __version__

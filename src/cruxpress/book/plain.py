@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cruxpress.book.clean import clean
+from cruxpress.clean import clean
 from cruxpress.drawing import Drawing
 
 

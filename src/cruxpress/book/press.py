@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from cruxpress.book.clean import clean
 from cruxpress.book.font import HOME, Font, font
 from cruxpress.book.svg import to_svg
+from cruxpress.clean import clean
 from cruxpress.drawing import Drawing
 from cruxpress.errors import PuzzleError
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from html import escape
 from textwrap import wrap
 
-from cruxpress.book.clean import clean
+from cruxpress.clean import clean
 from cruxpress.drawing import Arc, Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
 
 # How large is a cell, in user units?

@@ -12,7 +12,6 @@ from html import unescape
 from importlib import resources
 from typing import Any
 
-from cruxpress.book.clean import clean
 from cruxpress.book.contents import Contents
 from cruxpress.book.font import Font, font
 from cruxpress.book.geometry import geometry
@@ -21,6 +20,7 @@ from cruxpress.book.pages import Pages
 from cruxpress.book.papers import service
 from cruxpress.book.plan import Plan
 from cruxpress.book.press import Form, press, printed
+from cruxpress.clean import clean
 
 # How often may a new number of pages change the margins?
 MOST_PASSES = 4

@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from cruxpress.aim import remake_faults
 from cruxpress.cli.files import lines_of
 from cruxpress.cli.terminal import complain, note
 from cruxpress.errors import PuzzleError
@@ -18,15 +19,20 @@ from cruxpress.record import Record
 @click.argument("path", metavar="FILE|-")
 @click.option("--from", "from_name", metavar="FORMAT", help="Format; default by the ending.")
 @click.option("--family", "family_name", metavar="NAME", help="Family of a file without one.")
-def command(path: str, from_name: str | None, family_name: str | None) -> None:
+@click.option("--remake", is_flag=True, help="Make each recipe again, too, and compare.")
+def command(path: str, from_name: str | None, family_name: str | None, remake: bool) -> None:
     """Check records and foreign files: valid, one solution, rating as stated.
 
-    Exits 1 when anything is wrong; each fault is named on stderr as FILE:LINE.
+    Features, target and walk of a record are checked as well; --remake makes it again. Exits 1
+    when anything is wrong; each fault is named on stderr as FILE:LINE.
     """
     source = Source.of(path, from_name or "", family_name or "")
     good = bad = 0
     for item in source.items(lines_of(path, source.form)):
-        faults = _faults(source.record(item), adopted=isinstance(item.content, str))
+        content = source.record(item)
+        faults = _faults(content, adopted=isinstance(item.content, str))
+        if remake and not faults and isinstance(content, Record):
+            faults = remake_faults(content)
         for fault in faults:
             complain(f"{source.place(item.line)}: {fault}")
         good, bad = good + (not faults), bad + bool(faults)

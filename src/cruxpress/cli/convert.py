@@ -9,9 +9,10 @@ import click
 
 from cruxpress.cli.files import lines_of, output
 from cruxpress.cli.terminal import complain, note
-from cruxpress.errors import ParseError, PuzzleError
+from cruxpress.errors import ParseError, PuzzleError, RecordError
 from cruxpress.formats import Format, format_named, format_of
 from cruxpress.packs import Found, Source, writer
+from cruxpress.proof import faults_of
 from cruxpress.record import Record
 
 
@@ -21,18 +22,25 @@ from cruxpress.record import Record
 @click.option("--from", "from_name", metavar="FORMAT", help="Format of IN; default by ending.")
 @click.option("--to", "to_name", metavar="FORMAT", help="Format of OUT; default by ending.")
 @click.option("--family", "family_name", metavar="NAME", help="Family of a file without one.")
+@click.option("--trust", is_flag=True, help="Take records as they are, without checking them.")
 def command(
-    source: str, path: str, from_name: str | None, to_name: str | None, family_name: str | None
+    source: str,
+    path: str,
+    from_name: str | None,
+    to_name: str | None,
+    family_name: str | None,
+    trust: bool,
 ) -> None:
     """Convert puzzles between file formats.
 
-    Puzzles from foreign files are solved, proved and rated on the way. Bad ones are named on
-    stderr and left out, and the exit code is then 1. A format that cannot hold a puzzle
-    refuses it. Standard input and output (-) are JSON Lines, unless --from or --to say otherwise.
+    Puzzles from foreign files are solved, proved and rated on the way, and records are checked
+    unless you --trust them. Bad ones are named on stderr and left out, and the exit code is then
+    1. A format that cannot hold a puzzle refuses it. Standard input and output (-) are JSON
+    Lines, unless --from or --to say otherwise.
     """
     reader, form = Source.of(source, from_name or "", family_name or ""), _written(path, to_name)
     put = writer(form)
-    passing = _Passing(reader)
+    passing = _Passing(reader, trust)
     with output(path, form) as out:
         put(passing.records(reader.records(lines_of(source, reader.form))), out)
     note(f"{passing.good} converted, {passing.bad} left out")
@@ -48,16 +56,19 @@ def _written(path: str, name: str | None) -> Format:
 class _Passing:
     """Passes records on; names and counts what is bad."""
 
-    def __init__(self, source: Source):
-        self.source, self.good, self.bad = source, 0, 0
+    def __init__(self, source: Source, trust: bool):
+        self.source, self.trust, self.good, self.bad = source, trust, 0, 0
 
     def records(self, places: Iterable[Found]) -> Iterator[Record]:
         for found in places:
-            if isinstance(found.content, PuzzleError):
+            content = found.content
+            if isinstance(content, Record) and not self.trust and (faults := faults_of(content)):
+                content = RecordError(faults[0])
+            if isinstance(content, PuzzleError):
                 self.bad += 1
-                complain(f"{self.source.place(found.line)}: {found.content}")
+                complain(f"{self.source.place(found.line)}: {content}")
                 continue
             self.good += 1
-            yield found.content
+            yield content
         if self.bad and not self.good:
             raise ParseError(f"nothing of {self.source.name} could be converted")

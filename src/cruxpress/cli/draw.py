@@ -13,7 +13,7 @@ from cruxpress.cli import examples
 from cruxpress.cli.files import is_there, lines_of
 from cruxpress.cli.terminal import complain, note
 from cruxpress.drawing import Drawing
-from cruxpress.errors import AskedWrongly, PuzzleError, shown
+from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.families import named
 from cruxpress.formats import Item, format_named
 from cruxpress.packs import Source
@@ -110,4 +110,6 @@ def _drawing(source: Source, item: Item, solution: bool, step: int | None) -> Dr
     if not solution:
         return family.draw(puzzle, None, None)
     solved = family.parse_solution(puzzle, answer) if answer else only_solution(family, puzzle)
+    if answer and (faults := family.check(puzzle, solved)):
+        raise RecordError(f"the stated solution is wrong: {faults[0]}")
     return family.draw(puzzle, solved, None)

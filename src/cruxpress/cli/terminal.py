@@ -13,6 +13,7 @@ from typing import Protocol
 
 import click
 
+from cruxpress.clean import clean
 from cruxpress.cli import spelled
 
 
@@ -25,12 +26,12 @@ def quiet() -> bool:
 def note(message: str) -> None:
     """A line about the work, on stderr."""
     if not quiet():
-        click.echo(message, err=True)
+        click.echo(clean(message), err=True)
 
 
 def complain(message: str) -> None:
     """A line about something that went wrong, on stderr, also when quiet."""
-    click.echo(spelled(message), err=True)
+    click.echo(clean(spelled(message)), err=True)
 
 
 def on_terminal() -> bool:
