@@ -37,6 +37,26 @@ def test_letter_strings_are_counted_exactly(length: int, alphabet: int) -> None:
         assert found[0] == len(table.fits(rows)), rows
 
 
+def test_letters_struck_on_a_sheet_leave_fewer_strings() -> None:
+    chance = random.Random(4)
+    everything = ["".join(one) for one in product("ABCD", repeat=4)]
+    table = Words(everything)
+    for _ in range(60):
+        answer, guess = chance.choices(everything, k=2)
+        row, sheet = (guess, definition(guess, answer)), [chance.randrange(16) for _ in range(4)]
+        left = [
+            one
+            for one in table.fits([row])
+            if all(bits >> "ABCD".index(x) & 1 for bits, x in zip(sheet, one, strict=True))
+        ]
+        assert kernel.knowledge(codes(guess), [number(row[1])], 4, 4, sheet)[0] == len(left)
+
+
+def test_a_sheet_has_letters_for_each_position() -> None:
+    with pytest.raises(ValueError, match="letters for each position, got 2"):
+        kernel.knowledge(codes("ABC"), [0], 3, 26, [1, 1])
+
+
 def test_rows_that_contradict_allow_no_string() -> None:
     rows = codes("ABC", "ABD")
     assert kernel.knowledge(rows, [number("222"), number("000")], 3, 26)[0] == 0
