@@ -1,6 +1,6 @@
 """Batches: many recipes on a crew, in order, no puzzle twice; into memory, or into a store."""
 
-from cruxpress.batch.run import (
+from cruxpress.batch.running import (
     EXHAUSTED,
     MOST_AGAIN,
     Fingerprints,

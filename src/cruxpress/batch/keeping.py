@@ -21,7 +21,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from cruxpress.batch.known import Known
 from cruxpress.batch.plan import Plan
 from cruxpress.batch.progress import Progress
-from cruxpress.batch.run import Outcome, Space, run
+from cruxpress.batch.running import Outcome, Space, run
 from cruxpress.crew import Crew
 from cruxpress.errors import AskedWrongly, WorkerLost
 from cruxpress.recipe import Recipe
