@@ -138,7 +138,7 @@ def census() -> Iterator[str]:
 
 
 def _rules(**more: int) -> Rules:
-    source = Source.built_in("en")
+    source = Source.of_list("", "en")
     statistics = counted(source, Params())
     return Rules(source.lexicon, statistics=statistics, **more)  # type: ignore[arg-type]
 

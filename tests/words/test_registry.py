@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cruxpress import words
-from cruxpress.errors import AskedWrongly
+from cruxpress.errors import AskedWrongly, Unwritten
 from cruxpress.words import registry
 from cruxpress.words.importer import read_list
 
@@ -103,6 +103,8 @@ def test_other_words_under_the_name_are_not_taken_for_the_list():
 
 def test_a_list_of_another_language_is_refused():
     found = registry.add("mine", listed("țânțar", code="ro"))
+    with pytest.raises(AskedWrongly, match="unknown language 'xx'"):
+        registry.called("mine", "xx")
     with pytest.raises(AskedWrongly, match=f"the wordlist {found} is Romanian, not English"):
         registry.called("mine", "en")
 
@@ -161,7 +163,7 @@ def test_a_list_is_complete_or_not_there(folder, monkeypatch):
     registry.add("mine", listed("crane"))
     before = (folder / "mine.tsv").read_bytes()
     monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(Unwritten, match="No space"):
         registry.add("mine", listed("heron"), replace=True)
     assert [path.name for path in folder.iterdir()] == ["mine.tsv"]
     assert (folder / "mine.tsv").read_bytes() == before

@@ -16,7 +16,7 @@ from cruxpress.cli.files import output
 from cruxpress.cli.terminal import complain, note, progress
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.wheel.census import Params, Source, check, counted, files
-from cruxpress.families.wheel.lexicon import VOCABULARIES, built_in
+from cruxpress.families.wheel.lexicon import VOCABULARIES, of_list
 from cruxpress.families.wheel.log import KEPT, LARGEST_FILE, Log, home
 from cruxpress.families.wheel.puzzle import FEWEST, LARGEST, MODES, MOST
 from cruxpress.families.wheel.rounds import Sequence, append, read
@@ -49,6 +49,8 @@ def _source_options(function: Any) -> Any:
     for option in (
         click.option("--forbidden", type=_FILE, help="Words to leave out, one a line."),
         click.option("--words", type=_FILE, help="Words of your own, one a line."),
+        click.option("--list", "own", default="", metavar="NAME",
+                     help="Registered wordlist of your own."),
         click.option(
             "--language", type=click.Choice(list(builtin.PARTS)), default="en",
             help="Built-in words of a language; default en.",
@@ -58,10 +60,12 @@ def _source_options(function: Any) -> Any:
     return function
 
 
-def _source(language: str, words: Path | None, forbidden: Path | None) -> Source:
+def _source(language: str, own: str, words: Path | None, forbidden: Path | None) -> Source:
+    if words is not None and own:
+        raise AskedWrongly("give --words or --list, not both")
     if words is None and forbidden is not None:
         raise AskedWrongly("--forbidden needs --words: built-in lists have their own veto")
-    return Source.files(words, forbidden, language) if words else Source.built_in(language)
+    return Source.files(words, forbidden, language) if words else Source.of_list(own, language)
 
 
 @command.command("stats")
@@ -78,14 +82,14 @@ def _source(language: str, words: Path | None, forbidden: Path | None) -> Source
 @click.option("--check", "checking", is_flag=True,
               help="Write nothing: rebuild, compare, and fail with the reason.")  # fmt: skip
 def stats(
-    language: str, words: Path | None, forbidden: Path | None, folder: Path, checking: bool,
-    **numbers: int,
+    language: str, own: str, words: Path | None, forbidden: Path | None, folder: Path,
+    checking: bool, **numbers: int,
 ) -> None:  # fmt: skip
     """Write 004.txt, 004.letters.txt and 004.meta.json, or check them.
 
     The counts are exact: over all sets of letters with at most three equal ones.
     """
-    source = _source(language, words, forbidden)
+    source = _source(language, own, words, forbidden)
     if checking:
         _check(folder, source)
         return
@@ -126,7 +130,7 @@ def _now() -> str:
               help="How many rounds back the rules look; default 1.")  # fmt: skip
 @click.option("--mode", type=click.Choice(MODES), default="m4", help="Default m4.")
 @click.option("--vocabulary", type=click.Choice(list(VOCABULARIES)), default="hard",
-              help="Which built-in words; default hard (all that people know).")  # fmt: skip
+              help="Which of the words; default hard (all that people know).")  # fmt: skip
 @click.option("--letters", type=_LETTERS, default=8, help="Letters on a wheel; default 8.")
 @click.option("--shortest", type=click.IntRange(2, 9), default=4, help="Shortest word; default 4.")
 @click.option("--height", type=_BOUND, default=14, help="Most rows; default 14.")
@@ -139,7 +143,7 @@ def _now() -> str:
 @click.option("--log", "log_folder", type=_FILE, help="Folder of the diagnostics log.")
 @click.option("--no-log", is_flag=True, help="No diagnostics log.")
 def rounds(
-    language: str, words: Path | None, forbidden: Path | None, count: int, path: Path,
+    language: str, own: str, words: Path | None, forbidden: Path | None, count: int, path: Path,
     seed: int | None, memory: int, vocabulary: str, stats_folder: Path | None, strict: bool,
     log_folder: Path | None, no_log: bool, **numbers: Any,
 ) -> None:  # fmt: skip
@@ -147,9 +151,9 @@ def rounds(
 
     A log that is there already is resumed.
     """
-    source = _source(language, words, forbidden)
+    source = _source(language, own, words, forbidden)
     if words is None:
-        source = replace(source, lexicon=built_in(language, vocabulary))
+        source = replace(source, lexicon=of_list(own, language, vocabulary))
     statistics = _statistics(source, stats_folder, strict)
     rules = Rules(source.lexicon, longest=numbers["letters"], statistics=statistics, **numbers)
     sequence = Sequence(rules, _seed(seed, path), memory)

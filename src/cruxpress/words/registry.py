@@ -9,22 +9,21 @@ to add them.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from io import StringIO
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.home import data_folder
+from cruxpress.saving import save
 from cruxpress.words.columns import UNSTATED, Entry
 from cruxpress.words.grade import GRADES, RULES
 from cruxpress.words.language import LANGUAGES, Language
+from cruxpress.words.language import language as language_of
 from cruxpress.words.layout import LAYOUTS, write
 from cruxpress.words.wordlist import Wordlist
 
@@ -68,13 +67,12 @@ def called(text: str, language: str) -> str:
             "`cruxpress words add NAME FILE`, then give the name"
         )
     name, fingerprint = match.groups()
-    found = _registered(name)
+    found, tongue = _registered(name), language_of(language)
     if found is None or fingerprint not in (None, found.fingerprint):
         raise _missing(text, name, language, found)
     if found.language != language:
         raise AskedWrongly(
-            f"the wordlist {found} is {LANGUAGES[found.language].name}, "
-            f"not {LANGUAGES[language].name}"
+            f"the wordlist {found} is {LANGUAGES[found.language].name}, not {tongue.name}"
         )
     return str(found)
 
@@ -125,7 +123,8 @@ def add(name: str, words: Wordlist, *, replace: bool = False) -> Registered:
             f"replace it with `cruxpress words add {name} FILE --replace`"
         )
     if there != found:
-        _keep(_path(name), data)
+        folder().mkdir(parents=True, exist_ok=True)
+        save({_path(name): data})
     return found
 
 
@@ -211,17 +210,3 @@ def _entries(lines: list[str], tongue: Language) -> Iterator[Entry]:
             UNSTATED if row.difficulty is None else row.difficulty,
             row.definition,
         )
-
-
-def _keep(path: Path, data: bytes) -> None:
-    """A file that is complete or not there: written beside its place, then renamed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, prefix=".new-", delete=False) as file:
-        try:
-            file.write(data)
-            file.close()
-            os.replace(file.name, path)
-        except BaseException:
-            with suppress(OSError):
-                Path(file.name).unlink()
-            raise

@@ -10,6 +10,8 @@ from click.testing import CliRunner, Result
 
 from cruxpress.cli import cli
 from cruxpress.errors import AskedWrongly
+from cruxpress.families import named
+from cruxpress.words import load, registry
 
 WORDS = [
     "least",
@@ -70,6 +72,19 @@ def test_the_time_of_the_metadata_can_be_fixed(
 def test_forbidden_words_need_words(tmp_path: Path, words: Path) -> None:
     done = crux("stats", "--forbidden", words, "-o", tmp_path)
     assert isinstance(done.exception, AskedWrongly)
+
+
+def test_rounds_of_a_registered_list_can_be_read(tmp_path: Path) -> None:
+    accepted = load("en", required=False).filter(longest=8, least_score=50)
+    found = registry.add("rounds", accepted)
+    path = tmp_path / "rounds.jsonl"
+    done = crux("rounds", "--list", "rounds", "-n", 1, "-s", 1, "-o", path, "--no-log")
+    assert done.exit_code == 0, done.output
+    text = json.loads(path.read_text("utf-8").splitlines()[-1])["puzzle"]
+    assert text.startswith(f"en/{str(found).replace('@', '.hard@')}:")
+    assert named("wheel").write(named("wheel").parse(text)) == text
+    both = crux("rounds", "--list", "rounds", "--words", path, "-o", path)
+    assert isinstance(both.exception, AskedWrongly)
 
 
 def test_rounds_are_logged_resumed_and_exported(tmp_path: Path) -> None:

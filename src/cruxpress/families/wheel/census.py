@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress.errors import AskedWrongly, ParseError
-from cruxpress.families.wheel.lexicon import LetterLexicon, built_in, of_words
+from cruxpress.families.wheel.lexicon import LetterLexicon, of_list, of_words
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.stats import (
     FORMAT,
@@ -70,9 +70,9 @@ class Source:
     forbidden: bytes
 
     @classmethod
-    def built_in(cls, language: str) -> Source:
-        """The required words of a built-in list."""
-        lexicon = built_in(language)
+    def of_list(cls, called: str, language: str) -> Source:
+        """The words of a registered list that people know, or of the built-in one."""
+        lexicon = of_list(called, language)
         return cls(lexicon, "".join(f"{word.lower()}\n" for word in lexicon.words).encode(), b"")
 
     @classmethod

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cruxpress.cells import Cell
-from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, built_in, named
+from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named, of_list
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution
 from cruxpress.families.wheel.rate import efforts
@@ -51,7 +51,7 @@ Made = Candidate[Puzzle, Solution] | Reject
 def rules_of(shape: Shape, level: str | None) -> Rules:
     """The rules of the main loop for a shape and a level."""
     return Rules(
-        built_in(shape.language, level or "hard"),
+        of_list(shape.list, shape.language, level or "hard"),
         mode=shape.mode,
         letters=shape.letters,
         shortest=shape.shortest,
@@ -86,7 +86,9 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     found = run(rules, State(), stream)
     if found is None:
         return Reject("no letters passed all steps")
-    lexicon = built_in(shape.language, ACCEPTED) if shape.strict else rules.lexicon
+    lexicon = rules.lexicon
+    if shape.strict:
+        lexicon = of_list(shape.list, shape.language, ACCEPTED)
     rows = found.grid.rows
     puzzle = proved(lexicon, found.letters, rows)
     return Candidate(puzzle, rows) if puzzle else Reject("too many ways to fill the grid")

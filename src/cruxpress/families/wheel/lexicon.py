@@ -6,6 +6,9 @@ of a language are nested: ``easy`` has everyday words, ``medium`` and ``hard`` m
 that people know (``hard`` is the whole required list), and ``accepted`` every word that
 counts.  The fingerprint covers grid forms and frequencies of the required words and the grid
 forms of the accepted ones.
+
+A list of the user's own is one that was registered, ``en/mine.easy@3f9a2c41``: its fingerprint
+is that of the registry, its words part into vocabularies by their scores, and all are accepted.
 """
 
 from __future__ import annotations
@@ -14,14 +17,14 @@ import re
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
-from cruxpress.errors import ParseError, shown
-from cruxpress.words import Language, Wordlist
+from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.words import Language, Wordlist, registry
 from cruxpress.words.grade import GRADES
 
 # How long may a word be?  As long as the largest wheel.
@@ -33,28 +36,55 @@ MOST_EQUAL = 3
 VOCABULARIES = {"easy": GRADES["easy"], "medium": GRADES["medium"], "hard": GRADES["hard"]}
 ACCEPTED = "accepted"
 
-_NAME = re.compile(r"([a-z]{2,8})\.([a-z]{4,8})(?:@([0-9a-f]{8}))?")
+_NAME = re.compile(
+    rf"([a-z]{{2,8}})(?:/({registry.NAME.pattern}))?\.([a-z]{{4,8}})(?:@([0-9a-f]{{8}}))?"
+)
 
 
 class ListName(NamedTuple):
-    """The name of a list: language, vocabulary, and a fingerprint."""
+    """The name of a list: language, vocabulary, a fingerprint, and whose it is.
+
+    ``own`` is the name of a registered list; it is empty for the built-in ones.
+
+    >>> str(ListName("en", "easy", "1a2b3c4d")), str(ListName("en", "hard", "3f9a2c41", "mine"))
+    ('en.easy@1a2b3c4d', 'en/mine.hard@3f9a2c41')
+    """
 
     language: str
     vocabulary: str
     pin: str
+    own: str = ""
 
     def __str__(self) -> str:
-        return f"{self.language}.{self.vocabulary}@{self.pin}"
+        own = f"/{self.own}" if self.own else ""
+        return f"{self.language}{own}.{self.vocabulary}@{self.pin}"
+
+    @property
+    def called(self) -> str:
+        """How a recipe calls the list; nothing for a built-in one."""
+        return f"{self.own}@{self.pin}" if self.own else ""
 
     @classmethod
     def parse(cls, text: str) -> ListName:
-        """Read ``en.easy@1a2b3c4d``; without a fingerprint, the list of this version is meant."""
+        """Read ``en.easy@1a2b3c4d``; without a fingerprint, the list that is here is meant."""
         match = _NAME.fullmatch(text)
-        if not match or match[2] not in (*VOCABULARIES, ACCEPTED):
+        if not match or match[3] not in (*VOCABULARIES, ACCEPTED):
             raise ParseError(f"expected a wordlist such as en.easy@1a2b3c4d, got {shown(text)}")
-        if not wordlists.builtin.has(match[1]):
-            raise ParseError(f"there is no built-in wordlist of the language {match[1]!r}")
-        return cls(match[1], match[2], match[3] or _pin(match[1]))
+        language, own, vocabulary, pin = match.groups()
+        if not wordlists.builtin.has(language):
+            raise ParseError(f"there is no built-in wordlist of the language {language!r}")
+        if not own:
+            return cls(language, vocabulary, pin or _pin(language))
+        try:
+            return cls.of_own(f"{own}@{pin}" if pin else own, language, vocabulary)
+        except AskedWrongly as error:
+            raise ParseError(str(error)) from None
+
+    @classmethod
+    def of_own(cls, called: str, language: str, vocabulary: str) -> ListName:
+        """The name of a vocabulary of a registered list."""
+        own, _, pin = registry.called(called, language).partition("@")
+        return cls(language, vocabulary, pin, own)
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,20 +178,39 @@ def _centi(words: Wordlist, length: int) -> list[int]:
     return [round(100 * zipf) for zipf in words.zipf_array(length)]
 
 
-@cache
+def _words_of(name: ListName) -> Wordlist:
+    """The words of a vocabulary, too long ones as well."""
+    least = VOCABULARIES.get(name.vocabulary, 0)
+    if name.own:
+        return registry.load(name.called, name.language).filter(least_score=least)
+    if name.vocabulary == ACCEPTED:
+        return wordlists.load(name.language, required=False)
+    return wordlists.load(name.language).filter(least_score=least)
+
+
 def built_in(language: str, vocabulary: str = "hard") -> LetterLexicon:
     """The built-in words of a vocabulary that fit a wheel."""
-    if vocabulary == ACCEPTED:
-        words = wordlists.load(language, required=False)
-    else:
-        words = wordlists.load(language).filter(least_score=VOCABULARIES[vocabulary])
+    return _lexicon(ListName(language, vocabulary, _pin(language)))
+
+
+def of_list(called: str, language: str, vocabulary: str = "hard") -> LetterLexicon:
+    """The words of a vocabulary that fit a wheel: of a registered list, or built in."""
+    if not called:
+        return built_in(language, vocabulary)
+    return _lexicon(ListName.of_own(called, language, vocabulary))
+
+
+@lru_cache(maxsize=32)
+def _lexicon(name: ListName) -> LetterLexicon:
+    words = _words_of(name)
     pairs = sorted(
         pair
         for length in range(SHORTEST, LONGEST + 1)
         for pair in zip(words.grid_forms(length), _centi(words, length), strict=True)
     )
+    if not pairs:
+        raise AskedWrongly(f"the wordlist {name} has no words for a wheel")
     grids = tuple(grid for grid, _ in pairs)
-    name = ListName(language, vocabulary, _pin(language))
     return LetterLexicon(words.language, grids, [zipf / 100 for _, zipf in pairs], name)
 
 
@@ -169,9 +218,12 @@ def named(name: ListName) -> LetterLexicon:
     """The list of a name; a ParseError says which list this program has instead."""
     if not wordlists.builtin.has(name.language):
         raise ParseError(f"the wordlist {name} is not built in")
-    if _pin(name.language) != name.pin:
+    if not name.own and _pin(name.language) != name.pin:
         raise ParseError(
             f"the wordlist {name} is not the one of this version ({_pin(name.language)}): "
             "its puzzles may have other solutions here"
         )
-    return built_in(name.language, name.vocabulary)
+    try:
+        return _lexicon(name)
+    except AskedWrongly as error:
+        raise ParseError(str(error)) from None

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from cruxpress import words as wordlists
 from cruxpress.cells import Cell, Slot
@@ -19,6 +19,7 @@ from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.lexicon import ACCEPTED, VOCABULARIES, ListName
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
+from cruxpress.words import registry
 
 FEWEST, MOST = 5, 9  # letters of a wheel
 LARGEST = 24  # rows or columns of a grid
@@ -48,8 +49,12 @@ class Shape(BaseShape):
         "en", choices=tuple(wordlists.builtin.PARTS), help="Language of the words"
     )
     strict: bool = option(False, help="Prove the solution against all accepted words")
+    list: str = option("", help="Wordlist of your own, by the name of its registration")
 
     def __post_init__(self) -> None:
+        if self.list:
+            # Held with its fingerprint, so that a recipe tells which words it means.
+            object.__setattr__(self, "list", registry.called(self.list, self.language))
         if self.shortest > self.letters:
             raise AskedWrongly(
                 f"a wheel of {self.letters} letters has no words of {self.shortest} letters"
@@ -207,18 +212,19 @@ def check(puzzle: Puzzle, solution: Solution) -> list[str]:
     return faults or list(word_faults(puzzle, runs(solution)))
 
 
-@cache
-def vocabulary(language: str, name: str) -> frozenset[str]:
+@lru_cache(maxsize=16)
+def vocabulary(name: ListName) -> frozenset[str]:
     """The grid forms of a vocabulary."""
-    if name == ACCEPTED:
-        return frozenset(wordlists.load(language, required=False).grid_forms())
-    words = wordlists.load(language).filter(least_score=VOCABULARIES[name])
-    return frozenset(words.grid_forms())
+    if name.own:
+        words = registry.load(name.called, name.language)
+    else:
+        words = wordlists.load(name.language, required=name.vocabulary != ACCEPTED)
+    return frozenset(words.filter(least_score=VOCABULARIES.get(name.vocabulary, 0)).grid_forms())
 
 
 def word_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:
     """What is wrong with the words of a grid."""
-    known = vocabulary(puzzle.list.language, puzzle.list.vocabulary)
+    known = vocabulary(puzzle.list)
     wheel = Counter(puzzle.letters)
     for word, times in Counter(found).items():
         if times > 1:

@@ -6,7 +6,7 @@ of words, and of the bonus words that lead astray; ``reason`` says what an effor
 
 from __future__ import annotations
 
-from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
+from cruxpress.families.wheel.lexicon import ACCEPTED, named
 from cruxpress.families.wheel.puzzle import Puzzle, Solution, runs
 from cruxpress.families.wheel.reason import Found, study
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
@@ -43,7 +43,7 @@ def bonus_words(puzzle: Puzzle, solution: Solution) -> list[str]:
 
     As long as the shortest slot, at least.
     """
-    lexicon = built_in(puzzle.list.language, ACCEPTED)
+    lexicon = named(puzzle.list._replace(vocabulary=ACCEPTED))
     found = lexicon.buildable(puzzle.letters, puzzle.shortest, len(puzzle.letters))
     inside = set(runs(solution))
     return [lexicon.words[n] for n in found if lexicon.words[n] not in inside]

@@ -3,7 +3,8 @@
 ``en.easy@1a2b3c4d:AEINRST:#...#/..#.E``: the wordlist with its fingerprint, the letters of the
 wheel, and rows from top to bottom, ``#`` for no cell, ``.`` for a cell to fill, a letter for
 a given.  A solution is the rows with all letters.  Small letters are read as capitals, and
-a list without a fingerprint (``en.easy``) is the one of this version.
+a list without a fingerprint (``en.easy``) is the one of this version.  A registered list of the
+user's own stands behind the language: ``en/mine.easy@3f9a2c41``.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from cruxpress.errors import ParseError, shown
 from cruxpress.families.wheel.lexicon import ListName, named
 from cruxpress.families.wheel.puzzle import BLANK, LARGEST, WALL, Puzzle, Solution, turned
 
-# How long may a text be?  The largest grid, nine letters and the name of a list.
-LONGEST_TEXT = LARGEST * (LARGEST + 1) + 64
+# How long may a text be?  The largest grid, nine letters and the longest name of a list.
+LONGEST_TEXT = LARGEST * (LARGEST + 1) + 96
 
 
 def parse(text: str) -> Puzzle:
