@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from cruxpress.words import Language
 
-ENUMERATION = re.compile(r"\s*\((\d{1,2}(?:[,-]\s?\d{1,2})*)\)\s*$")
+ENUMERATION = re.compile(r"\((\d{1,2}(?:[,-]\s?\d{1,2}){0,20})\)$")
 MARKS = " .,;:!?…–—-"
-EDGES = re.compile(r"^\W+|\W+$")
+INSIDE = re.compile(r"\w.*\w|\w", re.DOTALL)
 
 
 def without_enumeration(text: str) -> tuple[str, str]:
@@ -18,10 +18,12 @@ def without_enumeration(text: str) -> tuple[str, str]:
     >>> without_enumeration("Frozen dessert (3,5)")
     ('Frozen dessert', '3,5')
     """
-    match = ENUMERATION.search(text)
+    # No spaces at the edges of the expression: runs of them would be tried again and again.
+    clue = text.rstrip()
+    match = ENUMERATION.search(clue, max(0, clue.rfind("(")))
     if match is None:
         return text, ""
-    return text[: match.start()], match[1].replace(" ", "")
+    return clue[: match.start()].rstrip(), match[1].replace(" ", "")
 
 
 def words_of(text: str) -> list[str]:
@@ -40,7 +42,8 @@ def bare(words: Iterable[str]) -> str:
     >>> bare(["Mixed", "up,"])
     'mixed up'
     """
-    return " ".join(EDGES.sub("", word).replace("’", "'").casefold() for word in words)
+    inside = (INSIDE.search(word) for word in words)
+    return " ".join(one[0].replace("’", "'").casefold() if one else "" for one in inside)
 
 
 def plain(text: str) -> str:

@@ -46,6 +46,7 @@ SILENT = {"credits", "maker", "option", "email", "cell-size"}
 _SPECIAL = re.compile(r"[#\[\]~]")
 _LEADING = re.compile(r"[.,&*]|---|exolve-")
 _NUMERIC = re.compile(r"\(\s*(\d[\d\s,.'’–-]*)\)\*?")
+_EXPLAINED = re.compile(r"\s*\[")
 _WORDED = re.compile(r"\(\s*([^()]*\?|[^()]*\b\d*\s*(?:words?|letters?|wrds?|ltrs?|[wl]))\s*\)\*?")
 
 
@@ -263,6 +264,7 @@ def _clues(sections: dict[str, list[str]], grid: Grid) -> tuple[dict[str, str], 
 
 def _parted(line: str, direction: str) -> tuple[str, str, str]:
     """Number, text and enumeration of a clue; what comes after the enumeration explains it."""
+    line = " ".join(line.split())  # runs of spaces would be tried again and again below
     match = re.match(r"([1-9][0-9]{0,2})(?:\s*\.(?!\.)\s*|\s+)(.*)", line)
     if not match or re.match(r"\s*[,&]\s*\d", line[len(match[1]) :]):
         raise ParseError(
@@ -272,7 +274,7 @@ def _parted(line: str, direction: str) -> tuple[str, str, str]:
     found = list(_NUMERIC.finditer(rest)) or list(_WORDED.finditer(rest))
     if not found:
         return number, rest, ""
-    ends = [one for one in found if re.match(r"\s*\[", rest[one.end() :])]
+    ends = [one for one in found if _EXPLAINED.match(rest, one.end())]
     last = (ends or found[-1:])[0]
     return number, rest[: last.start()].strip(), last[1]
 
