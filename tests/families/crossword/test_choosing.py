@@ -33,6 +33,26 @@ def bank(**shape: object) -> ScoredLexicon:
     return lexicon_of(source_of(Shape.of({"style": "blocked", **shape}), "medium", ""))
 
 
+@pytest.mark.parametrize(
+    ("height", "width", "picture"),
+    [
+        (10, 10, "3x3"), (10, 10, "3x3:centre"), (12, 12, "4x4:corner"), (13, 18, "5x6"),
+        (15, 10, "4x4"), (15, 10, "4x3"), (15, 10, "4x3:centre"), (15, 10, "4x3:corner"),
+    ],
+)  # fmt: skip
+def test_the_usual_pictures_come_from_the_library(height: int, width: int, picture: str) -> None:
+    shape = Shape.of({"style": "arrow", "height": height, "width": width, "picture": picture})
+    lexicon = lexicon_of(source_of(shape, "medium", ""))
+    rows, columns = map(int, picture.partition(":")[0].split("x"))
+    found = {grid_for(shape, [], lexicon, Stream(seed)) for seed in range(12)}
+    assert found <= set(patterns("arrow", height, width, picture=True))
+    assert len(found) > 1
+    for grid in found:
+        across = {len(row.replace("@", ".").split("*")) - 1 for row in grid.rows}
+        assert across == {0, columns}
+        assert sum("*" in row for row in grid.rows) == rows
+
+
 @pytest.mark.parametrize(("size", "level"), [(17, "medium"), (19, "hard"), (21, "easy")])
 def test_a_large_blocked_puzzle_comes_from_the_clue_bank_alone(size: int, level: str) -> None:
     shape = {"style": "blocked", "height": size}

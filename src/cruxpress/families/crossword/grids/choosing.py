@@ -18,7 +18,7 @@ from cruxpress.families.crossword.clues.themes import ThemeWord
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.freedom import EASY, HOPELESS, freedom, freest
-from cruxpress.families.crossword.grids.grid import Grid, Style
+from cruxpress.families.crossword.grids.grid import PICTURE, Grid, Style
 from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.families.crossword.grids.wishes import PLACES, Picture, PlaceName, Wishes
 from cruxpress.families.crossword.shape import Shape
@@ -73,10 +73,24 @@ def too_few_words(shape: Shape, lexicon: ScoredLexicon) -> str | None:
 def _ready(shape: Shape) -> tuple[Grid, ...]:
     """The patterns of the library, unless there are wishes that it does not know."""
     height, width = shape.size
-    if (shape.entries and not is_large(shape)) or shape.picture or shape.symmetry != "rotate":
+    if (shape.entries and not is_large(shape)) or shape.symmetry != "rotate":
         return ()
     found = patterns(cast(Style, shape.style), height, width, bool(shape.picture))
+    if shape.picture:
+        wished = picture_of(shape.picture)
+        found = tuple(grid for grid in found if shows(grid, wished))
     return tuple(grid for grid in found if len(grid.slots) <= (shape.entries or len(grid.slots)))
+
+
+def shows(grid: Grid, picture: Picture) -> bool:
+    """Has a pattern a picture of that size, at a place that was wished?
+
+    >>> grid = Grid(("@.@.@.", "......", "..**..", "......", "......"))
+    >>> shows(grid, Picture(1, 2, "centre")), shows(grid, Picture(1, 2, "corner"))
+    (True, False)
+    """
+    place = frozenset(grid.where(PICTURE))
+    return any(picture.cells(spot) == place for spot in picture.spots(grid.height, grid.width))
 
 
 def _rich(lexicon: ScoredLexicon) -> bool:

@@ -1,0 +1,148 @@
+"""The commands of the README do what they say, on a machine without the extras.
+
+Every `cruxpress …` of its tables and blocks is run in a folder of its own, with the files that it
+reads put there first, and with a seed where it has none.  What the extras bring cannot be
+imported, unless the line names the extra (`cruxpress[cp-sat]`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cruxpress.aim import make
+from cruxpress.clues.bank import Bank
+from cruxpress.families import named
+from cruxpress.recipe import Recipe, Target
+
+Done = subprocess.CompletedProcess[str]
+ROOT = Path(__file__).parent.parent.parent
+# Distribution -> the module that it brings, where the names differ.
+MODULES = {"google-genai": "google.genai"}
+# What is shortened so that the test does not take minutes, and what stands for a puzzle.
+SHORTER = {"-n 10000": "-n 100", "PUZZLE": named("sudoku").example}
+SUDOKU = named("sudoku").example + "\n"
+# Part of a command -> what the text file holds that it reads.
+TEXTS = {
+    "crossword fill": "...../.#.#./...../.#.#./.....\n".replace("/", "\n"),
+    "words add": "\n".join(map(str.lower, Bank.load("en"))),
+    "": SUDOKU,
+}
+BLOCKER = """\
+import sys
+
+class Blocker:
+    def find_spec(self, name, path=None, target=None):
+        if name in {blocked!r}:
+            raise ModuleNotFoundError(f"{{name}} is an extra that was not installed", name=name)
+
+sys.meta_path.insert(0, Blocker())
+"""
+
+
+def _lines() -> dict[str, list[str]]:
+    """The lines of the README that have commands, with these."""
+    found = {}
+    for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines():
+        commands = re.findall(r"`(cruxpress [^`]+)`", line) if line.startswith("|") else []
+        commands += re.findall(r"^\$ (cruxpress .*)$", line)
+        if commands:
+            found[line] = commands
+    return found
+
+
+COMMANDS = [command for commands in _lines().values() for command in commands]
+
+
+def _extras(line: str) -> frozenset[str]:
+    """The modules of the extras that a line does not name."""
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = table["project"]["optional-dependencies"]
+    named_extras = re.findall(r"cruxpress\[([\w-]+)\]", line)
+    wanted = [one for name, needs in extras.items() if name not in (*named_extras, "test", "check")
+              for one in needs]  # fmt: skip
+    names = [re.split(r"[<>=\[]", one)[0] for one in wanted]
+    return frozenset(MODULES.get(name, name) for name in names)
+
+
+@cache
+def _record(family: str) -> str:
+    return make(Recipe(family, target=Target("easy"), seed=1)).line() + "\n"
+
+
+def _files(command: str) -> dict[str, str]:
+    """The files that a command reads, by name, with what is in them."""
+    texts = {"sdm": SUDOKU, "txt": next(t for start, t in TEXTS.items() if start in command)}
+    texts["jsonl"] = _record("crossword" if "ipuz" in command else "sudoku")
+    words = shlex.split(command)
+    written = {words[at + 1] for at, word in enumerate(words[:-1]) if word == "-o"}
+    if words[1] == "convert":
+        written.add(words[3])
+    names = [word for word in words if re.fullmatch(r"\w+\.(sdm|txt|jsonl)", word)]
+    return {name: texts[name.split(".")[1]] for name in names if name not in written}
+
+
+def _run(line: str, commands: list[str], folder: Path) -> dict[str, Done]:
+    """What becomes of the commands of a line, one after the other in a folder."""
+    (folder / "site").mkdir(parents=True)
+    (folder / "site" / "sitecustomize.py").write_text(BLOCKER.format(blocked=_extras(line)))
+    environment = {k: v for k, v in os.environ.items() if k != "CRUXPRESS_FAMILIES"} | {
+        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+        "PYTHONPATH": str(folder / "site"),
+        "CRUXPRESS_DATA": str(folder / "data"),
+    }
+    outcomes = {}
+    for command in commands:
+        for name, text in _files(command).items():
+            (folder / name).write_text(text, encoding="utf-8")
+        outcomes[command] = subprocess.run(
+            ["bash", "-c", _short(command)], cwd=folder, env=environment, capture_output=True,
+            text=True, check=False,
+        )  # fmt: skip
+    return outcomes
+
+
+def _short(command: str) -> str:
+    """The command as it is run: with fewer puzzles, a puzzle, and a seed."""
+    for whole, part in SHORTER.items():
+        command = command.replace(whole, part)
+    seedless = " generate " in command and " -s " not in command
+    return f"{command} -s 1" if seedless else command
+
+
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Done]:
+    """What became of each command; lines run side by side."""
+    lines, folder = _lines(), tmp_path_factory.mktemp("readme")
+    folders = [folder / str(number) for number in range(len(lines))]
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        runs = pool.map(_run, lines.keys(), lines.values(), folders)
+        return {command: done for run in runs for command, done in run.items()}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_of_the_readme_runs_without_extras(
+    command: str, outcomes: dict[str, Done]
+) -> None:
+    done = outcomes[command]
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_readme_has_a_command_for_every_wish() -> None:
+    assert len(COMMANDS) >= 25
+
+
+def test_what_is_blocked_cannot_be_imported(tmp_path: Path) -> None:
+    command = "python -c 'import ortools'"
+    [done] = _run("", [command], tmp_path).values()
+    assert "ortools is an extra that was not installed" in done.stderr
