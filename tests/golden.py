@@ -69,6 +69,7 @@ class Golden:
             "level": rating.level,
             "value": str(rating.value),
             **{name: _told(rating.features[name]) for name in self.features},
+            **{one.name: str(family.rate(puzzle, one.name).value) for one in family.scales[1:]},
             "fingerprint": fingerprint(self.name, form),
         }
 
@@ -109,7 +110,19 @@ MARKS = Golden(
     ("crane:22202 plate:00222 @en", "eerie:10102 thick:22000 @en", "north:00110 stair:01201 "
      "glide:00000 condo:20000 @en/general"),
 )  # fmt: skip
-TABLES = {one.name: one for one in (WHEEL, MARKS)}
+CROSSWORD = Golden(
+    "crossword",
+    ("effort", "hardest", "entries", "zipf", "rare", "hard_crossings", "unchecked", "oblique",
+     "wordplay", "blanks", "machine_clues", "techniques"),
+    ({"height": 7}, {"height": 9}, {"style": "blocked", "height": 5},
+     {"style": "blocked", "height": 7}, {"style": "arrow", "height": 8, "width": 8},
+     {"style": "arrow", "height": 10, "width": 10}, {"language": "ro", "height": 9},
+     {"language": "ro", "style": "arrow", "height": 10, "width": 10},
+     {"clues": "cryptic", "height": 9}, {"clues": "mixed", "theme": "sea", "height": 9}),
+    (named("crossword").example, "en+KRAKEN:#.####/....../#.####:Beast of the deep {user trpsut3h}|"
+     "Painting, for one {user jorfpwpy}"),
+)  # fmt: skip
+TABLES = {one.name: one for one in (WHEEL, MARKS, CROSSWORD)}
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record, schema
 from cruxpress.report import Report
 from tests.contract import checks
+from tests.contract.caches import forget
 from tests.contract.checks import Made
 
 IMPOSSIBLE = Target(ranges=(Range("value", -9.0, -8.0),))
@@ -29,8 +30,11 @@ def test_the_level_asked_for_is_the_level_made(
     assert made == {(level.name, level.name) for level in family.levels}
 
 
-def test_the_same_recipe_makes_the_same_record(records: tuple[Record, ...]) -> None:
+def test_the_same_recipe_makes_the_same_record(
+    family: AnyFamily, records: tuple[Record, ...]
+) -> None:
     for record in records:
+        forget(family)
         assert make(record.recipe, walk=True).line() == record.line()
 
 
