@@ -130,6 +130,14 @@ class Wordlist:
     def __iter__(self) -> Iterator[Word]:
         return (self._word(row) for row in self._rows)
 
+    def grids(self) -> Iterator[str]:
+        """The grid forms in order, without what else is known of the words."""
+        return map(self._columns.grids.__getitem__, self._rows)
+
+    def nth(self, place: int) -> Word:
+        """The word at a place of the list."""
+        return self._word(self._rows[place])
+
     def __repr__(self) -> str:
         return f"<Wordlist {self.language.code}: {len(self):,} words>"
 

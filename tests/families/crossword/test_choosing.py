@@ -117,7 +117,7 @@ def test_a_large_grid_that_is_not_filled_costs_its_work_and_says_what_helps() ->
     few = min(patterns("blocked", 21, 21), key=lambda grid: len(grid.slots))
     shape = {"style": "blocked", "pattern": "/".join(few.rows)}
     tally = Tally()
-    with pytest.raises(TargetMissed, match=r"more words help \(--list"):
+    with pytest.raises(TargetMissed, match=r"more words help \(`list`"):
         make(Recipe("crossword", shape, Target("easy"), seed=1, budget=8), tally=tally)
     assert tally.attempts < tally.work
 

@@ -83,12 +83,16 @@ def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
     words, bank, clueable = _words(source), Bank.load(source.language), _clueable(source.others)
     by_length: dict[int, list[Entry]] = {}
     wanted = words.blend_array(source.level, scale=source.scale or "own")
-    for word, blend in zip(words, wanted.tolist(), strict=True):
-        clued = word.grid in bank
-        if len(word.grid) < 2 or word.offensive or not (clued or clueable(word)):
+    for place, (grid, blend) in enumerate(zip(words.grids(), wanted.tolist(), strict=True)):
+        clued = grid in bank
+        # Most words have no clue; what is known of them is looked up only where it matters.
+        if len(grid) < 2 or not (clued or source.others != "none"):
+            continue
+        word = words.nth(place)
+        if word.offensive or not (clued or clueable(word)):
             continue
         malus = 0 if clued else WITHOUT_CLUE
-        by_length.setdefault(len(word.grid), []).append((malus - blend, word.grid, word.stem))
+        by_length.setdefault(len(grid), []).append((malus - blend, grid, word.stem))
     for entries in by_length.values():
         entries.sort()
         if source.others == "wordnet":
