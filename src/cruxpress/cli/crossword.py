@@ -93,7 +93,7 @@ def fill_command(
     found = fill_grid(
         grid, ScoredLexicon.of_list(words), seed=_seed(seed), floor=floor,
         floors=dict(_slot_floor(grid, text) for text in slot_floors),
-        bans=[one.word for one in asked_words(text_or_file("--ban", ban, "words"), code)],
+        bans=[one.word for one in asked_words(text_or_file("--ban", ban, "words"), code, "ban")],
         region=_region(grid, region) if region else None, budget=budget, improve=improve,
         engine=engine,
     )  # fmt: skip

@@ -205,6 +205,11 @@ def test_banned_words_do_not_stand() -> None:
     assert not set(words[:6]) & set(others)
 
 
+def test_a_ban_that_is_no_word_is_blamed_on_the_ban() -> None:
+    with pytest.raises(AskedWrongly, match="`ban`: '4x4' has '4'"):
+        made(ban="crane; 4x4")
+
+
 def test_a_list_that_is_too_small_names_the_slots() -> None:
     registry.add("farm", read_list(["cat", "dog", "cow", "horse", "mouse"], "en")[0])
     with pytest.raises(TargetMissed, match="no words fit .*across|no words fit .*down"):

@@ -162,7 +162,7 @@ def _fillable(shape: Shape, target: Target, grid: Grid) -> bool:
 
 def bans_of(shape: Shape) -> tuple[str, ...]:
     """The words that the user wants left out."""
-    return tuple(word.word for word in asked_words(shape.ban, shape.language))
+    return tuple(word.word for word in asked_words(shape.ban, shape.language, "ban"))
 
 
 def _unfilled(filled: Fill, fills: int) -> Reject:

@@ -33,10 +33,10 @@ class ThemeWord:
     level: str = ""
 
 
-def asked_words(text: str, language: str) -> tuple[ThemeWord, ...]:
+def asked_words(text: str, language: str, option: str = "words") -> tuple[ThemeWord, ...]:
     """The user's words: ``WORD`` or ``WORD:clue``, parted by semicolons or line ends.
 
-    Commas part words too where no clue stands.
+    Commas part words too where no clue stands.  ``option`` is what an error blames.
     """
     tongue = wordlists.language(language)
     found: dict[str, ThemeWord] = {}
@@ -45,7 +45,7 @@ def asked_words(text: str, language: str) -> tuple[ThemeWord, ...]:
         try:
             grid = tongue.grid_form(word.strip())
         except ParseError as error:
-            raise AskedWrongly(f"`words`: {error}") from None
+            raise AskedWrongly(f"`{option}`: {error}") from None
         found.setdefault(grid, ThemeWord(grid, clue.strip(), "user"))
     return tuple(found.values())
 
