@@ -20,7 +20,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
 
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.keen import krazydad
@@ -95,6 +94,10 @@ def _hidden(letters: str, line: str) -> int:
     if not mask & (mask - 1):
         raise ParseError(f"expected two or more operators that may be hidden: {shown(line)}")
     return mask
+
+
+# The same letter three times or more is written once, with the number.
+_REPEATED = re.compile(r"(.)\1{2,}")
 
 
 @lru_cache(maxsize=16)
@@ -197,18 +200,30 @@ def write(puzzle: Puzzle) -> str:
     >>> write(parse("3de:a___aab_,m3s1s1a4"))
     '3de:a_3aab_,m3s1s1a4'
     """
-    hidden = puzzle.hidden
-    ours = hidden or puzzle.size > SGT_LARGEST
-    letters = puzzle.params
+    return _written(puzzle.size, puzzle.params, puzzle.cage_of, puzzle.operators, puzzle.goals)
+
+
+def _written(
+    size: int, params: str, cage_of: bytes, operators: bytes, goals: tuple[int, ...]
+) -> str:
+    hidden = next((mask for mask in operators if mask & (mask - 1)), 0)
+    ours = hidden or size > SGT_LARGEST
+    letters = params
     if ours:
         letters = "".join(k for k, bit in LETTERS.items() if hidden & bit and hidden != _ANY)
-    return f"{'k' if ours else ''}{puzzle.size}{letters}:{blocks_of(puzzle)},{goals_of(puzzle)}"
+    return (
+        f"{'k' if ours else ''}{size}{letters}:{_blocks(size, cage_of)},{_texts(operators, goals)}"
+    )
 
 
 def blocks_of(puzzle: Puzzle) -> str:
     """The walls of a puzzle as BLOCKS."""
-    cage_of, run, letters = puzzle.cage_of, 0, []
-    for one, other in (*borders(puzzle.size), (0, -1)):
+    return _blocks(puzzle.size, puzzle.cage_of)
+
+
+def _blocks(size: int, cage_of: bytes) -> str:
+    run, letters = 0, []
+    for one, other in (*borders(size), (0, -1)):
         if other >= 0 and cage_of[one] == cage_of[other]:
             run += 1
             continue
@@ -217,16 +232,16 @@ def blocks_of(puzzle: Puzzle) -> str:
             run -= 25
         letters.append(chr(96 + run) if run else "_")
         run = 0
-    return "".join(_run(letter, len(list(same))) for letter, same in groupby(letters))
-
-
-def _run(letter: str, times: int) -> str:
-    return f"{letter}{times}" if times > 2 else letter * times
+    return _REPEATED.sub(lambda same: f"{same[1]}{len(same[0])}", "".join(letters))
 
 
 def goals_of(puzzle: Puzzle) -> str:
     """Operators and goals of a puzzle as GOALS."""
-    pairs = zip(puzzle.operators, puzzle.goals, strict=True)
+    return _texts(puzzle.operators, puzzle.goals)
+
+
+def _texts(operators: bytes, goals: tuple[int, ...]) -> str:
+    pairs = zip(operators, goals, strict=True)
     return "".join(f"{_LETTER_OF.get(mask, 'h')}{goal}" for mask, goal in pairs)
 
 
@@ -249,7 +264,7 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
 
     Digits are not renamed: arithmetic tells them apart.
     """
-    return write(least(puzzle))
+    return _written(puzzle.size, "", *min(_image(puzzle, order) for order in _orders(puzzle.size)))
 
 
 def least(puzzle: Puzzle) -> Puzzle:
