@@ -1,4 +1,4 @@
-"""Being stopped: SIGTERM is Ctrl-C, and neither comes in the middle of what must not be parted."""
+"""Being stopped, but not in the middle of what must not be parted."""
 
 from __future__ import annotations
 
@@ -6,27 +6,11 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
-from typing import NoReturn
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
-
-
-@contextmanager
-def terminable() -> Iterator[None]:
-    """Inside, SIGTERM raises KeyboardInterrupt as Ctrl-C does."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, _stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _stop(number: int, frame: FrameType | None) -> NoReturn:
-    raise KeyboardInterrupt
+# What stops a command: Ctrl-C, being ended, and a terminal that goes.
+SIGNALS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 
 
 @contextmanager

@@ -67,7 +67,8 @@ def test_help_needs_at_most_three_tenths_of_a_cpu_second() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["families", "generate", "rate", "solve", "explain", "check", "draw", "book"]
+    "command",
+    ["families", "generate", "rate", "solve", "explain", "check", "draw", "book", "batch", "store"],
 )
 def test_every_command_has_help_with_an_example(command: str) -> None:
     done = crux(command, "--help")

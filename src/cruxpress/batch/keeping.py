@@ -45,6 +45,16 @@ def progress_of(plan: Plan, store: Store) -> Progress | None:
     return None if row is None else _progress(row)
 
 
+def failures(store: Store, batch: int, most: int = 5) -> list[tuple[str, int]]:
+    """The main reasons why items of a batch could not be made, and how often."""
+    times = func.count().label("times")
+    failed = (ITEM.c.batch == batch) & ITEM.c.record.is_(None)
+    asked = select(ITEM.c.failure, times).where(failed).group_by(ITEM.c.failure)
+    with store.reading() as connection:
+        found = connection.execute(asked.order_by(times.desc(), ITEM.c.failure).limit(most))
+        return [(row.failure, row.times) for row in found]
+
+
 @dataclass(frozen=True)
 class _Pending:
     """An outcome that is not stored yet, with the space of its kind as it was then."""

@@ -12,9 +12,12 @@ import tomllib
 from collections.abc import Hashable
 from dataclasses import dataclass
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.families import named, names
+from cruxpress.paths import taken_in
 from cruxpress.seeds import LARGEST_SEED
 from cruxpress.wish import Recipes, Wish, recipes_of
 
@@ -77,8 +80,17 @@ def read_plan(text: str, name: str = "plan.toml") -> Plan:
         raise AskedWrongly("a plan needs recipes: write [[recipes]] before each")
     if len(wishes) > MOST_WISHES:
         raise AskedWrongly(f"a plan has at most {MOST_WISHES} recipes, got {len(wishes)}")
-    found = (Wish.from_json(one, f"recipes.{number}") for number, one in enumerate(wishes, 1))
-    return Plan(tuple(found), seed, walks, name)
+    folder = str(Path(name).parent)
+    found = (_wish(one, f"recipes.{number}", folder) for number, one in enumerate(wishes, 1))
+    return Plan(tuple(found), seed, walks, Path(name).name)
+
+
+def _wish(data: object, path: str, folder: str) -> Wish:
+    """A wish, with the texts of files beside the plan in the place of their paths."""
+    shape = data.get("shape") if isinstance(data, dict) else None
+    if isinstance(data, dict) and isinstance(shape, dict) and data.get("family") in names():
+        data = data | {"shape": taken_in(named(data["family"]).shape, shape, folder)}
+    return Wish.from_json(data, path)
 
 
 def _parsed(text: str, name: str) -> dict[str, Any]:

@@ -29,6 +29,8 @@ COMMANDS = {
     "convert": "Convert between file formats.",
     "draw": "Draw puzzles as SVG, PNG, PDF or plain text.",
     "book": "Make a book: rules, graded puzzles, solutions, ready to print.",
+    "batch": "Make the puzzles of a plan into a store; stopped, it goes on.",
+    "store": "Look at a store of puzzles: list, choose, export, import, check.",
     "words": "Register, import, inspect and grade wordlists.",
     "wheel": "Statistics files, sequences of rounds and logs of the word wheel.",
     "crossword": "Fill patterns, make layouts, look at themes, write and check clues.",

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from cruxpress.store.store import Store
 
 
-def store_at(address: str = "", *, new: bool = True) -> Store:
-    """The store at an address; with ``new`` it is made where there is none."""
+def store_at(address: str = "", *, new: bool = True, doing: str = "cruxpress") -> Store:
+    """The store at an address; with ``new`` it is made where there is none.
+
+    ``doing`` is what others are told who want to write while we do.
+    """
     try:
         from cruxpress.store.store import Store
     except ImportError as error:
         if not (error.name or "").startswith("sqlalchemy"):
             raise
         raise AskedWrongly("a store needs SQLAlchemy: pip install 'cruxpress[store]'") from None
-    return Store(address, new=new)
+    return Store(address, new=new, doing=doing)

@@ -17,7 +17,7 @@ from cruxpress.walk import Step
 def row_of(record: Record, seq: int) -> dict[str, Any]:
     """The row of a record, without its walk."""
     bare = record if record.walk is None else replace(record, walk=None)
-    size, language = _form(record.family, tuple(record.recipe.shape.items()))
+    size, language = form_of(record)
     return {
         "seq": seq,
         "fingerprint": record.fingerprint,
@@ -46,9 +46,16 @@ def record_of(text: str, walk: str | None = None) -> Record:
     return replace(record, walk=tuple(map(Step.from_json, json.loads(walk))))
 
 
+def form_of(record: Record) -> tuple[str, str]:
+    """Size and language of a puzzle as a user would name them; a foreign one has neither."""
+    if record.recipe.source:
+        return "", ""
+    return _form(record.family, tuple(record.recipe.shape.items()))
+
+
 @lru_cache(maxsize=1024)
 def _form(family: str, shape: tuple[tuple[str, Hashable], ...]) -> tuple[str, str]:
-    """Size and language of the puzzles of a shape, as a user would name them.
+    """Size and language of the puzzles of a shape.
 
     >>> _form("sudoku", ()), _form("crossword", (("language", "ro"),))
     (('9', ''), ('13x13', 'ro'))

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, text
 
-from cruxpress.errors import AskedWrongly, Unreachable, shown
+from cruxpress.errors import AskedWrongly, shown
 from cruxpress.record import Record
 from cruxpress.saving import may_write
 from cruxpress.store.address import address_of, engine_of, whoami
@@ -47,7 +47,7 @@ class Store:
     def __init__(self, address: str = "", *, new: bool = True, doing: str = "cruxpress"):
         self.address, self.who = address_of(address), whoami(doing)
         self.place = self.address.place
-        self._find(new)
+        self._find(new, usual=not address)
         self.engine = engine_of(self.address, self.who, write=new)
         try:
             with in_words(self.place):
@@ -152,35 +152,26 @@ class Store:
 
     def outside(self, commands: Iterable[str]) -> list[Any]:
         """Run commands outside of a transaction; the rows of the last."""
-        with in_words(self.place), self.engine.connect() as connection:
-            raw = connection.connection.dbapi_connection
-            assert raw is not None
-            if not self.address.file:
-                raw.autocommit = True
-            cursor = raw.cursor()
-            try:
-                for command in commands:
-                    cursor.execute(command)
-                return list(cursor.fetchall()) if cursor.description else []
-            except Exception as error:
-                raise _wrapped(connection, error) from None
-            finally:
-                cursor.close()
-                if not self.address.file:
-                    raw.autocommit = False
+        how: Any = {"outside": True} if self.address.file else {"isolation_level": "AUTOCOMMIT"}
+        with in_words(self.place), self.engine.connect() as opened:
+            connection = opened.execution_options(**how)
+            results = [connection.exec_driver_sql(command) for command in commands]
+            return list(results[-1]) if results[-1].returns_rows else []
 
-    def _find(self, new: bool) -> None:
+    def _find(self, new: bool, usual: bool) -> None:
+        """Refuse a file that is not there or cannot be written; the usual place is made."""
         file = self.address.file
-        if file is None or file.is_file():
+        if file is None:
             return
-        if not new:
+        if not new and not file.is_file():
             raise AskedWrongly(
                 f"there is no store {self.place}: `cruxpress batch PLAN.toml` or "
                 "`cruxpress store import FILE` makes one"
             )
-        if address_of("").file == file:
+        if new and usual:
             file.parent.mkdir(parents=True, exist_ok=True)
-        may_write(file)
+        if new:
+            may_write(file)
 
     def _prepare(self, new: bool) -> None:
         """Make the tables where there are none, and bring older ones up to date."""
@@ -215,15 +206,3 @@ def _numbers(connection: Connection, names: Iterable[str], place: str) -> list[i
             raise AskedWrongly(f"no record {shown(missing[0])} is in the store {place}")
         found += [row.seq for row in rows]
     return found
-
-
-def _wrapped(connection: Connection, error: Exception) -> Exception:
-    """An error of the driver as SQLAlchemy would raise it."""
-    from sqlalchemy.exc import DBAPIError
-
-    base: Any = connection.dialect.loaded_dbapi.Error
-    if not isinstance(error, base):
-        return error
-    return DBAPIError.instance("", None, error, base, dialect=connection.dialect) or Unreachable(
-        str(error)
-    )

@@ -1,0 +1,91 @@
+"""What a plan would take: some of its items are made now and thrown away, and the rest reckoned.
+
+The items are those of the plan itself, spread over each wish, so that what is rare shows.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cruxpress.batch.plan import Plan
+from cruxpress.batch.running import run
+from cruxpress.recipe import Recipe
+from cruxpress.wish import Wish
+
+# How many items of a wish are tried, and for how many seconds?
+MOST_TRIED, LONGEST = 12, 2.0
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What one wish would take on one worker; ``why`` tells why tried items failed."""
+
+    wish: Wish
+    left: int
+    tried: int
+    made: int
+    each: float
+    size: int
+    why: str
+
+    @property
+    def seconds(self) -> float:
+        """For all items that are left."""
+        return self.left * self.each
+
+    @property
+    def bytes(self) -> int:
+        """Room in the store for all puzzles that are left."""
+        return round(self.left * self.size * self.made / max(1, self.tried))
+
+
+def estimates(plan: Plan, start: int = 0) -> Iterator[Estimate]:
+    """An estimate for each wish, for the items from ``start`` on."""
+    first = 0
+    recipes = plan.recipes()
+    for wish in plan.wishes:
+        begin, end = max(first, start), first + wish.count
+        first = end
+        places = [begin + place for place in _spread(max(0, end - begin))]
+        yield _tried(wish, max(0, end - begin), [recipes[place] for place in places], plan.walks)
+
+
+def _tried(wish: Wish, left: int, recipes: list[Recipe], walks: bool) -> Estimate:
+    if recipes:
+        _warm_up(recipes[0])
+    begin = time.perf_counter()
+    tried = made = size = 0
+    why = ""
+    for outcome in run(recipes, walk=walks):
+        tried += 1
+        if outcome.record:
+            made += 1
+            size += _room(len(outcome.record.line()))
+        why = why or str(outcome.error or "")
+        if time.perf_counter() - begin > LONGEST:
+            break
+    took = time.perf_counter() - begin
+    return Estimate(wish, left, tried, made, took / max(1, tried), size // max(1, made), why)
+
+
+def _warm_up(recipe: Recipe) -> None:
+    """Make one, so that what is loaded once is not counted."""
+    for _ in run([recipe]):
+        pass
+
+
+def _spread(count: int) -> list[int]:
+    """Some places, from the first to the last.
+
+    >>> _spread(3), _spread(0)
+    ([0, 1, 2], [])
+    """
+    tries = min(count, MOST_TRIED)
+    return [round(i * (count - 1) / max(1, tries - 1)) for i in range(tries)]
+
+
+def _room(line: int) -> int:
+    """Bytes in a store for a record: its line, its columns, and its part of the indexes."""
+    return line + 330

@@ -1,0 +1,68 @@
+"""Is a store whole?  The database says it of itself, and we of what we put in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from cruxpress.errors import ParseError
+from cruxpress.store.rows import record_of, row_of
+from cruxpress.store.store import FETCH, Store
+from cruxpress.store.tables import BATCH, ITEM, RECORD, USED, WALK
+
+
+def faults(store: Store) -> Iterator[str]:
+    """What is wrong with a store, in words; nothing when all of it holds."""
+    if store.address.file:
+        yield from _sqlite(store)
+    with store.reading() as connection:
+        yield from _records(connection)
+        yield from _batches(connection)
+        yield from _strays(connection)
+
+
+def _sqlite(store: Store) -> Iterator[str]:
+    for (line,) in store.outside(["PRAGMA integrity_check"]):
+        if line != "ok":
+            yield f"the file is damaged: {line}"
+
+
+def _records(connection: Connection) -> Iterator[str]:
+    """The columns beside a record must say what it says itself."""
+    streamed = connection.execution_options(stream_results=True, yield_per=FETCH)
+    for row in streamed.execute(select(RECORD).order_by(RECORD.c.seq)).mappings():
+        try:
+            told = row_of(record_of(row["json"]), row["seq"])
+        except ParseError as error:
+            yield f"record {row['seq']}: {error}"
+            continue
+        wrong = [name for name, value in told.items() if row[name] != value]
+        if wrong:
+            yield f"record {row['seq']} ({row['id']}): {', '.join(wrong)} differ from its JSON"
+
+
+def _batches(connection: Connection) -> Iterator[str]:
+    """A batch has an item for each place below its watermark, and none above."""
+    for batch in connection.execute(select(BATCH).order_by(BATCH.c.id)):
+        mine = ITEM.c.batch == batch.id
+        count, last = connection.execute(
+            select(func.count(), func.max(ITEM.c.place)).where(mine)
+        ).one()
+        if count != batch.next or (count and last != batch.next - 1):
+            yield f"batch {batch.id} is at {batch.next} but has {count} items"
+
+
+def _strays(connection: Connection) -> Iterator[str]:
+    """What refers to a record that is not there."""
+    columns: list[tuple[str, Any]] = [
+        ("item", ITEM.c.record), ("walk", WALK.c.record), ("mark", USED.c.record),
+    ]  # fmt: skip
+    for name, column in columns:
+        missing = select(func.count()).select_from(
+            column.table.outerjoin(RECORD, RECORD.c.seq == column)
+        )
+        count = connection.scalar(missing.where(column.is_not(None), RECORD.c.seq.is_(None)))
+        if count:
+            yield f"{count} {name}s belong to no record"

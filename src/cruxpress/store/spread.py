@@ -1,0 +1,161 @@
+"""The spread of ratings: how many puzzles of each level have which value, as a picture.
+
+The database counts; only the counts are in memory.  The picture is a drawing as those of
+puzzles are, so that a terminal, an SVG and a PDF show the same.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import Integer, cast, distinct, func, select
+
+from cruxpress.drawing import Box, Drawing, Line, Mark, Text
+from cruxpress.errors import PuzzleError
+from cruxpress.families import named
+from cruxpress.store.choice import Choice
+from cruxpress.store.store import Store
+from cruxpress.store.tables import RECORD, USED
+
+# Into about how many steps is the range of values parted?
+STEPS = 40
+_BLOCKS = " ▁▂▃▄▅▆▇█"
+# In cells: width of a step, height of a level, room for names and for counts.
+_STEP, _ROW, _NAME, _COUNT = 0.25, 1.2, 2.6, 2.2
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The puzzles of a level: how many, how many of them used, and their values."""
+
+    family: str
+    level: str
+    count: int
+    used: int
+    low: float
+    average: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How many puzzles of a family lie in each step of the values, level by level."""
+
+    family: str
+    low: float
+    step: float
+    levels: dict[str, list[int]]
+
+    @property
+    def high(self) -> float:
+        """The end of the last step."""
+        return round(self.low + self.step * len(next(iter(self.levels.values()))), 9)
+
+    def drawing(self) -> Drawing:
+        """The picture."""
+        steps = len(next(iter(self.levels.values())))
+        width = _NAME + _STEP * steps + _COUNT
+        height = 1 + _ROW * len(self.levels) + 0.8
+        title = f"{_title(self.family)}: spread of ratings"
+        marks = (Text(0, 0.4, title, 0.5, bold=True, anchor="start"), *self._marks(width))
+        return Drawing(width, height, title, marks, tuple(self.plain()))
+
+    def _marks(self, width: float) -> Iterator[Mark]:
+        bottom = 1.0
+        for name, counts in self.levels.items():
+            bottom += _ROW
+            yield Text(_NAME - 0.2, bottom - 0.25, name, 0.42, anchor="end")
+            yield Text(width, bottom - 0.25, f"{sum(counts):,}", 0.42, anchor="end")
+            most = max(counts)
+            for place, count in enumerate(counts):
+                if count:
+                    tall = max(0.04, (_ROW - 0.2) * count / most)
+                    yield Box(_NAME + _STEP * place, bottom - tall, _STEP, tall, "dark")
+            yield Line(_NAME, bottom, width - _COUNT, bottom, "hair")
+        for x, value in ((_NAME, self.low), (width - _COUNT, self.high)):
+            yield Text(x, bottom + 0.4, f"{value:g}", 0.38)
+
+    def plain(self) -> Iterator[str]:
+        """The picture for a terminal: a line for each level."""
+        yield f"{_title(self.family)}: values from {self.low:g} to {self.high:g}"
+        wide = max(map(len, self.levels))
+        for name, counts in self.levels.items():
+            most = max(counts)
+            bars = "".join(_BLOCKS[math.ceil(8 * count / most)] for count in counts)
+            yield f"{name:>{wide}} |{bars}| {sum(counts):,}"
+
+
+def summaries(store: Store, choice: Choice | None = None) -> list[Summary]:
+    """One row for each family and level, levels in order of rank."""
+    record, used = RECORD.c, func.count(distinct(USED.c.record))
+    asked = (
+        select(record.family, record.level, func.count(distinct(record.seq)), used,
+               func.min(record.value), func.avg(record.value), func.max(record.value))
+        .select_from(RECORD.outerjoin(USED))
+        .where(*(choice or Choice()).conditions())
+        .group_by(record.family, record.level)
+    )  # fmt: skip
+    with store.reading() as connection:
+        found = [Summary(*row) for row in connection.execute(asked)]
+    return sorted(found, key=lambda one: (one.family, _rank(one.family, one.level), one.level))
+
+
+def spreads(store: Store, choice: Choice | None = None) -> list[Spread]:
+    """The spread of each family that has puzzles."""
+    rows = summaries(store, choice)
+    families = dict.fromkeys(row.family for row in rows)
+    return [
+        _spread(store, choice, [row for row in rows if row.family == family]) for family in families
+    ]
+
+
+def _spread(store: Store, choice: Choice | None, rows: list[Summary]) -> Spread:
+    low, high = min(row.low for row in rows), max(row.high for row in rows)
+    step = nice((high - low) / STEPS)
+    first = math.floor(low / step + 1e-9)
+    steps = math.floor(high / step + 1e-9) - first + 1
+    place = (RECORD.c.value / step + 1e-9) - first
+    with store.reading() as connection:
+        whole = (
+            cast(place, Integer)
+            if connection.dialect.name == "sqlite"
+            else cast(func.floor(place), Integer)
+        ).label("place")
+        asked = (
+            select(RECORD.c.level, whole, func.count())
+            .where(RECORD.c.family == rows[0].family, *(choice or Choice()).conditions())
+            .group_by(RECORD.c.level, whole)
+        )
+        levels = {row.level: [0] * steps for row in rows}
+        for level, at, count in connection.execute(asked):
+            levels[level][min(max(at, 0), steps - 1)] += count
+    return Spread(rows[0].family, round(first * step, 9), step, levels)
+
+
+def nice(step: float) -> float:
+    """The next step that people count by: 1, 2 or 5 with zeros.
+
+    >>> [nice(one) for one in (0.03, 1.2, 7, 0)]
+    [0.05, 2.0, 10.0, 0.1]
+    """
+    if step <= 0:
+        return 0.1
+    power = 10.0 ** math.floor(math.log10(step))
+    times = next(times for times in (1, 2, 5, 10) if times * power >= step * (1 - 1e-9))
+    return float(f"{times * power:g}")
+
+
+def _rank(family: str, level: str) -> int:
+    try:
+        return named(family).level(level).rank
+    except PuzzleError:
+        return -1
+
+
+def _title(family: str) -> str:
+    try:
+        return named(family).title
+    except PuzzleError:
+        return family

@@ -1,0 +1,131 @@
+"""Disks that fill up and folders that cannot be written: nothing is lost that was acknowledged."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cruxpress.aim import make
+from cruxpress.batch.plan import read_plan
+from cruxpress.errors import PuzzleError
+from cruxpress.recipe import Recipe
+from cruxpress.store import store_at
+from cruxpress.store.store import Store
+from cruxpress.store.writer import Writer, add_all
+from tests.store.lives import contents, live
+
+MANY = '[[recipes]]\nfamily = "sudoku"\nlevel = "easy"\ncount = 1500\n'
+# How much of a disk is there for the store, in bytes?  About a third of what it needs.
+ROOM = 600_000
+
+LIFE = """
+import resource, sys
+from tests.store.lives import live
+from cruxpress.batch.plan import read_plan
+from cruxpress.errors import PuzzleError
+if int(sys.argv[3]):
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)
+try:
+    live(read_plan(open(sys.argv[1]).read()), sys.argv[2])
+except PuzzleError as error:
+    sys.exit(f"told: {error}")
+"""
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A small disk of its own, where we may mount one, or else only a folder."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={ROOM}", "tmpfs", str(place)]
+    mounted = os.geteuid() == 0 and subprocess.run(mount, check=False).returncode == 0
+    yield place
+    if mounted:
+        subprocess.run(["umount", str(place)], check=True)
+
+
+def life(plan: Path, store: Path, room: int = 0) -> subprocess.CompletedProcess[str]:
+    """A batch in a process of its own; ``room`` is the size that its files may have."""
+    command = [sys.executable, "-c", LIFE, str(plan), str(store), str(room)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_a_full_disk_loses_nothing_and_the_batch_goes_on_elsewhere(
+    disk: Path, tmp_path: Path
+) -> None:
+    plan, small, large = tmp_path / "plan.toml", disk / "store.db", tmp_path / "store.db"
+    plan.write_text(MANY)
+    stopped = life(plan, small, 0 if os.path.ismount(disk) else ROOM)
+    assert stopped.returncode == 1 and "Traceback" not in stopped.stderr
+    assert "told: the store" in stopped.stderr
+    sentence = "no room is left on the disk" if os.path.ismount(disk) else "refuses to"
+    assert sentence in stopped.stderr
+    acknowledged = int(stopped.stdout.split()[-1])
+    with store_at(str(small), new=False) as store:
+        assert 0 < acknowledged <= store.count() < 1500
+    # Room is made by moving the store to a larger disk.
+    for file in disk.glob("store.db*"):
+        large.with_name(file.name).write_bytes(file.read_bytes())
+    assert life(plan, large).returncode == 0
+    live(read_plan(MANY), str(tmp_path / "undisturbed.db"))
+    assert contents(str(large)) == contents(str(tmp_path / "undisturbed.db"))
+
+
+def test_limits_of_files_are_told_as_the_disk_is(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text(MANY)
+    stopped = life(plan, tmp_path / "store.db", ROOM)
+    assert stopped.returncode == 1 and "told: the store" in stopped.stderr
+    with store_at(str(tmp_path / "store.db"), new=False) as store:
+        assert store.count() >= int(stopped.stdout.split()[-1])
+    assert resource.getrlimit(resource.RLIMIT_FSIZE) != (ROOM, ROOM)
+
+
+@pytest.fixture
+def read_only(disk: Path) -> Iterator[Path]:
+    """A store in a folder that cannot be written any more."""
+    with store_at(str(disk / "store.db")) as store, Writer(store) as writer:
+        list(add_all(writer, [make(Recipe("latin", seed=1, item=item)) for item in range(5)]))
+    if os.path.ismount(disk):
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+    else:
+        disk.chmod(0o555)
+        (disk / "store.db").chmod(0o444)
+    yield disk / "store.db"
+    if not os.path.ismount(disk):
+        disk.chmod(0o755)
+
+
+def test_a_store_in_a_read_only_folder_can_be_read(read_only: Path) -> None:
+    with store_at(str(read_only), new=False) as store:
+        assert store.count() == 5
+        assert len(list(store.records())) == 5
+
+
+def test_writing_into_a_read_only_folder_is_one_sentence(read_only: Path) -> None:
+    def write(store: Store) -> None:
+        with Writer(store) as writer:
+            list(add_all(writer, [make(Recipe("latin", seed=2))]))
+
+    with pytest.raises(PuzzleError, match="cannot be written|read-only"):
+        with_store(read_only, write)
+    with pytest.raises(PuzzleError, match="cannot be written|read-only"):
+        with_store(read_only, lambda store: store.mark([next(store.records()).id], "Summer"))
+    with store_at(str(read_only), new=False) as store:
+        assert store.count() == 5
+
+
+def with_store(path: Path, work: object) -> None:
+    with store_at(str(path)) as store:
+        work(store)  # type: ignore[operator]
+
+
+def test_a_new_store_in_a_read_only_folder_is_refused_at_once(read_only: Path) -> None:
+    with pytest.raises(PuzzleError, match="cannot be written|read-only"):
+        store_at(str(read_only.parent / "other.db"))
