@@ -15,9 +15,11 @@ from cruxpress.shape import Option
 
 # How much work may a choice take?  A wish that hardly any puzzle meets is missed, not waited for.
 BUDGET = 60
+# The wordlist that is registered for the options that name one.
+OWN_LIST = "plenty"
 # Family -> option -> the shapes that try it, where its choices alone would not do: free texts,
 # wishes that need another beside them, sizes that take long.  None where it takes what a machine
-# may lack: a registered list, WordNet, a language model.
+# may lack: WordNet, a language model.
 SHAPES: dict[str, dict[str, list[dict[str, Any]]]] = {
     "keen": {"operators": [{"operators": "x"}, {"operators": "+-"}, {"operators": "+x/"}]},
     "crossword": {
@@ -30,16 +32,17 @@ SHAPES: dict[str, dict[str, list[dict[str, Any]]]] = {
         "pattern": [{"pattern": "...../.#.#./...../.#.#./....."}],
         "entries": [{"entries": 30, "height": 9}],
         "picture": [{"picture": "4x4", "style": "arrow"}],
-        "list": [],
+        "list": [{"list": OWN_LIST}],
         "ban": [{"ban": "reef; tea"}],
         "per_length": [{"per_length": 10}, {"per_length": 3000}],
         "engine": [{"engine": "cp-sat", "pattern": ".../.#./..."}],
         "dictionary": [],
         "llm": [],
     },
+    "wheel": {"list": [{"list": OWN_LIST}]},
     "marks": {
-        "accepted": [{"accepted": "general"}],
-        "required": [],
+        "accepted": [{"accepted": "general"}, {"accepted": OWN_LIST}],
+        "required": [{"required": OWN_LIST}],
         "forbidden": [{"forbidden": "crane; slate"}],
         "answer": [{"answer": "crane"}],
     },

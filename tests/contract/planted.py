@@ -65,7 +65,7 @@ def _boundless(puzzle: Puzzle, limit: int) -> Solutions[str]:
     return LATIN.solve(puzzle, 5)
 
 
-PARSE_REFUSES_A_SIZE: Latin = replace(LATIN, parse=_narrow)
+PARSE_REFUSES_A_SIZE: Latin = replace(LATIN, name="narrow", parse=_narrow)
 CANONICAL_IS_WRITE: Latin = replace(LATIN, canonical=lambda puzzle, solution: LATIN.write(puzzle))
 CANONICAL_WITHOUT_IMAGES: Latin = replace(LATIN, images=None)
 VALUE_OF_THE_FIRST_ROW: Latin = replace(

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from cruxpress import families
+from cruxpress import families, words
 from cruxpress.family import AnyFamily
+from cruxpress.words import registry
 from tests.contract import checks, drawn
 from tests.contract.checks import Made, made_of
-from tests.contract.choices import every_choice_makes_a_record
+from tests.contract.choices import OWN_LIST, every_choice_makes_a_record
+
+
+@pytest.fixture(autouse=True, scope="module")
+def own_list(data_folder: Path) -> None:
+    """The list that some options name: two of three words of the built-in one."""
+    accepted = words.load("en", required=False).filter(longest=9)
+    registry.add(OWN_LIST, accepted.without(accepted.grid_forms()[::3]))
 
 
 @cache

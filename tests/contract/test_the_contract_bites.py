@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
-from cruxpress import families
+from cruxpress import families, guests
 from cruxpress.errors import RecordError
 from cruxpress.family import AnyFamily
 from tests.contract import checks, drawn, planted
@@ -43,12 +45,27 @@ def test_a_planted_bug_is_found(family: AnyFamily, check: Check) -> None:
         check(family, made_of(family, records_of("latin")))
 
 
-def test_a_size_that_the_parser_refuses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def narrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyFamily]:
+    """The family with a size that its parser refuses, as a guest of another package."""
+    folder = tmp_path / "narrow-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: narrow\nVersion: 1.0\n")
+    home = "tests.contract.planted:PARSE_REFUSES_A_SIZE"
+    (folder / "entry_points.txt").write_text(f"[cruxpress.families]\nnarrow = {home}\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ['PYTHONPATH']}")
+    guests.homes.cache_clear()
+    yield families.named("narrow")
+    guests.homes.cache_clear()
+    families.named.cache_clear()
+
+
+def test_a_size_that_the_parser_refuses_is_found(narrow: AnyFamily) -> None:
     """By the contract, and by whoever generates: nothing is written, and the exit code is 1."""
-    monkeypatch.setenv(families.GUESTS, "latin=tests.contract.planted:PARSE_REFUSES_A_SIZE")
     with pytest.raises(RecordError, match="cannot be read"):
-        every_choice_makes_a_record(planted.PARSE_REFUSES_A_SIZE)
-    done = crux("generate", "latin", "--size", "5", "-s", "1")
+        every_choice_makes_a_record(narrow)
+    done = crux("generate", "narrow", "--size", "5", "-s", "1")
     assert (done.returncode, done.stdout) == (1, "")
     assert "its text cannot be read: expected 3 or 4 rows" in done.stderr
 
