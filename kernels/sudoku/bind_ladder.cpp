@@ -1,4 +1,4 @@
-// Python's door to the ladder: ratings in batches, walks and hints one by one.
+// Python's door to the ladder: ratings in batches, walks one by one.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -23,7 +23,10 @@ using Units = std::optional<Numbers<2>>;
 using Kinds = std::optional<Values>;
 using Masks = std::optional<Numbers<1>>;
 
-constexpr const char* kStatusNames[] = {"solved", "above", "beyond", "stuck", "broken"};
+constexpr const char* kStatusNames[] = {"solved", "above", "beyond", "stuck", "broken",
+                                        "paused"};
+constexpr const char* kCauseNames[] = {"assumed",     "cell",       "unit",  "locking",
+                                       "hidden-pair", "naked-pair", "x-wing"};
 
 // Calls work.template operator()<N>() for the size that has this many cells.
 template <typename Work>
@@ -139,74 +142,58 @@ nb::list digits_of(std::uint16_t mask) {
   return digits;
 }
 
+nb::list numbers_of(const std::vector<std::uint16_t>& numbers) {
+  nb::list listed;
+  for (int number : numbers) listed.append(number);
+  return listed;
+}
+
+nb::tuple tuple_of(const Link& link) {
+  return nb::make_tuple(link.chain, link.cell, link.digit + 1, link.on,
+                        nb::tuple(numbers_of(link.parents)),
+                        kCauseNames[static_cast<int>(link.reason.cause)],
+                        nb::tuple(numbers_of(link.reason.units)));
+}
+
 nb::dict dict_of(const Step& step) {
-  nb::list placements, eliminations, cells, units, links;
+  nb::list placements, eliminations, links;
   for (const Effect& effect : step.effects)
     (effect.places ? placements : eliminations)
         .append(nb::make_tuple(effect.cell, effect.digit + 1));
-  for (int cell : step.pattern.cells) cells.append(cell);
-  for (int unit : step.pattern.units) units.append(unit);
-  for (const Link& link : step.pattern.links) {
-    nb::list parents;
-    for (int parent : link.parents) parents.append(parent);
-    links.append(
-        nb::make_tuple(link.chain, link.cell, link.digit + 1, link.on, nb::tuple(parents)));
-  }
+  for (const Link& link : step.pattern.links) links.append(tuple_of(link));
   nb::dict result;
   result["technique"] = static_cast<int>(step.technique);
   result["slug"] = info(step.technique).slug;
   result["rating"] = step.rating;
-  result["round"] = step.round;
   result["placements"] = placements;
   result["eliminations"] = eliminations;
-  result["cells"] = cells;
+  result["cells"] = numbers_of(step.pattern.cells);
+  result["others"] = numbers_of(step.pattern.others);
   result["digits"] = digits_of(step.pattern.digits);
-  result["units"] = units;
+  result["units"] = numbers_of(step.pattern.units);
   result["links"] = links;
   return result;
 }
 
-nb::dict walk(Values values, int ceiling, std::uint64_t budget, Masks candidates, Units units,
-              Kinds kinds) {
+nb::dict walk_from(Values values, int ceiling, std::uint64_t budget, Masks candidates, Units units,
+                   Kinds kinds, std::size_t most) {
   return for_size(values.shape(0), [&]<int N>() {
     check_digits(values.data(), values.size(), N);
     const Board<N> board = board_from<N>(units, kinds);
     Grid<N> grid = grid_from(board, values.data());
     apply_candidates(grid, candidates);
-    std::vector<Step> steps;
-    Rating rating;
+    Walk walked;
     {
       nb::gil_scoped_release released;
-      rating = climb(grid, limits_from(ceiling, budget),
-                     [&](Step&& step) { steps.push_back(std::move(step)); });
+      walked = walk(grid, limits_from(ceiling, budget), most);
     }
     nb::list listed;
-    for (const Step& step : steps) listed.append(dict_of(step));
+    for (const Step& step : walked.steps) listed.append(dict_of(step));
     nb::dict result;
-    result["status"] = kStatusNames[static_cast<int>(rating.status)];
-    result["hardest"] = rating.hardest;
-    result["rounds"] = rating.rounds;
-    result["work"] = rating.work;
+    result["status"] = kStatusNames[static_cast<int>(walked.status)];
+    result["work"] = walked.work;
     result["steps"] = listed;
     return result;
-  });
-}
-
-nb::list next_step(Values values, int ceiling, std::uint64_t budget, Masks candidates, Units units,
-                   Kinds kinds) {
-  return for_size(values.shape(0), [&]<int N>() {
-    check_digits(values.data(), values.size(), N);
-    const Board<N> board = board_from<N>(units, kinds);
-    Grid<N> grid = grid_from(board, values.data());
-    apply_candidates(grid, candidates);
-    std::vector<Step> steps;
-    {
-      nb::gil_scoped_release released;
-      steps = next_steps(grid, limits_from(ceiling, budget));
-    }
-    nb::list listed;
-    for (const Step& step : steps) listed.append(dict_of(step));
-    return listed;
   });
 }
 
@@ -237,20 +224,18 @@ void bind_sudoku_ladder(nb::module_& module) {
              "classic one; else units is u16[u, size] and kinds u8[u] (0 row, 1 column, 2 region,\n"
              "3 extra).  Ends early with 'above' when a step over ceiling_x10 is needed and with\n"
              "'beyond' when the budget of work units is spent; hardest is then a lower bound.");
-  module.def("walk", &walk, nb::arg("values"), nb::arg("ceiling_x10") = 255,
+  module.def("walk", &walk_from, nb::arg("values"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
              nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),
-             "Solves one puzzle u8[cells] like a person and returns every step.\n\n"
-             "A dict: status, hardest (x10), rounds, work, steps.  A step is a dict: technique\n"
-             "(id), slug, rating (x10), round, placements and eliminations [(cell, digit)],\n"
-             "cells, digits and units of the pattern, links [(chain, cell, digit, on, parents)]\n"
-             "of chains, where parents are positions in links.  Digits count from 1, cells and\n"
-             "units from 0 (rows, then columns, then regions, then extras).  candidates\n"
-             "u16[cells] (bit 0 is digit 1) narrows the state to start from.");
-  module.def("next_step", &next_step, nb::arg("values"), nb::arg("ceiling_x10") = 255,
-             nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
-             nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),
-             "The easiest steps available in a state: a list of steps as in walk().");
+             nb::arg("most") = kWholeWalk,
+             "Solves one puzzle u8[cells] like a person, the easiest step at a time.\n\n"
+             "A dict: status ('paused' after `most` steps), work, steps.  A step is a dict:\n"
+             "technique (id), slug, rating (x10), placements and eliminations [(cell, digit)];\n"
+             "cells, others, digits and units of the pattern; links [(chain, cell, digit, on,\n"
+             "parents, cause, units of the cause)] of chains, where parents are positions in\n"
+             "links.  Digits count from 1, cells and units from 0 (rows, then columns, then\n"
+             "regions, then extras).  candidates u16[cells] (bit 0 is digit 1) narrows the state\n"
+             "to start from.");
   module.def("techniques", &technique_table,
              "The ladder: a list of (id, slug, name, base rating x10, rung).");
   module.def("ladder_statuses", &status_names, "Names of the status codes of rate_batch().");

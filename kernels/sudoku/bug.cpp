@@ -171,11 +171,18 @@ class BugSearch {
       if (!opened) {
         Pattern& pattern = open(Technique::Bug3, size_of(digits) - 1);
         pattern.digits |= digits;
-        if (out_.full()) pattern.units.push_back(static_cast<std::uint16_t>(unit));
+        if (out_.full()) describe_subset(pattern, unit, others, count, choice);
       }
       opened = true;
       each_bit(removable, [&](int digit) { out_.eliminate(others[i], digit); });
     }
+  }
+
+  void describe_subset(Pattern& pattern, int unit, const std::array<int, N>& others, int count,
+                       std::uint32_t choice) const {
+    for (int i = 0; i < count; ++i)
+      if (choice >> i & 1) pattern.others.push_back(static_cast<std::uint16_t>(others[i]));
+    pattern.units.push_back(static_cast<std::uint16_t>(unit));
   }
 
   const Grid<N>& grid_;

@@ -9,8 +9,10 @@
 // every image.
 #pragma once
 
+#include <utility>
 #include <vector>
 
+#include "sudoku/collector.hpp"
 #include "sudoku/grid.hpp"
 
 namespace cruxpress::sudoku {
@@ -75,6 +77,19 @@ class ChainGraph {
   std::vector<Strong> strong_;
   std::array<std::vector<Bits>, 3> linked_;
 };
+
+// Why a candidate settles another in one link: as a true one that switches it off (weak), or as
+// a false one that leaves it alone (strong).  The candidates are (cell, digit).
+template <int N>
+Reason reason_of_link(const Grid<N>& grid, bool weak, std::pair<int, int> from,
+                      std::pair<int, int> to) {
+  if (from.first == to.first) return {Cause::Cell, {}};
+  for (const auto& place : grid.board().places_of(to.first)) {
+    if (!grid.board().members[place.unit].has(from.first)) continue;
+    if (weak || size_of(grid.where(place.unit, to.second)) == 2) return {Cause::Unit, {place.unit}};
+  }
+  return {};
+}
 
 inline bool test_bit(const Bits* row, int bit) { return (row[bit >> 6] >> (bit & 63)) & 1; }
 inline void set_bit(Bits* row, int bit) { row[bit >> 6] |= Bits{1} << (bit & 63); }

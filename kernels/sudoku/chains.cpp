@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kMaxNodes = 400;           // no chain is longer on any board
 constexpr int kNoCeiling = 255;
+constexpr std::uint32_t kNamed = 1;  // how much of the preference is a name worth?
 constexpr int kMaxCyclesPerStart = 512;  // of one length; more only repeat the same cells
 
 struct Node {
@@ -171,18 +172,36 @@ class ChainSearch {
       for (bool on : {true, false}) {
         if (!(on ? switches_itself_off(id, links) : switches_itself_on(id, links))) continue;
         found = true;
-        if (!out_.wants(rating, preference(nodes, links))) continue;
+        if (!out_.wants(rating, preference(nodes, links) - kNamed)) continue;
         const auto wing = on && links == Links::Xy && nodes == kWWingNodes
                               ? w_wing_on(grid_, graph_.cell(id), graph_.digit(id))
                               : std::nullopt;
-        Pattern& pattern = out_.open(wing ? Technique::WWing : technique, rating,
-                                     preference(nodes, links));
+        // A walk rather shows the chain that has a name; to a rating they are the same.
+        const std::uint32_t wish =
+            preference(nodes, links) - (wing && out_.full() ? kNamed : 0);
+        if (!out_.wants(rating, wish)) continue;
+        Pattern& pattern = out_.open(wing ? Technique::WWing : technique, rating, wish);
         if (on) out_.eliminate(graph_.cell(id), graph_.digit(id));
         else out_.place(graph_.cell(id), graph_.digit(id));
-        if (out_.full()) describe(pattern, wing ? path(id, *wing) : path(id, on, links));
+        if (!out_.full()) continue;
+        const std::vector<Node> chain = wing ? path(id, *wing) : path(id, on, links);
+        describe(pattern, chain);
+        if (on) strike_between(chain[1].id, chain[chain.size() - 2].id, links);
       }
     }
     return found;
+  }
+
+  // A chain that takes one candidate says of the two next to it that one of them is true, and
+  // so takes all that both of them switch off.
+  void strike_between(int first, int last, Links links) {
+    const Bits* one = graph_.weak(first, links);
+    const Bits* other = graph_.weak(last, links);
+    for (int i = 0; i < words_; ++i)
+      for (Bits word = one[i] & other[i]; word; word &= word - 1) {
+        const int id = i * 64 + std::countr_zero(word);
+        out_.eliminate(graph_.cell(id), graph_.digit(id));
+      }
   }
 
   bool switches_itself_off(int id, Links links) {
@@ -249,8 +268,14 @@ class ChainSearch {
       const int cell = graph_.cell(nodes[i].id);
       const int digit = graph_.digit(nodes[i].id);
       Link link{0, static_cast<std::uint8_t>(digit), static_cast<std::uint16_t>(cell),
-                nodes[i].on, {}};
-      if (i > 0) link.parents.push_back(static_cast<std::uint16_t>(i - 1));
+                nodes[i].on, {}, {}};
+      if (i > 0) {
+        const Node& before = nodes[i - 1];
+        link.parents.push_back(static_cast<std::uint16_t>(i - 1));
+        link.reason = reason_of_link(grid_, before.on,
+                                     {graph_.cell(before.id), graph_.digit(before.id)},
+                                     {cell, digit});
+      }
       pattern.links.push_back(std::move(link));
       pattern.digits |= static_cast<Mask>(1u << digit);
       if (std::find(pattern.cells.begin(), pattern.cells.end(), cell) == pattern.cells.end())

@@ -53,7 +53,7 @@ void Closure<N>::run(int start, bool on) {
 
 // Adds a node with its reasons and counts what it rests on.
 template <int N>
-void Closure<N>::record(int node, std::span<const std::uint16_t> parents) {
+void Closure<N>::record(int node, std::span<const std::uint16_t> parents, const Why& why) {
   Bits* row = ancestors_.data() + static_cast<std::size_t>(node) * ancestor_words_;
   std::fill(row, row + ancestor_words_, 0);
   for (int parent : parents) {
@@ -65,7 +65,7 @@ void Closure<N>::record(int node, std::span<const std::uint16_t> parents) {
   for (int i = 0; i < ancestor_words_; ++i) cost += count_bits(row[i]);
   cost_[node] = static_cast<std::uint16_t>(cost);
   reasons_[node] = {static_cast<std::uint32_t>(pool_.size()),
-                    static_cast<std::uint32_t>(parents.size())};
+                    static_cast<std::uint32_t>(parents.size()), why};
   pool_.insert(pool_.end(), parents.begin(), parents.end());
   if (node < size_) set_bit(on_.data(), node);
   else set_bit(off_.data(), node - size_);
@@ -91,6 +91,7 @@ bool Closure<N>::switch_off(int id, int from) {
     clash_on_is_new_ = false;
     clash_cost_ = cost_[node(id, true)] + cost_[from] + 1;
     clash_parents_.assign(1, static_cast<std::uint16_t>(from));
+    clash_why_ = {};
     return false;
   }
   if (test_bit(off_.data(), id)) return true;
@@ -100,18 +101,20 @@ bool Closure<N>::switch_off(int id, int from) {
   return true;
 }
 
-// Its reasons are in parents_.
+// Its reasons are in parents_; they leave nothing else in its cell (-1) or in a unit.
 template <int N>
-bool Closure<N>::switch_on(int id) {
+bool Closure<N>::switch_on(int id, int unit) {
+  const Why why = unit < 0 ? Why::of(Cause::Cell, {}) : Why::of(Cause::Unit, {unit});
   if (test_bit(off_.data(), id)) {
     clash_ = id;
     clash_on_is_new_ = true;
     clash_cost_ = joint_cost(parents_) + cost_[node(id, false)];
     clash_parents_ = parents_;
+    clash_why_ = why;
     return false;
   }
   if (test_bit(on_.data(), id)) return true;
-  record(node(id, true), parents_);
+  record(node(id, true), parents_, why);
   queue_on_.push_back(static_cast<std::uint16_t>(id));
   return true;
 }
@@ -212,7 +215,7 @@ bool Closure<N>::follow_off(int id) {
     parents_.assign(1, static_cast<std::uint16_t>(node(id, false)));
     if (forced[i].unit < 0) collect_gone_from_cell(cell);
     else collect_gone_from_unit(forced[i].unit, digit, Grid<N>::kAll);
-    if (!switch_on(forced[i].id)) return false;
+    if (!switch_on(forced[i].id, forced[i].unit)) return false;
   }
   drop(id);
   return true;
@@ -238,7 +241,7 @@ bool Closure<N>::reason_further() {
   bool moved = false;
   for (const Suggestion& suggestion : suggestions_) {
     if (test_bit(off_.data(), suggestion.id)) continue;
-    record(node(suggestion.id, false), suggestion.parents);
+    record(node(suggestion.id, false), suggestion.parents, suggestion.why);
     queue_off_.push_back(suggestion.id);
     moved = true;
   }
@@ -247,10 +250,10 @@ bool Closure<N>::reason_further() {
 
 // Notes an elimination whose reasons are in parents_.
 template <int N>
-void Closure<N>::suggest(int cell, int digit) {
+void Closure<N>::suggest(int cell, int digit, const Why& why) {
   std::sort(parents_.begin(), parents_.end());
   suggestions_.push_back({static_cast<std::uint16_t>(graph_.id(cell, digit)),
-                          static_cast<std::uint16_t>(joint_cost(parents_)), parents_});
+                          static_cast<std::uint16_t>(joint_cost(parents_)), parents_, why});
 }
 
 template <int N>
@@ -265,7 +268,9 @@ void Closure<N>::try_locking() {
       parents_.clear();
       collect_gone_from_unit(crossing.unit, digit, static_cast<Mask>(~crossing.inside));
       if (parents_.empty()) continue;
-      each_bit(victims, [&](int index) { suggest(board_.cells[crossing.other][index], digit); });
+      const Why why = Why::of(Cause::Locking, {crossing.unit, crossing.other});
+      each_bit(victims,
+               [&](int index) { suggest(board_.cells[crossing.other][index], digit, why); });
     }
   }
 }
@@ -284,10 +289,11 @@ void Closure<N>::try_hidden_pairs() {
         collect_gone_from_unit(unit, one, static_cast<Mask>(~where));
         collect_gone_from_unit(unit, two, static_cast<Mask>(~where));
         if (parents_.empty()) continue;
+        const Why why = Why::of(Cause::HiddenPair, {unit});
         each_bit(where, [&](int index) {
           const int cell = board_.cells[unit][index];
           each_bit(mask_[cell] & static_cast<Mask>(~pair),
-                   [&](int digit) { suggest(cell, digit); });
+                   [&](int digit) { suggest(cell, digit, why); });
         });
       }
     }
@@ -308,9 +314,10 @@ void Closure<N>::try_naked_pairs() {
         collect_gone_from_cell(cells[i]);
         collect_gone_from_cell(cells[j]);
         if (parents_.empty()) continue;
+        const Why why = Why::of(Cause::NakedPair, {unit});
         for (int k = 0; k < N; ++k) {
           if (k == i || k == j) continue;
-          each_bit(mask_[cells[k]] & pair, [&](int digit) { suggest(cells[k], digit); });
+          each_bit(mask_[cells[k]] & pair, [&](int digit) { suggest(cells[k], digit, why); });
         }
       }
     }
@@ -334,10 +341,13 @@ void Closure<N>::try_x_wings(int base_first, int cover_first) {
         collect_gone_from_unit(base_first + two, digit, static_cast<Mask>(~where));
         if (parents_.empty()) continue;
         const Mask base = static_cast<Mask>((1u << one) | (1u << two));
-        each_bit(where, [&](int line) {
-          const int unit = cover_first + line;
+        const Why why =
+            Why::of(Cause::XWing, {base_first + one, base_first + two,
+                                   cover_first + lowest(where), cover_first + highest(where)});
+        each_bit(where, [&](int crossing) {
+          const int unit = cover_first + crossing;
           each_bit(where_[unit][digit] & static_cast<Mask>(~base),
-                   [&](int index) { suggest(board_.cells[unit][index], digit); });
+                   [&](int index) { suggest(board_.cells[unit][index], digit, why); });
         });
       }
     }
@@ -359,7 +369,8 @@ void Closure<N>::describe_clash(Pattern& pattern) const {
     }
     describe_nodes({clash_parents_.begin(), clash_parents_.end()}, chain, pattern);
     Link link{static_cast<std::uint8_t>(chain), static_cast<std::uint8_t>(graph_.digit(clash_)),
-              static_cast<std::uint16_t>(graph_.cell(clash_)), on, {}};
+              static_cast<std::uint16_t>(graph_.cell(clash_)), on, {},
+              reason_of(clash_, on, clash_why_, clash_parents_)};
     for (std::size_t i = 0; i < pattern.links.size(); ++i) {
       const Link& other = pattern.links[i];
       const int other_node = node(graph_.id(other.cell, other.digit), other.on);
@@ -369,6 +380,16 @@ void Closure<N>::describe_clash(Pattern& pattern) const {
     }
     pattern.links.push_back(std::move(link));
   }
+}
+
+// A candidate that a true one switches off keeps no unit in its notes: it is found again here.
+template <int N>
+Reason Closure<N>::reason_of(int id, bool on, const Why& why,
+                             std::span<const std::uint16_t> parents) const {
+  if (!on && parents.size() == 1 && parents[0] < size_)
+    return reason_of_link(grid_, true, {graph_.cell(parents[0]), graph_.digit(parents[0])},
+                          {graph_.cell(id), graph_.digit(id)});
+  return {why.cause, {why.units.begin(), why.units.begin() + why.count}};
 }
 
 // A node's reasons have smaller cost than the node, so cost is a reading order.
@@ -393,10 +414,11 @@ void Closure<N>::describe_nodes(std::vector<int> todo, int chain, Pattern& patte
   std::vector<std::uint16_t> position(2 * size_, 0);
   for (int at : nodes) {
     const int id = at % size_;
+    const std::span parents(pool_.data() + reasons_[at].first, reasons_[at].count);
     Link link{static_cast<std::uint8_t>(chain), static_cast<std::uint8_t>(graph_.digit(id)),
-              static_cast<std::uint16_t>(graph_.cell(id)), at < size_, {}};
-    for (std::uint32_t i = 0; i < reasons_[at].count; ++i)
-      link.parents.push_back(position[pool_[reasons_[at].first + i]]);
+              static_cast<std::uint16_t>(graph_.cell(id)), at < size_, {},
+              reason_of(id, at < size_, reasons_[at].why, parents)};
+    for (int parent : parents) link.parents.push_back(position[parent]);
     position[at] = static_cast<std::uint16_t>(pattern.links.size());
     pattern.links.push_back(std::move(link));
   }

@@ -9,6 +9,8 @@
 // ends at the first contradiction.
 #pragma once
 
+#include <initializer_list>
+
 #include "sudoku/chains.hpp"
 
 namespace cruxpress::sudoku {
@@ -17,6 +19,19 @@ template <int N>
 class Closure {
  public:
   static constexpr int kMaxIds = N * N * N;
+
+  // A Reason in few bytes.
+  struct Why {
+    Cause cause = Cause::Assumed;
+    std::uint8_t count = 0;
+    std::array<std::uint8_t, 4> units{};
+
+    static Why of(Cause cause, std::initializer_list<int> units) {
+      Why why{cause};
+      for (int unit : units) why.units[why.count++] = static_cast<std::uint8_t>(unit);
+      return why;
+    }
+  };
 
   Closure(const Grid<N>& grid, const ChainGraph<N>& graph, Reasoning reasoning);
 
@@ -40,30 +55,33 @@ class Closure {
   void describe_clash(Pattern& pattern) const;
 
  private:
+  // Where the parents of a node are in the pool, and why it follows from them.
   struct Reasons {
     std::uint32_t first;
     std::uint32_t count;
+    Why why;
   };
 
   void reset();
   bool follow_on(int id);
   bool follow_off(int id);
   bool switch_off(int id, int from);
-  bool switch_on(int id);
-  void record(int node, std::span<const std::uint16_t> parents);
+  bool switch_on(int id, int unit);
+  void record(int node, std::span<const std::uint16_t> parents, const Why& why = {});
   int joint_cost(std::span<const std::uint16_t> parents);
   void drop(int id);
   void collect_gone_from_cell(int cell);
   void collect_gone_from_unit(int unit, int digit, Mask among);
 
   bool reason_further();
-  void suggest(int cell, int digit);
+  void suggest(int cell, int digit, const Why& why);
   void try_locking();
   void try_hidden_pairs();
   void try_naked_pairs();
   void try_x_wings(int base_first, int cover_first);
 
   void describe_nodes(std::vector<int> todo, int chain, Pattern& pattern) const;
+  Reason reason_of(int id, bool on, const Why& why, std::span<const std::uint16_t> parents) const;
 
   const Grid<N>& grid_;
   const Board<N>& board_;
@@ -86,11 +104,13 @@ class Closure {
     std::uint16_t id;
     std::uint16_t cost;
     std::vector<std::uint16_t> parents;
+    Why why;
   };
   std::vector<Suggestion> suggestions_;
   int clash_ = -1;
   int clash_cost_ = 0;
   bool clash_on_is_new_ = false;
+  Why clash_why_;
   std::vector<std::uint16_t> clash_parents_;
 };
 

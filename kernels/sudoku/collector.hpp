@@ -1,10 +1,11 @@
 // What a search brings home: the best steps of one rung.
 //
-// A rung may see many steps at once.  The collector keeps only those with the
-// best key (rating, then preference; both lower is better), and all of those:
-// the ladder applies them together, so that no reading order of the board can
-// change the outcome.  A rating run wants the effects only; a walk also wants
-// the pattern (cells, digits, units, links), which finders add when `full()`.
+// A rung may see many steps at once.  The collector keeps those with the best
+// key (rating, then preference; both lower is better).  A rating wants all of
+// them, to apply them together, so that no reading order of the board can change
+// the outcome; their effects are enough.  A walk wants one, the first, but with
+// its pattern (cells, digits, units, links) and with all that this pattern
+// strikes: finders add both when `full()`.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,16 @@ struct Effect {
   bool places;
 };
 
+// Why a link follows from the links before it: in its cell or in a unit they exclude it or leave
+// nothing else, or they leave a pattern that strikes it.
+enum class Cause : std::uint8_t { Assumed, Cell, Unit, Locking, HiddenPair, NakedPair, XWing };
+
+// A cause with the units that it speaks of: one, for locking two, for an X-Wing base and cover.
+struct Reason {
+  Cause cause = Cause::Assumed;
+  std::vector<std::uint16_t> units = {};
+};
+
 // One link of a chain; parents are positions in the list of links.
 struct Link {
   std::uint8_t chain;
@@ -29,6 +40,7 @@ struct Link {
   std::uint16_t cell;
   bool on;
   std::vector<std::uint16_t> parents;
+  Reason reason;
 };
 
 struct Pattern {
@@ -36,6 +48,7 @@ struct Pattern {
   std::uint16_t digits = 0;  // mask
   std::vector<std::uint16_t> units;
   std::vector<Link> links;
+  std::vector<std::uint16_t> others;  // cells with another part in it: outside a loop, loose ends
 };
 
 struct Found {
@@ -67,7 +80,7 @@ class Collector {
 
   // Would a step with this key be kept?
   bool wants(int rating, std::uint32_t preference = 0) const {
-    return key(rating, preference) <= best_;
+    return full_ ? key(rating, preference) < best_ : key(rating, preference) <= best_;
   }
 
   // Begins a step; it replaces what was found so far when its key is better.

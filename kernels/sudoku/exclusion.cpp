@@ -46,7 +46,7 @@ Forbidden<N> with_repeats(Forbidden<N> forbidden, bool sees) {
 
 template <int N>
 void offer(const Grid<N>& grid, Technique technique, std::span<const int> bases,
-           std::span<const Mask> allowed, Collector& out) {
+           const CellSet<N>& excluders, std::span<const Mask> allowed, Collector& out) {
   Pattern* pattern = nullptr;
   Mask digits = 0;
   for (std::size_t i = 0; i < bases.size(); ++i) {
@@ -58,6 +58,7 @@ void offer(const Grid<N>& grid, Technique technique, std::span<const int> bases,
   }
   if (!pattern || !out.full()) return;
   for (int cell : bases) pattern->cells.push_back(static_cast<std::uint16_t>(cell));
+  excluders.each([&](int cell) { pattern->others.push_back(static_cast<std::uint16_t>(cell)); });
   pattern->digits = digits;
 }
 
@@ -128,7 +129,7 @@ class TripletSearch {
         allowed[2] |= left;
       });
     });
-    offer<N>(grid_, Technique::AlignedTripletExclusion, bases, allowed, out_);
+    offer<N>(grid_, Technique::AlignedTripletExclusion, bases, excluders, allowed, out_);
   }
 
   void gather_triplets(const CellSet<N>& excluders) {
@@ -179,7 +180,7 @@ void find_pair_exclusions(const Grid<N>& grid, CellMemo<N>& memo, Collector& out
         allowed[1] |= left;
       });
       const std::array<int, 2> cells = {one, two};
-      offer<N>(grid, Technique::AlignedPairExclusion, cells, allowed, out);
+      offer<N>(grid, Technique::AlignedPairExclusion, cells, excluders, allowed, out);
     });
   });
   if (out.empty()) memo.remember(grid);

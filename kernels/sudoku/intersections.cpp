@@ -16,12 +16,30 @@ std::vector<std::uint16_t> cells_at(const Board<N>& board, int unit, Mask where)
   return cells;
 }
 
+// Takes the digit from the further units that hold all its places in the unit, as may be on
+// boards with free regions and extra units.
+template <int N>
+void strike_elsewhere(const Grid<N>& grid, const typename Board<N>::Crossing& crossing, int digit,
+                      Pattern& pattern, Collector& out) {
+  const Board<N>& board = grid.board();
+  for (const auto& further : board.crossings) {
+    if (further.unit != crossing.unit || further.other == crossing.other) continue;
+    const Mask victims =
+        grid.where(further.other, digit) & static_cast<Mask>(~further.other_inside);
+    if (victims == 0 || (grid.where(further.unit, digit) & ~further.inside) != 0) continue;
+    each_bit(victims,
+             [&](int index) { out.eliminate(board.cells[further.other][index], digit); });
+    pattern.units.push_back(further.other);
+  }
+}
+
 template <int N>
 Pattern locked_pattern(const Grid<N>& grid, const typename Board<N>::Crossing& crossing,
                        int digit) {
   return {cells_at(grid.board(), crossing.unit, grid.where(crossing.unit, digit)),
           static_cast<Mask>(1u << digit),
           {crossing.unit, crossing.other},
+          {},
           {}};
 }
 
@@ -53,7 +71,9 @@ void find_locking(const Grid<N>& grid, DigitMemo<N>& memo, Collector& out) {
       Pattern& pattern = out.open(technique, rating);
       each_bit(victims,
                [&](int index) { out.eliminate(board.cells[crossing.other][index], digit); });
-      if (out.full()) pattern = locked_pattern(grid, crossing, digit);
+      if (!out.full()) continue;
+      pattern = locked_pattern(grid, crossing, digit);
+      strike_elsewhere(grid, crossing, digit, pattern, out);
     }
     if (quiet) memo.remember(digit, grid.spots(digit));
   }

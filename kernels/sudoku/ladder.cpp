@@ -79,108 +79,114 @@ void search(Rung rung, const Grid<N>& grid, int ceiling, Notes<N>& notes, Collec
   }
 }
 
-// Fills the collector with the best steps of the first rung that has any;
-// otherwise says why there are none.
+// What a run of searches ends with: no word if they found a step, else why there is none.
+std::optional<Status> verdict(const Collector& out, const Limits& limits, bool skipped) {
+  if (out.work > limits.budget) return Status::Beyond;
+  if (out.empty()) return skipped ? Status::Above : Status::Stuck;
+  return out.rating() > limits.ceiling ? std::optional(Status::Above) : std::nullopt;
+}
+
+// Fills the collector with the best steps of the first rung that has any; a walk also asks the
+// rungs that may have an easier one.  Otherwise says why there are none.
 template <int N>
-std::optional<Status> find_round(const Grid<N>& grid, const Limits& limits, Notes<N>& notes,
-                                 Collector& out) {
+std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, Notes<N>& notes,
+                                Collector& out) {
   out.clear();
   bool skipped = false;
   for (int i = 0; i < kRungs; ++i) {
     const Rung rung = static_cast<Rung>(i);
+    if (!out.empty() && (!out.full() || rung_floor(rung) >= out.rating())) continue;
     if (rung_floor(rung) > limits.ceiling) {
       skipped = true;
       continue;
     }
     ++out.work;
     search(rung, grid, limits.ceiling, notes, out);
-    if (out.work > limits.budget) return Status::Beyond;
-    if (!out.empty()) return out.rating() > limits.ceiling ? std::optional(Status::Above)
-                                                           : std::nullopt;
+    if (out.work > limits.budget) break;
   }
-  return skipped ? Status::Above : Status::Stuck;
+  return verdict(out, limits, skipped);
 }
 
-// Applies the whole round; steps that bring nothing new any more are not handed on.
+// Applies an effect; false if it brings nothing new.
 template <int N>
-void apply_round(Grid<N>& grid, Collector& out, Rating& rating, const StepSink& sink) {
+bool apply(Grid<N>& grid, const Effect& effect) {
+  const bool news = grid.possible(effect.cell, effect.digit);
+  // Placing what has been excluded is a contradiction, which the grid notes.
+  if (effect.places) grid.place(effect.cell, effect.digit);
+  else grid.eliminate(effect.cell, effect.digit);
+  return news;
+}
+
+// Applies the whole round.
+template <int N>
+void apply_round(Grid<N>& grid, const Collector& out, Rating& rating) {
   std::array<bool, kTechniques> used{};
-  for (Found& step : out.found()) {
-    bool news = false;
+  for (const Found& step : out.found()) {
     int placed = 0;
-    for (const Effect& effect : out.effects(step)) {
-      if (!grid.possible(effect.cell, effect.digit)) {
-        // Placing what an earlier step of the round has excluded is a contradiction.
-        if (effect.places) grid.place(effect.cell, effect.digit);
-        continue;
-      }
-      news = true;
-      if (effect.places) {
-        grid.place(effect.cell, effect.digit);
-        ++placed;
-      } else {
-        grid.eliminate(effect.cell, effect.digit);
-      }
-    }
+    for (const Effect& effect : out.effects(step))
+      placed += apply(grid, effect) && effect.places;
     const int id = static_cast<int>(step.technique);
     if (placed) rating.counts[id] = static_cast<std::uint16_t>(rating.counts[id] + placed);
     else used[id] = true;
-    if (news && sink) {
-      const auto effects = out.effects(step);
-      sink({step.technique, step.rating, rating.rounds, {effects.begin(), effects.end()},
-            std::move(step.pattern)});
-    }
   }
   for (int id = 0; id < kTechniques; ++id)
     if (used[id]) ++rating.counts[id];
 }
 
+// Applies the first step and hands it on, with what is new in it.
+template <int N>
+Step apply_first(Grid<N>& grid, Collector& out) {
+  Found& found = out.found().front();
+  Step step{found.technique, found.rating, {}, std::move(found.pattern)};
+  for (const Effect& effect : out.effects(found))
+    if (apply(grid, effect)) step.effects.push_back(effect);
+  return step;
+}
+
+template <int N>
+std::optional<Status> ended(const Grid<N>& grid) {
+  if (grid.broken()) return Status::Broken;
+  return grid.solved() ? std::optional(Status::Solved) : std::nullopt;
+}
+
 }  // namespace
 
 template <int N>
-Rating climb(Grid<N> grid, const Limits& limits, const StepSink& sink) {
+Rating climb(Grid<N> grid, const Limits& limits) {
   Rating rating;
-  Collector out(static_cast<bool>(sink));
+  Collector out(false);
   Notes<N> notes;
-  while (true) {
-    rating.work = out.work;
-    if (grid.broken()) {
-      rating.status = Status::Broken;
-      return rating;
-    }
-    if (grid.solved()) {
-      rating.status = Status::Solved;
-      return rating;
-    }
-    if (const auto stop = find_round(grid, limits, notes, out)) {
-      rating.status = *stop;
-      rating.work = out.work;
-      return rating;
-    }
+  std::optional<Status> end;
+  while (!(end = ended(grid)) && !(end = find_best(grid, limits, notes, out))) {
     rating.hardest = std::max(rating.hardest, out.rating());
-    apply_round(grid, out, rating, sink);
+    apply_round(grid, out, rating);
     ++rating.rounds;
   }
+  rating.status = *end;
+  rating.work = out.work;
+  return rating;
 }
 
 template <int N>
-std::vector<Step> next_steps(const Grid<N>& grid, const Limits& limits) {
-  std::vector<Step> steps;
-  if (grid.broken() || grid.solved()) return steps;
+Walk walk(Grid<N> grid, const Limits& limits, std::size_t most) {
+  Walk walk;
   Collector out(true);
   Notes<N> notes;
-  if (find_round(grid, limits, notes, out)) return steps;
-  for (Found& step : out.found()) {
-    const auto effects = out.effects(step);
-    steps.push_back({step.technique, step.rating, 0, {effects.begin(), effects.end()},
-                     std::move(step.pattern)});
+  std::optional<Status> end;
+  while (!(end = ended(grid))) {
+    if (walk.steps.size() == most) end = Status::Paused;
+    else end = find_best(grid, limits, notes, out);
+    if (end) break;
+    walk.steps.push_back(apply_first(grid, out));
   }
-  return steps;
+  walk.status = *end;
+  walk.work = out.work;
+  return walk;
 }
 
-#define CRUXPRESS_INSTANTIATE(N)                                               \
-  template Rating climb<N>(Grid<N>, const Limits&, const StepSink&);           \
-  template std::vector<Step> next_steps<N>(const Grid<N>&, const Limits&);
+#define CRUXPRESS_INSTANTIATE(N)                      \
+  template Rating climb<N>(Grid<N>, const Limits&);   \
+  template Walk walk<N>(Grid<N>, const Limits&, std::size_t);
 CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE
 

@@ -1,12 +1,17 @@
 // The ladder: solve like a person, always by the easiest step there is.
 //
-// In every round the rungs are tried in order; all best steps of the first rung
-// that finds any are applied together.  A puzzle's rating is the hardest rating
-// used.  Because whole rounds are applied, the rating is the same for every
-// symmetric image of a puzzle, which is not so in Sudoku Explainer.
+// A climb gives the rating.  In every round the rungs are tried in order; all
+// best steps of the first rung that finds any are applied together.  A puzzle's
+// rating is the hardest rating used.  Because whole rounds are applied, the
+// rating is the same for every symmetric image of a puzzle, which is not so in
+// Sudoku Explainer.
+//
+// A walk is for readers: one step at a time, each the easiest of the board as it
+// stands then, with its pattern and all that this pattern strikes.  A rung may
+// offer a step that is harder than the first ones of the next rungs, so these
+// are asked too.
 #pragma once
 
-#include <functional>
 #include <optional>
 
 #include "sudoku/finders.hpp"
@@ -19,6 +24,7 @@ enum class Status : std::uint8_t {
   Beyond,  // the budget is spent
   Stuck,   // no technique finds a step
   Broken,  // a contradiction: the puzzle has no solution
+  Paused,  // as many steps as wished
 };
 
 // How much work may one puzzle cost?  The hardest classic ones take some ten thousand.
@@ -38,22 +44,26 @@ struct Rating {
   std::array<std::uint16_t, kTechniques> counts{};
 };
 
+template <int N>
+Rating climb(Grid<N> grid, const Limits& limits);
+
 struct Step {
   Technique technique;
   int rating;
-  int round;
   std::vector<Effect> effects;
   Pattern pattern;
 };
 
-using StepSink = std::function<void(Step&&)>;
+struct Walk {
+  Status status = Status::Stuck;
+  std::uint64_t work = 0;
+  std::vector<Step> steps;
+};
 
-// Climbs from the given state; with a sink every step is handed over as it is applied.
-template <int N>
-Rating climb(Grid<N> grid, const Limits& limits, const StepSink& sink = {});
+inline constexpr std::size_t kWholeWalk = 100'000;  // steps; no board has so many candidates
 
-// All best steps available in the state (one round), without applying them.
+// Walks from the given state, at most so many steps.
 template <int N>
-std::vector<Step> next_steps(const Grid<N>& grid, const Limits& limits);
+Walk walk(Grid<N> grid, const Limits& limits, std::size_t most = kWholeWalk);
 
 }  // namespace cruxpress::sudoku

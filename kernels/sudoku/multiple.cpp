@@ -142,11 +142,15 @@ class MultipleSearch {
       nodes.emplace_back(target, on);
     }
     for (std::size_t i = nodes.size(); i-- > 0;) {
-      Link link{static_cast<std::uint8_t>(chain),
-                static_cast<std::uint8_t>(graph_.digit(nodes[i].first)),
-                static_cast<std::uint16_t>(graph_.cell(nodes[i].first)), nodes[i].second, {}};
-      if (i + 1 < nodes.size())
+      const std::pair<int, int> here{graph_.cell(nodes[i].first), graph_.digit(nodes[i].first)};
+      Link link{static_cast<std::uint8_t>(chain), static_cast<std::uint8_t>(here.second),
+                static_cast<std::uint16_t>(here.first), nodes[i].second, {}, {}};
+      if (i + 1 < nodes.size()) {
+        const auto [before, was_on] = nodes[i + 1];
         link.parents.push_back(static_cast<std::uint16_t>(pattern.links.size() - 1));
+        link.reason =
+            reason_of_link(grid_, was_on, {graph_.cell(before), graph_.digit(before)}, here);
+      }
       pattern.links.push_back(std::move(link));
     }
   }

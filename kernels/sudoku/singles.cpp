@@ -55,7 +55,7 @@ void find_naked_singles(const Grid<N>& grid, Collector& out) {
     if (!is_single(grid.mask(cell))) return;
     Pattern& pattern = out.open(Technique::NakedSingle, rating);
     out.place(cell, lowest(grid.mask(cell)));
-    if (out.full()) pattern = {{static_cast<std::uint16_t>(cell)}, grid.mask(cell), {}, {}};
+    if (out.full()) pattern = {{static_cast<std::uint16_t>(cell)}, grid.mask(cell), {}, {}, {}};
   });
 }
 

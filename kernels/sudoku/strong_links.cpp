@@ -194,7 +194,8 @@ class LinkSearch {
     const int last = other_end(chain_[count_ - 1]);
     if (chain_[0] >= last) return;  // a chain and its reverse say the same
     const bool ring = map_.touch(last, chain_[0]);
-    Set victims = map_.ends[chain_[0]].watched & map_.ends[last].watched;
+    const Set watched = map_.ends[chain_[0]].watched & map_.ends[last].watched;
+    Set victims = watched;
     if (victims.empty() && !ring) return;  // so it is with most
     if (count_ == 3 && link_of(chain_[2]).cells.meets(link_of(chain_[0]).cells)) return;
     if (ring) {
@@ -204,10 +205,11 @@ class LinkSearch {
       for (int i = 0; i + 1 < count_; ++i) victims = victims.minus(board_.members[shared_[i]]);
     }
     for (int i = 0; i < count_; ++i) victims = victims.minus(link_of(chain_[i]).cells);
-    if (!victims.empty()) offer(victims);
+    if (!victims.empty()) offer(victims, watched);
   }
 
-  void offer(const Set& victims) {
+  // A walk also strikes what sees both loose ends on a link or a joint, which alone is no step.
+  void offer(const Set& victims, const Set& watched) {
     found_ = true;
     const int rating = rating_of();
     const auto preference = static_cast<std::uint32_t>(1024 - victims.count());
@@ -215,6 +217,7 @@ class LinkSearch {
     Pattern& pattern = out_.open(technique(), rating, preference);
     victims.each([&](int cell) { out_.eliminate(cell, digit_); });
     if (!out_.full()) return;
+    watched.minus(victims).each([&](int cell) { out_.eliminate(cell, digit_); });
     pattern.digits = static_cast<Mask>(1u << digit_);
     for (int i = 0; i < count_; ++i) {
       for (int end : {chain_[i], other_end(chain_[i])})
@@ -223,6 +226,9 @@ class LinkSearch {
       pattern.units.push_back(static_cast<std::uint16_t>(link_of(chain_[i]).unit));
       if (i + 1 < count_) pattern.units.push_back(static_cast<std::uint16_t>(shared_[i]));
     }
+    for (int end : {chain_[0], other_end(chain_[count_ - 1])})
+      map_.ends[end].cells.each(
+          [&](int cell) { pattern.others.push_back(static_cast<std::uint16_t>(cell)); });
   }
 
   struct Shape {

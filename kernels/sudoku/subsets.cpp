@@ -2,7 +2,8 @@
 //
 // Members have at least two options each, and a set is only looked for where it
 // is not the larger half of its unit (its complement is then the easier set).
-// "Direct" hidden sets at once leave a single place for another digit.
+// "Direct" hidden sets at once leave a single place for another digit.  A naked
+// set may lie in two units and is then one step in a walk.
 #include "sudoku/finders.hpp"
 
 namespace cruxpress::sudoku {
@@ -69,6 +70,26 @@ Technique naked_technique(int degree) {
   return degree == 2   ? Technique::NakedPair
          : degree == 3 ? Technique::NakedTriplet
                        : Technique::NakedQuad;
+}
+
+// Takes the digits of a naked set from the further units that hold all its cells.
+template <int N>
+void strike_elsewhere(const Grid<N>& grid, Pattern& pattern, Collector& out) {
+  const Board<N>& board = grid.board();
+  CellSet<N> set;
+  for (int cell : pattern.cells) set.add(cell);
+  const int found_in = pattern.units[0];
+  for (int unit = 0; unit < board.unit_count; ++unit) {
+    if (unit == found_in || !set.within(board.members[unit])) continue;
+    bool fresh = false;
+    (grid.empty() & board.members[unit]).minus(set).each([&](int cell) {
+      each_bit(grid.mask(cell) & pattern.digits, [&](int digit) {
+        out.eliminate(cell, digit);
+        fresh = true;
+      });
+    });
+    if (fresh) pattern.units.push_back(static_cast<std::uint16_t>(unit));
+  }
 }
 
 }  // namespace
@@ -167,6 +188,7 @@ void find_naked_sets(const Grid<N>& grid, int degree, UnitMemo<N>& memo, Collect
         }
         each_bit(extra, [&](int digit) { out.eliminate(board.cells[unit][index], digit); });
       });
+      if (opened && out.full()) strike_elsewhere(grid, out.found().back().pattern, out);
     });
     if (quiet) memo.remember(grid, unit);
   }

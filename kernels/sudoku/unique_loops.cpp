@@ -217,7 +217,7 @@ class LoopSearch {
   void describe_subset(Pattern& pattern, int unit, std::uint32_t inside, Mask digits) const {
     if (!out_.full()) return;
     for (int i = 0; i < other_count_; ++i)
-      if (inside >> i & 1) pattern.cells.push_back(static_cast<std::uint16_t>(others_[i]));
+      if (inside >> i & 1) pattern.others.push_back(static_cast<std::uint16_t>(others_[i]));
     pattern.digits |= digits;
     pattern.units.push_back(static_cast<std::uint16_t>(unit));
   }

@@ -84,15 +84,17 @@ def test_a_walk_survives_its_record(records: tuple[Record, ...]) -> None:
         assert steps == record.walk
 
 
-def test_the_walk_uses_the_techniques_that_the_rating_names(
+def test_the_walk_is_as_hard_as_the_rating_says(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
+    """A rating may take equal steps together where a walk takes them one by one, and so name
+    other techniques; but the heaviest weigh the same, to a few tenths."""
     for record in records:
         if record.rating.techniques:
             used = family.reason(family.parse(record.puzzle)).techniques()
-            assert set(used) <= set(record.rating.techniques)
-            heaviest = max(record.rating.techniques, key=lambda s: family.technique(s).weight)
-            assert heaviest in used
+            shown = max(family.technique(slug).weight for slug in used)
+            rated = max(family.technique(slug).weight for slug in record.rating.techniques)
+            assert rated - 0.3 < shown <= rated, (shown, rated)
 
 
 def test_reasoning_twice_gives_the_same_walk(family: AnyFamily, record: Record) -> None:

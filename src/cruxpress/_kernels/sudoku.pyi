@@ -159,20 +159,18 @@ def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None),
     'beyond' when the budget of work units is spent; hardest is then a lower bound.
     """
 
-def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 2000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> dict:
+def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 2000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, most: int = 100000) -> dict:
     """
-    Solves one puzzle u8[cells] like a person and returns every step.
+    Solves one puzzle u8[cells] like a person, the easiest step at a time.
 
-    A dict: status, hardest (x10), rounds, work, steps.  A step is a dict: technique
-    (id), slug, rating (x10), round, placements and eliminations [(cell, digit)],
-    cells, digits and units of the pattern, links [(chain, cell, digit, on, parents)]
-    of chains, where parents are positions in links.  Digits count from 1, cells and
-    units from 0 (rows, then columns, then regions, then extras).  candidates
-    u16[cells] (bit 0 is digit 1) narrows the state to start from.
+    A dict: status ('paused' after `most` steps), work, steps.  A step is a dict:
+    technique (id), slug, rating (x10), placements and eliminations [(cell, digit)];
+    cells, others, digits and units of the pattern; links [(chain, cell, digit, on,
+    parents, cause, units of the cause)] of chains, where parents are positions in
+    links.  Digits count from 1, cells and units from 0 (rows, then columns, then
+    regions, then extras).  candidates u16[cells] (bit 0 is digit 1) narrows the state
+    to start from.
     """
-
-def next_step(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 2000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> list:
-    """The easiest steps available in a state: a list of steps as in walk()."""
 
 def techniques() -> list:
     """The ladder: a list of (id, slug, name, base rating x10, rung)."""

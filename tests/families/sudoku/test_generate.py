@@ -132,6 +132,14 @@ def test_a_required_technique_is_needed(name: str) -> None:
     assert name in walk.techniques()
 
 
+def test_a_required_technique_is_shown_in_every_walk() -> None:
+    """A walk may go another way than the rating; such puzzles are not taken."""
+    for item in range(8):
+        target = Target(require=("grouped-turbot-fish",))
+        made = make(Recipe("sudoku", target=target, seed=5, item=item))
+        assert "grouped-turbot-fish" in SUDOKU.reason(SUDOKU.parse(made.puzzle)).techniques()
+
+
 def test_forbidden_techniques_are_not_needed() -> None:
     made = aimed(level="evil", forbid=("guess",))
     guesses = {one.slug for one in SUDOKU.techniques if "guess" in one.groups}

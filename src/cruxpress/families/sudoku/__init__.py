@@ -7,7 +7,7 @@ from cruxpress.families.sudoku.draw import draw, draw_step
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
-from cruxpress.families.sudoku.reason import TECHNIQUES, reason
+from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
 from cruxpress.family import Aside, Family, Many, Paper
@@ -40,6 +40,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     budget=BUDGET,
     patience=PATIENCE,
     draw=draw,
+    next_step=next_step,
     images=images,
     many=Many(rate=rate_batch, split=split),
     paper=Paper(fill=fill, step_picture=draw_step),

@@ -16,7 +16,7 @@ from dataclasses import replace
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.document import DOCUMENT
-from cruxpress.families.sudoku.ladder import climb, remember, solved_climb, tenths
+from cruxpress.families.sudoku.ladder import climb, remember, solved_climb, tenths, walk_from
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER
 from cruxpress.families.sudoku.solve import counted
@@ -73,7 +73,25 @@ def infeasible(shape: Shape, target: Target) -> str | None:
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle near the target: the first of a screenful in range, or the nearest."""
-    return _noted(_candidate(shape, target, stream), shape)
+    return _shown(_noted(_candidate(shape, target, stream), shape), target)
+
+
+def _shown(made: Made, target: Target) -> Made:
+    """The puzzle, unless its walk does not show what its rating says of techniques.
+
+    A rating takes equal steps together, a walk one by one, and so may go another way.
+    """
+    if isinstance(made, Reject) or not (target.require or target.forbid):
+        return made
+    rated = climb(made.puzzle).techniques
+    used = {step["slug"] for step in walk_from(made.puzzle)["steps"]}
+    for slug in target.require:
+        if slug in rated and slug not in used:
+            return Reject(f"the walk goes round {slug}", made.work)
+    for slug in target.forbid:
+        if slug in used and slug not in rated:
+            return Reject(f"the walk uses {slug}", made.work)
+    return made
 
 
 def _noted(made: Made, shape: Shape) -> Made:
@@ -221,7 +239,7 @@ def nudge(
 
     Where none can go, some are added and others dug out, which moves to a neighbour.
     """
-    return _noted(_nudged(made, way, shape, stream), shape)
+    return _shown(_noted(_nudged(made, way, shape, stream), shape), target)
 
 
 def _nudged(made: Candidate[Puzzle, bytes], way: Direction, shape: Shape, stream: Stream) -> Made:

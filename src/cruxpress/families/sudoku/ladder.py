@@ -96,9 +96,20 @@ def climb_many(
     ]
 
 
-def steps_of(puzzle: Puzzle) -> dict[str, Any]:
-    """The kernel's walk: ``status`` and ``steps``, as its documentation says."""
-    walk: dict[str, Any] = kernel.walk(grids([puzzle.cells])[0], **_board_arguments(puzzle.board))
+def walk_from(
+    puzzle: Puzzle, candidates: Sequence[int] | None = None, *, most: int | None = None
+) -> dict[str, Any]:
+    """The kernel's walk: ``status`` and ``steps``, as its documentation says.
+
+    ``candidates`` are masks of the digits that cells can still hold, ``most`` is how many steps
+    are wanted.
+    """
+    import numpy as np
+
+    arguments = _board_arguments(puzzle.board) | ({} if most is None else {"most": most})
+    if candidates is not None:
+        arguments["candidates"] = np.array(candidates, np.uint16)
+    walk: dict[str, Any] = kernel.walk(grids([puzzle.cells])[0], **arguments)
     return walk
 
 

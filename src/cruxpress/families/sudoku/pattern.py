@@ -4,43 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import SYMBOLS
+from cruxpress.walk import Part
 
-Sentences = tuple[str, str]
-Chain = list[tuple[str, str, bool]]
+# The kind of a step and what it is made of, as templates take them.
+Told = tuple[str, dict[str, Part]]
+
+
+class Link(NamedTuple):
+    """A candidate in a chain: true (``on``) or false, and why: ``units`` are those of the cause."""
+
+    cell: str
+    digit: str
+    on: bool
+    cause: str
+    units: tuple[int, ...]
+    parents: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """The cells, digits, units and chains of a step, and the pencil marks that it stands in."""
+    """The cells, digits, units and chains of a step, and the pencil marks that it stands in.
+
+    ``others`` are cells with a part of their own; units are numbers, as in ``Board.units``.
+    """
 
     slug: str
     cells: list[str]
+    others: list[str]
     digits: list[str]
-    units: list[str]
+    units: list[int]
     places: dict[str, str]
     strikes: dict[str, tuple[str, ...]]
-    chains: list[Chain]
+    chains: list[list[Link]]
     pencil: Pencil
 
     @classmethod
     def of(cls, pencil: Pencil, step: Mapping[str, Any]) -> Pattern:
         """The names of a step of the kernel."""
-        names, units = pencil.names, pencil.board.units
+        names = pencil.names
         strikes: dict[str, tuple[str, ...]] = {}
-        for cell, digit in step["eliminations"]:
+        for cell, digit in sorted(step["eliminations"]):
             strikes[names[cell]] = (*strikes.get(names[cell], ()), SYMBOLS[digit - 1])
-        chains: dict[int, Chain] = {}
-        for chain, cell, digit, on, _ in step["links"]:
-            chains.setdefault(chain, []).append((names[cell], SYMBOLS[digit - 1], on))
+        chains: dict[int, list[Link]] = {}
+        for chain, cell, digit, on, parents, cause, units in step["links"]:
+            link = Link(names[cell], SYMBOLS[digit - 1], on, cause, units, parents)
+            chains.setdefault(chain, []).append(link)
         return cls(
             step["slug"],
             [names[cell] for cell in step["cells"]],
+            [names[cell] for cell in step["others"]],
             [SYMBOLS[digit - 1] for digit in step["digits"]],
-            [units[unit][0] for unit in step["units"]],
+            step["units"],
             {names[cell]: SYMBOLS[digit - 1] for cell, digit in step["placements"]},
             strikes,
             list(chains.values()),
@@ -48,9 +66,10 @@ class Pattern:
         )
 
     @property
-    def placed(self) -> tuple[str, str]:
+    def placed(self) -> dict[str, Part]:
         """Cell and digit of the placement."""
-        return next(iter(self.places.items()))
+        [(cell, digit)] = self.places.items()
+        return {"cell": cell, "digit": digit}
 
     @property
     def struck(self) -> list[str]:
@@ -61,12 +80,15 @@ class Pattern:
         """The digits that some cells can still hold between them."""
         return in_order(digit for cell in cells for digit in self.pencil.marks(cell))
 
+    def unit(self, place: int) -> Part:
+        """One of the units, as a thing that every language has a phrase for."""
+        return self.pencil.board.things[self.units[place]]
+
+    def things(self, units: Iterable[int]) -> list[Part]:
+        """Units by their numbers, as such things."""
+        return [self.pencil.board.things[unit] for unit in units]
+
 
 def in_order(digits: Iterable[str]) -> list[str]:
     """Digits once each, from 1 up."""
     return sorted(set(digits), key=SYMBOLS.index)
-
-
-def together(cells: list[str]) -> str:
-    """How a sentence speaks of cells that it has just named."""
-    return "it" if len(cells) == 1 else "both" if len(cells) == 2 else "all of them"

@@ -1,16 +1,18 @@
-"""Pencil marks on the way through a walk: which digits each cell can still hold.
+"""Pencil marks: which digits each cell can still hold, on the way through a walk or in a state.
 
-The kernel keeps them too; here they are kept again, so that sentences can say of a pattern
-what is true of its cells at that moment.
+The kernel keeps them too; here they are kept again, so that a step can say of a pattern what
+is true of its cells at that moment.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cruxpress.cells import cell_name
 from cruxpress.families.sudoku.puzzle import SYMBOLS, Puzzle
+
+DIGITS = {symbol: digit for digit, symbol in enumerate(SYMBOLS, 1)}
 
 
 class Pencil:
@@ -40,23 +42,32 @@ class Pencil:
         for cell, digit in step["eliminations"]:
             self._left[cell].discard(digit)
 
-    def strike(self, strikes: Mapping[str, tuple[str, ...]]) -> None:
-        """Strike digits from cells, by name."""
+    def strike(self, strikes: Mapping[str, Iterable[str]]) -> None:
+        """Strike digits from cells, by name; what is no digit was never there."""
         for name, symbols in strikes.items():
-            self._left[self._cells[name]] -= {SYMBOLS.index(symbol) + 1 for symbol in symbols}
+            self._left[self._cells[name]] -= {DIGITS[s] for s in symbols if s in DIGITS}
+
+    def masks(self) -> list[int]:
+        """The candidates as the kernel takes them: bit 0 is the digit 1."""
+        return [sum(1 << (digit - 1) for digit in digits) for digits in self._left]
 
     def open(self) -> dict[str, str]:
         """What every empty cell can still hold."""
         empty = (name for name, cell in self._cells.items() if not self._values[cell])
         return {name: "".join(self.marks(name)) for name in empty}
 
-    def marks(self, name: str) -> tuple[str, ...]:
+    def marks(self, name: str) -> list[str]:
         """The digits that a cell can still hold."""
-        return tuple(SYMBOLS[digit - 1] for digit in sorted(self._left[self._cells[name]]))
+        return [SYMBOLS[digit - 1] for digit in sorted(self._left[self._cells[name]])]
 
-    def places(self, unit: str, symbol: str) -> list[str]:
+    def cells(self, unit: int) -> list[str]:
+        """The cells of a unit, by its number."""
+        return [self.names[cell] for cell in self.board.units[unit][1]]
+
+    def places(self, unit: int, symbol: str) -> list[str]:
         """The cells of a unit that can hold a digit."""
-        digit, cells = SYMBOLS.index(symbol) + 1, dict(self.board.units)[unit]
+        digit = DIGITS[symbol]
+        _, cells = self.board.units[unit]
         return [self.names[cell] for cell in cells if digit in self._left[cell]]
 
     def sees(self, one: str, other: str) -> bool:

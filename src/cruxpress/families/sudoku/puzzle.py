@@ -16,6 +16,7 @@ from cruxpress.cells import cell_name
 from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
+from cruxpress.walk import Part
 
 SYMBOLS = "123456789ABCDEFG"
 
@@ -99,6 +100,19 @@ class Board:
         """A region with its name: boxes are counted, free regions found by their first cell."""
         free = f"the region of {cell_name(self.size, cells[0])}"
         return free if self.regions else f"box {number + 1}", cells
+
+    @cached_property
+    def things(self) -> tuple[dict[str, Part], ...]:
+        """Every unit, in the same order, as steps name it: each language has its phrase."""
+        found: list[dict[str, Part]] = []
+        found += [{kind: i + 1} for kind in ("row", "column") for i in range(self.size)]
+        for number, cells in _groups(self.region_of):
+            first = cell_name(self.size, cells[0])
+            found.append({"region": first} if self.regions else {"box": number + 1})
+        if self.variant == "diagonal":
+            found += [{"falling-diagonal": 1}, {"rising-diagonal": 2}]
+        found += [{"colour": chr(ord("a") + n)} for n, _ in _groups(self.colours)]
+        return tuple(found)
 
     @cached_property
     def readers(self) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:

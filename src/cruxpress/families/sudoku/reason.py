@@ -1,68 +1,64 @@
-"""Sudoku as a person solves it: the kernel finds the steps, this module words them.
+"""Sudoku as a person solves it: the kernel finds the steps, this module says what they are.
 
-The kernel applies all easiest steps of a state together, so that a rating does not depend
-on the order of reading; told one after the other, a step that has nothing new to say any
-more is left out.
+One step is taken at a time, always the easiest of the board as it stands then, so that every
+step is true of what a reader has on paper.  A rating climbs another way, in whole rounds, so
+that it does not depend on any order (``ladder.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import groupby
-from operator import itemgetter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cruxpress.families.sudoku.ladder import steps_of
+from cruxpress.families.sudoku.ladder import walk_from
+from cruxpress.families.sudoku.parts import parts_of
 from cruxpress.families.sudoku.pattern import Pattern
 from cruxpress.families.sudoku.pencil import Pencil
-from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.families.sudoku.puzzle import Puzzle, fill
 from cruxpress.families.sudoku.techniques import TECHNIQUES
-from cruxpress.families.sudoku.wording import sentences
-from cruxpress.walk import Remark, Step, Walk, what
+from cruxpress.state import State
+from cruxpress.walk import Remark, Step, Walk
 
-__all__ = ["TECHNIQUES", "reason"]
+__all__ = ["TECHNIQUES", "next_step", "reason"]
 
 
 def reason(puzzle: Puzzle) -> Walk:
     """The steps to the solution, or as far as the ladder goes.
 
     >>> from cruxpress.families.sudoku.text import parse
-    >>> print(reason(parse("1234 3412 2143 432.")).steps[0].what)
-    Write 1 in R4C4.
+    >>> reason(parse("1234 3412 2143 432.")).steps[0].places
+    {'R4C4': '1'}
     """
-    walk = steps_of(puzzle)
-    status = walk["status"]
-    kept = tuple(_steps(puzzle, walk["steps"]))
+    walk = walk_from(puzzle)
+    status, steps = walk["status"], tuple(_steps(Pencil(puzzle), walk["steps"]))
     solved = status == "solved"
-    return Walk(kept, solved, None if solved else Remark(status))
+    return Walk(steps, solved, None if solved else Remark(status))
 
 
-def _steps(puzzle: Puzzle, raws: list[Mapping[str, Any]]) -> Iterator[Step]:
-    """The steps with something new, told with the pencil marks at the start of their round."""
-    pencil, known = Pencil(puzzle), set[tuple[str, str]]()
-    for _, together in groupby(raws, itemgetter("round")):
-        group = list(together)
-        for raw in group:
-            if step := _step(pencil, raw, known):
-                yield step
-        for raw in group:
-            pencil.apply(raw)
+def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
+    """The easiest step from a state without a wrong cell; None if the ladder has none."""
+    board = fill(puzzle, state.written)
+    pencil = Pencil(board)
+    pencil.strike({cell: some for cell, some in state.struck.items() if cell not in state.written})
+    walk = walk_from(board, pencil.masks(), most=1)
+    return next(_steps(pencil, walk["steps"]), None)
 
 
-def _step(pencil: Pencil, raw: Mapping[str, Any], known: set[tuple[str, str]]) -> Step | None:
-    """A step with what is new in it; None if nothing is."""
-    pattern = Pattern.of(pencil, raw)
-    places = {cell: digit for cell, digit in pattern.places.items() if (cell, "") not in known}
-    strikes = {}
-    for cell, digits in pattern.strikes.items():
-        fresh = tuple(d for d in digits if (cell, d) not in known and (cell, "") not in known)
-        if fresh:
-            strikes[cell] = fresh
-    if not places and not strikes:
-        return None
-    known |= {(cell, "") for cell in places}
-    known |= {(cell, digit) for cell, digits in strikes.items() for digit in digits}
-    where, why = sentences(pattern)
-    weight = raw["rating"] / 10
-    cells = tuple(pattern.cells)
-    return Step(pattern.slug, weight, where, why, what(places, strikes), cells, places, strikes)
+def _steps(pencil: Pencil, raws: Iterable[Mapping[str, Any]]) -> Iterator[Step]:
+    """The steps of the kernel, each told with the pencil marks that it finds."""
+    for raw in raws:
+        yield _step(Pattern.of(pencil, raw), raw["rating"] / 10)
+        pencil.apply(raw)
+
+
+def _step(pattern: Pattern, weight: float) -> Step:
+    kind, parts = parts_of(pattern)
+    return Step(
+        pattern.slug,
+        weight,
+        cells=tuple(dict.fromkeys([*pattern.cells, *pattern.others])),
+        places=pattern.places,
+        strikes=pattern.strikes,
+        kind="" if kind == pattern.slug else kind,
+        parts=parts,
+    )
