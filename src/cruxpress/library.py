@@ -44,8 +44,8 @@ def solve(puzzle: str | Record, family: str = "") -> str:
 def explain(puzzle: str | Record, family: str = "", *, language: str = "en") -> Walk:
     """How a person solves a puzzle, step by step, told in a language.
 
-    >>> explain("1234 3412 2143 432.", "sudoku").steps[0].what
-    'Write 1 in R4C4.'
+    >>> explain("1234 3412 2143 432.", "sudoku", language="ro").steps[0].what
+    'Scrieți 1 în R4C4.'
     """
     home, parsed = _parsed(puzzle, family)
     only_solution(home, parsed)

@@ -134,31 +134,3 @@ def count(names: Iterable[str]) -> dict[str, int]:
     {'b': 2, 'a': 1}
     """
     return dict(Counter(names))
-
-
-def listed(parts: Iterable[str], word: str = "and") -> str:
-    """Parts as a sentence lists them.
-
-    >>> listed(["R1C1", "R1C2", "R1C3"]), listed(["R1C1"]), listed([])
-    ('R1C1, R1C2 and R1C3', 'R1C1', '')
-    """
-    every = list(parts)
-    return f" {word} ".join(filter(None, (", ".join(every[:-1]), *every[-1:])))
-
-
-def what(places: Mapping[str, str], strikes: Mapping[str, tuple[str, ...]]) -> str:
-    """What to write and what to strike, cells with equal strikes together.
-
-    >>> what({}, {"R1C1": ("4",), "R1C2": ("4",)})
-    'Strike 4 from R1C1 and R1C2.'
-    """
-    sentences = []
-    if places:
-        sentences.append(f"Write {listed(f'{digit} in {cell}' for cell, digit in places.items())}.")
-    by_digits: dict[tuple[str, ...], list[str]] = {}
-    for cell, digits in strikes.items():
-        by_digits.setdefault(digits, []).append(cell)
-    if by_digits:
-        parts = [f"{listed(digits)} from {listed(cells)}" for digits, cells in by_digits.items()]
-        sentences.append(f"Strike {', and '.join(parts)}.")
-    return " ".join(sentences)

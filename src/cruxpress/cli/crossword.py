@@ -26,7 +26,7 @@ from cruxpress.families.crossword.grids.layout import layout
 from cruxpress.families.crossword.grids.patterns import in_symbols
 from cruxpress.families.crossword.grids.wishes import Picture, Wishes
 from cruxpress.seeds import LARGEST_SEED, Stream, fresh_seed
-from cruxpress.walk import listed
+from cruxpress.telling import listed
 from cruxpress.words import builtin, language, load, registry
 from cruxpress.words.difficulty import LEVELS
 

@@ -31,7 +31,7 @@ from cruxpress.families.crossword.text import mark_of, marked, parse, parse_solu
 from cruxpress.formats import Item
 from cruxpress.formats.clue_text import tidy
 from cruxpress.record import Record
-from cruxpress.walk import listed
+from cruxpress.telling import listed
 
 # How long may a file with one puzzle be, in characters?  Longer ones are no crossword.
 LONGEST = 1_000_000

@@ -21,7 +21,7 @@ that all families share are beside this file.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import resources
@@ -42,6 +42,15 @@ def shared(language: str) -> Mapping[str, Any]:
         raise unknown("language", language, LANGUAGES)
     file = resources.files(__name__).joinpath(f"{language}.toml")
     return tomllib.loads(file.read_text("utf-8"))
+
+
+def listed(parts: Iterable[str], word: str = "and") -> str:
+    """Parts as an English sentence lists them.
+
+    >>> listed(["R1C1", "R1C2", "R1C3"]), listed(["R1C1"]), listed([])
+    ('R1C1, R1C2 and R1C3', 'R1C1', '')
+    """
+    return _joined(list(parts), f" {word} ")
 
 
 def _joined(parts: list[str], last: str) -> str:

@@ -35,7 +35,7 @@ from cruxpress.families.crossword.shape import Shape
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
-from cruxpress.walk import listed
+from cruxpress.telling import listed
 
 BUDGET = 60
 PATIENCE = 8

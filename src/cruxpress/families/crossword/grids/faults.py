@@ -25,7 +25,7 @@ from cruxpress.families.crossword.grids.grid import (
     Grid,
     Style,
 )
-from cruxpress.walk import listed
+from cruxpress.telling import listed
 
 Symmetry = Literal["rotate", "mirror", "none"]
 SYMMETRIES: tuple[Symmetry, ...] = ("rotate", "mirror", "none")

@@ -23,7 +23,7 @@ from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE,
 from cruxpress.families.crossword.grids.theme_slots import apart, required, welcome
 from cruxpress.families.crossword.grids.wishes import Wishes
 from cruxpress.seeds import Stream
-from cruxpress.walk import listed
+from cruxpress.telling import listed
 
 # How long do we look for a better layout, in CP-SAT's deterministic time for 100 cells (a unit
 # is two seconds or so)?

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, Symmetry
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Cell, Style
-from cruxpress.walk import listed
+from cruxpress.telling import listed
 
 # How small may a new layout be?
 SMALLEST = 5
