@@ -14,6 +14,7 @@
 
 #include "keen/generate.hpp"
 #include "keen/grade.hpp"
+#include "keen/images.hpp"
 #include "keen/profile.hpp"
 #include "keen/solve.hpp"
 #include "keen/walk.hpp"
@@ -220,6 +221,20 @@ nb::dict walk_py(int size, const Bytes& cage, const Bytes& operators, const Goal
   return out;
 }
 
+nb::tuple least_py(int size, const Bytes& cage, const Bytes& operators, const Goals& goals) {
+  const auto puzzle = puzzle_from(size, cage, operators, goals);
+  Image least;
+  {
+    nb::gil_scoped_release release;
+    least = least_image(*puzzle);
+  }
+  const auto cages = static_cast<std::size_t>(puzzle->cage_count);
+  nb::list numbers;
+  for (std::size_t i = 0; i < cages; ++i) numbers.append(least.goals[i]);
+  return nb::make_tuple(nb::bytes(least.cage.data(), cage.size()),
+                        nb::bytes(least.operators.data(), cages), nb::tuple(numbers));
+}
+
 Shape shape_from(int size, int operators, int one_cell, int largest_cage, bool hidden) {
   const auto expect = [](bool fine, const char* sentence) {
     if (!fine) throw std::invalid_argument(sentence);
@@ -319,6 +334,9 @@ void bind_keen(nb::module_& module) {
              "Every deduction as a step, simplest technique first: verdict, complete, steps.  From "
              "the empty grid, or from the digits written (0 where a cell is empty) and the masks of "
              "digits struck, for each cell; no more steps than wanted.");
+  module.def("least", &keen::least_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
+             "The least of the eight turned and mirrored images: cage, operators, goals, cages "
+             "numbered by their first cells.");
   module.def("generate", &keen::generate_py, "seed"_a, "size"_a, "tier"_a,
              "operators"_a = int{keen::kAllOperators}, "one_cell"_a = 0, "largest_cage"_a = 6,
              "hidden"_a = false, "budget"_a = 200'000'000,

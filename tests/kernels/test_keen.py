@@ -353,6 +353,24 @@ def test_a_state_of_another_size_is_refused():
             keen.walk(*puzzle, **state)
 
 
+def numbered(puzzle):
+    """Cages, operators and goals with the cages numbered by their first cells."""
+    _, cage, operators, goals = puzzle
+    old = list(dict.fromkeys(cage.tolist()))
+    return (
+        bytes(old.index(number) for number in cage.tolist()),
+        bytes(operators[old].tolist()),
+        tuple(goals[old].tolist()),
+    )
+
+
+def test_the_least_image_is_the_least_of_all_eight():
+    for puzzle, _, _ in corpus()[::7]:
+        images = [turned(puzzle, turn) for turn in range(8)]
+        least = min(map(numbered, images))
+        assert {keen.least(*image) for image in images} == {least}
+
+
 def test_the_profile_of_a_turned_puzzle_is_the_same():
     for puzzle, tier, _ in corpus()[::10]:
         profiles = [keen.profile(*turned(puzzle, turn)) for turn in range(8)]

@@ -28,6 +28,11 @@ def walk(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), or
     Every deduction as a step, simplest technique first: verdict, complete, steps.  From the empty grid, or from the digits written (0 where a cell is empty) and the masks of digits struck, for each cell; no more steps than wanted.
     """
 
+def least(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], operators: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple:
+    """
+    The least of the eight turned and mirrored images: cage, operators, goals, cages numbered by their first cells.
+    """
+
 def generate(seed: int, size: int, tier: int, operators: int = 15, one_cell: int = 0, largest_cage: int = 6, hidden: bool = False, budget: int = 200000000) -> dict:
     """
     Make one puzzle at a tier: status (found, impossible, budget), why, stats, and when found cage, operators, goals, solution.

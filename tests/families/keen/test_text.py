@@ -7,7 +7,7 @@ import random
 import pytest
 
 from cruxpress.errors import ParseError
-from cruxpress.families.keen.puzzle import Puzzle
+from cruxpress.families.keen.puzzle import Puzzle, check
 from cruxpress.families.keen.text import (
     canonical,
     images,
@@ -106,6 +106,14 @@ def test_the_eight_images_have_one_canonical_form() -> None:
         forms = {canonical(image, b"") for image, _ in images(puzzle, bytes(puzzle.size**2))}
         assert len(forms) == 1
         assert canonical(parse(forms.pop()), b"") == canonical(puzzle, b"")
+
+
+def test_a_turned_puzzle_has_the_turned_solution() -> None:
+    for one in corpus()[::40]:
+        puzzle = parse(one.text)
+        every = list(images(puzzle, parse_solution(puzzle, one.solution)))
+        assert len(every) == 8 and every[0][0] == puzzle
+        assert all(check(image, solution) == [] for image, solution in every)
 
 
 def test_digits_are_not_renamed_in_the_canonical_form() -> None:

@@ -21,6 +21,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from cruxpress._kernels import keen as kernel
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.keen import krazydad
 from cruxpress.families.keen.puzzle import (
@@ -33,6 +34,7 @@ from cruxpress.families.keen.puzzle import (
     SYMBOLS,
     Puzzle,
 )
+from cruxpress.families.keen.solve import arrays
 
 LETTERS = {"a": ADD, "m": MULTIPLY, "s": SUBTRACT, "d": DIVIDE}
 _LETTER_OF = {bit: letter for letter, bit in LETTERS.items()}
@@ -264,12 +266,12 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
 
     Digits are not renamed: arithmetic tells them apart.
     """
-    return _written(puzzle.size, "", *min(_image(puzzle, order) for order in _orders(puzzle.size)))
+    return _written(puzzle.size, "", *kernel.least(*arrays(puzzle)))
 
 
 def least(puzzle: Puzzle) -> Puzzle:
-    """The least of the eight images of a puzzle."""
-    return Puzzle(puzzle.size, *min(_image(puzzle, order) for order in _orders(puzzle.size)))
+    """The least of the eight images of a puzzle: by cages, then operators, then goals."""
+    return Puzzle(puzzle.size, *kernel.least(*arrays(puzzle)))
 
 
 def images(puzzle: Puzzle, solution: bytes) -> Iterator[tuple[Puzzle, bytes]]:

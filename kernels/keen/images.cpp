@@ -1,0 +1,56 @@
+#include "keen/images.hpp"
+
+#include <algorithm>
+
+namespace cruxpress::keen {
+namespace {
+
+// The cell that comes to a row and column in one of the eight images.
+int cell_in(int image, int size, int row, int column) {
+  if (image & 1) row = size - 1 - row;
+  if (image & 2) column = size - 1 - column;
+  return image & 4 ? cell_at(column, row) : cell_at(row, column);
+}
+
+void draw(const Puzzle& puzzle, int image, Image& out) {
+  std::array<int, kMaxCells> number;
+  std::fill_n(number.begin(), puzzle.cage_count, -1);
+  int cages = 0, i = 0;
+  for (int row = 0; row < puzzle.size; ++row)
+    for (int column = 0; column < puzzle.size; ++column, ++i) {
+      const int old = puzzle.cage_of[cell_in(image, puzzle.size, row, column)];
+      if (number[old] < 0) {
+        out.operators[cages] = puzzle.cages[old].operators;
+        out.goals[cages] = puzzle.cages[old].goal;
+        number[old] = cages++;
+      }
+      out.cage[i] = static_cast<std::uint8_t>(number[old]);
+    }
+}
+
+template <typename Values>
+int compare(const Values& a, const Values& b, int count) {
+  const auto [x, y] = std::mismatch(a.begin(), a.begin() + count, b.begin());
+  return x == a.begin() + count ? 0 : *x < *y ? -1 : 1;
+}
+
+bool is_less(const Puzzle& puzzle, const Image& a, const Image& b) {
+  int order = compare(a.cage, b.cage, puzzle.size * puzzle.size);
+  if (order == 0) order = compare(a.operators, b.operators, puzzle.cage_count);
+  if (order == 0) order = compare(a.goals, b.goals, puzzle.cage_count);
+  return order < 0;
+}
+
+}  // namespace
+
+Image least_image(const Puzzle& puzzle) {
+  Image least, other;
+  draw(puzzle, 0, least);
+  for (int image = 1; image < 8; ++image) {
+    draw(puzzle, image, other);
+    if (is_less(puzzle, other, least)) std::swap(least, other);
+  }
+  return least;
+}
+
+}  // namespace cruxpress::keen
