@@ -130,6 +130,15 @@ void Cutter::rank_cells(std::span<const std::uint8_t> cells) {
   }
 }
 
+// Keeps some cells from being paired, at least one of the whole grid.
+void Cutter::set_apart(int first, int singles_allowed) {
+  apart_ = 0;
+  if (!shape_.needs_singles() || singles_allowed < 1) return;
+  const int most = std::min(singles_allowed, shape_.size);
+  apart_ = first == 0 ? 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(most)))
+                      : static_cast<int>(random_.below(static_cast<std::uint32_t>(most + 1)));
+}
+
 // The neighbour of lowest rank that is alone, or whose cage has room.
 int Cutter::best_neighbour(int cell, bool lone) const {
   const int row = row_of(cell), column = column_of(cell);
@@ -166,7 +175,7 @@ void Cutter::pair_greedily(std::span<const std::uint8_t> cells, std::uint32_t pa
 // cages of two cells only, where a greedy pairing would almost never fit.
 void Cutter::pair_by_matching(std::span<const std::uint8_t> cells) {
   for (const std::uint8_t cell : cells) {
-    if ((row_of(cell) + column_of(cell)) % 2 != 0) continue;
+    if ((row_of(cell) + column_of(cell)) % 2 != 0 || rank_[cell] < apart_) continue;
     CageSet seen;
     find_partner(cell, seen);
   }
@@ -178,7 +187,8 @@ bool Cutter::find_partner(int cell, CageSet& seen) {
   int count = 0;
   const int row = row_of(cell), column = column_of(cell);
   const auto consider = [&](int other) {
-    if (group_[other] >= 0 && can_pair(cell, other)) others[count++] = other;
+    if (group_[other] >= 0 && rank_[other] >= apart_ && can_pair(cell, other))
+      others[count++] = other;
   };
   if (column > 0) consider(cell - 1);
   if (column + 1 < shape_.size) consider(cell + 1);
@@ -220,6 +230,7 @@ bool Cutter::join_leftovers(std::span<const std::uint8_t> cells, int singles_all
 int Cutter::cut(std::span<const std::uint8_t> cells, int first, int singles_allowed,
                 std::uint32_t pair_quarters, std::array<std::uint8_t, kMaxCells>& cage_of) {
   rank_cells(cells);
+  set_apart(first, singles_allowed);
   if (shape_.largest() == 2)
     pair_by_matching(cells);
   else

@@ -29,6 +29,9 @@ struct Shape {
 
   // Without addition and multiplication only two cells can have a goal.
   int largest() const { return operators & (kAdd | kMultiply) ? largest_cage : 2; }
+  // One of these alone leaves two solutions unless some cage has one cell: see
+  // why_impossible().
+  bool needs_singles() const { return operators == kSubtract || operators == kDivide; }
   // How many one-cell cages may there be?
   int most_singles() const;
 };
@@ -57,6 +60,7 @@ class Cutter {
   bool can_pair(int a, int b) const;
   int best_neighbour(int cell, bool lone) const;
   void rank_cells(std::span<const std::uint8_t> cells);
+  void set_apart(int first, int singles_allowed);
   void pair_greedily(std::span<const std::uint8_t> cells, std::uint32_t pair_quarters);
   void pair_by_matching(std::span<const std::uint8_t> cells);
   bool find_partner(int cell, CageSet& seen);
@@ -67,6 +71,7 @@ class Cutter {
   const Digits& digits_;
   Random& random_;
   std::array<std::uint8_t, kMaxCells> rank_;
+  int apart_ = 0;  // cells of a rank below this are not paired
   std::array<std::int16_t, kMaxCells> group_;  // -1: not of these cells
   std::array<std::uint8_t, kMaxCells> group_size_;
 };

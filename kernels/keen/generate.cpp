@@ -302,7 +302,8 @@ class Maker {
   std::array<Mask, kMaxSize> best_placed_;
 };
 
-// Digits that only a 1 divides and that divide no other digit.
+// Digits that only a 1 divides and that divide no other digit: the primes above
+// half of the size.  There is at least one (Bertrand's postulate).
 int lonely_digits(int size) {
   int count = 0;
   for (int digit = size / 2 + 1; digit <= size; ++digit) {
@@ -313,6 +314,39 @@ int lonely_digits(int size) {
   return count;
 }
 
+// Why pairs alone cannot be cut or clued.
+const char* why_no_pairs(const Shape& shape) {
+  if (shape.size % 2 != 0)
+    return shape.largest_cage > 2
+               ? "subtraction and division need cages of two cells, and an odd grid cannot be cut "
+                 "into those; allow one-cell cages, addition or multiplication"
+               : "an odd grid cannot be cut into cages of two cells; allow one-cell cages";
+  if (shape.operators == kSubtract)
+    return "subtraction alone always leaves a second solution, in which every digit d is size + 1 "
+           "- d; allow one-cell cages or another operator";
+  if (shape.operators == kDivide && lonely_digits(shape.size) > 1)
+    return "division alone cannot clue this size: too many digits divide evenly only with 1; allow "
+           "one-cell cages or another operator";
+  if (shape.operators == kDivide)
+    return "division alone always leaves a second solution: one prime divides evenly only with 1, "
+           "and the two can change places; allow one-cell cages or another operator";
+  return "";
+}
+
+// Why subtraction or division alone needs more one-cell cages than a few.
+const char* why_not_few(const Shape& shape) {
+  // Pairs leave an even number of the cells of an even grid, and none is too few.
+  if (shape.size % 2 == 0 && shape.most_singles() < 2)
+    return "with one operator for pairs only, a 4x4 grid needs two or more one-cell cages; allow "
+           "any number of them, addition or multiplication";
+  // Each 1 has one partner at most, so all lonely digits but one are alone.
+  if (shape.operators == kDivide &&
+      (lonely_digits(shape.size) - 1) * shape.size > shape.most_singles())
+    return "division alone needs more than a few one-cell cages at this size: several digits divide "
+           "evenly only with 1; allow any number of them or another operator";
+  return "";
+}
+
 }  // namespace
 
 const char* why_impossible(const Shape& shape, Tier tier) {
@@ -320,14 +354,11 @@ const char* why_impossible(const Shape& shape, Tier tier) {
   if (shape.size == 3 && tier > kHard) return "no 3x3 puzzle is harder than hard";
   if (shape.size == 3 && tier == kHard && !shape.hidden)
     return "3x3 puzzles with printed operators are easy or normal: only 16 of all of them are hard";
-  if (shape.one_cell != OneCell::kNone || shape.largest() > 2) return "";
-  if (shape.size % 2 != 0)
-    return shape.largest_cage > 2
-               ? "subtraction and division need cages of two cells, and an odd grid cannot be cut "
-                 "into those; allow one-cell cages, addition or multiplication"
-               : "an odd grid cannot be cut into cages of two cells; allow one-cell cages";
-  if (shape.operators == kDivide && lonely_digits(shape.size) > 1)
-    return "division alone cannot clue this size: too many digits divide evenly only with 1";
+  if (shape.one_cell == OneCell::kNone && shape.largest() == 2) return why_no_pairs(shape);
+  if (!shape.needs_singles()) return "";
+  if (shape.one_cell == OneCell::kFew && *why_not_few(shape) != '\0') return why_not_few(shape);
+  if (shape.size == 3 && tier > kEasy)
+    return "all 3x3 puzzles with subtraction or division alone are easy";
   return "";
 }
 

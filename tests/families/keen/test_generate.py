@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from itertools import permutations, product
+
 import pytest
 
 from cruxpress.aim import Tally, make
@@ -83,7 +86,13 @@ def test_hidden_operators_are_not_printed() -> None:
         ({"size": 3}, "unreasonable", "no 3x3 puzzle"),
         ({"size": 5, "largest": 2}, "easy", "odd grid"),
         ({"size": 7, "operators": "-/"}, "easy", "odd grid"),
-        ({"size": 8, "operators": "/"}, "easy", "division alone"),
+        ({"size": 8, "operators": "/"}, "easy", "division alone cannot clue"),
+        ({"size": 6, "operators": "/"}, "hard", "division alone always leaves a second"),
+        ({"size": 6, "operators": "-"}, "easy", "subtraction alone always leaves a second"),
+        ({"size": 16, "operators": "-"}, "unreasonable", "subtraction alone"),
+        ({"size": 4, "operators": "-", "singles": "few"}, "easy", "two or more one-cell cages"),
+        ({"size": 9, "operators": "/", "singles": "few"}, "easy", "more than a few one-cell"),
+        ({"size": 3, "operators": "-", "singles": "any"}, "normal", "are easy"),
     ],
 )
 def test_an_impossible_combination_is_refused_at_once(
@@ -93,6 +102,66 @@ def test_an_impossible_combination_is_refused_at_once(
     with pytest.raises(AskedWrongly, match=words):
         make(Recipe("keen", shape, Target(level)), tally=tally)
     assert tally.attempts == 0
+
+
+def squares(size: int) -> list[tuple[int, ...]]:
+    """All Latin squares of a size, row after row."""
+    rows = list(permutations(range(1, size + 1)))
+    found: list[tuple[int, ...]] = [()]
+    for _ in range(size):
+        found = [
+            (*square, *row)
+            for square in found
+            for row in rows
+            if all(digit not in square[column::size] for column, digit in enumerate(row))
+        ]
+    return found
+
+
+def pairings(size: int, left: frozenset[int]) -> Iterator[list[tuple[int, int]]]:
+    """All ways to cut cells into pairs of neighbours."""
+    if not left:
+        yield []
+        return
+    cell = min(left)
+    beside = [cell + 1] * ((cell + 1) % size > 0)
+    for other in left.intersection([*beside, cell + size]):
+        for rest in pairings(size, left - {cell, other}):
+            yield [(cell, other), *rest]
+
+
+@pytest.mark.parametrize(
+    ("value", "other"),
+    [
+        (lambda high, low: high - low, {1: 4, 2: 3, 3: 2, 4: 1}),
+        (lambda high, low: high / low, {1: 3, 2: 2, 3: 1, 4: 4}),
+    ],
+    ids=["subtraction", "division"],
+)
+def test_a_grid_of_pairs_with_one_operator_has_a_second_solution(
+    value: Callable[[int, int], float], other: dict[int, int]
+) -> None:
+    # The second solution is the first with its digits renamed: all 4x4 grids show it.
+    clued = 0
+    cuts = list(pairings(4, frozenset(range(16))))
+    assert len(cuts) == 36
+    for square, pairs in product(squares(4), cuts):
+        digits = [sorted((square[a], square[b]), reverse=True) for a, b in pairs]
+        if all(value(*pair) % 1 == 0 for pair in digits):
+            clued += 1
+            renamed = [sorted((other[a], other[b]), reverse=True) for a, b in digits]
+            assert [value(*pair) for pair in renamed] == [value(*pair) for pair in digits]
+    assert clued > 0
+
+
+@pytest.mark.parametrize(("operator", "singles"), [("-", "few"), ("-", "any"), ("/", "any")])
+def test_with_one_cell_cages_one_operator_is_enough(operator: str, singles: str) -> None:
+    puzzle = made({"operators": operator, "singles": singles}, "easy")
+    bit = {"-": 4, "/": 8}[operator]
+    assert {
+        mask for mask, count in zip(puzzle.operators, counts(puzzle), strict=True) if count > 1
+    } == {bit}
+    assert 1 in counts(puzzle)
 
 
 def test_the_command_line_refuses_with_a_sentence_and_exit_code_2() -> None:
