@@ -80,8 +80,11 @@ def draw(
     *,
     solution: bool = False,
     cell_mm: float = 9.0,
+    cell_names: bool = False,
 ) -> Drawing:
-    """The picture of a puzzle; with a path it is written there (.svg, .png, .pdf or .txt).
+    """The picture of a puzzle; with a path it is written there (.svg, .png, .pdf, .txt or .json).
+
+    ``cell_names`` lays named rectangles over the cells of an SVG, for scripts.
 
     >>> print(draw("1234 3412 2143 43..", family="sudoku").plain[-1])
     4 3 | . .
@@ -93,7 +96,7 @@ def draw(
         from cruxpress.book.outputs import drawing_files
         from cruxpress.saving import save
 
-        save(drawing_files([drawing], Path(path), cell_mm=cell_mm))
+        save(drawing_files([drawing], Path(path), cell_mm=cell_mm, cells=cell_names))
     return drawing
 
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cruxpress import families
 from cruxpress.book.font import font
 from cruxpress.book.svg import MARGIN, to_svg
 from cruxpress.drawing import Drawing, Text
@@ -16,6 +17,15 @@ from cruxpress.record import Record
 from tests.contract import checks, drawn
 from tests.contract.checks import Made
 from tests.contract.drawn import corners
+
+# The families that have these parts; a family need not.
+PAPERS = {name: families.named(name).paper for name in families.names()}
+filling = pytest.mark.parametrize(
+    "family", [name for name, paper in PAPERS.items() if paper.fill], indirect=True
+)
+with_words = pytest.mark.parametrize(
+    "family", [name for name, paper in PAPERS.items() if paper.words], indirect=True
+)
 
 
 def _drawings(family: AnyFamily, record: Record) -> list[Drawing]:
@@ -110,9 +120,8 @@ def test_every_drawn_character_is_in_the_bundled_font(
             assert font("").missing(drawing.texts) == ""
 
 
+@filling
 def test_a_filled_cell_shows_in_the_picture(family: AnyFamily, record: Record) -> None:
-    if family.paper.fill is None:
-        pytest.skip("the family fills no cells")
     puzzle = family.parse(record.puzzle)
     cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
     filled = family.paper.fill(puzzle, dict(list(cells.items())[:1]))
@@ -121,12 +130,11 @@ def test_a_filled_cell_shows_in_the_picture(family: AnyFamily, record: Record) -
     assert family.paper.fill(puzzle, {}) == puzzle
 
 
+@filling
 def test_the_picture_of_the_last_step_holds_the_whole_solution(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
     """For eyes and in the plain form: what the steps before have written, and the step itself."""
-    if family.paper.fill is None:
-        pytest.skip("the family fills no cells")
     for record in records:
         puzzle, steps = family.parse(record.puzzle), record.walk or ()
         cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
@@ -135,11 +143,10 @@ def test_the_picture_of_the_last_step_holds_the_whole_solution(
         assert Counter("".join(cells.values())) <= Counter("".join(drawing.plain))
 
 
+@filling
 def test_what_is_written_looks_lighter_than_what_is_given(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
-    if family.paper.fill is None:
-        pytest.skip("the family fills no cells")
     for record in records:
         puzzle = family.parse(record.puzzle)
         cells = family.cells(puzzle, family.parse_solution(puzzle, record.solution))
@@ -150,11 +157,10 @@ def test_what_is_written_looks_lighter_than_what_is_given(
         assert not any(mark.bold for mark in letters)
 
 
+@with_words
 def test_the_words_that_a_reader_would_notice_are_in_the_puzzle_or_its_solution(
     family: AnyFamily, record: Record
 ) -> None:
-    if family.paper.words is None:
-        pytest.skip("the family has no words")
     puzzle = family.parse(record.puzzle)
     solution = family.parse_solution(puzzle, record.solution)
     words = list(family.paper.words(puzzle, solution))
