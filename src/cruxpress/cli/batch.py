@@ -38,7 +38,7 @@ TOLD_SECONDS = 10.0
 )  # fmt: skip
 @click.option(
     "--crew", "crew_name", default="local", metavar="WHO",
-    help="local (all cores), or local:4; the result does not depend on it.",
+    help="local (all cores), local:4, dask://host:port or dask; the puzzles do not depend on it.",
 )  # fmt: skip
 @click.option("--dry-run", is_flag=True, help="Say what is feasible and how long it will take.")
 @click.option("--stats", is_flag=True, help="Statistics of the whole batch, on stderr.")

@@ -57,9 +57,11 @@ class Task(ABC, Generic[Item, Value]):
 
 
 class Crew(ABC):
-    """Who does the work."""
+    """Who does the work: ``workers`` items at once, in tasks of about so many seconds."""
 
-    workers = 1
+    workers: int = 1
+    task_seconds: float = TASK_SECONDS
+    most_items: int = MOST_ITEMS
 
     @abstractmethod
     def submit(
@@ -83,7 +85,7 @@ class Crew(ABC):
         self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
     ) -> Iterator[Done[Item, Value]]:
         """The function of every item, in order; ``total`` is how many there are, if known."""
-        source, pace = iter(items), _Pace(self.workers, total)
+        source, pace = iter(items), _Pace(self, total)
         flying: deque[Task[Item, Value]] = deque()
         try:
             while True:
@@ -111,8 +113,8 @@ class Crew(ABC):
 class _Pace:
     """How many items a task should have, by what they cost so far."""
 
-    def __init__(self, workers: int, total: int | None):
-        self.workers, self.left, self.size = workers, total, 1
+    def __init__(self, crew: Crew, total: int | None):
+        self.crew, self.left, self.size = crew, total, 1
 
     def given(self, count: int) -> None:
         """So many items were handed in."""
@@ -122,14 +124,14 @@ class _Pace:
 
     def took(self, seconds: float, count: int) -> None:
         """So many items cost so much."""
-        good = TASK_SECONDS * count / max(seconds, 1e-6)
-        self.size = max(1, min(int(good), GROWTH * self.size, MOST_ITEMS))
+        good = self.crew.task_seconds * count / max(seconds, 1e-6)
+        self.size = max(1, min(int(good), GROWTH * self.size, self.crew.most_items))
         self._share()
 
     def _share(self) -> None:
         """Towards the end every worker gets its part."""
         if self.left is not None:
-            self.size = max(1, min(self.size, -(-self.left // (2 * self.workers))))
+            self.size = max(1, min(self.size, -(-self.left // (2 * self.crew.workers))))
 
 
 class Here(Crew):
