@@ -364,6 +364,18 @@ def test_every_clue_of_an_arrow_word_can_be_read(
     assert told == (smallest < service("none").print)
 
 
+def test_the_walks_of_a_romanian_book_are_romanian(tmp_path: Path) -> None:
+    text = 'language = "ro"\n[[sections]]\nfamily = "sudoku"\n[[sections]]\nfamily = "keen"\n'
+    changes = ("puzzles.count=1", "puzzles.levels=1", "walks.count=1")
+    plan = read_plan(text, changes=changes)
+    files, notes, _ = book_files(plan, gather(plan), tmp_path / "book.pdf")
+    [(path, content)] = files.items()
+    path.write_bytes(content)
+    told = {word for *_, word in boxes_of(path)}
+    assert notes == ()
+    assert {"Scrieți", "Priviți"} & told and not {"Write", "Strike", "Look"} & told
+
+
 def test_large_print_has_no_letter_below_eighteen_points(tmp_path: Path) -> None:
     """All families, on every page: title, rules, puzzles, walks and solutions."""
     changes = ("puzzles.count=1", "puzzles.id=yes", "walks.count=1", "author=Me")

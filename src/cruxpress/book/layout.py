@@ -299,8 +299,6 @@ class _Maker:
     def stories(self, chapters: Iterable[Chapter]) -> Iterator[Block]:
         """The pages that tell how some puzzles of each chapter are solved."""
         opens, count = True, self.plan.walks.count
-        if count and self.plan.language != "en":
-            self.notes.append("the steps of how puzzles are solved are told in English")
         for chapter in chapters:
             entries = chapter.entries
             places = min(count, len(entries))
