@@ -20,6 +20,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import compress, repeat
+from operator import not_
 
 from cruxpress._kernels import keen as kernel
 from cruxpress.errors import ParseError, shown
@@ -46,8 +48,11 @@ GOAL_DIGITS = 18
 
 _ID = re.compile(r"(k?)([0-9]{1,4})([a-z]*):([^,:]*),([^,:]*)")
 _PARAMS = re.compile(r"(d[enhxu])?m?")
-_RUN = re.compile(r"([_a-z])([0-9]*)")
+_RUNS = re.compile(r"(?:[_a-z][0-9]*)*")
+_COUNTED = re.compile(r"([_a-z])0*([0-9]+)")
 _GOAL = re.compile(r"([amsdh])([0-9]+)")
+# Whole GOALS, without and with hidden operators.
+_GOALS = (re.compile(r"(?:[amsd][0-9]+)*"), re.compile(r"(?:[amsdh][0-9]+)*"))
 _DIGITS = {symbol: value for value, symbol in enumerate(SYMBOLS, 1)}
 _DIGITS |= {symbol.lower(): value for symbol, value in _DIGITS.items()}
 # Letter -> its borders, open ones and the wall that ends them: as the original's writer means
@@ -131,37 +136,28 @@ def walls_of(size: int, blocks: str, line: str) -> list[bool]:
 
 def _letters(blocks: str, most: int, line: str) -> str:
     """BLOCKS with repeated letters spelled out."""
-    letters: list[str] = []
-    end = total = 0
-    for match in _RUN.finditer(blocks):
-        if match.start() != end:
-            break
-        end = match.end()
-        times = int(match[2].lstrip("0")[:6] or 0) if match[2] else 1
-        total += times
-        if total > most:
-            raise ParseError(f"expected at most {most} runs of borders: {shown(line)}")
-        letters.append(match[1] * times)
-    if end != len(blocks) or not blocks:
+    end = _end(_RUNS, blocks)
+    if end < len(blocks) or not blocks:
         place = shown(blocks[end : end + 1]) if blocks else "nothing"
         raise ParseError(f"expected _ and letters as walls, got {place}: {shown(line)}")
-    return "".join(letters)
+    letters = _COUNTED.sub(lambda run: run[1] * min(int(run[2][:6]), most + 1), blocks)
+    if len(letters) > most:
+        raise ParseError(f"expected at most {most} runs of borders: {shown(line)}")
+    return letters
+
+
+def _end(pattern: re.Pattern[str], text: str) -> int:
+    """Where a text stops to be what it should be."""
+    match = pattern.match(text)
+    return match.end() if match else 0
 
 
 def cages_of(size: int, walls: Iterable[bool]) -> bytes:
     """The cage number of each cell: cells without a wall between them are of one cage."""
-    root = list(range(size * size))
-
-    def find(cell: int) -> int:
-        while root[cell] != cell:
-            root[cell] = cell = root[root[cell]]
-        return cell
-
-    for (one, other), wall in zip(borders(size), walls, strict=True):
-        if not wall:
-            low, high = sorted((find(one), find(other)))
-            root[high] = low
-    return numbered(bytes(map(find, range(size * size))))
+    cages = bytes(range(size * size))
+    for one, other in compress(borders(size), map(not_, walls)):
+        cages = cages.replace(cages[other : other + 1], cages[one : one + 1])
+    return numbered(cages)
 
 
 def numbered(cages: Sequence[int]) -> bytes:
@@ -171,29 +167,24 @@ def numbered(cages: Sequence[int]) -> bytes:
 
 
 def _goals(text: str, hidden: int, count: int, line: str) -> tuple[bytes, tuple[int, ...]]:
-    operators, goals = bytearray(), []
-    end = 0
-    for match in _GOAL.finditer(text):
-        letter, goal = match.groups()
-        if match.start() != end or (letter == "h" and not hidden):
-            break
-        if len(goal) > GOAL_DIGITS:
-            raise ParseError(
-                f"expected goals of at most {GOAL_DIGITS} digits, got {len(goal)}: {shown(goal)}"
-            )
-        end = match.end()
-        operators.append(LETTERS.get(letter, hidden))
-        goals.append(int(goal))
-    if end != len(text):
+    end = _end(_GOALS[hidden > 0], text)
+    if end < len(text):
         kinds = "a, m, s, d or h" if hidden else "a, m, s or d"
         raise ParseError(
             f"expected {kinds} and a number for each cage, got {shown(text[end : end + 12])}: "
             f"{shown(line)}"
         )
+    goals = _GOAL.findall(text)
+    long = next((goal for _, goal in goals if len(goal) > GOAL_DIGITS), "")
+    if long:
+        raise ParseError(
+            f"expected goals of at most {GOAL_DIGITS} digits, got {len(long)}: {shown(long)}"
+        )
     if len(goals) != count:
         raise ParseError(f"the walls make {count} cages, but there are {len(goals)} goals: "
                          f"{shown(line)}")  # fmt: skip
-    return bytes(operators), tuple(goals)
+    operators = bytes(LETTERS.get(letter, hidden) for letter, _ in goals)
+    return operators, tuple(int(goal) for _, goal in goals)
 
 
 def write(puzzle: Puzzle) -> str:
@@ -250,8 +241,8 @@ def _texts(operators: bytes, goals: tuple[int, ...]) -> str:
 def parse_solution(puzzle: Puzzle, text: str) -> bytes:
     """Read a solution: all cells in reading order."""
     line = text.strip()
-    cells = bytes(_DIGITS.get(symbol, 0) for symbol in line)
-    if len(cells) != puzzle.size**2 or not all(1 <= cell <= puzzle.size for cell in cells):
+    cells = bytes(map(_DIGITS.get, line, repeat(0)))
+    if len(cells) != puzzle.size**2 or not 1 <= min(cells) <= max(cells) <= puzzle.size:
         raise ParseError(f"expected {puzzle.size**2} digits as solution, got {shown(line)}")
     return cells
 
