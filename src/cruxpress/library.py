@@ -110,13 +110,16 @@ def make_book(
     from cruxpress.book.contents import gather
     from cruxpress.book.outputs import book_files
     from cruxpress.book.plan import read_plan
+    from cruxpress.book.stock import mark
     from cruxpress.saving import may_write, save
 
     may_write(Path(path))
     asked = tuple(f"{name}={value}" for name, value in changes.items())
     read = read_plan(plan, preset=preset or ("" if plan else "sampler"), changes=asked)
-    files, notes, _ = book_files(read, gather(read, crew=crew), Path(path))
+    contents = gather(read, crew=crew)
+    files, notes, _ = book_files(read, contents, Path(path))
     save(files)
+    mark(read, {entry.record.fingerprint for entry in contents.entries})
     return notes
 
 

@@ -1,6 +1,6 @@
 """Contents: which puzzles are in a book, and in what order.
 
-Puzzles come from recipes, proved as they are made, or from packs, proved again as they are read.
+Puzzles come from recipes, proved as they are made, or from packs and stores, proved again.
 No puzzle is in a book twice (up to symmetry).  In the usual order the rating rises inside a level:
 a curve, not a heap; but where that keeps equal words apart, a later puzzle comes earlier or
 another is made, and what cannot be kept apart is noted.
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cruxpress.batch import run
+from cruxpress.book import stock
 from cruxpress.book.order import Spacing, apart, in_order
 from cruxpress.book.plan import Plan, Section
 from cruxpress.crew import Crew, Here
@@ -109,21 +110,28 @@ def gather(plan: Plan, *, crew: Crew | None = None, step: Step = lambda done: No
 
 
 def expected(plan: Plan) -> int:
-    """About how many puzzles a plan asks for, for a progress bar; packs are not opened."""
-    drafts = _drafts(plan, [], packs=False)
+    """About how many puzzles a plan makes, for a progress bar; packs and stores are not opened."""
+    drafts = _drafts(plan, [], made_before=False)
     return sum(wish.count for draft in drafts for wish in draft.wishes)
 
 
-def _drafts(plan: Plan, notes: list[str], packs: bool = True) -> Iterator[_Draft]:
+def _drafts(plan: Plan, notes: list[str], made_before: bool = True) -> Iterator[_Draft]:
+    taken: set[str] = set()
     sections = plan.sections or tuple(Section(family=family.name) for family in every())
     for number, section in enumerate(sections, 1):
         if section.pack:
-            yield from _packed(plan, section, f"sections.{number}") if packs else ()
+            yield from _packed(plan, section, f"sections.{number}") if made_before else ()
             continue
         if not section.family:
             raise AskedWrongly(f"sections.{number} needs a family or a pack")
         draft = _Draft(section, named(section.family))
         draft.wishes = list(_wishes(plan, draft))
+        if section.store:
+            wishes, draft.wishes = draft.wishes, []
+            for wish in wishes if made_before else ():
+                draft.records += stock.take(plan, section, f"sections.{number}", wish, taken)
+            for record in draft.records:
+                prove(record)
         yield draft
 
 

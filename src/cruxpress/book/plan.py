@@ -114,7 +114,7 @@ class Walks:
 
 @dataclass(frozen=True)
 class Section:
-    """One part of the book, made from a recipe or taken from a pack."""
+    """One part of the book, made from a recipe or taken from a pack or a store."""
 
     title: str = key("", "heading; empty is the family's title")
     family: str = key("", "which family; may be left out where a pack holds one family only")
@@ -128,6 +128,9 @@ class Section:
     budget: int | None = key(None, "work units for one puzzle", low=1)
     seed: int | None = key(None, "seed of this section; the book's", low=0, high=LARGEST_SEED)
     pack: str = key("", "a file of records to take the puzzles from, beside the plan")
+    store: str = key("", "a store to take the puzzles from: default, a file beside the plan, or "
+                     "postgresql://…")  # fmt: skip
+    reuse: bool = key(False, "take puzzles of the store that another book has used, too")
     rules: str = key("", "rules to print instead of the family's")
     per_page: int | None = key(None, "puzzles on a page in this section", low=0, high=60)
     grid: str | None = key(None, "columns x rows in this section")

@@ -10,6 +10,7 @@ import click
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.outputs import BOOK_ENDINGS, book_files
 from cruxpress.book.plan import PRESETS, read_plan
+from cruxpress.book.stock import mark
 from cruxpress.cli import examples
 from cruxpress.cli.terminal import note, progress
 from cruxpress.crew import crew_of
@@ -72,6 +73,7 @@ def command(
     for line in notes:
         note(f"note: {line}")
     save(files)
+    mark(plan, {entry.record.fingerprint for entry in contents.entries})
     size = sum(map(len, files.values()))
     shown = ", ".join(map(str, files)) if len(files) < 4 else f"{len(files)} files"
     note(f"wrote {shown} ({f'{pages} pages, ' if pages else ''}{size / 1024:.0f} KiB)")

@@ -14,7 +14,10 @@ from cruxpress.store.tables import ITEM, RECORD, USED
 
 @dataclass(frozen=True)
 class Choice:
-    """What a record must be to be chosen; what is empty does not matter."""
+    """What a record must be to be chosen; what is empty does not matter.
+
+    ``unused`` is what no book has used, or none ``besides`` one.
+    """
 
     family: str = ""
     levels: tuple[str, ...] = ()
@@ -24,6 +27,7 @@ class Choice:
     size: str = ""
     language: str = ""
     unused: bool = False
+    besides: str = ""
     book: str = ""
     batch: int | None = None
 
@@ -45,7 +49,8 @@ class Choice:
         if self.language:
             yield record.language == self.language
         if self.unused:
-            yield ~exists(select(1).where(USED.c.record == record.seq))
+            other = USED.c.book != self.besides
+            yield ~exists(select(1).where(USED.c.record == record.seq, other))
         if self.book:
             yield exists(select(1).where(USED.c.record == record.seq, USED.c.book == self.book))
         if self.batch is not None:

@@ -125,6 +125,15 @@ class Store:
             batches = connection.scalars(select(ITEM.c.batch).where(ITEM.c.record == row.seq))
             return Entry(row.seq, record_of(row.json, row.walk), tuple(books), tuple(batches))
 
+    def known(self, fingerprints: Iterable[str]) -> list[str]:
+        """Those of some fingerprints that are in the store."""
+        left, found = iter(fingerprints), list[str]()
+        with self.reading() as connection:
+            while some := list(islice(left, ASK)):
+                asked = select(RECORD.c.fingerprint).where(RECORD.c.fingerprint.in_(some))
+                found += connection.scalars(asked)
+        return found
+
     def mark(self, names: Iterable[str], book: str) -> int:
         """Note that a book uses records, by id or fingerprint; how many were not noted yet."""
         if not book.strip():
