@@ -95,7 +95,8 @@ std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, Notes
   bool skipped = false;
   for (int i = 0; i < kRungs; ++i) {
     const Rung rung = static_cast<Rung>(i);
-    if (!out.empty() && (!out.full() || rung_floor(rung) >= out.rating())) continue;
+    if (!out.empty() && !out.full()) break;
+    if (!out.empty() && rung_floor(rung) >= out.rating()) continue;
     if (rung_floor(rung) > limits.ceiling) {
       skipped = true;
       continue;
