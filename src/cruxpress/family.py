@@ -147,6 +147,15 @@ class Paper(Generic[P, S]):
     avoiding: Callable[[Mapping[str, Any], Iterable[str]], Mapping[str, Any]] | None = None
 
 
+@dataclass(frozen=True)
+class Sheet(Generic[P]):
+    """What a family may offer to people who share boards as text: a state read from such a form
+    (None for a text that is none), and written."""
+
+    read: Callable[[P, str], State | None] = lambda puzzle, text: None
+    write: Callable[[P, State], str] | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Family(Generic[P, S, H]):
     """Everything that the rest of the house knows about a family.
@@ -205,8 +214,10 @@ class Family(Generic[P, S, H]):
     # Optional: the easiest step that holds in a state without a wrong cell; without it, `next`
     # gives the first step of the walk that is not on the board yet.  `beside` are names besides
     # those of cells from which a step may strike: whole solutions, as `write_solution` has them.
+    # `sheet` reads and writes boards with pencil marks.
     next_step: Callable[[P, S, State], Step | None] | None = None
     beside: tuple[str, ...] = ()
+    sheet: Sheet[P] = field(default_factory=Sheet)
 
     # Optional: the images of a puzzle and its solution under the symmetries of the family, which
     # are the same puzzle to a person; and a table of what is feasible, headings first.
@@ -243,6 +254,10 @@ class Family(Generic[P, S, H]):
     def remark(self, remark: Remark | None, language: str = "en") -> str:
         """A remark in a language; nothing for none."""
         return _telling(self, language).remark(remark) if remark else ""
+
+    def state(self, puzzle: P, text: str) -> State:
+        """Read a state: a board as people share it, or the form that all families have."""
+        return self.sheet.read(puzzle, text) or State.parse(text)
 
     def next(self, puzzle: P, state: State) -> Next:
         """What to do from a state: mend the cells that are wrong, or take the easiest step."""

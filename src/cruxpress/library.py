@@ -63,7 +63,7 @@ def next_step(
     ('R4C3',)
     """
     home, parsed = _parsed(puzzle, family)
-    found = home.next(parsed, State.parse(state) if isinstance(state, str) else state)
+    found = home.next(parsed, home.state(parsed, state) if isinstance(state, str) else state)
     step = home.tell(found.step, language) if found.step else None
     return Next(step, found.wrong, found.done, found.note)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import click
 
 from cruxpress.cli import examples
-from cruxpress.cli.files import is_there, place
+from cruxpress.cli.files import is_there, place, text_or_file
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
 from cruxpress.cli.terminal import complain, on_terminal
@@ -38,9 +38,10 @@ def command(family: AnyFamily) -> click.Command:
         click.Option(
             ["--state"],
             metavar="STATE",
-            help="What is on the board: 'R1C1=5 R1C2-3,7' (written, struck), or JSON. "
-            "Only the next step from there is told, or which cells are wrong.",
+            help="What is on the board: 'R1C1=5 R1C2-3,7' (written, struck), JSON, or a file with "
+            "either. Only the next step from there is told, or which cells are wrong.",
         ),
+        *_sheet_options(family),
         click.Option(
             ["--language"],
             type=click.Choice(LANGUAGES),
@@ -51,17 +52,25 @@ def command(family: AnyFamily) -> click.Command:
     ]
 
     def callback(
-        puzzle: str, hint: Depth | None, state: str | None, language: str, as_json: bool
+        puzzle: str,
+        hint: Depth | None,
+        state: str | None,
+        language: str,
+        as_json: bool,
+        marks: bool = False,
     ) -> None:
-        bad, board = 0, State.parse(state or "")
-        voice = _Voice(family, language, hint, as_json)
+        bad, voice = 0, _Voice(family, language, hint, as_json)
+        told = text_or_file("--state", state, "grid") if state is not None else None
         for where, text in _texts(family, puzzle):
             try:
                 if isinstance(text, PuzzleError):
                     raise text
                 parsed = family.parse(text)
-                if state is not None or hint:
-                    voice.next(family.next(parsed, board))
+                board = _board(family, parsed, text, told)
+                if marks and family.sheet.write:
+                    click.echo(family.sheet.write(parsed, board or State()))
+                if board is not None or hint:
+                    voice.next(family.next(parsed, board or State()))
                 else:
                     only_solution(family, parsed)
                     voice.walk(family.reason(parsed), text)
@@ -78,6 +87,19 @@ def command(family: AnyFamily) -> click.Command:
         short_help=family.summary,
         epilog=examples(f"cruxpress explain {family.name} '{family.example}'"),
     )
+
+
+def _sheet_options(family: AnyFamily) -> list[click.Parameter]:
+    """What families with pencil marks have besides."""
+    if not family.sheet.write:
+        return []
+    flag = "First the board with its pencil marks, where a family has them; read by --state."
+    return [click.Option(["--marks"], is_flag=True, help=flag)]
+
+
+def _board(family: AnyFamily, puzzle: object, text: str, state: str | None) -> State | None:
+    """The state that was given, or the one that the text of the puzzle shows by itself."""
+    return family.sheet.read(puzzle, text) if state is None else family.state(puzzle, state)
 
 
 def _texts(family: AnyFamily, argument: str) -> Iterator[tuple[str, str | PuzzleError]]:

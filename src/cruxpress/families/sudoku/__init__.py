@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from cruxpress.families.sudoku import sheet
 from cruxpress.families.sudoku.canonical import canonical, images
 from cruxpress.families.sudoku.draw import draw, draw_step
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
@@ -10,7 +11,7 @@ from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
 from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
-from cruxpress.family import Aside, Family, Many, Paper
+from cruxpress.family import Aside, Family, Many, Paper, Sheet
 from cruxpress.wording import tables_in
 
 SUDOKU: Family[Puzzle, bytes, Shape] = Family(
@@ -41,6 +42,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     patience=PATIENCE,
     draw=draw,
     next_step=next_step,
+    sheet=Sheet(read=sheet.read, write=sheet.write),
     images=images,
     many=Many(rate=rate_batch, split=split),
     paper=Paper(fill=fill, step_picture=draw_step),

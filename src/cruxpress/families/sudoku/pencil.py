@@ -43,9 +43,10 @@ class Pencil:
             self._left[cell].discard(digit)
 
     def strike(self, strikes: Mapping[str, Iterable[str]]) -> None:
-        """Strike digits from cells, by name; what is no digit was never there."""
+        """Strike digits from empty cells, by name; what is no digit was never there."""
         for name, symbols in strikes.items():
-            self._left[self._cells[name]] -= {DIGITS[s] for s in symbols if s in DIGITS}
+            if not self._values[cell := self._cells[name]]:
+                self._left[cell] -= {DIGITS[s] for s in symbols if s in DIGITS}
 
     def masks(self) -> list[int]:
         """The candidates as the kernel takes them: bit 0 is the digit 1."""

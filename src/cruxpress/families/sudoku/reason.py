@@ -39,7 +39,7 @@ def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
     """The easiest step from a state without a wrong cell; None if the ladder has none."""
     board = fill(puzzle, state.written)
     pencil = Pencil(board)
-    pencil.strike({cell: some for cell, some in state.struck.items() if cell not in state.written})
+    pencil.strike(state.struck)
     walk = walk_from(board, pencil.masks(), most=1)
     return next(_steps(pencil, walk["steps"]), None)
 

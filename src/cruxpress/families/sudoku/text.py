@@ -7,7 +7,8 @@ letters from A for ten), and for jigsaw and colour the region letter of each cel
 
 Read besides: 0 * _ - ? for an empty cell, SDM lines, Sudoku Exchange lines (a hash, the
 puzzle, a rating), a puzzle followed by other columns, grids with separators over several
-lines, with or without a frame, and the sections of ``.sdk`` files.
+lines, with or without a frame, boards with pencil marks (``sheet.py``), and the sections of
+``.sdk`` files.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from functools import lru_cache
 
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.sudoku.puzzle import BOXES, CLASSIC, SYMBOLS, Board, Puzzle
+from cruxpress.families.sudoku.sheet import RULE, puzzle_in, row_of_marks
 
 _LETTERS = {"classic": "", "diagonal": "x", "jigsaw": "j", "colour": "c"}
 _VARIANTS = {letter: name for name, letter in _LETTERS.items()}
@@ -31,8 +33,6 @@ _TO_BYTES |= {ord(symbol): chr(value) for symbol, value in _DIGITS.items()}
 _FROM_BYTES = bytes(ord(symbol) for symbol in "." + SYMBOLS)
 _SIZES = {size * size: size for size in BOXES}
 _SEPARATORS = re.compile(r"[\s|!+=:\-]")
-# A rule between rows, or the top or bottom of a frame, whose corners may be dots or stars.
-_RULE = re.compile(r"(?=.*(?:---|===))[-=+|:.'*!\s]+")
 
 
 def parse(text: str) -> Puzzle:
@@ -42,6 +42,8 @@ def parse(text: str) -> Puzzle:
         return Puzzle(CLASSIC, cells)
     if match := _PREFIX.fullmatch(line):
         return _prefixed(text, *match.groups())
+    if with_marks := puzzle_in(line):
+        return with_marks
     for candidate in _candidates(line):
         size = _SIZES.get(len(candidate))
         if size and (cells := _digits(candidate, size)) is not None:
@@ -58,7 +60,7 @@ def _candidates(line: str) -> Iterator[str]:
 
 def _bare(line: str) -> str:
     """A text without separators, rules and frames."""
-    rows = (row for row in line.splitlines() if not _RULE.fullmatch(row))
+    rows = (row for row in line.splitlines() if not RULE.fullmatch(row))
     return _SEPARATORS.sub("", "".join(rows))
 
 
@@ -216,10 +218,12 @@ def _without_sections(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, s
 
 def _row(text: str) -> int | None:
     """How many cells a row of a grid has (0 for a separator), or None if it is no row."""
+    if marks := row_of_marks(text):
+        return marks
     if len(text) > 80 or not text:
         return None
     bare = _SEPARATORS.sub("", text)
-    if not bare or _RULE.fullmatch(text):
+    if not bare or RULE.fullmatch(text):
         return 0
     known = all(symbol in _DIGITS for symbol in bare)
     is_row = len(bare) in BOXES and (len(bare) < 16 or len(bare) < len(text))
