@@ -100,7 +100,7 @@ class Cluster(Crew):
         alone = 0.0
         while True:
             try:
-                answer = future.result(timeout=LOOK)
+                answer: Answer = future.result(timeout=LOOK)
             except distributed.KilledWorker:
                 return None
             except (distributed.TimeoutError, TimeoutError):
