@@ -13,6 +13,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -31,6 +32,7 @@ MODULES = {"google-genai": "google.genai"}
 # What is shortened so that the test does not take minutes, and what stands for a puzzle.
 SHORTER = {"-n 10000": "-n 100", "PUZZLE": named("sudoku").example}
 SUDOKU = named("sudoku").example + "\n"
+PLAN = 'seed = 5\n[[recipes]]\nfamily = "sudoku"\nlevel = "hard"\ncount = 3\n'
 # Part of a command -> what the text file holds that it reads.
 TEXTS = {
     "crossword fill": "...../.#.#./...../.#.#./.....\n".replace("/", "\n"),
@@ -68,10 +70,14 @@ def _extras(line: str) -> frozenset[str]:
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = table["project"]["optional-dependencies"]
     named_extras = re.findall(r"cruxpress\[([\w-]+)\]", line)
-    wanted = [one for name, needs in extras.items() if name not in (*named_extras, "test", "check")
-              for one in needs]  # fmt: skip
-    names = [re.split(r"[<>=\[]", one)[0] for one in wanted]
-    return frozenset(MODULES.get(name, name) for name in names)
+    others = extras.keys() - {*named_extras, "test", "check"}
+    return _modules(extras, others) - _modules(extras, named_extras)
+
+
+def _modules(extras: dict[str, list[str]], names: Iterable[str]) -> frozenset[str]:
+    """The modules that some extras bring."""
+    needs = [re.split(r"[<>=\[]", one)[0] for name in names for one in extras[name]]
+    return frozenset(MODULES.get(one, one) for one in needs)
 
 
 @cache
@@ -83,11 +89,12 @@ def _files(command: str) -> dict[str, str]:
     """The files that a command reads, by name, with what is in them."""
     texts = {"sdm": SUDOKU, "txt": next(t for start, t in TEXTS.items() if start in command)}
     texts["jsonl"] = _record("crossword" if "ipuz" in command else "sudoku")
+    texts["toml"] = PLAN
     words = shlex.split(command)
     written = {words[at + 1] for at, word in enumerate(words[:-1]) if word == "-o"}
     if words[1] == "convert":
         written.add(words[3])
-    names = [word for word in words if re.fullmatch(r"\w+\.(sdm|txt|jsonl)", word)]
+    names = [word for word in words if re.fullmatch(r"\w+\.(sdm|txt|jsonl|toml)", word)]
     return {name: texts[name.split(".")[1]] for name in names if name not in written}
 
 
@@ -101,6 +108,8 @@ def _run(line: str, commands: list[str], folder: Path) -> dict[str, Done]:
         "CRUXPRESS_DATA": str(folder / "data"),
     }
     outcomes = {}
+    if any(command.startswith("cruxpress store ") for command in commands):
+        commands = ["cruxpress batch night.toml", *commands]  # a store that has something in it
     for command in commands:
         for name, text in _files(command).items():
             (folder / name).write_text(text, encoding="utf-8")
