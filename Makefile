@@ -18,6 +18,7 @@ $(VENV)/ready:
 
 $(VENV)/installed: $(VENV)/ready $(KERNEL_FILES)
 	$(PIP) install --quiet --editable .
+	$(BIN)/python -m compileall -q src/cruxpress
 	@touch $@
 
 $(VENV)/test-ready: $(VENV)/installed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,6 +47,18 @@ def test_a_guest_comes_after_the_house_and_cannot_take_its_names(package: Path) 
     assert families.names()[-1] == "square"
     assert families.named("square").name == "latin"
     assert families.named("keen").name == "keen"
+
+
+def test_a_guest_in_an_archive_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = tmp_path / "theirs.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        folder = "theirs-1.0.dist-info"
+        file.writestr(f"{folder}/METADATA", "Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
+        file.writestr(f"{folder}/entry_points.txt", "[cruxpress.families]\nzipped = a.b:C\n")
+    monkeypatch.setattr(sys, "path", [str(archive)])
+    guests.homes.cache_clear()
+    assert guests.homes("families") == {"zipped": "a.b:C"}
+    guests.homes.cache_clear()
 
 
 def test_a_format_of_another_package_reads_and_writes(tmp_path: Path) -> None:

@@ -51,6 +51,22 @@ def test_help_imports_nothing_heavy() -> None:
     assert "generate" in done.stdout
 
 
+def test_one_worker_waits_for_no_library_of_many_and_no_guests_for_none_of_metadata() -> None:
+    code = (
+        "import sys; sys.argv = ['cruxpress', 'generate', 'keen', '-s', '1', '-o', '-']\n"
+        "from cruxpress.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(sorted({'multiprocessing', 'importlib.metadata'} & set(sys.modules)))"
+    )
+    path = {"PYTHONPATH": ""}  # the tests themselves put guests there
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        env=dict(os.environ) | path,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_help_needs_at_most_three_tenths_of_a_cpu_second() -> None:
     def cpu() -> float:
         before = os.times()

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import os
 import re
+from typing import TYPE_CHECKING, Any
 
 from cruxpress.crew.crew import MOST_ITEMS, Crew, Done, Here, Task
-from cruxpress.crew.processes import Processes
 from cruxpress.errors import AskedWrongly, shown
+
+if TYPE_CHECKING:
+    from cruxpress.crew.processes import Processes
 
 __all__ = ["MOST_ITEMS", "Crew", "Done", "Here", "Processes", "Task", "crew_named", "crew_of"]
 
@@ -25,7 +28,11 @@ _REMOTE = re.compile(r"dask(\+tls)?://(\S+:\d{1,5})")
 
 def crew_of(workers: int) -> Crew:
     """This process for one worker, processes for more."""
-    return Here() if workers == 1 else Processes(workers)
+    if workers == 1:
+        return Here()
+    from cruxpress.crew.processes import Processes
+
+    return Processes(workers)
 
 
 def crew_named(text: str) -> Crew:
@@ -50,3 +57,12 @@ def _cluster(address: str = "", workers: int = 0) -> Crew:
             raise
         raise AskedWrongly("a cluster needs Dask: pip install 'cruxpress[cluster]'") from None
     return Cluster(address, workers=workers)
+
+
+def __getattr__(name: str) -> Any:
+    """Processes need multiprocessing, which who works alone does not wait for."""
+    if name != "Processes":
+        raise AttributeError(f"module 'cruxpress.crew' has no attribute {name!r}")
+    from cruxpress.crew.processes import Processes
+
+    return Processes
