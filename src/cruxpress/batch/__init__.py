@@ -11,8 +11,9 @@ from cruxpress.batch.running import (
     run,
     validate,
 )
+from cruxpress.batch.twins import Likeness, hardest_of, tolerance_of, twin
 
 __all__ = [
-    "EXHAUSTED", "MOST_AGAIN", "Fingerprints", "Outcome", "Seen", "Space", "again", "run",
-    "validate",
+    "EXHAUSTED", "MOST_AGAIN", "Fingerprints", "Likeness", "Outcome", "Seen", "Space", "again",
+    "hardest_of", "run", "tolerance_of", "twin", "validate",
 ]  # fmt: skip

@@ -1,0 +1,100 @@
+"""Twins: other puzzles that are as hard as a given one.
+
+A twin has the shape and level of the puzzle, a value within a tolerance, and, where the family
+counts techniques, the same hardest one.  It is made from the recipe of the puzzle with further
+seeds, so the
+same puzzle has the same twins everywhere.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from cruxpress.batch.running import MOST_AGAIN, Outcome, Seen, again
+from cruxpress.crew import Crew, Here
+from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.families import named
+from cruxpress.recipe import Range, Recipe
+from cruxpress.record import Record
+
+# How much of the width of its level may the value of a twin differ, to either side?
+SHARE = 0.1
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """What a puzzle must be to count as a twin."""
+
+    level: str
+    low: float
+    high: float
+    hardest: str
+
+    @classmethod
+    def of(cls, record: Record, tolerance: float | None = None) -> Likeness:
+        """What twins of a record are; without a tolerance, a tenth of the level to either side."""
+        rating = record.rating
+        room = tolerance_of(record) if tolerance is None else tolerance
+        low, high = round(rating.value - room, 9), round(rating.value + room, 9)
+        return cls(rating.level, low, high, hardest_of(record))
+
+    def has(self, record: Record) -> bool:
+        """Is this record a twin?"""
+        rating = record.rating
+        return (
+            rating.level == self.level
+            and self.low <= rating.value <= self.high
+            and hardest_of(record) == self.hardest
+        )
+
+
+def tolerance_of(record: Record) -> float:
+    """The usual tolerance at the level of a record."""
+    rating = record.rating
+    low, high = named(record.family).scale(rating.scale).range(rating.level)
+    width = high - low if math.isfinite(high) else max(1.0, rating.value - low)
+    return round(SHARE * width, 6)
+
+
+def hardest_of(record: Record) -> str:
+    """The slug of the hardest technique that a rating counts; empty where it counts none."""
+    used = [slug for slug, times in record.rating.techniques.items() if times]
+    weights = {one.slug: one.weight for one in named(record.family).techniques}
+    return max(used, key=lambda slug: (weights.get(slug, 0.0), slug), default="")
+
+
+def twin(
+    record: Record,
+    *,
+    seen: Seen,
+    crew: Crew | None = None,
+    tolerance: float | None = None,
+    walk: bool = False,
+) -> Record:
+    """Another puzzle, as hard as this one and not among those seen; its fingerprint is added."""
+    like = Likeness.of(record, tolerance)
+    start = Outcome(_recipe(record, like), record, None)
+    found = again(start, crew or Here(), seen, walk=walk, fits=like.has, tries=MOST_AGAIN)
+    if found.record is None:
+        raise TargetMissed(
+            f"no other puzzle as hard as {record.id} ({like.level}, {like.low:g} to {like.high:g}) "
+            f"in {MOST_AGAIN} tries: allow a wider tolerance, or make one by its level"
+        )
+    seen.add(found.record.fingerprint)
+    return found.record
+
+
+def _recipe(record: Record, like: Likeness) -> Recipe:
+    """The recipe of a record, aimed at its own rating."""
+    recipe = record.recipe
+    if recipe.source:
+        raise AskedWrongly(
+            f"{record.id} comes from {recipe.source} and has no recipe: there is nothing to make "
+            "another one from"
+        )
+    others = tuple(one for one in recipe.target.ranges if one.feature != "value")
+    ranges = (*others, Range("value", like.low, like.high))
+    return replace(
+        recipe, target=replace(recipe.target, level=like.level, ranges=ranges), nearest=False
+    )
