@@ -66,6 +66,7 @@ bench: $(VENV)/test-ready
 docs: $(VENV)/installed
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/book_page.py
+	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/pictures.py
 
 # The built-in wordlists, from packages of Debian and PyPI (see tools/build_words.py).

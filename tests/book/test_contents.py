@@ -13,9 +13,9 @@ from cruxpress import families
 from cruxpress.aim import make
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.order import SHORT, Spacing, apart, words_of
-from cruxpress.book.plan import Plan, read_plan
+from cruxpress.book.plan import Plan, plan_of, read_plan
 from cruxpress.crew import Here, Processes
-from cruxpress.errors import AskedWrongly, RecordError, TargetMissed
+from cruxpress.errors import AskedWrongly, ParseError, RecordError, TargetMissed
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
 from tests.book.paper import latin
@@ -244,3 +244,13 @@ def test_guesses_and_answers_of_marks_keep_their_distance() -> None:
     assert not contents.notes
     for place, one in enumerate(words):
         assert not one & set().union(*words[max(0, place - 20) : place])
+
+
+def test_texts_of_puzzles_stand_in_a_plan_and_keep_their_order() -> None:
+    texts = [one.puzzle for one in some(4)]
+    section = {"family": "latin", "puzzles": texts}
+    plan = plan_of({"puzzles": {"order": "given", "apart": 0}, "sections": [section]})
+    assert [entry.record.puzzle for entry in gather(plan).entries] == texts
+    wrong = plan_of({"sections": [section | {"puzzles": [texts[0], "nonsense"]}]})
+    with pytest.raises(ParseError, match=r"sections\.1\.puzzles\.2: "):
+        gather(wrong)

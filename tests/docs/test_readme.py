@@ -29,8 +29,13 @@ Done = subprocess.CompletedProcess[str]
 ROOT = Path(__file__).parent.parent.parent
 # Distribution -> the module that it brings, where the names differ.
 MODULES = {"google-genai": "google.genai"}
-# What is shortened so that the test does not take minutes, and what stands for a puzzle.
-SHORTER = {"-n 10000": "-n 100", "PUZZLE": named("sudoku").example}
+# What is shortened so that the test does not take minutes (a server would never end; it is looked
+# at in tests/web), and what stands for a puzzle.
+SHORTER = {
+    "-n 10000": "-n 100",
+    "PUZZLE": named("sudoku").example,
+    "cruxpress serve": "cruxpress serve --help",
+}
 SUDOKU = named("sudoku").example + "\n"
 PLAN = 'seed = 5\n[[recipes]]\nfamily = "sudoku"\nlevel = "hard"\ncount = 3\n'
 # Part of a command -> what the text file holds that it reads.

@@ -1,6 +1,6 @@
 """Contents: which puzzles are in a book, and in what order.
 
-Puzzles come from recipes, proved as they are made, or from packs and stores, proved again.
+Puzzles come from recipes, proved as they are made, or from texts, packs and stores, proved again.
 No puzzle is in a book twice (up to symmetry).  In the usual order the rating rises inside a level:
 a curve, not a heap; but where that keeps equal words apart, a later puzzle comes earlier or
 another is made, and what cannot be kept apart is noted.
@@ -20,9 +20,9 @@ from cruxpress.crew import Crew, Here
 from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
 from cruxpress.families import every, named
 from cruxpress.family import AnyFamily
-from cruxpress.packs import Source, pieces
+from cruxpress.packs import Source, pieces, type_of
 from cruxpress.paths import inside, taken_in
-from cruxpress.proof import faults_of
+from cruxpress.proof import adopt, faults_of
 from cruxpress.recipe import Target
 from cruxpress.record import Record
 from cruxpress.wish import Recipes, Wish
@@ -125,6 +125,10 @@ def _drafts(plan: Plan, notes: list[str], made_before: bool = True) -> Iterator[
         if not section.family:
             raise AskedWrongly(f"sections.{number} needs a family or a pack")
         draft = _Draft(section, named(section.family))
+        if section.puzzles:
+            draft.records = list(_given(draft, f"sections.{number}.puzzles")) if made_before else []
+            yield draft
+            continue
         draft.wishes = list(_wishes(plan, draft))
         if section.store:
             wishes, draft.wishes = draft.wishes, []
@@ -133,6 +137,15 @@ def _drafts(plan: Plan, notes: list[str], made_before: bool = True) -> Iterator[
             for record in draft.records:
                 prove(record)
         yield draft
+
+
+def _given(draft: _Draft, path: str) -> Iterator[Record]:
+    """The puzzles whose texts stand in the plan."""
+    for number, text in enumerate(draft.section.puzzles, 1):
+        try:
+            yield adopt(draft.family, text, path)
+        except PuzzleError as error:
+            raise type_of(error)(f"{path}.{number}: {error}") from None
 
 
 def _wishes(plan: Plan, draft: _Draft) -> Iterator[Wish]:

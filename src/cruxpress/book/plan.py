@@ -114,7 +114,7 @@ class Walks:
 
 @dataclass(frozen=True)
 class Section:
-    """One part of the book, made from a recipe or taken from a pack or a store."""
+    """One part of the book: made from a recipe, given as texts, or taken from a pack or a store."""
 
     title: str = key("", "heading; empty is the family's title")
     family: str = key("", "which family; may be left out where a pack holds one family only")
@@ -127,6 +127,8 @@ class Section:
     forbid: tuple[str, ...] = key((), "techniques that it must not need")
     budget: int | None = key(None, "work units for one puzzle", low=1)
     seed: int | None = key(None, "seed of this section; the book's", low=0, high=LARGEST_SEED)
+    puzzles: tuple[str, ...] = key((), "texts of puzzles of the family to print, as records "
+                                   "hold them; each is proved and rated")  # fmt: skip
     pack: str = key("", "a file of records to take the puzzles from, beside the plan")
     store: str = key("", "a store to take the puzzles from: default, a file beside the plan, or "
                      "postgresql://…")  # fmt: skip
@@ -218,7 +220,18 @@ def read_plan(
     'A5'
     """
     folder = str(Path(name).parent) if name else ""
-    data = _beside(_parsed(text, name or "the plan"), folder)
+    return plan_of(_parsed(text, name or "the plan"), folder, preset=preset, changes=changes)
+
+
+def plan_of(
+    given: Mapping[str, Any], folder: str = "", *, preset: str = "", changes: tuple[str, ...] = ()
+) -> Plan:
+    """A plan from data that was read; without a folder it can take no file.
+
+    >>> plan_of({"title": "Mine"}, preset="pocket").page.paper
+    '5x8'
+    """
+    data = _beside(dict(given), folder)
     base = str(data.pop("preset", "") or preset)
     if preset:
         base = preset

@@ -1,0 +1,114 @@
+"""Another puzzle like this one: as hard, or a little easier or harder.
+
+A wish like any other: the same shape, and a range of values near that of the puzzle, so that the
+new one has a recipe and can be made again.  Ranges are tried from the nearest on, first within the
+level of the puzzle, then in the level beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from dataclasses import replace
+from typing import Literal, get_args
+
+from cruxpress.aim import make
+from cruxpress.errors import AskedWrongly, TargetMissed, unknown
+from cruxpress.families import named
+from cruxpress.rating import Scale
+from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.record import Record
+
+Than = Literal["equal", "easier", "harder"]
+# How far may the value of an equal puzzle lie from the first one's?  The smallest first.
+EQUAL = (0.0, 0.05, 0.1)
+# How much easier or harder is a little?  The smallest first.
+LITTLE = (0.5, 1.0)
+# How often is a puzzle made again that is there already?
+MOST_AGAIN = 20
+
+
+def another(record: Record, than: Than, *, seed: int, besides: Container[str] = ()) -> Record:
+    """A new puzzle of the same shape, as hard as a record or a little easier or harder.
+
+    ``besides`` are fingerprints of puzzles that it must not be.  TargetMissed has the nearest that
+    was found.
+
+    >>> first = make(Recipe("sudoku", level="medium", seed=1))
+    >>> another(first, "harder", seed=2).rating.value > first.rating.value
+    True
+    """
+    if record.recipe.source:
+        raise AskedWrongly(
+            "this puzzle was made elsewhere, so its shape is not known: make a new one instead"
+        )
+    missed: TargetMissed | None = None
+    for target in targets(record, than):
+        try:
+            return _new(record, target, seed, besides)
+        except TargetMissed as error:
+            missed = _nearer(record, missed, error)
+        except AskedWrongly:
+            continue  # this level can never be made in this shape; the next one may
+    raise missed or TargetMissed(f"there is nothing {_WORDS[than]} in this shape")
+
+
+_WORDS = {"equal": "else as hard", "easier": "easier", "harder": "harder"}
+
+
+def _new(record: Record, target: Target, seed: int, besides: Container[str]) -> Record:
+    for again in range(MOST_AGAIN):
+        recipe = Recipe(record.family, record.recipe.shape, target, seed, again=again)
+        made = make(replace(recipe, budget=record.recipe.budget))
+        if made.fingerprint != record.fingerprint and made.fingerprint not in besides:
+            return made
+    raise TargetMissed(f"{record.family} at {target}: all that were found are there already")
+
+
+def _nearer(record: Record, first: TargetMissed | None, second: TargetMissed) -> TargetMissed:
+    """Of two misses the one whose best puzzle is nearer to a record."""
+
+    def distance(missed: TargetMissed) -> float:
+        best = missed.best
+        return abs(best.rating.value - record.rating.value) if isinstance(best, Record) else 1e9
+
+    return second if first is None or distance(second) < distance(first) else first
+
+
+def targets(record: Record, than: Than) -> Iterator[Target]:
+    """The targets to try, one after the other."""
+    if than not in get_args(Than):
+        raise unknown("wish", than, get_args(Than))
+    scale = named(record.family).scale(record.rating.scale)
+    value, tick = record.rating.value, 10**-scale.digits
+    asked = replace(record.recipe.target, scale=record.rating.scale)
+    if than == "equal":
+        for far in EQUAL:
+            around = Range(
+                "value", _rounded(value - far - tick / 2), _rounded(value + far + tick / 2)
+            )
+            yield replace(asked, level=record.rating.level, ranges=(around,))
+        return
+    for far in LITTLE:
+        low, high = (value - far, value - tick) if than == "easier" else (value + tick, value + far)
+        for level in _near_levels(scale, record.rating.level, than):
+            yield from _within(scale, level, low, high, asked)
+
+
+def _near_levels(scale: Scale, level: str, than: Than) -> list[str]:
+    names = [band.level for band in scale.bands]
+    at = names.index(level)
+    beside = at - 1 if than == "easier" else at + 1
+    return [names[at], *(names[beside : beside + 1] if beside >= 0 else ())]
+
+
+def _within(scale: Scale, level: str, low: float, high: float, asked: Target) -> Iterator[Target]:
+    """A target inside a level, where the range reaches into it."""
+    bottom, top = scale.range(level)
+    low, high = max(low, bottom, 0.0), min(high, top)
+    if low <= high:
+        ranges = (Range("value", _rounded(low), _rounded(high)),)
+        yield Target(level, ranges, forbid=asked.forbid, scale=asked.scale)
+
+
+def _rounded(value: float) -> float:
+    return round(value, 4)

@@ -1,0 +1,83 @@
+"""Answers of the API when something is wrong: one shape, whatever it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+
+from cruxpress.errors import PuzzleError, Unreachable, shown
+from cruxpress.web.cards import error_of
+from cruxpress.web.statuses import STATUSES
+
+
+class Fault(BaseModel):
+    """What is wrong: a code for programs, a sentence for people."""
+
+    model_config = ConfigDict(extra="allow")
+
+    code: str = Field(examples=["asked-wrongly"])
+    message: str = Field(examples=["unknown level 'meduim': did you mean 'medium'?"])
+
+
+class Refused(BaseModel):
+    """The one shape of all errors."""
+
+    error: Fault
+
+
+class Refusal(Exception):
+    """An answer with a status of the table above."""
+
+    def __init__(self, status: int, message: str = "", **more: Any):
+        super().__init__(message)
+        self.status = status
+        code, meaning = STATUSES[status]
+        self.body = {"error": {"code": code, "message": message or meaning, **more}}
+
+    def answer(self) -> JSONResponse:
+        """The response; who should come again later is told when."""
+        headers = {"Retry-After": "2"} if self.status in (429, 503) else {}
+        return JSONResponse(self.body, self.status, headers)
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The answers of a route besides the good one, for OpenAPI."""
+    every = sorted({401, 403, 408, 413, 422, 503, *statuses})
+    return {one: {"model": Refused, "description": STATUSES[one][1]} for one in every}
+
+
+def handle(app: FastAPI) -> None:
+    """Turn every error into the one shape."""
+
+    @app.exception_handler(PuzzleError)
+    async def puzzle(request: Request, error: PuzzleError) -> JSONResponse:
+        status = 503 if isinstance(error, Unreachable) else 422
+        return JSONResponse({"error": error_of(error)}, status)
+
+    @app.exception_handler(Refusal)
+    async def refusal(request: Request, error: Refusal) -> JSONResponse:
+        return error.answer()
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return Refusal(422, *_first(error)).answer()
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> JSONResponse:
+        status = error.status_code if error.status_code in STATUSES else 404
+        answer = Refusal(status).answer()
+        answer.headers.update(error.headers or {})
+        return answer
+
+
+def _first(error: RequestValidationError) -> list[str]:
+    """The first thing that does not fit, in words; the input is shown, cut short."""
+    for one in error.errors()[:1]:
+        place = ".".join(str(part) for part in one["loc"][1:]) or "the body"
+        return [f"{place}: {one['msg']}, got {shown(str(one.get('input')))}"]
+    return [""]

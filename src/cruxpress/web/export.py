@@ -1,0 +1,84 @@
+"""Export: records as a file of any format, as drawings, or as pages to take away."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from cruxpress.book.outputs import drawing_files
+from cruxpress.drawing import Drawing
+from cruxpress.errors import AskedWrongly, unknown
+from cruxpress.families import named
+from cruxpress.formats import Format, formats
+from cruxpress.packs import writer
+from cruxpress.record import Record
+
+# Drawings by their endings; the rest are formats of files.
+PICTURES = ("svg", "png", "pdf", "txt")
+# When was everything made that goes into a zip?  The same cards give the same bytes.
+MADE = (1980, 1, 1, 0, 0, 0)
+# Formats whose files hold one puzzle each.
+SINGLE = ("ipuz", "puz", "puz2", "sdk")
+
+
+def forms() -> dict[str, str]:
+    """What there is to choose: names, and what each is."""
+    written = {one.name: one.summary for one in formats().values() if one.write}
+    return written | {one: f"{one.upper()} drawing" for one in PICTURES}
+
+
+def exported(records: Sequence[Record], form: str, solution: bool) -> tuple[str, bytes]:
+    """The name of a file, and what is in it."""
+    if not records:
+        raise AskedWrongly("there is nothing to export")
+    if form in PICTURES:
+        return _pictures(records, form, solution)
+    if form not in forms():
+        raise unknown("format", form, forms())
+    known = formats()[form]
+    if len(records) > 1 and form in SINGLE:
+        inner = {f"{one.id}{_ending(known)}": _written(known, [one]) for one in records}
+        return _zipped("puzzles", inner)
+    return f"{_name(records)}{_ending(known)}", _written(known, records)
+
+
+def _ending(form: Format) -> str:
+    return next(iter(form.endings), ".puz")
+
+
+def _name(records: Sequence[Record]) -> str:
+    return records[0].id if len(records) == 1 else "puzzles"
+
+
+def _written(form: Format, records: Sequence[Record]) -> bytes:
+    out = io.StringIO(newline="")
+    writer(form)(records, out)
+    return out.getvalue().encode(form.encoding)
+
+
+def _pictures(records: Sequence[Record], form: str, solution: bool) -> tuple[str, bytes]:
+    drawings = [drawing_of(one, solution) for one in records]
+    name = f"{_name(records)}.{form}"
+    files = drawing_files(drawings, Path(name))
+    if len(files) == 1:
+        return name, next(iter(files.values()))
+    named_files = zip(records, files.values(), strict=True)
+    return _zipped("drawings", {f"{one.id}.{form}": data for one, data in named_files})
+
+
+def drawing_of(record: Record, solution: bool) -> Drawing:
+    """The picture of a record, or of its solution."""
+    family = named(record.family)
+    puzzle = family.parse(record.puzzle)
+    solved = family.parse_solution(puzzle, record.solution) if solution else None
+    return family.draw(puzzle, solved, None)
+
+
+def _zipped(name: str, files: dict[str, bytes]) -> tuple[str, bytes]:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for inner, data in files.items():
+            archive.writestr(zipfile.ZipInfo(inner, MADE), data)
+    return f"{name}.zip", out.getvalue()

@@ -1,0 +1,262 @@
+"""Jobs: what takes longer than a request, done by workers, told as events, cancelled at will.
+
+All of this lives on the event loop of the server; only the listening to the pipes of workers blocks
+threads of its own.  Results are bounded in number, bytes and time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from cruxpress.web.answers import Refusal
+from cruxpress.web.settings import Limits
+from cruxpress.web.workers import Files, Said, Work, Worker
+
+Status = Literal["waiting", "running", "done", "failed", "cancelled"]
+OVER: tuple[Status, ...] = ("done", "failed", "cancelled")
+LOST = {"code": "worker-lost", "message": "the worker of this job died; the server goes on"}
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened to a job."""
+
+    number: int
+    name: str
+    data: dict[str, Any]
+
+
+@dataclass(eq=False)
+class Job:
+    """Something to be done, and what became of it."""
+
+    kind: str
+    work: Work
+    arguments: dict[str, Any]
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
+    status: Status = "waiting"
+    events: list[Event] = field(default_factory=list)
+    result: dict[str, Any] = field(default_factory=dict)
+    error: dict[str, Any] | None = None
+    files: Files = field(default_factory=dict)
+    ended: float = 0.0
+    worker: Worker | None = None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def over(self) -> bool:
+        """Will nothing more happen?"""
+        return self.status in OVER
+
+    @property
+    def size(self) -> int:
+        """The bytes of its files."""
+        return sum(map(len, self.files.values()))
+
+    def tell(self, name: str, data: dict[str, Any]) -> None:
+        """Note an event, and wake whoever waits for one."""
+        self.events.append(Event(len(self.events) + 1, name, data))
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    def end(self, status: Status, error: dict[str, Any] | None = None) -> None:
+        """Nothing more happens to it; the last event says why."""
+        self.status, self.error, self.ended = status, error, time.monotonic()
+        self.arguments = {}
+        self.tell(status, {"error": error} if error else self.result | {"files": self.sizes})
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Its files by name, with their bytes."""
+        return {name: len(content) for name, content in self.files.items()}
+
+    def to_json(self) -> dict[str, Any]:
+        """The job for a client: what it made so far, and what is wrong."""
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "status": self.status,
+            "progress": next(self._told("progress", last=True), {}),
+            "cards": list(self._told("card")),
+            "faults": list(self._told("fault")),
+            "files": self.sizes,
+            "result": self.result,
+            "error": self.error,
+        }
+
+    def _told(self, name: str, last: bool = False) -> Iterator[dict[str, Any]]:
+        events = reversed(self.events) if last else self.events
+        return (event.data for event in events if event.name == name)
+
+    async def follow(self, after: int = 0) -> AsyncIterator[Event]:
+        """Its events from a number on, those to come too, until it is over."""
+        while True:
+            changed = self.changed
+            while after < len(self.events):
+                yield self.events[after]
+                after += 1
+            if self.over:
+                return
+            await changed.wait()
+
+
+class Jobs:
+    """All jobs of a server, and the workers that do them."""
+
+    def __init__(self, limits: Limits, seen: Callable[[Event], None] = lambda event: None):
+        self.limits, self._seen = limits, seen
+        self._jobs: dict[str, Job] = {}
+        self._waiting: asyncio.Queue[Job] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._idle: list[Worker] = []
+        self._ears = ThreadPoolExecutor(limits.workers, "ears")
+
+    def open(self) -> None:
+        """Begin to do jobs; on a running event loop.  A first worker is started at once."""
+        self._ears.submit(self._warm)
+        self._tasks = [asyncio.create_task(self._hand()) for _ in range(self.limits.workers)]
+
+    async def close(self) -> None:
+        """End all workers, and with them all jobs."""
+        for job in list(self._jobs.values()):
+            self._stop(job)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._idle:
+            self._idle.pop().close()
+        self._ears.shutdown()
+
+    def add(self, kind: str, work: Work, **arguments: Any) -> Job:
+        """Begin a job, or refuse it while too many wait."""
+        self.forget_old()
+        waiting = sum(job.status == "waiting" for job in self._jobs.values())
+        if waiting >= self.limits.waiting:
+            raise Refusal(429)
+        job = Job(kind, work, arguments)
+        self._jobs[job.id] = job
+        self._waiting.put_nowait(job)
+        return job
+
+    def get(self, id: str) -> Job:
+        """The job of an id; those that are forgotten are not found."""
+        self.forget_old()
+        if id not in self._jobs:
+            raise Refusal(404, "there is no such job, or no longer")
+        return self._jobs[id]
+
+    def drop(self, id: str) -> Job:
+        """Cancel a job that is not over, or forget one that is."""
+        job = self.get(id)
+        if job.over:
+            del self._jobs[id]
+        self._stop(job)
+        return job
+
+    def forget_old(self) -> None:
+        """Keep the results within their limits; the oldest go first."""
+        over = sorted((job for job in self._jobs.values() if job.over), key=lambda job: job.ended)
+        kept, size = len(over), sum(job.size for job in over)
+        now = time.monotonic()
+        for job in over:
+            fresh = now - job.ended < self.limits.kept_seconds
+            if fresh and kept <= self.limits.kept_jobs and size <= self.limits.kept_bytes:
+                return
+            del self._jobs[job.id]
+            kept, size = kept - 1, size - job.size
+
+    @property
+    def pids(self) -> list[int]:
+        """The process numbers of all workers."""
+        busy = [job.worker for job in self._jobs.values() if job.worker]
+        return [one.process.pid for one in (*busy, *self._idle) if one.process.pid]
+
+    def _stop(self, job: Job) -> None:
+        if job.over:
+            return
+        job.end("cancelled")
+        if job.worker:
+            job.worker.kill()
+
+    async def _hand(self) -> None:
+        """One of the workers' places: take a job, do it, take the next."""
+        while True:
+            job = await self._waiting.get()
+            if not job.over:
+                await self._do(job)
+
+    async def _do(self, job: Job) -> None:
+        listening = asyncio.get_running_loop().run_in_executor
+        worker = self._idle.pop() if self._idle else await listening(self._ears, self._new)
+        job.worker, done = worker, False
+        try:
+            if not job.over:
+                job.status = "running"
+                job.tell("running", {})
+                worker.give(job.work, job.arguments)
+                done = await self._listen(job, worker)
+        finally:
+            job.worker = None
+            if done and worker.jobs < self.limits.jobs_per_worker:
+                self._idle.append(worker)
+            else:
+                worker.kill()
+                with suppress(RuntimeError):  # the ears are closed when the server ends
+                    await listening(self._ears, worker.close)
+
+    def _new(self) -> Worker:
+        return Worker(self.limits.niceness)
+
+    def _warm(self) -> None:
+        self._idle.append(self._new())
+
+    async def _listen(self, job: Job, worker: Worker) -> bool:
+        """Hear a worker until its job is over; is the worker still good?"""
+        loop = asyncio.get_running_loop()
+        late = loop.call_later(self.limits.job_seconds, self._too_late, job)
+        try:
+            while True:
+                said = await loop.run_in_executor(self._ears, worker.hear)
+                if job.over:
+                    return False
+                if self._heard(job, said):
+                    return said[0] != "lost"
+        finally:
+            late.cancel()
+
+    def _heard(self, job: Job, said: Said) -> bool:
+        """Take a message of a worker; is it the last one?"""
+        kind, first, second = said
+        if kind == "event":
+            job.tell(first, second)
+            self._seen(job.events[-1])
+            return False
+        if kind == "done":
+            self._keep(job, first, second)
+        else:
+            job.end("failed", first or LOST)
+        return True
+
+    def _keep(self, job: Job, data: dict[str, Any], files: Files) -> None:
+        size, most = sum(map(len, files.values())), self.limits.result_bytes
+        if size > most:
+            job.end("failed", {"code": "too-large", "message": f"the result has {size:,} bytes; "
+                    f"at most {most:,} are kept"})  # fmt: skip
+            return
+        job.result, job.files = data, files
+        job.end("done")
+
+    def _too_late(self, job: Job) -> None:
+        if job.over:
+            return
+        seconds = self.limits.job_seconds
+        job.end("failed", {"code": "beyond", "message": f"the job was ended after {seconds} s"})
+        if job.worker:
+            job.worker.kill()

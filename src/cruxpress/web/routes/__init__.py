@@ -1,0 +1,1 @@
+"""The routes of the API, one file a concern; each has a ``router``."""

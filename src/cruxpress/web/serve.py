@@ -1,0 +1,76 @@
+"""Serving: the socket, the server, and the browser that opens when it is ready."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import webbrowser
+from collections.abc import Callable
+from urllib.parse import quote
+
+import uvicorn
+
+from cruxpress.errors import Unreachable
+from cruxpress.web.app import application
+from cruxpress.web.settings import Settings
+
+WARNING = (
+    "warning: everybody who reaches this machine can use the studio, because no --token is set"
+)
+
+
+def serve(settings: Settings, *, opening: bool, say: Callable[[str], None]) -> None:
+    """Serve until somebody stops it; ``say`` hears where, and of dangers."""
+    listening = _bound(settings)
+    address = _address(settings, listening.getsockname()[1])
+    if not settings.local and not settings.token:
+        say(WARNING)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            application(settings),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=3,
+        )
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_run(server, listening, address, opening, say))
+
+
+async def _run(
+    server: uvicorn.Server,
+    listening: socket.socket,
+    address: str,
+    opening: bool,
+    say: Callable[[str], None],
+) -> None:
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        say(f"the studio is at {address} (Ctrl-C ends it)")
+        if opening:
+            await asyncio.to_thread(webbrowser.open, address)
+    await serving
+
+
+def _bound(settings: Settings) -> socket.socket:
+    kind = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(kind, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        place = f"{settings.host}:{settings.port}"
+        raise Unreachable(f"cannot listen at {place}: {error.strerror or error}") from None
+    return listening
+
+
+def _address(settings: Settings, port: int) -> str:
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    host = f"[{host}]" if ":" in host and not host.startswith("[") else host
+    token = f"?token={quote(settings.token)}" if settings.token else ""
+    return f"http://{host}:{port}/{token}"

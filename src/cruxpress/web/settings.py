@@ -1,0 +1,136 @@
+"""Settings: where the server listens, and every limit that it keeps, in one table."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from cruxpress.errors import AskedWrongly, shown, unknown
+
+
+def limit(default: int, help: str, low: int = 1, high: int = 1_000_000_000) -> Any:
+    """A limit: its default, what it bounds, and between which numbers it may be set."""
+    return field(default=default, metadata={"help": help, "low": low, "high": high})
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much of everything; ``cruxpress serve --limit NAME=NUMBER`` changes one."""
+
+    workers: int = limit(
+        max(1, min(4, (os.cpu_count() or 1))), "worker processes; so many jobs at a time", 1, 64
+    )
+    niceness: int = limit(10, "how far workers stand back behind the server", 0, 19)
+    waiting: int = limit(20, "jobs that wait for a worker; more are refused (429)")
+    job_seconds: int = limit(600, "a job that takes longer is ended")
+    jobs_per_worker: int = limit(50, "a worker is replaced after so many jobs")
+    kept_jobs: int = limit(200, "finished jobs that are kept; the oldest go first")
+    kept_bytes: int = limit(200_000_000, "bytes of results that are kept")
+    kept_seconds: int = limit(3600, "finished jobs are forgotten after so long")
+    result_bytes: int = limit(80_000_000, "bytes of the result of one job")
+    puzzles: int = limit(500, "puzzles of one job: made, uploaded, exported or printed")
+    previews: int = limit(40, "pages of a book that are shown as pictures", 0)
+    body_bytes: int = limit(2_000_000, "bytes of a request (413)")
+    upload_bytes: int = limit(8_000_000, "bytes of an uploaded file (413)")
+    body_seconds: int = limit(30, "a request that takes longer to arrive is refused (408)")
+    requests: int = limit(256, "requests under way; more are refused (503)")
+    streams: int = limit(64, "clients that listen to events of jobs (503)")
+    threads: int = limit(8, "requests that are looked at beside each other", 1, 64)
+    shelf: int = limit(2000, "puzzles that are remembered by their id, for /p/ID", 0)
+
+    @classmethod
+    def of(cls, changes: Iterable[str]) -> Limits:
+        """The usual limits with ``NAME=NUMBER`` changes.
+
+        >>> Limits.of(["puzzles=100"]).puzzles
+        100
+        """
+        known = {one.name: one for one in fields(cls)}
+        chosen: dict[str, int] = {}
+        for change in changes:
+            name, _, number = change.partition("=")
+            if name.strip() not in known:
+                raise unknown("limit", name.strip(), known)
+            chosen[name.strip()] = _number(known[name.strip()], number)
+        return replace(cls(), **chosen)
+
+    @classmethod
+    def rows(cls) -> list[tuple[str, str, str]]:
+        """Every limit for the documentation: name, default, meaning."""
+        shown_as = {"workers": "the number of cores, at most 4"}
+        return [
+            (one.name, shown_as.get(one.name, f"{one.default:,}"), one.metadata["help"])
+            for one in fields(cls)
+        ]
+
+
+def _number(one: Any, text: str) -> int:
+    low, high = one.metadata["low"], one.metadata["high"]
+    try:
+        number = int(text)
+    except ValueError:
+        number = low - 1
+    if not low <= number <= high:
+        raise AskedWrongly(f"the limit {one.name} must be {low} to {high}, got {shown(text)}")
+    return number
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where the server listens, who may ask, and its limits.
+
+    ``names`` are further names under which it is reached; ``token`` is asked of everybody where
+    it is given; ``store`` is the address of a store to look puzzles up in.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8010
+    token: str = ""
+    names: tuple[str, ...] = ()
+    store: str | None = None
+    limits: Limits = field(default_factory=Limits)
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[A-Za-z0-9._~-]{0,200}", self.token):
+            raise AskedWrongly("a token has letters, digits and . _ ~ - only")
+
+    @property
+    def local(self) -> bool:
+        """Does it listen on this machine only?"""
+        if self.host == "localhost":
+            return True
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return False
+
+    def knows(self, host: str) -> bool:
+        """Is this a name that we are called by?  A page of a stranger that points its own name at
+        this machine (DNS rebinding) is refused by it.
+
+        >>> Settings().knows("localhost:8010"), Settings().knows("evil.example")
+        (True, False)
+        """
+        name = _without_port(host).lower()
+        if name in {"localhost", "127.0.0.1", "::1", self.host.lower(), *self.names}:
+            return True
+        return not self.local and (_is_address(name) or name == socket.gethostname().lower())
+
+
+def _without_port(host: str) -> str:
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.rpartition(":")[0] if host.count(":") == 1 else host
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,53 @@
+"""Wishes from strangers: checked whole before a job begins, and bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cruxpress.batch import validate
+from cruxpress.errors import AskedWrongly
+from cruxpress.recipe import Recipe
+from cruxpress.web.bodies import WishBody
+from cruxpress.wish import Wish
+
+# Options of shapes that ask other servers or spend money: not for whoever happens to ask us.
+REFUSED = ("llm",)
+
+
+def wish_of(body: WishBody, path: str = "wish") -> Wish:
+    """A checked wish; what can never be made is refused with the reason."""
+    data = body.model_dump(exclude_defaults=True) | {"family": body.family}
+    _refuse(body.shape)
+    return Wish.from_json(data, path)
+
+
+def wishes_of(bodies: Sequence[WishBody], most: int) -> list[Wish]:
+    """All wishes of a request; together they ask for so many puzzles at most."""
+    wishes = [wish_of(body, f"wishes.{number}") for number, body in enumerate(bodies, 1)]
+    bounded(sum(wish.count for wish in wishes), most)
+    return wishes
+
+
+def recipes_of(data: Sequence[dict[str, Any]], most: int) -> list[Recipe]:
+    """Recipes of puzzles to be made again, as cards hold them, each with its family."""
+    bounded(len(data), most)
+    recipes = []
+    for one in data:
+        recipe = Recipe.from_json(str(one.get("family", "")), one)
+        _refuse(recipe.shape)
+        recipes.append(recipe)
+    validate(recipes)
+    return recipes
+
+
+def bounded(count: int, most: int) -> None:
+    """Refuse more puzzles than one job may have."""
+    if count > most:
+        raise AskedWrongly(f"at most {most} puzzles at a time, got {count}")
+
+
+def _refuse(shape: Any) -> None:
+    for name in REFUSED:
+        if shape.get(name):
+            raise AskedWrongly(f"`{name}` is not offered here")

@@ -1,0 +1,162 @@
+"""What workers do: make puzzles, books and files, and read what was uploaded.
+
+Every function takes plain data and a voice (``tell``); what it says on the way are the events of
+its job: ``progress``, ``card`` for each puzzle that is there, ``fault`` for each that is not.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from cruxpress.another import Than
+from cruxpress.another import another as another_like
+from cruxpress.batch import run
+from cruxpress.book.plan import plan_of
+from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.packs import Source, pieces
+from cruxpress.proof import faults_of
+from cruxpress.recipe import Recipe
+from cruxpress.record import Record
+from cruxpress.web.cards import card_of, error_of, record_of
+from cruxpress.web.workers import Made, Tell
+from cruxpress.wish import Wish, recipes_of
+
+# How sharp are the pages of a book on a screen, in pixels an inch?
+PREVIEW_PPI = 60
+
+
+def generate(wishes: Sequence[Wish], seed: int, tell: Tell) -> Made:
+    """The puzzles of some wishes, made with one seed."""
+    return _run(recipes_of(wishes, seed), {"seed": seed}, tell)
+
+
+def remake(recipes: Sequence[Recipe], tell: Tell) -> Made:
+    """The puzzles of recipes, as they were made before."""
+    return _run(recipes, {}, tell)
+
+
+def _run(recipes: Sequence[Recipe], result: dict[str, Any], tell: Tell) -> Made:
+    total, missed = len(recipes), 0
+    for number, outcome in enumerate(run(recipes), 1):
+        if outcome.record:
+            tell("card", card_of(outcome.record))
+        elif outcome.error:
+            missed += 1
+            tell("fault", _fault(number, outcome.error))
+        tell("progress", {"done": number, "total": total})
+    return Made(result | {"missed": missed})
+
+
+def _fault(place: int, error: PuzzleError) -> dict[str, Any]:
+    return {"place": place, "error": error_of(error)}
+
+
+def another(
+    card: dict[str, Any], than: Than, seed: int, besides: Iterable[str], tell: Tell
+) -> Made:
+    """A puzzle in the place of another: as hard, or a little easier or harder."""
+    made = another_like(record_of(card), than, seed=seed, besides=set(besides))
+    tell("card", card_of(made))
+    return Made()
+
+
+def book(plan: dict[str, Any], preset: str, previews: int, most: int, tell: Tell) -> Made:
+    """A book as PDF, and its first pages as pictures."""
+    from cruxpress.book.contents import expected, gather
+    from cruxpress.book.typeset import Typesetter
+
+    read = plan_of(plan, preset=preset)
+    total = expected(read) + sum(len(section.puzzles) for section in read.sections)
+    if total > most:
+        raise AskedWrongly(f"a book has at most {most} puzzles here, got {total}")
+    done = 0
+
+    def step(more: int) -> None:
+        nonlocal done
+        done += more
+        tell("progress", {"done": done, "total": total})
+
+    contents = gather(read, step=step)
+    tell("progress", {"done": total, "total": total, "doing": "pages"})
+    setter = Typesetter(read, contents)
+    files = {"book.pdf": setter.book("pdf")[0]}
+    pages, notes = setter.pages, [*contents.notes, *setter.notes]
+    if read.solutions.place == "separate":
+        files |= dict(zip(["solutions.pdf"], setter.solutions("pdf"), strict=False))
+    if previews:
+        files |= _previews(setter.book("png", PREVIEW_PPI)[:previews])
+    return Made({"pages": pages, "puzzles": len(contents.entries), "notes": notes}, files)
+
+
+def _previews(pages: Sequence[bytes]) -> dict[str, bytes]:
+    return {f"page-{number:03}.png": page for number, page in enumerate(pages, 1)}
+
+
+def read_file(name: str, data: bytes, family: str, most: int, tell: Tell) -> Made:
+    """The puzzles of an uploaded file: proved, rated, and checked where they are records."""
+    source = _source(name, family)
+    stream = io.TextIOWrapper(io.BytesIO(data), **source.form.opening)
+    good = bad = 0
+    for found in source.records(pieces(stream, source.form)):
+        if good + bad >= most:
+            raise AskedWrongly(f"at most {most} puzzles of a file are read")
+        faults = _faults(found.content)
+        if isinstance(found.content, Record):
+            tell("card", card_of(found.content) | {"faults": faults})
+            good += 1
+        else:
+            tell("fault", {"place": found.line, "error": error_of(found.content)})
+            bad += 1
+        tell("progress", {"done": good + bad})
+    if not good and not bad:
+        raise ParseError("there is no puzzle in this file")
+    return Made({"read": good, "bad": bad})
+
+
+def _source(name: str, family: str) -> Source:
+    """How a file is read, by the ending of its name; a name is never opened."""
+    base = name.replace("\\", "/").rpartition("/")[2][-100:]
+    if "." not in base:
+        return Source.of("-", "text" if family else "jsonl", family)
+    return Source.of(base, "", family)
+
+
+def _faults(content: Record | PuzzleError) -> list[str]:
+    return faults_of(content) if isinstance(content, Record) else []
+
+
+def export(cards: Sequence[dict[str, Any]], form: str, solution: bool, tell: Tell) -> Made:
+    """Cards as a file of a format; several puzzles of a format that holds one become a zip."""
+    from cruxpress.web.export import exported
+
+    records = list(_proved(cards, tell))
+    name, data = exported(records, form, solution)
+    return Made({"name": name}, {name: data})
+
+
+def _proved(cards: Sequence[dict[str, Any]], tell: Tell) -> Iterator[Record]:
+    """The records of cards, proved again: what leaves is true."""
+    for number, card in enumerate(cards, 1):
+        record = record_of(card)
+        if faults := faults_of(record):
+            raise ParseError(f"card {number} ({record.id}): {faults[0]}")
+        tell("progress", {"done": number, "total": len(cards)})
+        yield replace(record, walk=None)
+
+
+def add_words(name: str, data: bytes, language: str, replace_it: bool, tell: Tell) -> Made:
+    """Register an uploaded wordlist under a name."""
+    from cruxpress.words import registry
+    from cruxpress.words.importer import read_list
+
+    try:
+        lines = data.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise ParseError("a wordlist must be a text in UTF-8") from None
+    words, report = read_list(lines, language, name=Path(name).name)
+    found = registry.add(name, words, replace=replace_it)
+    return Made({"list": vars(found), "notes": list(report.sentences())})

@@ -1,0 +1,167 @@
+"""Strangers get nothing: hosts, origins, tokens, sizes, paths, and texts that would like to act."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlparse
+
+import httpx
+import pytest
+
+from cruxpress.errors import AskedWrongly
+from cruxpress.web.settings import Limits, Settings
+from tests.web.conftest import SUDOKU, Served, served
+
+RATE = {"family": "sudoku", "puzzle": SUDOKU}
+
+
+@pytest.mark.parametrize("path", ["/", "/api/families", "/static/studio/index.html", "/nowhere"])
+def test_every_answer_forbids_foreign_scripts_frames_and_guesses(server: Served, path: str) -> None:
+    headers = server.http.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy and "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy and "base-uri 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "localhost.evil:1"])
+def test_a_strangers_name_that_points_here_is_refused(server: Served, host: str) -> None:
+    answer = server.http.get("/api/families", headers={"Host": host})
+    assert answer.status_code in (400, 403)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
+)
+def test_a_page_of_another_server_can_change_nothing(
+    server: Served, headers: dict[str, str]
+) -> None:
+    answer = server.http.post("/api/rate", json=RATE, headers=headers)
+    assert answer.status_code == 403 and answer.json()["error"]["code"] == "forbidden"
+
+
+def test_our_own_page_may(server: Served) -> None:
+    headers = {"Origin": server.url, "Sec-Fetch-Site": "same-origin"}
+    assert server.http.post("/api/rate", json=RATE, headers=headers).status_code == 200
+
+
+@pytest.fixture(scope="module")
+def guarded() -> Iterator[Served]:
+    limits = Limits.of(["workers=1", "body_bytes=2000", "upload_bytes=5000", "body_seconds=1"])
+    with served(Settings(token="s3cret-42", limits=limits)) as found:
+        yield found
+
+
+def test_without_the_token_nothing_is_told(guarded: Served) -> None:
+    for path in ("/", "/api/families", "/static/studio/index.html", "/?token=wrong"):
+        assert guarded.http.get(path).status_code == 401
+    assert guarded.http.post("/api/rate", json=RATE).status_code == 401
+    wrong = {"Authorization": "Bearer s3cret"}
+    assert guarded.http.post("/api/rate", json=RATE, headers=wrong).status_code == 401
+
+
+def test_with_the_token_everything_is_and_a_browser_keeps_it_out_of_reach(guarded: Served) -> None:
+    token = {"Authorization": "Bearer s3cret-42"}
+    assert guarded.http.post("/api/rate", json=RATE, headers=token).status_code == 200
+    with httpx.Client(base_url=guarded.url) as browser:
+        answer = browser.get("/", params={"token": "s3cret-42"})
+        assert answer.status_code == 303 and answer.headers["location"] == "/"
+        assert "HttpOnly" in answer.headers["set-cookie"]
+        assert "SameSite=strict" in answer.headers["set-cookie"]
+        assert browser.get("/api/families").status_code == 200
+
+
+def test_what_is_too_large_or_too_slow_is_refused(guarded: Served) -> None:
+    headers = {"Authorization": "Bearer s3cret-42"}
+    large = guarded.http.post("/api/rate", content=b"x" * 2001, headers=headers)
+    assert large.status_code == 413 and large.json()["error"]["code"] == "too-large"
+
+    def endless() -> Iterator[bytes]:
+        for _ in range(30):
+            yield b"x" * 1000
+
+    streamed = guarded.http.post("/api/files?name=x.txt", content=endless(), headers=headers)
+    assert streamed.status_code == 413
+    address = urlparse(guarded.url)
+    with socket.create_connection((address.hostname, address.port)) as slow:
+        head = f"POST /api/rate HTTP/1.1\r\nHost: {address.netloc}\r\nContent-Length: 9\r\n"
+        slow.sendall(head.encode() + b"Authorization: Bearer s3cret-42\r\n\r\nxx")
+        assert b" 408 " in slow.recv(100)
+
+
+def test_no_path_of_the_disk_is_reachable(server: Served, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("reef\n")
+    for path in (
+        f"/static/studio/../../../../../../../../{secret}",
+        f"/static/studio/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e{secret}",
+        "/static/studio//etc/passwd",
+        "/static/studio/..%5c..%5capp.py",
+        "/static/app.py",
+    ):
+        raw = httpx.URL(server.url).copy_with(raw_path=path.encode())
+        assert server.http.get(raw).status_code == 404
+    for plan in (
+        {"sections": [{"pack": str(secret)}]},
+        {"sections": [{"family": "sudoku", "store": "postgresql://10.0.0.1/x"}]},
+        {"look": {"font": "/etc/passwd"}},
+        {"sections": [{"family": "marks", "shape": {"forbidden": str(secret)}, "count": 1}]},
+        {"folder": "/", "sections": [{"pack": "etc/passwd"}]},
+    ):
+        answer = server.http.post("/api/books", json={"plan": plan})
+        if answer.status_code == 202:
+            assert server.ended(answer.json()["id"])["error"]["code"] == "asked-wrongly"
+        else:
+            assert answer.status_code == 422
+    wish = {"family": "marks", "shape": {"required": str(secret)}}
+    assert server.http.post("/api/generate", json={"wishes": [wish]}).status_code == 422
+    upload = server.http.post(f"/api/files?name={secret}&family=sudoku", content=b"nonsense")
+    assert "reef" not in json.dumps(server.ended(upload.json()["id"]))
+
+
+def test_a_language_model_is_not_for_strangers(server: Served) -> None:
+    wish = {"family": "crossword", "shape": {"llm": True}}
+    assert server.http.post("/api/generate", json={"wishes": [wish]}).status_code == 422
+    plan = {"sections": [wish]}
+    assert server.http.post("/api/books", json={"plan": plan}).status_code == 422
+
+
+def test_a_get_never_writes(server: Served) -> None:
+    schema = server.http.get("/api/openapi.json").json()
+    before = dict(server.office.jobs._jobs)
+    for path, methods in schema["paths"].items():
+        if "get" in methods:
+            server.http.get(path.replace("{id}", "x").replace("{name}", "y"))
+            if set(methods) == {"get"}:
+                answer = server.http.post(path.replace("{id}", "x").replace("{name}", "y"))
+                assert answer.status_code == 405
+    assert server.office.jobs._jobs == before
+
+
+def test_more_requests_than_allowed_are_turned_away() -> None:
+    with served(
+        Settings(limits=Limits.of(["workers=1", "requests=1", "body_seconds=5"]))
+    ) as server:
+        address = urlparse(server.url)
+        with socket.create_connection((address.hostname, address.port)) as slow:
+            head = (
+                f"POST /api/rate HTTP/1.1\r\nHost: {address.netloc}\r\nContent-Length: 9\r\n\r\nx"
+            )
+            slow.sendall(head.encode())
+            answers = {server.http.get("/api/words").status_code for _ in range(20)}
+        assert 503 in answers
+
+
+def test_a_token_that_no_header_could_hold_is_refused() -> None:
+    with pytest.raises(AskedWrongly, match="a token has letters"):
+        Settings(token="s3cret ț;")
