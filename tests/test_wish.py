@@ -21,6 +21,8 @@ def test_levels_are_made_in_turn_and_items_are_numbered_through() -> None:
     assert recipes[3] == Recipe("keen", {"size": 5}, seed=7, item=3)
     assert recipes[-1] == recipes[4] == list(recipes)[4]
     assert list(recipes[1:4]) == [recipes[1], recipes[2], recipes[3]]
+    for start in range(7):
+        assert list(recipes.after(start)) == list(recipes)[start:]
 
 
 def test_a_million_recipes_take_no_memory_until_they_are_asked_for() -> None:

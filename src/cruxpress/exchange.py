@@ -12,7 +12,7 @@ from cruxpress.crew import Crew
 from cruxpress.errors import PuzzleError
 from cruxpress.packs import Found, Source, pieces, write
 from cruxpress.proof import faults_of
-from cruxpress.record import Record
+from cruxpress.store.rows import Row, row_of
 
 if TYPE_CHECKING:
     from cruxpress.store.choice import Choice
@@ -38,13 +38,13 @@ def take_in(
 
     taken, source = Taken(), Source.of(_plain(path), form, family)
 
-    def good() -> Iterator[Record]:
+    def good() -> Iterator[Row]:
         for done in crew.map(_proved, _found(source, path)):
-            record, faults = done.value or (None, ["the worker died on it"])
+            row, faults = done.value or (None, ["the worker died on it"])
             for fault in faults:
                 told(f"{path}:{done.item.line}: {fault}")
-            if record and not faults:
-                yield record
+            if row:
+                yield row
             taken.bad += bool(faults)
 
     before = store.count()
@@ -69,10 +69,11 @@ def _found(source: Source, path: str) -> Iterator[Found]:
         yield from source.records(pieces(stream, source.form))
 
 
-def _proved(found: Found) -> tuple[Record | None, list[str]]:
+def _proved(found: Found) -> tuple[Row | None, list[str]]:
     if isinstance(found.content, PuzzleError):
         return None, [str(found.content)]
-    return found.content, faults_of(found.content)
+    faults = faults_of(found.content)
+    return None if faults else row_of(found.content), faults
 
 
 def give_out(store: Store, path: str, choice: Choice, *, walks: bool = False) -> int:

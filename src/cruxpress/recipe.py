@@ -194,12 +194,10 @@ class Recipe:
         """``level`` is the short way to a target that is a level and nothing else."""
         if level is not None:
             target = replace(target or Target(), level=level)
-        for name, value in (
-            ("family", family), ("shape", dict(shape or {})), ("target", target or Target()),
-            ("seed", seed), ("item", item), ("budget", budget), ("nearest", nearest),
-            ("again", again), ("source", source),
-        ):  # fmt: skip
-            object.__setattr__(self, name, value)
+        self.__dict__.update(
+            family=family, shape=dict(shape or {}), target=target or Target(), seed=seed,
+            item=item, budget=budget, nearest=nearest, again=again, source=source,
+        )  # fmt: skip
 
     @property
     def kind(self) -> Hashable:

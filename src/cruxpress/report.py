@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from cruxpress.aim import Tally
 from cruxpress.family import AnyFamily
@@ -35,6 +35,20 @@ class Sums:
     def deviation(self) -> float:
         """The standard deviation of the numbers so far."""
         return math.sqrt(self._squares / self.count) if self.count else 0.0
+
+
+class Figures(NamedTuple):
+    """What a report reads of a rating; ``measure`` is the feature that the scale names."""
+
+    level: str
+    value: float
+    measure: float | None
+
+    @classmethod
+    def of(cls, rating: Rating, measure: str) -> Figures:
+        """Those of a rating."""
+        found = rating.features.get(measure, rating.value)
+        return cls(rating.level, rating.value, found if isinstance(found, (int, float)) else None)
 
 
 @dataclass
@@ -63,34 +77,44 @@ class Report:
         self.rejects: Counter[str] = Counter()
         self.repeats = 0
 
-    def add(
+    def add(self, level: str | None, rating: Rating | None, hit: bool, tally: Tally) -> None:
+        """Take one item of the run into account; ``rating`` is None when nothing was made."""
+        figures = Figures.of(rating, self.scale.measure) if rating else None
+        self.take(level, figures, hit, tally)
+
+    def take(
         self,
         level: str | None,
-        rating: Rating | None,
+        figures: Figures | None,
         hit: bool,
         tally: Tally,
         *,
         before: bool = False,
     ) -> None:
-        """Take one item of the run into account; ``rating`` is None when nothing was made.
+        """Take the figures of one item into account.
 
         An item that was counted ``before`` was not made then, and is tried again.
         """
         if before:
             self.levels[level or "any"].asked -= 1
-        row = self.levels.setdefault(level or (rating.level if rating else "any"), LevelReport())
+        row = self._level(level or (figures.level if figures else "any"))
         row.asked += 1
         row.attempts += tally.attempts
-        self.rejects.update(tally.rejects)
         self.repeats += tally.repeats
-        if rating is None:
+        if tally.rejects:
+            self.rejects.update(tally.rejects)
+        if figures is None:
             return
         row.made += 1
         row.hits += hit
-        row.value.add(rating.value)
-        measure = rating.features.get(self.scale.measure, rating.value)
-        if isinstance(measure, (int, float)):
-            row.measure.add(measure)
+        row.value.add(figures.value)
+        if figures.measure is not None:
+            row.measure.add(figures.measure)
+
+    def _level(self, name: str) -> LevelReport:
+        if name not in self.levels:
+            self.levels[name] = LevelReport()
+        return self.levels[name]
 
     @property
     def total(self) -> int:

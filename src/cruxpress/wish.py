@@ -8,7 +8,7 @@ it is made, so that what can never be made is told before the first puzzle.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, overload
@@ -138,6 +138,13 @@ class Recipes(Sequence[Recipe]):
 
     def __len__(self) -> int:
         return max(0, (self._ends[-1] if self._ends else 0) - self._start)
+
+    def __iter__(self) -> Iterator[Recipe]:
+        first = 0
+        for wish, seed, end in zip(self._wishes, self._seeds, self._ends, strict=True):
+            for item in range(max(first, self._start), end):
+                yield wish.recipe(seed, item, item - first)
+            first = end
 
     def after(self, start: int) -> Recipes:
         """The recipes from an item on."""

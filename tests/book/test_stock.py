@@ -14,6 +14,7 @@ from cruxpress.errors import AskedWrongly, RecordError, TargetMissed
 from cruxpress.recipe import Recipe
 from cruxpress.store import store_at
 from cruxpress.store.choice import Choice
+from cruxpress.store.rows import row_of
 from cruxpress.store.tables import RECORD
 from cruxpress.store.writer import Writer, add_all
 from tests.contract.test_commands import crux
@@ -29,7 +30,7 @@ RECIPES = [
 def folder(tmp_path: Path) -> Path:
     """A folder with a store of nine small and two larger squares."""
     with store_at(str(tmp_path / "packs.db")) as store, Writer(store) as writer:
-        list(add_all(writer, [make(recipe) for recipe in RECIPES]))
+        list(add_all(writer, [row_of(make(recipe)) for recipe in RECIPES]))
     return tmp_path
 
 

@@ -16,6 +16,7 @@ from cruxpress.batch.plan import read_plan
 from cruxpress.errors import PuzzleError
 from cruxpress.recipe import Recipe
 from cruxpress.store import store_at
+from cruxpress.store.rows import row_of
 from cruxpress.store.store import Store
 from cruxpress.store.writer import Writer, add_all
 from tests.store.lives import contents, live
@@ -91,7 +92,9 @@ def test_limits_of_files_are_told_as_the_disk_is(tmp_path: Path) -> None:
 def read_only(disk: Path) -> Iterator[Path]:
     """A store in a folder that cannot be written any more."""
     with store_at(str(disk / "store.db")) as store, Writer(store) as writer:
-        list(add_all(writer, [make(Recipe("latin", seed=1, item=item)) for item in range(5)]))
+        list(
+            add_all(writer, [row_of(make(Recipe("latin", seed=1, item=item))) for item in range(5)])
+        )
     if os.path.ismount(disk):
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
     else:
@@ -111,7 +114,7 @@ def test_a_store_in_a_read_only_folder_can_be_read(read_only: Path) -> None:
 def test_writing_into_a_read_only_folder_is_one_sentence(read_only: Path) -> None:
     def write(store: Store) -> None:
         with Writer(store) as writer:
-            list(add_all(writer, [make(Recipe("latin", seed=2))]))
+            list(add_all(writer, [row_of(make(Recipe("latin", seed=2)))]))
 
     with pytest.raises(PuzzleError, match="cannot be written|read-only"):
         with_store(read_only, write)

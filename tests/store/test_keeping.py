@@ -20,6 +20,7 @@ from cruxpress.crew.crew import Item, Value
 from cruxpress.errors import AskedWrongly, Unreachable
 from cruxpress.store import store_at
 from cruxpress.store.choice import Choice
+from cruxpress.store.rows import row_of
 from cruxpress.store.store import Store
 from cruxpress.store.tables import BATCH, ITEM
 from cruxpress.store.writer import Writer
@@ -180,7 +181,7 @@ def test_statistics_go_on_over_runs(store: Store) -> None:
         kept(store, plan(count=40), Stops(11))
     kept(store, plan(count=40))
     resumed, outcomes = progress_of(plan(count=40), store), Progress(1, 40)
-    for outcome in run(plan(count=40).recipes()):
+    for outcome in run(plan(count=40).recipes(), form=row_of):
         outcomes.take(outcome)
     assert resumed and resumed.state() == outcomes.state()
 

@@ -15,6 +15,7 @@ from cruxpress.recipe import Recipe
 from cruxpress.record import Record
 from cruxpress.store import store_at, tables
 from cruxpress.store.choice import Choice, choice_of
+from cruxpress.store.rows import row_of
 from cruxpress.store.store import Store
 from cruxpress.store.tables import META, schema_of
 from cruxpress.store.writer import Writer, add, add_all
@@ -40,7 +41,7 @@ def store(address: str, records: list[Record]) -> Iterator[Store]:
     """A store with all of them."""
     with store_at(address) as made:
         with Writer(made) as writer:
-            assert sum(add_all(writer, records, at_once=5)) == len(records)
+            assert sum(add_all(writer, map(row_of, records), at_once=5)) == len(records)
         yield made
 
 
@@ -52,7 +53,9 @@ def test_what_is_put_in_comes_out_in_order(store: Store, records: list[Record]) 
 def test_a_puzzle_is_stored_once(store: Store, records: list[Record]) -> None:
     turned = replace(records[0], id="latin-turned", puzzle="another image")
     with Writer(store) as writer:
-        numbers = writer.transaction(lambda one: add(one, [turned, records[2], turned]))
+        numbers = writer.transaction(
+            lambda one: add(one, list(map(row_of, [turned, records[2], turned])))
+        )
     assert numbers == [1, 3, 1]
     assert store.count() == len(records)
 
@@ -61,7 +64,7 @@ def test_two_stores_may_be_open_and_see_what_is_committed(address: str, store: S
     with store_at(address, new=False) as other:
         with Writer(store) as writer:
             fresh = make(Recipe("latin", seed=99))
-            writer.transaction(lambda one: add(one, [fresh]))
+            writer.transaction(lambda one: add(one, [row_of(fresh)]))
             assert other.count() == len(RECIPES) + 1
         assert other.entry(fresh.id).record == fresh
 
@@ -122,7 +125,7 @@ def test_a_book_may_mark_while_another_writes(store: Store, records: list[Record
 
 def test_a_transaction_that_fails_leaves_nothing(store: Store, records: list[Record]) -> None:
     def fails(connection: Connection) -> None:
-        add(connection, [make(Recipe("latin", seed=98))])
+        add(connection, [row_of(make(Recipe("latin", seed=98)))])
         raise AskedWrongly("no")
 
     with Writer(store) as writer, pytest.raises(AskedWrongly):
@@ -232,7 +235,8 @@ def test_a_database_of_something_else_is_refused(postgres: Server) -> None:
 def test_a_damaged_file_is_one_sentence(tmp_path: Path, records: list[Record]) -> None:
     path = tmp_path / "packs.db"
     with store_at(str(path)) as store, Writer(store) as writer:
-        list(add_all(writer, [replace(records[0], fingerprint=f"{n:032x}") for n in range(400)]))
+        row = row_of(records[0])
+        list(add_all(writer, (row._replace(fingerprint=f"{n:032x}") for n in range(400))))
     content = bytearray(path.read_bytes())
     for start in range(8192, len(content), 4096):
         content[start : start + 64] = b"\xff" * 64

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
@@ -27,9 +26,10 @@ from cruxpress.errors import AskedWrongly, WorkerLost
 from cruxpress.recipe import Recipe
 from cruxpress.stopping import unparted
 from cruxpress.store.lock import busy
+from cruxpress.store.rows import Row, row_of
 from cruxpress.store.store import FETCH, Store
 from cruxpress.store.tables import BATCH, ITEM, RECORD
-from cruxpress.store.writer import Writer, add
+from cruxpress.store.writer import Writer, add, put
 from cruxpress.version import __version__
 
 # After how many items, or how many seconds, is what was made stored?
@@ -55,13 +55,12 @@ def failures(store: Store, batch: int, most: int = 5) -> list[tuple[str, int]]:
         return [(row.failure, row.times) for row in found]
 
 
-@dataclass(frozen=True)
-class _Pending:
-    """An outcome that is not stored yet, with the space of its kind as it was then."""
+class _Pending(NamedTuple):
+    """An outcome that is not stored yet, with the counts of its space as they were then."""
 
-    outcome: Outcome
-    kind: Hashable
-    space: Space
+    outcome: Outcome[Row]
+    found: int
+    idle: int
 
 
 class Keeper:
@@ -69,11 +68,12 @@ class Keeper:
 
     def __init__(self, plan: Plan, writer: Writer, told: Told = lambda progress: None):
         self.plan, self.writer, self.told = plan, writer, told
-        self.kinds = plan.kinds()
+        kinds = plan.kinds()
         row = writer.transaction(self._begin)
         self.progress, self.batch = _progress(row), int(row.id)
-        spaces = json.loads(row.state).get("spaces") or [[0, 0]] * len(self.kinds)
-        self.spaces = {kind: Space(*one) for kind, one in zip(self.kinds, spaces, strict=True)}
+        counts = json.loads(row.state).get("spaces") or [[0, 0]] * len(kinds)
+        self.spaces = {kind: Space(*one) for kind, one in zip(kinds, counts, strict=True)}
+        self.counts = dict(zip(self.spaces.values(), counts, strict=True))
         self.known = Known(self._has, self._fingerprints())
         self.pending: list[_Pending] = []
 
@@ -104,11 +104,15 @@ class Keeper:
         return self.progress
 
     def _outcomes(self, recipes: Sequence[Recipe], crew: Crew) -> Iterator[_Pending]:
-        spaces = {kind: replace(space) for kind, space in self.spaces.items()}
-        walk = self.plan.walks
-        for outcome in run(recipes, crew=crew, walk=walk, seen=self.known, spaces=spaces):
-            kind = outcome.recipe.kind
-            yield _Pending(outcome, kind, replace(spaces[kind]))
+        for outcome in run(
+            recipes,
+            crew=crew,
+            walk=self.plan.walks,
+            seen=self.known,
+            spaces=self.spaces,
+            form=row_of,
+        ):
+            yield _Pending(outcome, outcome.space.found, outcome.space.idle)
 
     def _flush(self) -> None:
         """Store what is pending, all of it or nothing."""
@@ -118,7 +122,7 @@ class Keeper:
             first, pending, self.pending = self.progress.next, self.pending, []
             for one in pending:
                 self.progress.take(one.outcome)
-                self.spaces[one.kind] = one.space
+                self.counts[one.outcome.space] = [one.found, one.idle]
             self.writer.transaction(lambda connection: self._move(connection, first, pending))
             self.known.flushed()
         self.told(self.progress)
@@ -136,8 +140,9 @@ class Keeper:
             raise busy(self.writer.store.place, "")
         outcomes = [one.outcome for one in pending]
         numbers = iter(add(connection, [one.record for one in outcomes if one.record]))
-        rows = [_item(one, next(numbers) if one.record else None) for one in outcomes]
-        connection.execute(insert(ITEM), [row | {"batch": self.batch} for row in rows])
+        rows = [(self.batch, *_item(one, next(numbers) if one.record else None))
+                for one in outcomes]  # fmt: skip
+        put(connection, ITEM, ("batch", *_ITEM), rows)
 
     def _mend(self, one: _Pending) -> None:
         """Store what became of an item that was lost."""
@@ -145,20 +150,20 @@ class Keeper:
         def work(connection: Connection) -> None:
             record = one.outcome.record
             row = _item(one.outcome, add(connection, [record])[0] if record else None)
-            here = (ITEM.c.batch == self.batch) & (ITEM.c.place == row.pop("place"))
-            connection.execute(update(ITEM).where(here).values(row))
+            here = (ITEM.c.batch == self.batch) & (ITEM.c.place == row[0])
+            connection.execute(update(ITEM).where(here).values(dict(zip(_ITEM, row, strict=True))))
             mine = BATCH.c.id == self.batch
             connection.execute(update(BATCH).where(mine).values(state=self._state()))
 
         with unparted():
-            self.spaces[one.kind] = one.space
+            self.counts[one.outcome.space] = [one.found, one.idle]
             self.progress.mend(one.outcome)
             self.writer.transaction(work)
             self.known.flushed()
         self.told(self.progress)
 
     def _state(self) -> str:
-        spaces = [[one.found, one.idle] for one in self.spaces.values()]
+        spaces = list(self.counts.values())
         return json.dumps({"spaces": spaces, **self.progress.state()}, separators=(",", ":"))
 
     def _begin(self, connection: Connection) -> Any:
@@ -215,12 +220,17 @@ def _progress(row: Any) -> Progress:
     return progress
 
 
-def _item(outcome: Outcome, record: int | None) -> dict[str, Any]:
-    return {
-        "place": outcome.recipe.item,
-        "record": record,
-        "attempts": outcome.tally.attempts,
-        "work": outcome.tally.work,
-        "lost": outcome.lost,
-        "failure": str(outcome.error or ""),
-    }
+# What is kept of an item, in the order of ``_item``.
+_ITEM = ("place", "record", "attempts", "work", "lost", "failure")
+
+
+def _item(outcome: Outcome[Row], record: int | None) -> tuple[Any, ...]:
+    tally = outcome.tally
+    return (
+        outcome.recipe.item,
+        record,
+        tally.attempts,
+        tally.work,
+        outcome.lost,
+        str(outcome.error or ""),
+    )

@@ -8,6 +8,7 @@ from typing import Any
 from cruxpress.batch.running import Outcome
 from cruxpress.families import named
 from cruxpress.report import Report
+from cruxpress.store.rows import Row
 
 
 @dataclass
@@ -21,25 +22,25 @@ class Progress:
     failed: int = 0
     reports: dict[tuple[str, str], Report] = field(default_factory=dict)
 
-    def take(self, outcome: Outcome) -> None:
+    def take(self, outcome: Outcome[Row]) -> None:
         """Count the next item."""
         self.next += 1
         self.made += outcome.record is not None
         self.failed += outcome.record is None
         self._count(outcome, before=False)
 
-    def mend(self, outcome: Outcome) -> None:
+    def mend(self, outcome: Outcome[Row]) -> None:
         """Count an item that was lost before."""
         self.made += outcome.record is not None
         self.failed -= outcome.record is not None
         self._count(outcome, before=True)
 
-    def _count(self, outcome: Outcome, before: bool) -> None:
-        target, record = outcome.recipe.target, outcome.record
-        self._report(outcome.recipe.family, target.scale).add(
+    def _count(self, outcome: Outcome[Row], before: bool) -> None:
+        target, row = outcome.recipe.target, outcome.record
+        self._report(outcome.recipe.family, target.scale).take(
             target.level,
-            record.rating if record else None,
-            bool(record and not record.missed),
+            row.figures if row else None,
+            bool(row and not row.missed),
             outcome.tally,
             before=before,
         )

@@ -9,9 +9,10 @@ the rest of these recipes fails at once.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from cruxpress.aim import Tally, make, wished
 from cruxpress.crew import Crew, Done, Here
@@ -26,18 +27,17 @@ MOST_AGAIN = 50
 EXHAUSTED = 3
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What became of one recipe: a record, or the error that stopped it."""
+class HasFingerprint(Protocol):
+    """A made puzzle in whatever form: it tells which puzzle it is."""
 
-    recipe: Recipe
-    record: Record | None
-    error: PuzzleError | None
-    tally: Tally = field(default_factory=Tally)
-    lost: int = 0
+    @property
+    def fingerprint(self) -> str: ...
 
 
-@dataclass
+Made = TypeVar("Made", bound=HasFingerprint)
+
+
+@dataclass(eq=False)
 class Space:
     """The puzzles of one kind of recipe: how many were found, and how many items in a row since
     then found no other."""
@@ -49,6 +49,21 @@ class Space:
     def spent(self) -> bool:
         """Is there nothing new left?"""
         return self.idle >= EXHAUSTED
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[Made]):
+    """What became of one recipe: a record, or the error that stopped it.
+
+    The ``space`` of its kind is as this outcome leaves it, until the next one is asked for.
+    """
+
+    recipe: Recipe
+    record: Made | None
+    error: PuzzleError | None
+    tally: Tally = field(default_factory=Tally)
+    lost: int = 0
+    space: Space = field(default_factory=Space)
 
 
 class Seen(Protocol):
@@ -73,6 +88,11 @@ class Fingerprints:
         self._numbers.add(int(fingerprint[:16], 16))
 
 
+def _as_it_is(record: Record) -> Record:
+    return record
+
+
+@overload
 def run(
     recipes: Iterable[Recipe],
     *,
@@ -80,20 +100,43 @@ def run(
     walk: bool = False,
     seen: Seen | None = None,
     spaces: dict[Hashable, Space] | None = None,
-) -> Iterator[Outcome]:
+) -> Iterator[Outcome[Record]]: ...
+@overload
+def run(
+    recipes: Iterable[Recipe],
+    *,
+    crew: Crew | None = None,
+    walk: bool = False,
+    seen: Seen | None = None,
+    spaces: dict[Hashable, Space] | None = None,
+    form: Callable[[Record], Made],
+) -> Iterator[Outcome[Made]]: ...
+
+
+def run(
+    recipes: Iterable[Recipe],
+    *,
+    crew: Crew | None = None,
+    walk: bool = False,
+    seen: Seen | None = None,
+    spaces: dict[Hashable, Space] | None = None,
+    form: Callable[[Record], Any] = _as_it_is,
+) -> Iterator[Outcome[Any]]:
     """Make every recipe; outcomes come in the order of the recipes.
 
     Recipes that are there already (a list) are all checked before the first puzzle is made.
     ``seen`` are the puzzles that may not come again; new ones are added to it.  ``spaces`` tell
     what was found so far, by kind of recipe: who goes on with a run hands in those of its
-    beginning, and finds those of now when an outcome comes.
+    beginning, and finds those of now when an outcome comes.  ``form`` is what the workers make
+    of a record before they hand it over.
     """
     total = None
     if isinstance(recipes, Sequence):
         total = len(recipes)
         validate(recipes.kinds if isinstance(recipes, Recipes) else recipes)
     seen = Fingerprints() if seen is None else seen
-    return _Run(crew or Here(), walk, seen, {} if spaces is None else spaces).of(recipes, total)
+    maker = _Maker(walk, form)
+    return _Run(crew or Here(), maker, seen, {} if spaces is None else spaces).of(recipes, total)
 
 
 def validate(recipes: Iterable[Recipe]) -> None:
@@ -105,27 +148,27 @@ def validate(recipes: Iterable[Recipe]) -> None:
             known.add(recipe.kind)
 
 
-class _Run:
+class _Run(Generic[Made]):
     """One run: what it has seen, and what is left in the spaces of its recipes."""
 
-    def __init__(self, crew: Crew, walk: bool, seen: Seen, spaces: dict[Hashable, Space]):
-        self.crew, self.walk, self.seen, self.spaces = crew, walk, seen, spaces
+    def __init__(self, crew: Crew, maker: _Maker[Made], seen: Seen, spaces: dict[Hashable, Space]):
+        self.crew, self.maker, self.seen, self.spaces = crew, maker, seen, spaces
 
-    def of(self, recipes: Iterable[Recipe], total: int | None) -> Iterator[Outcome]:
-        jobs = (_Job(recipe, self.walk, self._space(recipe).spent) for recipe in recipes)
-        for done in self.crew.map(_make, jobs, total=total):
+    def of(self, recipes: Iterable[Recipe], total: int | None) -> Iterator[Outcome[Made]]:
+        jobs = (_Job(recipe, self._space(recipe)) for recipe in recipes)
+        for done in self.crew.map(self.maker, jobs, total=total):
             yield self._settled(_outcome(done))
 
     def _space(self, recipe: Recipe) -> Space:
         return self.spaces.setdefault(recipe.kind, Space())
 
-    def _settled(self, outcome: Outcome) -> Outcome:
+    def _settled(self, outcome: Outcome[Made]) -> Outcome[Made]:
         """The outcome with a puzzle that is new, or with the error that there is none."""
-        space = self._space(outcome.recipe)
+        space = outcome.space
         if space.spent:
             return replace(outcome, record=None, error=_no_more(space), tally=Tally())
         if outcome.record and outcome.record.fingerprint in self.seen:
-            outcome = again(outcome, self.crew, self.seen, walk=self.walk)
+            outcome = _again(outcome, self.crew, self.seen, self.maker)
             if outcome.record is None and isinstance(outcome.error, _Repeats):
                 space.idle += 1
                 outcome = replace(outcome, error=_no_more(space))
@@ -153,26 +196,35 @@ class _Repeats(TargetMissed):
 
 
 def again(
-    outcome: Outcome,
+    outcome: Outcome[Record],
     crew: Crew,
     seen: Seen,
     *,
     walk: bool = False,
     fits: Callable[[Record], bool] = lambda record: True,
     tries: int = MOST_AGAIN,
-) -> Outcome:
-    """Another puzzle of the same recipe that is new and fits: the first, by ``again``.
+) -> Outcome[Record]:
+    """Another puzzle of the same recipe that is new and fits: the first, by ``again``."""
+    return _again(outcome, crew, seen, _Maker(walk, _as_it_is), fits, tries)
 
-    As many are made at once as the crew has workers; what comes after the first is forgotten,
-    so that the result is the same for every crew.
-    """
+
+def _again(
+    outcome: Outcome[Made],
+    crew: Crew,
+    seen: Seen,
+    maker: _Maker[Made],
+    fits: Callable[[Made], bool] = lambda made: True,
+    tries: int = MOST_AGAIN,
+) -> Outcome[Made]:
+    """As many are made at once as the crew has workers; what comes after the first is forgotten,
+    so that the result is the same for every crew."""
     recipe, tally = outcome.recipe, Tally(repeats=1)
     tally += outcome.tally
     numbers = range(recipe.again + 1, recipe.again + 1 + tries)
     for start in range(0, tries, crew.workers):
         some = numbers[start : start + crew.workers]
-        jobs = [_Job(replace(recipe, again=number), walk, False) for number in some]
-        tasks = [crew.submit(_make, [job], urgent=True) for job in jobs]
+        jobs = [_Job(replace(recipe, again=number), outcome.space) for number in some]
+        tasks = [crew.submit(maker, [job], urgent=True) for job in jobs]
         try:
             for task in tasks:
                 other = _outcome(task.result()[0])
@@ -189,30 +241,49 @@ def again(
     return replace(outcome, record=None, error=_Repeats("only repeats"), tally=tally)
 
 
-@dataclass(frozen=True)
-class _Job:
-    """A recipe to make; one that is ``spent`` has nothing new left and is passed over."""
+class _Job(NamedTuple):
+    """A recipe to make; one whose space is spent is passed over."""
 
     recipe: Recipe
+    space: Space
+
+
+class _Answer(NamedTuple, Generic[Made]):
+    """What a worker hands over: little more than texts and numbers, so that it is quickly read."""
+
+    record: Made | None
+    error: PuzzleError | None
+    attempts: int = 0
+    work: int = 0
+    rejects: dict[str, int] | None = None
+
+
+@dataclass(frozen=True)
+class _Maker(Generic[Made]):
+    """What workers do with a job."""
+
     walk: bool
-    spent: bool
+    form: Callable[[Record], Made]
+
+    def __call__(self, job: _Job) -> _Answer[Made]:
+        if job.space.spent:
+            return _Answer(None, None)
+        tally, record, stopped = Tally(), None, None
+        try:
+            record = self.form(make(job.recipe, walk=self.walk, tally=tally))
+        except AskedWrongly:
+            raise
+        except PuzzleError as error:
+            stopped = error
+        return _Answer(record, stopped, tally.attempts, tally.work, dict(tally.rejects) or None)
 
 
-def _make(job: _Job) -> Outcome:
-    tally = Tally()
-    if job.spent:
-        return Outcome(job.recipe, None, None, tally)
-    try:
-        return Outcome(job.recipe, make(job.recipe, walk=job.walk, tally=tally), None, tally)
-    except AskedWrongly:
-        raise
-    except PuzzleError as error:
-        return Outcome(job.recipe, None, error, tally)
-
-
-def _outcome(done: Done[_Job, Outcome]) -> Outcome:
-    if done.value is not None:
-        return replace(done.value, lost=done.lost) if done.lost else done.value
-    recipe = done.item.recipe
-    error = WorkerLost(f"item {recipe.item}: the worker died {done.lost} times on it")
-    return Outcome(recipe, None, error, lost=done.lost)
+def _outcome(done: Done[_Job, _Answer[Made]]) -> Outcome[Made]:
+    recipe, space = done.item
+    if done.value is None:
+        error = WorkerLost(f"item {recipe.item}: the worker died {done.lost} times on it")
+        return Outcome(recipe, None, error, Tally(), done.lost, space)
+    record, stopped, attempts, work, rejects = done.value
+    return Outcome(
+        recipe, record, stopped, Tally(attempts, work, Counter(rejects)), done.lost, space
+    )

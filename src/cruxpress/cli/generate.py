@@ -234,7 +234,7 @@ class _Run:
         self.made = self.failed = 0
         self.stopped = False
 
-    def records(self, outcomes: Iterable[Outcome], step: Any) -> Iterator[Record]:
+    def records(self, outcomes: Iterable[Outcome[Record]], step: Any) -> Iterator[Record]:
         """The records that were made; Ctrl-C ends them, so that what is written has its end."""
         try:
             yield from self._records(outcomes, step)
@@ -243,7 +243,7 @@ class _Run:
         if self.failed and not self.made:
             raise TargetMissed("no puzzle could be made")
 
-    def _records(self, outcomes: Iterable[Outcome], step: Any) -> Iterator[Record]:
+    def _records(self, outcomes: Iterable[Outcome[Record]], step: Any) -> Iterator[Record]:
         for outcome in outcomes:
             record, level = outcome.record, outcome.recipe.target.level
             rating = record.rating if record else None
@@ -266,7 +266,7 @@ class _Run:
             step()
 
 
-def _told(record: Record, outcome: Outcome) -> str:
+def _told(record: Record, outcome: Outcome[Record]) -> str:
     """What it took to make a record: ``hard 31.6 after 9 attempts (6 too easy, 2 too hard)``."""
     tally = outcome.tally
     rejects = ", ".join(f"{times} {reason}" for reason, times in tally.rejects.most_common())

@@ -210,13 +210,22 @@ class Processes(Crew):
             self._put([piece for piece in hand.pieces if not piece.task.cancelled], True)
 
 
+# The values of a task, the error that ended it, and what it took in seconds.
+_Answer = tuple[list[Any], BaseException | None, float]
+
+
 def _work(pipe: Connection, niceness: int) -> None:
-    """What a worker does: take items, give back values, until its parent is gone."""
+    """What a worker does: take items, give back values, until its parent is gone.
+
+    It never waits for a parent that is busy: threads of their own receive and send.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     if niceness:
         os.nice(niceness)
     given: SimpleQueue[tuple[Callable[[Any], Any], Sequence[Any]]] = SimpleQueue()
+    made: SimpleQueue[_Answer] = SimpleQueue()
     threading.Thread(target=_receive, args=(pipe, given), daemon=True).start()
+    threading.Thread(target=_send, args=(pipe, made), daemon=True).start()
     while True:
         function, items = given.get()
         start = time.perf_counter()
@@ -227,7 +236,7 @@ def _work(pipe: Connection, niceness: int) -> None:
                 values.append(function(item))
         except Exception as raised:
             error = raised
-        _answer(pipe, values, error, time.perf_counter() - start)
+        made.put((values, error, time.perf_counter() - start))
 
 
 def _receive(pipe: Connection, given: SimpleQueue[Any]) -> None:
@@ -239,11 +248,13 @@ def _receive(pipe: Connection, given: SimpleQueue[Any]) -> None:
         os._exit(0)
 
 
-def _answer(pipe: Connection, values: list[Any], error: BaseException | None, took: float) -> None:
-    try:
-        pipe.send((values, error, took))
-    except (BrokenPipeError, ConnectionResetError):
-        os._exit(0)
-    except Exception as unsendable:
-        what = error or unsendable
-        pipe.send(([], RuntimeError(f"a worker could not send its answer: {what!r}"), took))
+def _send(pipe: Connection, made: SimpleQueue[_Answer]) -> None:
+    while True:
+        _, error, took = answer = made.get()
+        try:
+            pipe.send(answer)
+        except (BrokenPipeError, ConnectionResetError):
+            os._exit(0)
+        except Exception as unsendable:
+            what = error or unsendable
+            pipe.send(([], RuntimeError(f"a worker could not send its answer: {what!r}"), took))

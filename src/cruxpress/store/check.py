@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from cruxpress.errors import ParseError
-from cruxpress.store.rows import record_of, row_of
+from cruxpress.store.rows import COLUMNS, record_of, row_of
 from cruxpress.store.store import FETCH, Store
 from cruxpress.store.tables import BATCH, ITEM, RECORD, USED, WALK
 
@@ -34,11 +34,11 @@ def _records(connection: Connection) -> Iterator[str]:
     streamed = connection.execution_options(stream_results=True, yield_per=FETCH)
     for row in streamed.execute(select(RECORD).order_by(RECORD.c.seq)).mappings():
         try:
-            told = row_of(record_of(row["json"]), row["seq"])
+            told = row_of(record_of(row["json"]))
         except ParseError as error:
             yield f"record {row['seq']}: {error}"
             continue
-        wrong = [name for name, value in told.items() if row[name] != value]
+        wrong = [name for name in COLUMNS if row[name] != getattr(told, name)]
         if wrong:
             yield f"record {row['seq']} ({row['id']}): {', '.join(wrong)} differ from its JSON"
 

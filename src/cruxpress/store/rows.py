@@ -1,4 +1,7 @@
-"""Records as rows, and back: the JSON as it was made, and what is often asked for beside it."""
+"""Records as rows, and back: the JSON as it was made, and what is often asked for beside it.
+
+Rows are made where puzzles are made, by workers, so that the writer only hands them on.
+"""
 
 from __future__ import annotations
 
@@ -6,36 +9,81 @@ import json
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 
 from cruxpress.errors import PuzzleError
 from cruxpress.families import named
 from cruxpress.record import Record
+from cruxpress.report import Figures
 from cruxpress.walk import Step
 
 
-def row_of(record: Record, seq: int) -> dict[str, Any]:
-    """The row of a record, without its walk."""
+class Row(NamedTuple):
+    """A record as it is stored, but for its number: columns, its walk, and what reports read."""
+
+    fingerprint: str
+    id: str
+    family: str
+    level: str
+    value: float
+    size: str
+    language: str
+    techniques: str
+    json: str
+    walk: str | None
+    measure: float | None
+    missed: bool
+
+    @property
+    def columns(self) -> tuple[str | float, ...]:
+        """What stands in the table of records, in the order of ``COLUMNS``."""
+        return self[: len(COLUMNS)]  # type: ignore[return-value]
+
+    @property
+    def figures(self) -> Figures:
+        """What a report reads."""
+        return Figures(self.level, self.value, self.measure)
+
+
+# The columns of the table of records, without their number.
+COLUMNS = Row._fields[:9]
+
+
+def row_of(record: Record) -> Row:
+    """The row of a record, its walk apart."""
     bare = record if record.walk is None else replace(record, walk=None)
     size, language = form_of(record)
-    return {
-        "seq": seq,
-        "fingerprint": record.fingerprint,
-        "id": record.id,
-        "family": record.family,
-        "level": record.rating.level,
-        "value": record.rating.value,
-        "size": size,
-        "language": language,
-        "techniques": f" {' '.join(name for name, n in record.rating.techniques.items() if n)} ",
-        "json": bare.line(),
-    }
+    rating = record.rating
+    return Row(
+        record.fingerprint,
+        record.id,
+        record.family,
+        rating.level,
+        rating.value,
+        size,
+        language,
+        f" {' '.join(name for name, times in rating.techniques.items() if times)} ",
+        bare.line(),
+        _walk(record),
+        Figures.of(rating, _measure(record.family, rating.scale)).measure,
+        bool(record.missed),
+    )
 
 
-def walk_of(record: Record) -> str:
-    """The walk of a record as text."""
-    steps = [step.to_json() for step in record.walk or ()]
+def _walk(record: Record) -> str | None:
+    if record.walk is None:
+        return None
+    steps = [step.to_json() for step in record.walk]
     return json.dumps(steps, ensure_ascii=False, separators=(",", ":"))
+
+
+@lru_cache(maxsize=64)
+def _measure(family: str, scale: str) -> str:
+    """The feature that statistics show; records of families that are not here have none."""
+    try:
+        return named(family).scale(scale).measure
+    except PuzzleError:
+        return ""
 
 
 def record_of(text: str, walk: str | None = None) -> Record:

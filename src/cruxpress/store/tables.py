@@ -91,6 +91,7 @@ ITEM = Table(
     Column("lost", Integer, nullable=False),
     Column("failure", Text, nullable=False),
     UniqueConstraint("batch", "record"),
+    sqlite_with_rowid=False,
 )
 
 Migration = Callable[[Connection], None]

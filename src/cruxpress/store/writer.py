@@ -9,16 +9,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
+from functools import lru_cache
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, Dialect, Table, func, insert, select
 
 from cruxpress.errors import Unreachable
-from cruxpress.record import Record
 from cruxpress.store.faults import Lost, in_words
 from cruxpress.store.lock import file_lock, server_lock
-from cruxpress.store.rows import row_of, walk_of
+from cruxpress.store.rows import COLUMNS, Row
 from cruxpress.store.store import ASK, Store
 from cruxpress.store.tables import RECORD, WALK
 
@@ -100,25 +100,41 @@ class Writer:
                 time.sleep(PAUSE)
 
 
-def add(connection: Connection, records: Sequence[Record]) -> list[int]:
+def add(connection: Connection, rows: Sequence[Row]) -> list[int]:
     """Put records that are not there yet into the store; the numbers of all of them."""
-    known = dict(_known(connection, [record.fingerprint for record in records]))
+    known = dict(_known(connection, [row.fingerprint for row in rows]))
     seq = int(connection.scalar(select(func.max(RECORD.c.seq))) or 0)
-    rows: list[dict[str, Any]] = []
-    walks: list[dict[str, Any]] = []
-    for record in records:
-        if record.fingerprint in known:
+    fresh: list[tuple[Any, ...]] = []
+    walks: list[tuple[Any, ...]] = []
+    for row in rows:
+        if row.fingerprint in known:
             continue
         seq += 1
-        known[record.fingerprint] = seq
-        rows.append(row_of(record, seq))
-        if record.walk is not None:
-            walks.append({"record": seq, "json": walk_of(record)})
-    if rows:
-        connection.execute(insert(RECORD), rows)
-    if walks:
-        connection.execute(insert(WALK), walks)
-    return [known[record.fingerprint] for record in records]
+        known[row.fingerprint] = seq
+        fresh.append((seq, *row.columns))
+        if row.walk is not None:
+            walks.append((seq, row.walk))
+    put(connection, RECORD, ("seq", *COLUMNS), fresh)
+    put(connection, WALK, ("record", "json"), walks)
+    return [known[row.fingerprint] for row in rows]
+
+
+def put(
+    connection: Connection, table: Table, columns: tuple[str, ...], rows: list[tuple[Any, ...]]
+) -> None:
+    """Insert rows; the statement is compiled once, because the driver can do the rest alone."""
+    if not rows:
+        return
+    statement, positional = _insert(connection.dialect, table, columns)
+    values: Any = rows if positional else [dict(zip(columns, row, strict=True)) for row in rows]
+    connection.exec_driver_sql(statement, values)
+
+
+@lru_cache(maxsize=16)
+def _insert(dialect: Dialect, table: Table, columns: tuple[str, ...]) -> tuple[str, bool]:
+    """The statement for a database, and whether its values come by place or by name."""
+    compiled = insert(table).compile(dialect=dialect, column_keys=list(columns))
+    return str(compiled), dialect.positional
 
 
 def _known(connection: Connection, fingerprints: Sequence[str]) -> Iterator[tuple[str, int]]:
@@ -128,9 +144,9 @@ def _known(connection: Connection, fingerprints: Sequence[str]) -> Iterator[tupl
             yield row.fingerprint, row.seq
 
 
-def add_all(writer: Writer, records: Iterable[Record], *, at_once: int = 1000) -> Iterator[int]:
+def add_all(writer: Writer, rows: Iterable[Row], *, at_once: int = 1000) -> Iterator[int]:
     """Add a stream of records, some at a time; after each commit, how many were handed in."""
-    pending: list[Record] = []
+    pending: list[Row] = []
 
     def flush() -> int:
         writer.transaction(lambda connection: add(connection, pending))
@@ -138,8 +154,8 @@ def add_all(writer: Writer, records: Iterable[Record], *, at_once: int = 1000) -
         pending.clear()
         return done
 
-    for record in records:
-        pending.append(record)
+    for row in rows:
+        pending.append(row)
         if len(pending) >= at_once:
             yield flush()
     if pending:
