@@ -2,14 +2,15 @@
 
 A twin has the shape and level of the puzzle, a value within a tolerance, and, where the family
 counts techniques, the same hardest one.  It is made from the recipe of the puzzle with further
-seeds, so the
-same puzzle has the same twins everywhere.
+seeds, so the same puzzle has the same twins everywhere.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from cruxpress.batch.running import MOST_AGAIN, Outcome, Seen, again
 from cruxpress.crew import Crew, Here
@@ -71,11 +72,24 @@ def twin(
     crew: Crew | None = None,
     tolerance: float | None = None,
     walk: bool = False,
+    shape: Mapping[str, Any] | None = None,
+    fits: Callable[[Record], bool] = lambda record: True,
 ) -> Record:
-    """Another puzzle, as hard as this one and not among those seen; its fingerprint is added."""
+    """Another puzzle, as hard as this one and not among those seen; its fingerprint is added.
+
+    It may be asked to fit in other ways too, and to have a shape of its own.
+    """
     like = Likeness.of(record, tolerance)
-    start = Outcome(_recipe(record, like), record, None)
-    found = again(start, crew or Here(), seen, walk=walk, fits=like.has, tries=MOST_AGAIN)
+    recipe = _recipe(record, like)
+    if shape is not None:
+        recipe = replace(recipe, shape=shape)
+    found = again(
+        Outcome(recipe, record, None),
+        crew or Here(),
+        seen,
+        walk=walk,
+        fits=lambda one: like.has(one) and fits(one),
+    )
     if found.record is None:
         raise TargetMissed(
             f"no other puzzle as hard as {record.id} ({like.level}, {like.low:g} to {like.high:g}) "

@@ -14,7 +14,7 @@ from typing import Any
 
 from cruxpress.batch import run
 from cruxpress.book import stock
-from cruxpress.book.order import Spacing, apart, in_order
+from cruxpress.book.order import Spacing, apart, in_order, other_than
 from cruxpress.book.plan import Plan, Section
 from cruxpress.crew import Crew, Here
 from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
@@ -102,6 +102,7 @@ def gather(plan: Plan, *, crew: Crew | None = None, step: Step = lambda done: No
         draft.records = []
         for group in groups:
             draft.records += apart(group, Spacing(plan.puzzles.apart, recent, seen, crew), notes)
+    _change(plan, drafts, seen, crew)
     numbers = iter(range(1, 1 + sum(len(draft.records) for draft in drafts)))
     chapters = tuple(_chapter(plan, draft, numbers) for draft in drafts if draft.records)
     if not chapters:
@@ -140,10 +141,12 @@ def _drafts(plan: Plan, notes: list[str], made_before: bool = True) -> Iterator[
 
 
 def _given(draft: _Draft, path: str) -> Iterator[Record]:
-    """The puzzles whose texts stand in the plan."""
-    for number, text in enumerate(draft.section.puzzles, 1):
+    """The puzzles that stand in the plan: texts are rated, records must be what they say."""
+    for number, one in enumerate(draft.section.puzzles, 1):
         try:
-            yield adopt(draft.family, text, path)
+            if isinstance(one, Record):
+                prove(one)
+            yield one if isinstance(one, Record) else adopt(draft.family, one, path)
         except PuzzleError as error:
             raise type_of(error)(f"{path}.{number}: {error}") from None
 
@@ -188,8 +191,9 @@ def _spread_levels(family: AnyFamily, shape: Any, count: int) -> list[str]:
 
 
 def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
-    """The records of a pack, one draft for each family that is in it."""
-    drafts: dict[str, _Draft] = {}
+    """The records of a pack, one draft for each family that is in it, or for each section of the
+    book from which the pack comes."""
+    drafts: dict[tuple[str, str], _Draft] = {}
     kept: dict[tuple[str, str], int] = {}
     for record in _pack_records(plan, section, path):
         if section.levels and record.rating.level not in section.levels:
@@ -198,9 +202,11 @@ def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
         if section.count and kept.get(place, 0) >= section.count:
             continue
         kept[place] = kept.get(place, 0) + 1
-        if record.family not in drafts:
-            drafts[record.family] = _Draft(section, named(record.family))
-        drafts[record.family].records.append(record)
+        title = str(record.extra.get("section", ""))
+        if (record.family, title) not in drafts:
+            own = replace(section, title=section.title or title)
+            drafts[record.family, title] = _Draft(own, named(record.family))
+        drafts[record.family, title].records.append(record)
     if not drafts:
         raise AskedWrongly(f"{path}: no puzzle of the pack {section.pack} fits the section")
     yield from drafts.values()
@@ -248,6 +254,21 @@ def _make(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew, step
             raise TargetMissed(f"{_title(draft)}: {outcome.error}")
         draft.records.append(outcome.record)
         step(1)
+
+
+def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:
+    """Put others in the places of the puzzles that the plan wants replaced."""
+    places = [(draft, at) for draft in drafts for at in range(len(draft.records))]
+    before = [draft.records[at] for draft, at in places]
+    for number in plan.puzzles.replace:
+        if not 1 <= number <= len(places):
+            raise AskedWrongly(
+                f"puzzles.replace: there is no puzzle {number}, the book has 1 to {len(places)}"
+            )
+        others = [d.records[at] for d, at in places[max(0, number - 1 - plan.puzzles.apart) :]]
+        near = others[: 2 * plan.puzzles.apart + 1]
+        draft, at = places[number - 1]
+        draft.records[at] = other_than(before[number - 1], near, seen, crew)
 
 
 def _title(draft: _Draft) -> str:

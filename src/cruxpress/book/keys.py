@@ -7,7 +7,8 @@ from dataclasses import MISSING, Field, field
 from datetime import date
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, shown, unknown
+from cruxpress.record import Record
 from cruxpress.shape import yes_or_no
 
 
@@ -54,6 +55,8 @@ def _kind(hint: Any) -> str:
 
 
 _KINDS = {
+    "texts or records": ("Record",),
+    "whole numbers": ("tuple[int",),
     "list": ("tuple",),
     "table": ("Mapping",),
     "yes or no": ("bool",),
@@ -100,6 +103,25 @@ def _list(value: object, path: str, one: Field[Any]) -> tuple[str, ...]:
     raise AskedWrongly(f"{path} must be a list of texts, got {shown(str(value))}")
 
 
+def _wholes(value: object, path: str, one: Field[Any]) -> tuple[int, ...]:
+    parts = value.split(",") if isinstance(value, str) else value
+    if not isinstance(parts, list):
+        parts = [parts]
+    return tuple(_whole(part, path, one) for part in parts)
+
+
+def _puzzles(value: object, path: str, one: Field[Any]) -> tuple[str | Record, ...]:
+    if not isinstance(value, list):
+        raise AskedWrongly(f"{path} must be a list of texts or records, got {shown(str(value))}")
+    found: list[str | Record] = []
+    for number, data in enumerate(value, 1):
+        try:
+            found.append(data if isinstance(data, str) else Record.from_json(data))
+        except PuzzleError as error:
+            raise RecordError(f"{path}.{number}: {error}") from None
+    return tuple(found)
+
+
 def _table(value: object, path: str, one: Field[Any]) -> dict[str, Any]:
     if isinstance(value, Mapping):
         return dict(value)
@@ -112,6 +134,8 @@ _READERS: dict[str, Any] = {
     "yes or no": _truth,
     "text": _text,
     "list": _list,
+    "whole numbers": _wholes,
+    "texts or records": _puzzles,
     "table": _table,
 }
 

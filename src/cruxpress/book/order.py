@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from cruxpress.batch import MOST_AGAIN, Outcome, again
+from cruxpress.batch import MOST_AGAIN, Outcome, again, twin
 from cruxpress.crew import Crew
 from cruxpress.families import named
 from cruxpress.family import AnyFamily
@@ -89,6 +89,17 @@ def _made_without(record: Record, busy: set[str], spacing: Spacing) -> Record | 
     if found.record:
         spacing.seen.add(found.record.fingerprint)
     return found.record
+
+
+def other_than(record: Record, near: Iterable[Record], seen: set[str], crew: Crew) -> Record:
+    """A puzzle as hard as this one, without the words of it and of those near to it."""
+    busy = set().union(words_of(record), *map(words_of, near))
+    shape = None
+    if busy and (avoiding := named(record.family).paper.avoiding):
+        shape = avoiding(record.recipe.shape, busy)
+    return twin(
+        record, seen=seen, crew=crew, shape=shape, fits=lambda one: not busy & words_of(one)
+    )
 
 
 def _told(repeated: list[str], distance: int) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, cast
 
-from cruxpress.book.contents import Contents
+from cruxpress.book.contents import Chapter, Contents, Entry
 from cruxpress.book.layout import paragraphs
 from cruxpress.book.pages import labels
 from cruxpress.book.plain import plain_lines, to_plain
@@ -22,6 +22,7 @@ from cruxpress.book.svg import to_svg
 from cruxpress.book.typeset import Typesetter
 from cruxpress.clean import clean
 from cruxpress.drawing import Drawing
+from cruxpress.record import Record
 from cruxpress.saving import ending, numbered
 from cruxpress.version import __version__
 
@@ -55,7 +56,11 @@ def solutions_path(path: Path) -> Path:
 
 def _text_files(plan: Plan, contents: Contents, path: Path, form: str) -> Files:
     if form == "jsonl":
-        lines = [entry.record.line() for entry in contents.entries]
+        lines = [
+            _placed(entry, chapter).line()
+            for chapter in contents.chapters
+            for entry in chapter.entries
+        ]
         return {path: ("\n".join(lines) + "\n").encode()}
     if form == "json":
         text = json.dumps(book_json(plan, contents), ensure_ascii=False, indent=1)
@@ -71,22 +76,34 @@ def _joined(lines: Iterable[str]) -> bytes:
     return ("\n".join(clean(line).rstrip() for line in lines).strip("\n") + "\n").encode()
 
 
+def _placed(entry: Entry, chapter: Chapter) -> Record:
+    """The record of an entry that says where in the book it stands."""
+    place = {"section": chapter.title, "number": entry.number}
+    return replace(entry.record, extra={**entry.record.extra, **place})
+
+
 def book_json(plan: Plan, contents: Contents) -> dict[str, Any]:
-    """The plan and the records, section by section."""
-    shown = {name: value for name, value in asdict(plan).items() if name != "folder"}
+    """The book as a plan whose sections hold their puzzles, from which it is made again."""
+    kept = replace(plan.puzzles, order="given", apart=0, replace=())
+    data = asdict(replace(plan, puzzles=kept, sections=()))
+    folder = Path(data.pop("folder") or ".")
+    for name in ("font", "bold"):
+        if (file := Path(data["look"][name])).suffix and folder in file.parents:
+            data["look"][name] = str(file.relative_to(folder))
+    sections = [_section_json(chapter) for chapter in contents.chapters]
+    return {"engine": __version__, **data, "sections": sections}
+
+
+def _section_json(chapter: Chapter) -> dict[str, Any]:
+    """A chapter as a section that holds its puzzles."""
+    section = chapter.section
     return {
-        "engine": __version__,
-        "plan": shown,
-        "sections": [
-            {
-                "title": chapter.title,
-                "family": chapter.family.name,
-                "puzzles": [
-                    {"number": entry.number} | entry.record.to_json() for entry in chapter.entries
-                ],
-            }
-            for chapter in contents.chapters
-        ],
+        "title": chapter.title,
+        "family": chapter.family.name,
+        "rules": section.rules,
+        "per_page": section.per_page,
+        "grid": section.grid,
+        "puzzles": [{"number": one.number} | one.record.to_json() for one in chapter.entries],
     }
 
 

@@ -21,6 +21,7 @@ from cruxpress.book.keys import allowed, default_of, key, read_value
 from cruxpress.book.papers import paper, papers, services
 from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.paths import inside
+from cruxpress.record import Record
 from cruxpress.seeds import LARGEST_SEED
 
 PRESETS = (
@@ -87,6 +88,8 @@ class Puzzles:
     rating: bool = key(True, "the rating of each puzzle")
     id: bool = key(True, "the id of each puzzle")
     reference: bool = key(True, "the page of the solution beside each puzzle, and back")
+    replace: tuple[int, ...] = key((), "numbers of puzzles for which others are made, as hard as "
+                                   "these; a number twice is a second try")  # fmt: skip
     accept: str = key("exact", "what to do when a level is not reached: fail, or take the nearest",
                       choices=("exact", "nearest"))  # fmt: skip
 
@@ -114,7 +117,7 @@ class Walks:
 
 @dataclass(frozen=True)
 class Section:
-    """One part of the book: made from a recipe, given as texts, or taken from a pack or a store."""
+    """One part of the book: made from a recipe, given here, or taken from a pack or a store."""
 
     title: str = key("", "heading; empty is the family's title")
     family: str = key("", "which family; may be left out where a pack holds one family only")
@@ -127,8 +130,8 @@ class Section:
     forbid: tuple[str, ...] = key((), "techniques that it must not need")
     budget: int | None = key(None, "work units for one puzzle", low=1)
     seed: int | None = key(None, "seed of this section; the book's", low=0, high=LARGEST_SEED)
-    puzzles: tuple[str, ...] = key((), "texts of puzzles of the family to print, as records "
-                                   "hold them; each is proved and rated")  # fmt: skip
+    puzzles: tuple[str | Record, ...] = key((), "the puzzles themselves: texts of the family, each "
+                                            "proved and rated, or records")  # fmt: skip
     pack: str = key("", "a file of records to take the puzzles from, beside the plan")
     store: str = key("", "a store to take the puzzles from: default, a file beside the plan, or "
                      "postgresql://…")  # fmt: skip
@@ -232,6 +235,7 @@ def plan_of(
     '5x8'
     """
     data = _beside(dict(given), folder)
+    data.pop("engine", None)
     base = str(data.pop("preset", "") or preset)
     if preset:
         base = preset

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -24,6 +26,8 @@ from cruxpress.saving import ending, may_write, save
         "cruxpress book -o sampler.pdf",
         "cruxpress book --preset large-print -o large.pdf",
         "cruxpress book plan.toml -o book.pdf --set page.paper=6x9",
+        "cruxpress book plan.toml -o book.pdf --replace 17",
+        "cruxpress book book.json -o again.pdf",
     ),
 )
 @click.argument("plan_path", required=False, metavar="[PLAN.toml]")
@@ -36,6 +40,10 @@ from cruxpress.saving import ending, may_write, save
 @click.option(
     "--set", "changes", multiple=True, metavar="KEY=VALUE", help="Change a key of the plan."
 )
+@click.option(
+    "--replace", "replaced", type=click.IntRange(1), multiple=True, metavar="N",
+    help="Another puzzle in the place of number N, as hard as it; the same as puzzles.replace.",
+)  # fmt: skip
 @click.option("-s", "--seed", metavar="N", help="The seed; the same as --set seed=N.")
 @click.option(
     "-j", "--workers", type=click.IntRange(1, 256), default=None,
@@ -46,13 +54,15 @@ def command(
     path: str,
     preset: str,
     changes: tuple[str, ...],
+    replaced: tuple[int, ...],
     seed: str | None,
     workers: int | None,
 ) -> None:
     """Make a book: rules, graded puzzles, solutions, ready to print.
 
     Without a plan it is a sampler of all families. A plan is a TOML or JSON file; the keys
-    are on the page docs/book.md.
+    are on the page docs/book.md. The .json and .jsonl files of a book are plans too: they make
+    the same book again.
     """
     ending(path, BOOK_ENDINGS)
     may_write(Path(path))
@@ -62,6 +72,9 @@ def command(
     if not plan_path and not preset:
         preset = "sampler"
     plan = read_plan(text, name=name, preset=preset, changes=changes)
+    if replaced:
+        every = (*plan.puzzles.replace, *replaced)
+        plan = replace(plan, puzzles=replace(plan.puzzles, replace=every))
     count = expected(plan)
     workers = min(workers or os.cpu_count() or 1, max(1, count))
     with crew_of(workers) as crew, progress("Puzzles", count) as bar:
@@ -79,9 +92,16 @@ def command(
     note(f"wrote {shown} ({f'{pages} pages, ' if pages else ''}{size / 1024:.0f} KiB)")
 
 
+def _of_pack(name: str) -> str:
+    """The plan of a book that has the puzzles of a pack, as they stand there."""
+    return f'[puzzles]\norder = "given"\napart = 0\n[[sections]]\npack = {json.dumps(name)}\n'
+
+
 def _plan_text(path: str | None) -> tuple[str, str]:
     if path is None:
         return "", "plan.toml"
+    if path.endswith((".jsonl", ".jsonl.gz")):
+        return _of_pack(Path(path).name), path
     try:
         return Path(path).read_text("utf-8-sig"), path
     except UnicodeDecodeError:
