@@ -19,12 +19,12 @@ import argparse
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from zlib import decompress
 
 from lexicon import english, romanian
 
-from cruxpress.words.columns import Columns, Entry, columns_of, pack_words, pack_zipfs
+from cruxpress.words.columns import Columns, Entry, columns_of
 from cruxpress.words.language import LANGUAGES
+from cruxpress.words.packed import opened, pack_words, pack_zipfs
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # Words of this tier are in a part of their own, which is loaded only when asked for.
@@ -43,8 +43,7 @@ def main() -> None:
     stale = []
     for name, content in parts(args.scowl, args.wordnet, args.hunspell):
         path = DATA / name
-        # Content is compared, not bytes: compressors differ between machines.
-        if path.exists() and decompress(path.read_bytes()) == decompress(content):
+        if path.exists() and opened(path.read_bytes()) == opened(content):
             print(f"{name}: {len(content):,} bytes, unchanged")
         elif args.check:
             stale.append(name)

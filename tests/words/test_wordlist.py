@@ -7,17 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cruxpress.errors import AskedWrongly, ParseError
-from cruxpress.words.columns import (
-    Entry,
-    columns_of,
-    pack_words,
-    pack_zipfs,
-    stem_rule,
-    unpack,
-)
+from cruxpress.words.columns import Entry, columns_of, stem_rule
 from cruxpress.words.grade import score_of
 from cruxpress.words.importer import read_list
 from cruxpress.words.language import LANGUAGES
+from cruxpress.words.packed import pack_words, pack_zipfs, unpack
 from cruxpress.words.wordlist import Wordlist
 
 EN, ES, RO = LANGUAGES["en"], LANGUAGES["es"], LANGUAGES["ro"]
@@ -88,26 +82,36 @@ def test_fingerprints_stay_as_they_are():
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyzăâîșț"
 SPELLING = st.text(ALPHABET, min_size=2, max_size=12)
-ENTRIES = st.dictionaries(
-    SPELLING.map(RO.fold),
+ENTRIES = st.lists(
     st.tuples(
-        st.integers(0, 800), st.sampled_from([10, 35, 60, 70, 80]), st.integers(0, 63), SPELLING
+        SPELLING, st.integers(0, 800), st.sampled_from([10, 35, 60, 70, 80]), st.integers(0, 63),
+        SPELLING,
     ),
     max_size=30,
-)
+    unique_by=lambda drawn: RO.fold(drawn[0]),
+)  # fmt: skip
+
+
+def entries_of(drawn):
+    return sorted(
+        Entry(RO.fold(spelling), spelling, zipf, tier, score_of(zipf / 100, tier), flags, stem,
+              (spelling.capitalize(),) if flags & 1 else ())
+        for spelling, zipf, tier, flags, stem in drawn
+    )  # fmt: skip
 
 
 @settings(max_examples=60, deadline=None)
 @given(ENTRIES)
 def test_packing_loses_nothing(drawn):
-    entries = [
-        Entry(grid, grid.lower(), zipf, tier, score_of(zipf / 100, tier), flags, stem,
-              (grid.capitalize(),) if flags & 1 else ())
-        for grid, (zipf, tier, flags, stem) in drawn.items()
-    ]  # fmt: skip
+    entries = entries_of(drawn)
     columns = columns_of(RO, entries)
-    back = unpack(pack_words(columns, {"name": "t"}), pack_zipfs(columns, {}), RO)
-    assert [back.entry(row) for row in range(len(back))] == sorted(entries)
+    packed = pack_words(columns, {"name": "t"}), pack_zipfs(columns, {})
+    back = unpack(*packed, RO)
+    assert [back.entry(row) for row in range(len(back))] == entries
+    for length in range(2, 13):
+        some = unpack(*packed, RO, length)
+        expected = [entry for entry in entries if len(entry.grid) == length]
+        assert [some.entry(row) for row in range(len(some))] == expected
 
 
 @given(SPELLING, SPELLING)
@@ -120,3 +124,10 @@ def test_a_stem_is_found_again_by_its_rule(spelling, stem):
 def test_damaged_data_is_a_parse_error(packed):
     with pytest.raises(ParseError):
         unpack(packed, packed, EN)
+
+
+def test_packed_files_of_different_lists_do_not_fit():
+    one, other = (columns_of(EN, [Entry(grid, grid.lower(), 1, 10, 1, 0, "") for grid in some])
+                  for some in (["CAT", "DOG"], ["CAT"]))  # fmt: skip
+    with pytest.raises(ParseError, match="differ in length"):
+        unpack(pack_words(one, {}), pack_zipfs(other, {}), EN)

@@ -10,8 +10,8 @@ from functools import cache
 from importlib.resources import files
 
 from cruxpress.errors import AskedWrongly
-from cruxpress.words.columns import unpack
 from cruxpress.words.language import language
+from cruxpress.words.packed import unpack
 from cruxpress.words.wordlist import Wordlist
 
 # Language -> its part of general dictionaries, and that of large ones (if there is one).
@@ -23,13 +23,13 @@ def has(code: str) -> bool:
     return code in PARTS
 
 
-def everything(code: str, large: bool = False) -> Wordlist:
-    """All words of the built-in list of a language, offensive ones too."""
-    return _everything(code, large)
+def everything(code: str, large: bool = False, length: int | None = None) -> Wordlist:
+    """All words of the built-in list of a language, offensive ones too; or of one length only."""
+    return _everything(code, large, length)
 
 
 @cache
-def _everything(code: str, large: bool) -> Wordlist:
+def _everything(code: str, large: bool, length: int | None) -> Wordlist:
     tongue = language(code)
     if code not in PARTS:
         raise AskedWrongly(
@@ -37,21 +37,21 @@ def _everything(code: str, large: bool) -> Wordlist:
         )
     core, more = PARTS[code]
     if large and more:
-        return everything(code).merged(_part(more, code))
-    return _part(core, code)
+        return everything(code, length=length).merged(_part(more, code, length))
+    return _part(core, code, length)
 
 
-def _part(name: str, code: str) -> Wordlist:
+def _part(name: str, code: str, length: int | None = None) -> Wordlist:
     folder = files("cruxpress.words") / "data"
     words = (folder / f"{name}.words").read_bytes()
     zipfs = (folder / f"{name}.zipf").read_bytes()
-    return Wordlist(unpack(words, zipfs, language(code)))
+    return Wordlist(unpack(words, zipfs, language(code), length))
 
 
 @cache
-def chosen(code: str, rule: str) -> Wordlist:
+def chosen(code: str, rule: str, length: int | None = None) -> Wordlist:
     """The built-in list of a language after a rule: required, accepted, large or all."""
     from cruxpress.words.grade import RULES
 
     large = rule in ("large", "all")
-    return everything(code, large).by_rule(RULES[rule])
+    return everything(code, large, length).by_rule(RULES[rule])

@@ -1,25 +1,18 @@
-"""Columns: the words of a list side by side, and their packed form in a file.
+"""Columns: the words of a list side by side.
 
 A list of a hundred thousand words must load in a fraction of a second, so a word is an
-object only while somebody looks at it; a list is a table of columns.  A packed file is one
-JSON line (what it is, whose licence), then the columns, compressed.  Membership and flags
-(``NAME.words``) and frequencies (``NAME.zipf``) are separate files because their sources
-have different licences; the second is a bare column in the order of the first.
+object only while somebody looks at it; a list is a table of columns.
 """
 
 from __future__ import annotations
 
-import json
-import sys
-import zlib
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from functools import cached_property
+from typing import NamedTuple, TypeVar
 
-from cruxpress.errors import ParseError
-from cruxpress.words.grade import score_of
-from cruxpress.words.language import LATIN, Language
+from cruxpress.words.language import Language
 
 # Flags of a word, as bits; the offensive level is in bits 4 and 5.
 INFLECTED, PROPER, COMPOUND, STOPWORD = 1, 2, 4, 8
@@ -32,8 +25,6 @@ ITSELF: StemRule = (0, "")
 
 # The difficulty of a word whose list states none.
 UNSTATED = -1
-
-FORMAT = "cruxpress words 1"
 
 T = TypeVar("T")
 
@@ -65,9 +56,9 @@ class Columns:
     grids: Sequence[str]
     spellings: Sequence[str]
     zipfs: Sequence[int]
-    tiers: Sequence[int]
-    scores: Sequence[int]
-    flags: Sequence[int]
+    tiers: bytes
+    scores: bytes
+    flags: bytes
     stem_rules: tuple[StemRule, ...] = (ITSELF,)
     stems: Sequence[int] = ()
     others: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
@@ -77,6 +68,11 @@ class Columns:
 
     def __len__(self) -> int:
         return len(self.grids)
+
+    @cached_property
+    def lengths(self) -> bytes:
+        """How many letters the grid forms have."""
+        return bytes(map(len, self.grids))
 
     def stem(self, row: int) -> str:
         """The dictionary form of a word; the word itself where none is known."""
@@ -186,111 +182,3 @@ def _both(first: Mapping[int, T], second: Mapping[int, T], begin: int) -> dict[i
 
 def _picked(column: Sequence[T], rows: Iterable[int]) -> list[T]:
     return list(map(column.__getitem__, rows))
-
-
-def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:
-    """The packed form of everything but the frequencies."""
-    lines = [
-        ",".join((spelling, *columns.others.get(row, ())))
-        for row, spelling in enumerate(columns.spellings)
-    ]
-    text = "\n".join(lines).encode()
-    head = {
-        "format": FORMAT,
-        **about,
-        "language": columns.language.code,
-        "words": len(columns),
-        "bytes": len(text),
-        "stem_rules": columns.stem_rules,
-    }
-    stems = array("H", columns.stems)
-    body = text + bytes(columns.tiers) + bytes(columns.flags) + _little(stems)
-    return _squeezed(head, body)
-
-
-def pack_zipfs(columns: Columns, about: Mapping[str, object]) -> bytes:
-    """The packed form of the frequencies."""
-    head = {"format": FORMAT, **about, "words": len(columns)}
-    return _squeezed(head, _little(array("H", columns.zipfs)))
-
-
-def unpack(words: bytes, zipfs: bytes, language: Language) -> Columns:
-    """Columns from both packed files of a list.  Scores follow from tier and frequency."""
-    head, body = _opened(words)
-    count, end = head["words"], head["bytes"]
-    spellings = body[:end].decode().split("\n") if count else []
-    others: dict[int, tuple[str, ...]] = {}
-    if b"," in body[:end]:
-        others = _parted(spellings)
-    tiers, flags = body[end : end + count], body[end + count : end + 2 * count]
-    centi = _numbers(_opened(zipfs)[1])
-    if not len(spellings) == len(tiers) == len(flags) == len(centi) == count:
-        raise ParseError(f"the columns of {head.get('name')!r} differ in length")
-    return Columns(
-        language,
-        grids=_folded(spellings, language),
-        spellings=spellings,
-        zipfs=centi,
-        tiers=tiers,
-        scores=_scores(tiers, centi),
-        flags=flags,
-        stem_rules=tuple((cut, ending) for cut, ending in head["stem_rules"]),
-        stems=_numbers(body[end + 2 * count :]),
-        others=others,
-    )
-
-
-def _parted(spellings: list[str]) -> dict[int, tuple[str, ...]]:
-    """Take the other spellings off the first ones."""
-    others = {}
-    for row, line in enumerate(spellings):
-        if "," in line:
-            spellings[row], *rest = line.split(",")
-            others[row] = tuple(rest)
-    return others
-
-
-def _folded(spellings: Sequence[str], language: Language) -> list[str]:
-    """Grid forms of many spellings, folded as one text: letter by letter, in C."""
-    text = "\n".join(spellings).upper()
-    if not text.isascii():
-        for letter in sorted(set(text) - set(LATIN) - {"\n"}):
-            text = text.replace(letter, language.fold(letter))
-    return text.split("\n") if spellings else []
-
-
-def _scores(tiers: bytes, centi: Sequence[int]) -> bytes:
-    """The score of each word: looked up by frequency in the table of its tier."""
-    tables = {tier: [score_of(at / 100, tier) for at in range(1000)] for tier in set(tiers)}
-    return bytes([tables[tier][at] for tier, at in zip(tiers, centi, strict=True)])
-
-
-def _squeezed(head: Mapping[str, object], body: bytes) -> bytes:
-    line = json.dumps(head, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return zlib.compress(line.encode() + b"\n" + body, 9)
-
-
-def _opened(packed: bytes) -> tuple[dict[str, Any], bytes]:
-    try:
-        line, _, body = zlib.decompress(packed).partition(b"\n")
-        head: dict[str, Any] = json.loads(line)
-    except (zlib.error, ValueError) as error:
-        raise ParseError(f"a packed wordlist is damaged: {error}") from None
-    if head.get("format") != FORMAT:
-        raise ParseError(f"expected a packed wordlist ({FORMAT}), got {head.get('format')!r}")
-    return head, body
-
-
-def _little(numbers: array[int]) -> bytes:
-    if sys.byteorder == "big":
-        numbers = numbers[:]
-        numbers.byteswap()
-    return numbers.tobytes()
-
-
-def _numbers(data: bytes) -> array[int]:
-    numbers = array("H")
-    numbers.frombytes(data)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from hashlib import blake2b
+from itertools import compress
+from operator import and_
 from typing import TYPE_CHECKING
 
 from cruxpress.errors import unknown
@@ -198,24 +200,33 @@ class Wordlist:
         table = self._columns
         scores = _allowed_scores(grades, least_score, most_score)
         bits = {INFLECTED: inflected, PROPER: proper, COMPOUND: compound, STOPWORD: stopword}
-        mask = sum(bit for bit, wish in bits.items() if wish is not None)
+        asked = sum(bit for bit, wish in bits.items() if wish is not None)
         wanted = sum(bit for bit, wish in bits.items() if wish)
         flags = frozenset(
             value
             for value in range(256)
-            if value & mask == wanted and value >> OFFENSIVE_SHIFT <= most_offensive
+            if value & asked == wanted and value >> OFFENSIVE_SHIFT <= most_offensive
         )
-        centi = round(100 * least_zipf)
-        kept = [
-            row
-            for row in self._rows
-            if table.scores[row] in scores
-            and table.flags[row] in flags
-            and table.tiers[row] <= most_tier
-            and shortest <= len(table.grids[row]) <= longest
-            and table.zipfs[row] >= centi
-        ]
-        return Wordlist(table, array("I", kept))
+        lengths = range(shortest, longest + 1)
+        mask = _every(
+            _mask(table.scores, scores),
+            _mask(table.flags, flags),
+            _mask(table.tiers, range(most_tier + 1)),
+            _mask(table.lengths, lengths),
+        )
+        if centi := round(100 * least_zipf):
+            mask = _every(mask, bytes(zipf >= centi for zipf in table.zipfs))
+        return self._where(mask)
+
+    def _where(self, mask: bytes) -> Wordlist:
+        """The words whose rows of the table are marked with 1."""
+        return Wordlist(self._columns, array("I", compress(self._rows, self._picked(mask))))
+
+    def _picked(self, column: bytes) -> bytes:
+        """A column of the table, for the rows of this list only."""
+        if len(self) == len(column):
+            return column
+        return bytes(map(column.__getitem__, self._rows))
 
     def by_rule(self, rule: Rule) -> Wordlist:
         """The words that a rule takes."""
@@ -240,11 +251,11 @@ class Wordlist:
 
     def without(self, grids: Collection[str]) -> Wordlist:
         """The list without some grid forms."""
-        grids = frozenset(grids)
-        table = self._columns.grids
-        return Wordlist(
-            self._columns, array("I", [row for row in self._rows if table[row] not in grids])
-        )
+        mask = bytearray(b"\1" * len(self._columns))
+        for row in map(self._row, grids):
+            if row is not None:
+                mask[row] = 0
+        return self._where(bytes(mask))
 
     def merged(self, other: Wordlist) -> Wordlist:
         """Both lists in one; where both have a word, the other decides."""
@@ -258,20 +269,16 @@ class Wordlist:
     # Columns for kernels; all of one length are in the order of grid forms.
 
     @cached_property
-    def _by_length(self) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
-        grids = self._columns.grids
-        for row in self._rows:
-            found.setdefault(len(grids[row]), []).append(row)
-        return found
+    def _lengths(self) -> bytes:
+        return self._picked(self._columns.lengths)
 
     def lengths(self) -> list[int]:
         """The word lengths there are, ascending."""
-        return sorted(self._by_length)
+        return sorted(set(self._lengths))
 
     def of_length(self, length: int) -> list[Word]:
         """The words of a length."""
-        return [self._word(row) for row in self._by_length.get(length, ())]
+        return [self._word(row) for row in self._chosen(length)]
 
     def grid_forms(self, length: int | None = None) -> list[str]:
         """The grid forms, of one length or of all."""
@@ -284,7 +291,7 @@ class Wordlist:
     def zipf_array(self, length: int) -> array[float]:
         """The Zipf frequencies of the words of a length, as 32-bit floats."""
         zipfs = self._columns.zipfs
-        return array("f", [zipfs[row] / 100 for row in self._by_length.get(length, ())])
+        return array("f", [zipfs[row] / 100 for row in self._chosen(length)])
 
     def score_array(self, length: int | None = None) -> bytes:
         """The scores of the words of a length, or of all, one byte a word."""
@@ -303,7 +310,9 @@ class Wordlist:
         return arrays.blends(self._columns, self._chosen(length), level, scale)
 
     def _chosen(self, length: int | None) -> Sequence[int]:
-        return self._rows if length is None else self._by_length.get(length, ())
+        if length is None:
+            return self._rows
+        return array("I", compress(self._rows, _mask(self._lengths, (length,))))
 
     def most_wanted(self, most: int, level: str, scale: str = "own") -> Wordlist:
         """The list with at most so many words of each length: those most wanted at a level.
@@ -313,7 +322,8 @@ class Wordlist:
         [100, 100, 100]
         """
         kept: list[int] = []
-        for length, rows in self._by_length.items():
+        for length in self.lengths():
+            rows = self._chosen(length)
             best = arrays.best(self.blend_array(level, length, scale), most)
             kept += [rows[at] for at in best]
         return Wordlist(self._columns, array("I", sorted(kept)))
@@ -329,6 +339,17 @@ class Wordlist:
                 digest.update(f"\t{entry.difficulty}\t{entry.definition}".encode())
             digest.update(b"\n")
         return digest.hexdigest()
+
+
+def _mask(column: bytes, allowed: Container[int]) -> bytes:
+    """1 where a value of a column is allowed, else 0: looked up in C, for a whole list at once."""
+    return column.translate(bytes(value in allowed for value in range(256)))
+
+
+def _every(*masks: bytes) -> bytes:
+    """1 where all masks have it."""
+    both = reduce(and_, map(int.from_bytes, masks))
+    return both.to_bytes(len(masks[0]))
 
 
 def _allowed_scores(grades: Collection[str] | None, least: int, most: int) -> frozenset[int]:

@@ -158,7 +158,7 @@ class LengthLexicon:
 @lru_cache(maxsize=32)
 def lexicon(name: ListName, length: int) -> LengthLexicon:
     """The words of a length of a list."""
-    accepted, required = _accepted(name), _required(name)
+    accepted, required = _accepted(name, length), _required(name)
     asked = accepted.required if required is None else required
     known = frozenset(asked.grid_forms(length))
     # What is asked for counts, whether or not the accepted words have it.
@@ -168,9 +168,10 @@ def lexicon(name: ListName, length: int) -> LengthLexicon:
     return LengthLexicon(name, length, *sources, known=known)
 
 
-def _accepted(name: ListName) -> Wordlist:
+def _accepted(name: ListName, length: int) -> Wordlist:
     if name.accepted in (LARGE, GENERAL):
-        return words.load(name.language, required=False, large=name.accepted == LARGE)
+        large = name.accepted == LARGE
+        return words.load(name.language, required=False, large=large, length=length)
     return registry.load(name.accepted, name.language)
 
 

@@ -1,0 +1,180 @@
+"""Packed wordlists: the files of the lists that come with cruxpress.
+
+A packed file is one JSON line (what it is, whose licence, how long its blocks are), then the
+blocks, each compressed on its own, so that who wants the words of one length reads those alone.
+Grid forms are blocks of letters, one for each length, without anything between the words: most
+words are spelled as they stand in a grid, and only the others have their spellings written out.
+Membership and flags (``NAME.words``) and frequencies (``NAME.zipf``) are separate files because
+their sources have different licences; the second is a column in the order of the first.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import zlib
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, compress
+from operator import getitem
+from typing import Any
+
+from cruxpress.errors import ParseError
+from cruxpress.words.columns import Columns
+from cruxpress.words.grade import score_of
+from cruxpress.words.language import Language
+
+FORMAT = "cruxpress words 2"
+
+
+def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:
+    """The packed form of everything but the frequencies."""
+    odd = {
+        row: ",".join((spelling, *columns.others.get(row, ())))
+        for row, (spelling, grid) in enumerate(zip(columns.spellings, columns.grids, strict=True))
+        if spelling != grid.lower() or row in columns.others
+    }
+    blocks = {
+        "lengths": columns.lengths,
+        "tiers": columns.tiers,
+        "flags": columns.flags,
+        "stems": _little(array("H", columns.stems)),
+        "stem_rules": json.dumps(columns.stem_rules, ensure_ascii=False).encode(),
+        "odd_rows": _little(array("I", odd)),
+        "odd_spellings": "\n".join(odd.values()).encode(),
+    }
+    for length in sorted(set(columns.lengths)):
+        some = (grid for grid in columns.grids if len(grid) == length)
+        blocks[f"letters_{length}"] = "".join(some).encode()
+    return _file({**about, "language": columns.language.code, "words": len(columns)}, blocks)
+
+
+def pack_zipfs(columns: Columns, about: Mapping[str, object]) -> bytes:
+    """The packed form of the frequencies."""
+    zipfs = _little(array("H", columns.zipfs))
+    return _file({**about, "words": len(columns)}, {"zipfs": zipfs})
+
+
+def unpack(words: bytes, zipfs: bytes, language: Language, length: int | None = None) -> Columns:
+    """Columns from both packed files of a list, of all words or of those of one length.
+
+    Scores follow from tier and frequency.
+    """
+    try:
+        return _unpacked(_Blocks(words), _Blocks(zipfs), language, length)
+    except (zlib.error, ValueError, KeyError, IndexError, StopIteration) as error:
+        raise ParseError(f"a packed wordlist is damaged: {error}") from None
+
+
+def _unpacked(words: _Blocks, zipfs: _Blocks, language: Language, length: int | None) -> Columns:
+    lengths, rows = words["lengths"], _rows(words["lengths"], length)
+    tiers, flags = _kept(words["tiers"], rows), _kept(words["flags"], rows)
+    stems = array("H", _kept(_numbers("H", words["stems"]), rows))
+    centi = array("H", _kept(_numbers("H", zipfs["zipfs"]), rows))
+    grids = _grids(words, _kept(lengths, rows))
+    if {len(grids), len(tiers), len(flags), len(stems), len(centi)} != {len(rows)}:
+        raise ValueError("its columns differ in length")
+    odd = dict(zip(_numbers("I", words["odd_rows"]), _lines(words["odd_spellings"]), strict=True))
+    if length is not None:
+        odd = {at: odd[row] for at, row in enumerate(rows) if row in odd}
+    rules = json.loads(words["stem_rules"])
+    return Columns(
+        language,
+        grids=grids,
+        spellings=_spellings(grids, odd),
+        zipfs=centi,
+        tiers=bytes(tiers),
+        scores=_scores(tiers, centi),
+        flags=bytes(flags),
+        stem_rules=tuple((cut, ending) for cut, ending in rules),
+        stems=stems,
+        others={row: tuple(line.split(",")[1:]) for row, line in odd.items() if "," in line},
+    )
+
+
+def _rows(lengths: bytes, length: int | None) -> Sequence[int]:
+    """The rows of the words of a length, or of all."""
+    rows = range(len(lengths))
+    if length is None:
+        return rows
+    return list(compress(rows, lengths.translate(bytes(one == length for one in range(256)))))
+
+
+def _kept(column: Sequence[int], rows: Sequence[int]) -> Sequence[int]:
+    """Some rows of a column; a column that is too short stays so."""
+    return column if isinstance(rows, range) else list(map(column.__getitem__, rows))
+
+
+def _grids(words: _Blocks, lengths: Sequence[int]) -> list[str]:
+    """The grid forms in order: the next word of its length for each row."""
+    following = {length: _cut(words[f"letters_{length}"], length) for length in set(lengths)}
+    return list(map(next, map(following.__getitem__, lengths)))
+
+
+def _cut(letters: bytes, length: int) -> Iterator[str]:
+    text = letters.decode()
+    return iter([text[at : at + length] for at in range(0, len(text), length)])
+
+
+def _spellings(grids: Sequence[str], odd: Mapping[int, str]) -> list[str]:
+    """The spellings: those that are written out, and small letters everywhere else."""
+    spellings = "\n".join(grids).lower().split("\n") if grids else []
+    for row, line in odd.items():
+        spellings[row] = line.partition(",")[0]
+    return spellings
+
+
+def _lines(text: bytes) -> list[str]:
+    return text.decode().split("\n") if text else []
+
+
+def _scores(tiers: Sequence[int], centi: Sequence[int]) -> bytes:
+    """The score of each word: looked up by frequency in the table of its tier."""
+    tables = {tier: [score_of(at / 100, tier) for at in range(1000)] for tier in set(tiers)}
+    return bytes(map(getitem, map(tables.__getitem__, tiers), centi))
+
+
+def opened(packed: bytes) -> dict[str, bytes]:
+    """What is in a packed file, block by block: compressors differ between machines."""
+    blocks = _Blocks(packed)
+    return {name: blocks[name] for name in blocks.sizes}
+
+
+class _Blocks:
+    """The blocks of a packed file, by name."""
+
+    def __init__(self, packed: bytes):
+        line, _, self._body = packed.partition(b"\n")
+        head: dict[str, Any] = json.loads(line)
+        if not isinstance(head, dict) or head.get("format") != FORMAT:
+            raise ValueError(f"expected a packed wordlist ({FORMAT})")
+        self.sizes: dict[str, int] = head["blocks"]
+        begins = accumulate(self.sizes.values(), initial=0)
+        self._begins = dict(zip(self.sizes, begins, strict=False))
+
+    def __getitem__(self, name: str) -> bytes:
+        begin = self._begins[name]
+        return zlib.decompress(self._body[begin : begin + self.sizes[name]])
+
+
+def _file(head: Mapping[str, object], blocks: Mapping[str, bytes]) -> bytes:
+    squeezed = {name: zlib.compress(block, 9) for name, block in blocks.items()}
+    sizes = {name: len(block) for name, block in squeezed.items()}
+    whole = {"format": FORMAT, **head, "blocks": sizes}
+    line = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    return line.encode() + b"\n" + b"".join(squeezed.values())
+
+
+def _little(numbers: array[int]) -> bytes:
+    if sys.byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers.tobytes()
+
+
+def _numbers(kind: str, data: bytes) -> array[int]:
+    numbers = array(kind)
+    numbers.frombytes(data)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
