@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes sure that the machine has what only the tests need: poppler's tools, which read PDFs, and
-# MariaDB and PostgreSQL, of which the tests start servers of their own.
+# Makes sure that the machine has what only the tests need: poppler's tools, which read PDFs,
+# MariaDB and PostgreSQL, of which the tests start servers of their own, and Chromium, which plays.
 # On Debian and its kin, as root, it installs them; elsewhere it says what to do.
 set -eu
 PATH="$PATH:/usr/sbin:/usr/local/sbin"
@@ -20,13 +20,21 @@ need() { # package, then the tools it brings
 need poppler-utils pdffonts pdfinfo pdftoppm pdftotext
 need mariadb-server mariadbd mariadb-install-db mariadb
 need postgresql initdb postgres
-[ -z "$missing" ] && exit 0
-
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+need chromium chromium
+need npm npm
+if [ -z "$missing" ]; then
+  :
+elif [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
   echo "Installing$packages (for:$missing)"
   apt-get update -qq
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages
 else
   echo "The tests need$missing. Please install$packages and run make test again." >&2
   exit 1
+fi
+
+# The checkers of pages, by the versions and hashes of the lock file; fetched once.
+here=$(dirname "$0")/../tests/npm
+if [ ! -d "$here/node_modules" ] || [ "$here/package-lock.json" -nt "$here/node_modules" ]; then
+  (cd "$here" && npm ci --silent && touch node_modules)
 fi

@@ -148,6 +148,18 @@ class Paper(Generic[P, S]):
 
 
 @dataclass(frozen=True)
+class Screen(Generic[P, S]):
+    """What a family may offer to players on a screen, as JSON.
+
+    ``facts`` are what the puzzle shows: symbols, units, entries with clues, the symbols that are
+    given by the names of cells; ``hidden`` is what only the solution tells, such as bonus words.
+    """
+
+    facts: Callable[[P], dict[str, Any]] = lambda puzzle: {}
+    hidden: Callable[[P, S], dict[str, Any]] = lambda puzzle, solution: {}
+
+
+@dataclass(frozen=True)
 class Sheet(Generic[P]):
     """What a family may offer to people who share boards as text: a state read from such a form
     (None for a text that is none), and written."""
@@ -224,9 +236,10 @@ class Family(Generic[P, S, H]):
     images: Callable[[P, S], Iterable[tuple[P, S]]] | None = None
     feasible: Callable[[], list[tuple[str, ...]]] | None = None
 
-    # Optional: for many puzzles at once, and for books.
+    # Optional: for many puzzles at once, for books, and for players on a screen.
     many: Many[P] = field(default_factory=Many)
     paper: Paper[P, S] = field(default_factory=Paper)
+    screen: Screen[P, S] = field(default_factory=Screen)
 
     # Optional: sentences of the rules that only some puzzles need; and the tables of a language,
     # `en` for the sentences of steps, others for everything that is printed of the family.

@@ -28,6 +28,7 @@ COMMANDS = {
     "check": "Check records and foreign files: valid, one solution, rating as stated.",
     "convert": "Convert between file formats.",
     "draw": "Draw puzzles as SVG, PNG, PDF or plain text.",
+    "play": "Make a page that plays anywhere, or play in the browser.",
     "book": "Make a book: rules, graded puzzles, solutions, ready to print.",
     "batch": "Make the puzzles of a plan into a store; stopped, it goes on.",
     "store": "Look at a store of puzzles: list, choose, export, import, check.",

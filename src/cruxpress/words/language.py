@@ -26,6 +26,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from cruxpress.errors import ParseError, shown, unknown
 
@@ -58,6 +59,11 @@ class Language:
     def alphabet(self) -> str:
         """The letters a cell may hold; the position of a letter is its code."""
         return LATIN + self.own_letters
+
+    @property
+    def letters(self) -> dict[str, Any]:
+        """What a player must know to fold what is typed: accents go from all other letters."""
+        return {"alphabet": self.alphabet, "spelled": {**UNDIVIDED, **self.spelled_out}}
 
     def fold(self, spelling: str) -> str:
         """The grid form of a spelling; characters that have none stay in it as they are.

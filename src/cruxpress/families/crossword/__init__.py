@@ -5,6 +5,7 @@ from functools import partial
 from cruxpress.families.crossword.draw import draw
 from cruxpress.families.crossword.feasible import feasible
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.crossword.play import play
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, fill, words_of
 from cruxpress.families.crossword.rate import LEVELS, SCALES, rate
 from cruxpress.families.crossword.reason import TECHNIQUES, next_step, reason
@@ -18,7 +19,7 @@ from cruxpress.families.crossword.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Aside, Family, Paper
+from cruxpress.family import Aside, Family, Paper, Screen
 from cruxpress.wording import tables_in
 
 CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
@@ -57,6 +58,7 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
     next_step=next_step,
     images=images,
     paper=Paper(fill=fill, words=words_of, avoiding=avoiding),
+    screen=Screen(play),
     asides=(
         Aside(
             "numbers",

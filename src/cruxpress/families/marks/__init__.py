@@ -4,6 +4,7 @@ from functools import partial
 
 from cruxpress.families.marks.draw import draw
 from cruxpress.families.marks.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.marks.play import play
 from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check, fill, words
 from cruxpress.families.marks.rate import LEVELS, SCALES, rate
 from cruxpress.families.marks.reason import TECHNIQUES, WORD, next_step, reason
@@ -17,7 +18,7 @@ from cruxpress.families.marks.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Family, Many, Paper
+from cruxpress.family import Family, Many, Paper, Screen
 from cruxpress.wording import tables_in
 
 MARKS: Family[Puzzle, str, Shape] = Family(
@@ -56,5 +57,6 @@ MARKS: Family[Puzzle, str, Shape] = Family(
     beside=(WORD,),
     many=Many(split=split),
     paper=Paper(fill=fill, words=words),
+    screen=Screen(play),
     wordings=partial(tables_in, __name__),
 )

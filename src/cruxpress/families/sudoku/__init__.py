@@ -6,12 +6,13 @@ from cruxpress.families.sudoku import sheet
 from cruxpress.families.sudoku.canonical import canonical, images
 from cruxpress.families.sudoku.draw import draw, draw_step
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.sudoku.play import play
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
 from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
-from cruxpress.family import Aside, Family, Many, Paper, Sheet
+from cruxpress.family import Aside, Family, Many, Paper, Screen, Sheet
 from cruxpress.wording import tables_in
 
 SUDOKU: Family[Puzzle, bytes, Shape] = Family(
@@ -46,6 +47,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     images=images,
     many=Many(rate=rate_batch, split=split),
     paper=Paper(fill=fill, step_picture=draw_step),
+    screen=Screen(play),
     asides=(
         Aside(
             "diagonal",

@@ -11,6 +11,7 @@ from cruxpress.families.wheel.generate import (
     infeasible,
     nudge,
 )
+from cruxpress.families.wheel.play import hidden, play
 from cruxpress.families.wheel.puzzle import Puzzle, Shape, Solution, cells, check, fill, words
 from cruxpress.families.wheel.rate import LEVELS, SCALES, rate
 from cruxpress.families.wheel.reason import TECHNIQUES, next_step, reason
@@ -23,7 +24,7 @@ from cruxpress.families.wheel.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Family, Paper
+from cruxpress.family import Family, Paper, Screen
 from cruxpress.wording import tables_in
 
 WHEEL: Family[Puzzle, Solution, Shape] = Family(
@@ -59,6 +60,7 @@ WHEEL: Family[Puzzle, Solution, Shape] = Family(
     next_step=next_step,
     images=images,
     paper=Paper(fill=fill, words=words),
+    screen=Screen(play, hidden),
     feasible=feasible,
     wordings=partial(tables_in, __name__),
 )

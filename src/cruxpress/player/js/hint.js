@@ -1,0 +1,91 @@
+/** Hints from a stored walk: wrong entries first, then the first step that is not on the board. */
+
+/**
+ * @param {import('./types').Answers} answers
+ * @returns {import('./types').Hints}
+ */
+export function storedHints(answers) {
+  const entries = Object.entries(answers.cells);
+  return {
+    async next(state) {
+      const wrong = wrongCells(state, answers);
+      if (wrong.length) return { wrong };
+      if (entries.every(([cell]) => cell in state.written)) return { done: true };
+      return { step: firstNew(answers.walk ?? [], state), note: answers.note };
+    },
+    walk: async () => answers.walk ?? [],
+    solution: async () => answers.cells,
+    word: async (word) => ({ bonus: (answers.bonus ?? []).includes(word) }),
+  };
+}
+
+/**
+ * The cells that hold another symbol than the solution, or from which it is struck.
+ * @param {import('./types').State} state
+ * @param {import('./types').Answers} answers
+ */
+export function wrongCells(state, answers) {
+  const right = (/** @type {string} */ cell) => answers.cells[cell] ?? answers.solution;
+  const written = Object.keys(state.written).filter((cell) => right(cell) !== state.written[cell]);
+  const struck = Object.keys(state.struck).filter((cell) => state.struck[cell].includes(right(cell)));
+  return [...new Set([...written, ...struck])];
+}
+
+/**
+ * The first step that brings something new, with only what is new in it.
+ * @param {import('./types').Step[]} walk
+ * @param {import('./types').State} state
+ */
+export function firstNew(walk, state) {
+  for (const step of walk) {
+    const places = Object.entries(step.places ?? {}).filter(
+      ([cell, symbol]) => state.written[cell] !== symbol);
+    const strikes = Object.entries(step.strikes ?? {})
+      .map(([cell, symbols]) => /** @type {const} */ ([cell, fresh(cell, symbols, state)]))
+      .filter(([, symbols]) => symbols.length);
+    if (places.length || strikes.length) {
+      return { ...step, places: Object.fromEntries(places), strikes: Object.fromEntries(strikes) };
+    }
+  }
+  return null;
+}
+
+/**
+ * @param {string} cell
+ * @param {string[]} symbols
+ * @param {import('./types').State} state
+ */
+function fresh(cell, symbols, state) {
+  if (cell in state.written) return [];
+  return symbols.filter((symbol) => !(state.struck[cell] ?? []).includes(symbol));
+}
+
+/**
+ * The step that refutes a symbol: the first that strikes it or writes another one there.
+ * @param {import('./types').Step[]} walk
+ * @param {string} cell
+ * @param {string} symbol
+ */
+export function refuting(walk, cell, symbol) {
+  return walk.find((step) => (step.strikes?.[cell] ?? []).includes(symbol)
+    || (step.places?.[cell] ?? symbol) !== symbol) ?? null;
+}
+
+/**
+ * Where a step looks: the units and cages that its parts name, or else its cells.
+ * @param {import('./types').Step} step
+ * @param {import('./types').Unit[]} units
+ */
+export function areaOf(step, units) {
+  const named = new Map(units.map((unit) => [JSON.stringify(unit.thing), unit.cells]));
+  /** @type {Set<string>} */
+  const found = new Set();
+  const visit = (/** @type {unknown} */ part) => {
+    if (!part || typeof part !== 'object') return;
+    const cells = named.get(JSON.stringify(part)) ?? /** @type {any} */ (part).cells;
+    if (Array.isArray(cells)) cells.forEach((cell) => found.add(cell));
+    else Object.values(part).forEach(visit);
+  };
+  visit(step.parts);
+  return found.size ? [...found] : step.cells ?? [];
+}

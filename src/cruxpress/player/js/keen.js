@@ -1,0 +1,85 @@
+/** Keen: digits in cages; marks stand in fixed places, and Enter turns the pencil on and off. */
+
+import { Digits } from './digits.js';
+
+class Keen extends Digits {
+  /**
+   * @param {import('./table.js').Table} table
+   * @param {import('./grid.js').Grid} grid
+   */
+  constructor(table, grid) {
+    super(table, grid, ['value', 'centre']);
+    /** @type {Map<string, import('./types').Cage>} */
+    this.cageOf = new Map((table.facts.cages ?? []).flatMap((cage) => cage.cells.map((cell) => [cell, cage])));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === 'Enter') return this.pencil();
+    if (event.key === ' ') return this.erase();
+    if (event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey) {
+      this.fillMarks();
+      return true;
+    }
+    return super.key(event);
+  }
+
+  pencil() {
+    this.choose(this.mode === 'value' ? 'centre' : 'value');
+    return true;
+  }
+
+  /** @param {string} cell */
+  menu(cell) {
+    this.selected = new Set([cell]);
+    this.grid.go(cell);
+    this.pencil();
+  }
+
+  /** @param {string} cell */
+  centreMarks(cell) {
+    const marks = super.centreMarks(cell);
+    return marks.length ? this.symbols.map((symbol) => (marks.includes(symbol) ? symbol : '')) : [];
+  }
+
+  /** @param {string} cell */
+  extra(cell) {
+    const cage = this.cageOf.get(cell);
+    return cage ? this.table.words('cell.cage', { goal: cage.printed }) : '';
+  }
+
+  /** @param {import('./types').Board} board */
+  holds(board) {
+    const number = (/** @type {string} */ cell) => this.symbols.indexOf(board.written[cell]) + 1;
+    return this.unitsHold(board)
+      && (this.table.facts.cages ?? []).every((cage) => makes(cage, cage.cells.map(number)));
+  }
+}
+
+/**
+ * Whether an operator of a cage makes its goal.
+ * @param {import('./types').Cage} cage
+ * @param {number[]} digits
+ */
+function makes({ goal, operators }, digits) {
+  if (digits.length === 1) return digits[0] === goal;
+  const [low, high] = [Math.min(...digits), Math.max(...digits)];
+  const pair = digits.length === 2;
+  /** @type {Record<string, boolean>} */
+  const made = {
+    '+': digits.reduce((a, b) => a + b) === goal,
+    x: digits.reduce((a, b) => a * b) === goal,
+    '-': pair && high - low === goal,
+    '/': pair && high === goal * low,
+  };
+  return [...operators].some((one) => made[one]);
+}
+
+/**
+ * @param {import('./table.js').Table} table
+ * @param {import('./grid.js').Grid} grid
+ * @returns {import('./types').Hand}
+ */
+export function keen(table, grid) {
+  return new Keen(table, grid);
+}

@@ -1,0 +1,86 @@
+/**
+ * The log: every move that was made, in order; nothing is ever taken out.  Undo and redo are
+ * moves too, and the board is what the moves that count have written.
+ */
+
+const PARTS = /** @type {const} */ (['written', 'corner', 'centre', 'struck']);
+
+export class Log {
+  /** @param {import('./types').Move[]} moves */
+  constructor(moves = []) {
+    this.moves = moves;
+  }
+
+  /** @param {import('./types').Move} move */
+  add(move) {
+    this.moves.push(move);
+  }
+
+  /** The moves that count now, and those that redo would bring back, the next one last. */
+  lines() {
+    /** @type {import('./types').Move[]} */
+    const done = [];
+    /** @type {import('./types').Move[]} */
+    const undone = [];
+    for (const move of this.moves) {
+      if (move.turn === 'undo') {
+        const last = done.pop();
+        if (last) undone.push(last);
+      } else if (move.turn === 'redo') {
+        const next = undone.pop();
+        if (next) done.push(next);
+      } else {
+        done.push(move);
+        undone.length = 0;
+      }
+    }
+    return { done, undone };
+  }
+
+  /** @param {number} [count] how many of the moves that count */
+  board(count) {
+    return boardOf(this.lines().done.slice(0, count));
+  }
+}
+
+/** @returns {import('./types').Board} */
+export function emptyBoard() {
+  return { written: {}, corner: {}, centre: {}, struck: {}, by: {}, full: false, words: [] };
+}
+
+/** @param {import('./types').Move[]} moves */
+export function boardOf(moves) {
+  const board = emptyBoard();
+  for (const move of moves) {
+    for (const part of PARTS) lay(board[part], move[part] ?? {});
+    for (const cell of Object.keys(move.written ?? {})) board.by[cell] = move.by ?? 'hand';
+    if (move.full !== undefined) board.full = move.full;
+    if (move.word) board.words.push(move.word);
+  }
+  return board;
+}
+
+/**
+ * @param {Record<string, any>} held
+ * @param {Record<string, any>} news
+ */
+function lay(held, news) {
+  for (const [cell, content] of Object.entries(news)) {
+    if (content.length) held[cell] = content;
+    else delete held[cell];
+  }
+}
+
+/**
+ * The first move that counts and wrote something else than the solution where it still stands.
+ * @param {import('./types').Move[]} done
+ * @param {(cell: string, symbol: string) => boolean} wrong
+ */
+export function firstWrong(done, wrong) {
+  for (const [index, move] of done.entries()) {
+    for (const [cell, symbol] of Object.entries(move.written ?? {})) {
+      if (symbol && wrong(cell, symbol)) return { index, cell, symbol };
+    }
+  }
+  return null;
+}

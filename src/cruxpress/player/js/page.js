@@ -1,0 +1,109 @@
+/** A page of one file: one or many puzzles, one at a time. */
+
+import { storedHints } from './hint.js';
+import { keeper, remembered } from './keeper.js';
+import { button, make } from './make.js';
+import { mount } from './mount.js';
+import { canUnlock, unlock, unpack } from './record.js';
+import { wording } from './say.js';
+
+class Page {
+  /**
+   * @param {HTMLElement} home
+   * @param {import('./record.js').Data} data
+   */
+  constructor(home, data) {
+    this.data = data;
+    this.words = wording(data.words);
+    this.keep = keeper();
+    this.answers = data.answers ?? null;
+    this.at = 0;
+    /** @type {import('./types').Player | null} */
+    this.player = null;
+    this.stage = make('div', {});
+    this.list = make('nav', { class: 'crux-list', 'aria-label': this.words('puzzles'), hidden: data.puzzles.length < 2 });
+    home.replaceChildren(this.list, this.stage, ...this.lock());
+    window.addEventListener('hashchange', () => this.open(this.asked()));
+    this.open(this.asked());
+  }
+
+  /** The puzzle that the address asks for: #3 is the third. */
+  asked() {
+    const number = Number.parseInt(location.hash.slice(1), 10) || 1;
+    return Math.min(Math.max(number, 1), this.data.puzzles.length) - 1;
+  }
+
+  /** @param {number} index */
+  open(index) {
+    this.player?.close();
+    this.at = index;
+    const { record, drawing } = this.data.puzzles[index];
+    const last = index + 1 >= this.data.puzzles.length;
+    this.player = mount(this.stage, {
+      record, drawing, words: this.data.words, language: this.data.language, keep: this.keep,
+      aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index]) : null,
+      next: last ? null : () => this.turn(index + 1), finished: () => this.index(),
+    });
+    this.index();
+  }
+
+  /** @param {number} index */
+  turn(index) {
+    // A sandboxed frame may refuse an address of its own; the puzzle is opened all the same.
+    try {
+      history.replaceState(null, '', `#${index + 1}`);
+    } catch {
+      // Nothing to do.
+    }
+    this.open(index);
+  }
+
+  index() {
+    this.list.replaceChildren(...this.data.puzzles.map(({ record }, at) => {
+      const kept = remembered(this.keep, `cruxpress/play/${record.id}`, /** @type {any} */ ({}));
+      const state = kept.finished ? ' ✓' : kept.moves?.length ? ' …' : '';
+      return button(`${at + 1}${state}`, () => this.turn(at), {
+        'aria-current': at === this.at ? 'page' : undefined,
+        'aria-label': this.words('puzzle', { n: at + 1, title: record.title, level: record.level }),
+        title: `${record.title}, ${record.level}`,
+      });
+    }));
+  }
+
+  /** The form that takes a passphrase, where answers are locked. */
+  lock() {
+    const { locked } = this.data;
+    if (!locked) return [];
+    const { words } = this;
+    if (!canUnlock()) return [make('p', { class: 'crux-lock' }, words('lock.cannot'))];
+    const field = make('input', { type: 'password', id: 'crux-pass', autocomplete: 'off' });
+    const note = make('p', { role: 'status' });
+    const open = button(words('lock.open'), () => void this.tryOpen(locked, field, note));
+    field.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') open.click();
+    });
+    return [make('div', { class: 'crux-lock' }, make('label', { for: 'crux-pass' }, words('lock.label')), field, open, note)];
+  }
+
+  /**
+   * @param {import('./record.js').Locked} locked
+   * @param {HTMLInputElement} field
+   * @param {HTMLElement} note
+   */
+  async tryOpen(locked, field, note) {
+    this.answers = await unlock(locked, field.value);
+    note.textContent = this.words(this.answers ? 'lock.opened' : 'lock.wrong');
+    if (!this.answers) return;
+    field.disabled = true;
+    this.player?.unlock(storedHints(this.answers[this.at]));
+  }
+}
+
+/** @param {HTMLElement} home */
+async function start(home) {
+  const text = document.getElementById('crux-data')?.textContent ?? '';
+  new Page(home, await unpack(text));
+  document.documentElement.dataset.ready = 'yes';
+}
+
+void start(/** @type {HTMLElement} */ (document.getElementById('crux')));

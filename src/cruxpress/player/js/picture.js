@@ -1,0 +1,85 @@
+/** A drawing as SVG: shapes have classes, so that the style sheet colours them in every theme. */
+
+const SPACE = 'http://www.w3.org/2000/svg';
+// Where is the baseline below the middle of a digit, in font heights?
+const BASELINE = 0.36;
+// How much empty margin is around the picture, in cells?  Half of the thickest line fits.
+export const MARGIN = 0.06;
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ */
+function shape(tag, attributes) {
+  const element = document.createElementNS(SPACE, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** @type {Record<string, (mark: import('./types').Mark) => Element>} */
+const SHAPES = {
+  line: (m) => shape('line', { x1: m.x1, y1: m.y1, x2: m.x2, y2: m.y2 }),
+  box: (m) => shape('rect', { x: m.x, y: m.y, width: m.width, height: m.height, rx: m.round }),
+  circle: (m) => shape('circle', { cx: m.x, cy: m.y, r: m.radius }),
+  arc: (m) => shape('path', { d: arc(m) }),
+  path: (m) => shape('path', { d: `M${m.points.map((/** @type {number[]} */ p) => p.join(' ')).join('L')}${m.closed ? 'Z' : ''}` }),
+  text: written,
+};
+
+/** @param {import('./types').Mark} m */
+function arc(m) {
+  const at = (/** @type {number} */ angle) => {
+    const turned = angle * Math.PI / 180;
+    return `${m.x + m.radius * Math.cos(turned)} ${m.y + m.radius * Math.sin(turned)}`;
+  };
+  return `M${at(m.start)}A${m.radius} ${m.radius} 0 ${m.end - m.start > 180 ? 1 : 0} 1 ${at(m.end)}`;
+}
+
+/** @param {import('./types').Mark} m */
+function written(m) {
+  const size = Math.max(m.size, m.most ? Math.min(m.most, 0.3) : 0);
+  const element = shape('text', {
+    x: m.x, y: m.y + BASELINE * size, 'font-size': size, 'text-anchor': m.anchor,
+  });
+  element.textContent = m.text;
+  return element;
+}
+
+/** @param {import('./types').Mark} mark */
+function classes(mark) {
+  const names = [`crux-fill-${mark.fill ?? 'none'}`];
+  if (mark.mark !== 'text') names.push(`crux-line-${mark.weight ?? 'none'}`);
+  if (mark.dashed) names.push('crux-dashed');
+  if (mark.bold) names.push('crux-bold');
+  return names.join(' ');
+}
+
+/**
+ * The part of a drawing inside a frame; what lies outside of it is left out.
+ * @param {import('./types').Drawing} drawing
+ * @param {import('./types').Rect} frame
+ */
+export function picture(drawing, frame) {
+  const [x, y, width, height] = frame;
+  const svg = shape('svg', {
+    viewBox: `${x - MARGIN} ${y - MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`,
+    class: 'crux-picture', 'aria-hidden': 'true', focusable: 'false',
+  });
+  for (const mark of drawing.marks) {
+    if (!(mark.mark in SHAPES) || outside(mark, frame)) continue;
+    const element = SHAPES[mark.mark](mark);
+    element.setAttribute('class', classes(mark));
+    svg.append(element);
+  }
+  return svg;
+}
+
+/**
+ * @param {import('./types').Mark} mark
+ * @param {import('./types').Rect} frame
+ */
+function outside(mark, [x, y, width, height]) {
+  const left = mark.x ?? mark.x1 ?? mark.points?.[0][0] ?? x;
+  const top = mark.y ?? mark.y1 ?? mark.points?.[0][1] ?? y;
+  return left < x - 0.01 || top < y - 0.01 || left > x + width + 0.01 || top > y + height + 0.01;
+}

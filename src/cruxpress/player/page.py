@@ -1,0 +1,118 @@
+"""Pages of one file: puzzles, the player and its words, with no request to anyone.
+
+The policy of the page allows the one script and the one style sheet in it, by their hashes, and
+nothing else.  Puzzles and words are compressed and read by the script as data; no text of a
+puzzle is ever read as markup.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+from html import escape
+from importlib import resources
+from typing import Any
+
+from cruxpress.errors import AskedWrongly, unknown
+from cruxpress.player.flatten import flatten
+from cruxpress.player.playable import playable
+from cruxpress.player.secret import locked, packed
+from cruxpress.record import Record
+
+LANGUAGES = ("en", "ro")
+# The families that have a hand in the player.
+PLAYED = ("sudoku", "keen")
+_PAGE = """<!doctype html>
+<html lang="{language}"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>{title}</title>
+<style>{style}</style></head>
+<body class="crux-page"><main id="crux"><p class="crux-wait">{wait}</p></main>
+<script type="text/plain" id="crux-data">{data}</script>
+<script type="module">{script}</script></body></html>
+"""
+
+
+def page(
+    records: Sequence[Record],
+    *,
+    language: str = "en",
+    title: str = "",
+    hints: bool = True,
+    passphrase: str = "",
+) -> str:
+    """One page that plays the records.
+
+    Without ``hints`` it neither teaches, checks nor reveals.  With a ``passphrase`` the solutions
+    and walks are in the page in no other form than locked.
+    """
+    if not records:
+        raise AskedWrongly("there is no puzzle to play")
+    for record in records:
+        if record.family not in PLAYED:
+            raise AskedWrongly(f"the player has no hand for {record.family} yet")
+    shown = [playable(record, language) for record in records]
+    answers = [_allowed(one.pop("answers"), hints) for one in shown]
+    data: dict[str, Any] = {
+        "puzzles": shown,
+        "words": words(language),
+        "language": language,
+        "hints": hints,
+    }
+    if passphrase:
+        data["locked"] = locked(answers, passphrase)
+    else:
+        data["answers"] = answers
+    return _assembled(data, title or _title(shown), language)
+
+
+def words(language: str) -> dict[str, str]:
+    """The words of the player in a language."""
+    if language not in LANGUAGES:
+        raise unknown("language", language, LANGUAGES)
+    found: dict[str, str] = json.loads(_file("words", f"{language}.json"))
+    return found
+
+
+def _allowed(answers: dict[str, Any], hints: bool) -> dict[str, Any]:
+    """What a page may hold: without hints only what tells that a puzzle is finished."""
+    return answers if hints else {name: part for name, part in answers.items() if name != "walk"}
+
+
+def _title(shown: list[dict[str, Any]]) -> str:
+    titles = dict.fromkeys(one["record"]["title"] for one in shown)
+    return " · ".join(titles)
+
+
+def _assembled(data: dict[str, Any], title: str, language: str) -> str:
+    script, style = flatten("page"), _file("player.css")
+    policy = "; ".join(
+        (
+            "default-src 'none'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            f"style-src {_hash(style)}",
+            f"script-src {_hash(script)}",
+        )
+    )
+    return _PAGE.format(
+        language=language,
+        policy=policy,
+        title=escape(title),
+        wait=escape(data["words"]["wait"]),
+        style=style,
+        data=packed(data),
+        script=script,
+    )
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def _file(*path: str) -> str:
+    return resources.files("cruxpress.player").joinpath(*path).read_text("utf-8")

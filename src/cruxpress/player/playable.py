@@ -1,0 +1,69 @@
+"""A record as the player wants it: what everyone may see, and apart from it what is hidden.
+
+The open part has no text of the puzzle, no recipe and no fingerprint: from those a program could
+make the solution again, and a page with a passphrase must not hold it in any form.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cruxpress.families import named
+from cruxpress.family import AnyFamily
+from cruxpress.proof import only_solution
+from cruxpress.record import Record
+from cruxpress.walk import Step
+
+
+def playable(record: Record, language: str = "en") -> dict[str, Any]:
+    """What ``mount`` takes of a record: ``record``, ``drawing``, and the hidden ``answers``.
+
+    >>> from cruxpress.families import named
+    >>> from cruxpress.proof import adopt
+    >>> made = playable(adopt(named("sudoku"), "1234 3412 2143 432.", "here"))
+    >>> made["record"]["facts"]["givens"]["R1C1"], made["answers"]["cells"]
+    ('1', {'R4C4': '1'})
+    """
+    family = named(record.family)
+    puzzle = family.parse(record.puzzle)
+    solution = only_solution(family, puzzle)
+    wording = family.wording(language)
+    level = record.rating.level
+    return {
+        "record": {
+            "family": record.family,
+            "id": record.id,
+            "title": wording.title,
+            "level": wording.levels[level][0] if level in wording.levels else level,
+            "value": record.rating.value,
+            "rules": family.rules_for([puzzle], language),
+            "facts": family.screen.facts(puzzle),
+        },
+        "drawing": _drawn(family, puzzle),
+        "answers": _answers(family, puzzle, solution, language),
+    }
+
+
+def _drawn(family: AnyFamily, puzzle: Any) -> dict[str, Any]:
+    """The picture without what the player never shows: the plain lines, and clues as notes."""
+    drawing = family.draw(puzzle, None, None).to_json()
+    return {name: part for name, part in drawing.items() if name not in ("plain", "notes")}
+
+
+def _answers(family: AnyFamily, puzzle: Any, solution: Any, language: str) -> dict[str, Any]:
+    """What goes into the cells, and how a person finds it."""
+    walk = family.reason(puzzle)
+    return {
+        "cells": family.cells(puzzle, solution),
+        "solution": family.write_solution(puzzle, solution),
+        "walk": [step_json(family, step, language) for step in walk.steps],
+        "note": family.remark(walk.note, language),
+        **family.screen.hidden(puzzle, solution),
+    }
+
+
+def step_json(family: AnyFamily, step: Step, language: str = "en") -> dict[str, Any]:
+    """A step as the player shows it: told in a language, with the printed name of its technique."""
+    names = family.wording(language).techniques
+    told = family.tell(step, language).to_json()
+    return told | {"name": names[step.technique][0] if step.technique in names else ""}

@@ -1,0 +1,47 @@
+"""What is hidden in a page: packed, so that nobody reads it by accident, or really locked.
+
+Locked means AES-GCM with a key of 256 bits that PBKDF2-HMAC-SHA256 makes of the passphrase;
+salt and nonce are drawn anew for every page, so a locked page is never the same twice.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from base64 import b64encode
+from hashlib import pbkdf2_hmac
+from typing import Any
+
+from cruxpress.errors import AskedWrongly
+
+# How often is a passphrase hashed?  OWASP's advice for PBKDF2-HMAC-SHA256 (2023); 0.2 s here.
+ROUNDS = 600_000
+SALT, NONCE, KEY = 16, 12, 32
+
+
+def packed(data: Any) -> str:
+    """Data as compressed JSON in base64."""
+    return b64encode(_squeezed(data)).decode()
+
+
+def locked(data: Any, passphrase: str) -> dict[str, Any]:
+    """Data that only the passphrase opens; the browser's own cryptography reads it."""
+    if not passphrase:
+        raise AskedWrongly("an empty passphrase hides nothing")
+    try:
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+    except ImportError:
+        raise AskedWrongly(
+            "a passphrase needs the package cryptography: pip install 'cruxpress[passphrase]'"
+        ) from None
+    salt, nonce = os.urandom(SALT), os.urandom(NONCE)
+    key = pbkdf2_hmac("sha256", passphrase.encode(), salt, ROUNDS, KEY)
+    text = AESGCM(key).encrypt(nonce, _squeezed(data), None)
+    parts = {"salt": salt, "nonce": nonce, "text": text}
+    return {"rounds": ROUNDS} | {name: b64encode(part).decode() for name, part in parts.items()}
+
+
+def _squeezed(data: Any) -> bytes:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return gzip.compress(text.encode(), 9, mtime=0)
