@@ -49,7 +49,7 @@ check: $(VENV)/check-ready
 evaluate: $(VENV)/test-ready
 	$(BIN)/python benchmarks/evaluate.py "$(DATA)"
 
-# A hundred thousand mutated lines for every parser.
+# A hundred thousand hostile inputs for every reader.
 fuzz: $(VENV)/test-ready
 	$(BIN)/python -m pytest tests/fuzz -q -p no:cacheprovider --fuzz-lines 100000
 

@@ -12,6 +12,7 @@ import hashlib
 import io
 import json
 import re
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,9 +21,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, TextIO, cast
 
 from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.formats import format_named
+from cruxpress.packs import pieces
 from cruxpress.record import Record, read_records
 from cruxpress.saving import writing
 from cruxpress.store.rows import form_of
+from cruxpress.strict import json_of
 
 FORMAT = "cruxpress pack 1"
 ENDINGS = (".jsonl", ".jsonl.gz")
@@ -149,7 +153,7 @@ def opened(path: str | Path) -> Iterator[TextIO]:
     try:
         with gzip.open(path, "rt", encoding="utf-8-sig", errors="backslashreplace") as stream:
             yield stream
-    except (gzip.BadGzipFile, EOFError) as error:
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
         raise ParseError(f"{path} is not whole: {error}") from None
 
 
@@ -184,7 +188,7 @@ def _short(value: object) -> str:
 def _counted(path: Path) -> Contents:
     contents = Contents()
     with opened(path) as lines:
-        for _, content in read_records(lines):
+        for _, content in read_records(pieces(lines, format_named("jsonl"))):
             if isinstance(content, Record):
                 contents.take(content)
     return contents
@@ -201,8 +205,8 @@ def _sums(path: Path) -> dict[str, Any]:
 
 def _read(path: Path) -> Mapping[str, Any]:
     try:
-        told = json.loads(path.read_text("utf-8"))
-    except (ValueError, RecursionError) as error:
+        told = json_of(path.read_text("utf-8"))
+    except ValueError as error:
         raise ParseError(f"{path} is no manifest: {error}") from None
     files = told.get("files") if isinstance(told, dict) else None
     if not isinstance(files, list) or told.get("format") != FORMAT:

@@ -8,7 +8,6 @@ version does not know are kept.
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from typing import Any
 from cruxpress.errors import ParseError, shown
 from cruxpress.rating import Rating
 from cruxpress.recipe import Recipe
+from cruxpress.strict import json_of
 from cruxpress.version import __version__
 from cruxpress.walk import Step
 
@@ -36,8 +36,6 @@ _TEXTS = {
     "engine": re.compile(r"[0-9A-Za-z.+-]{1,40}"),
     "fingerprint": re.compile(r"[0-9a-f]{32}"),
 }
-# How many digits may a whole number have?
-LONGEST_NUMBER = 20
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
@@ -141,31 +139,10 @@ class Record:
     def parse(cls, line: str) -> Record:
         """Read one line of JSON: numbers are finite, and texts are well formed."""
         try:
-            data = json.loads(line, **_STRICT)
-            line.encode()
-            if "\\u" in line:
-                json.dumps(data, ensure_ascii=False).encode()
-        except (ValueError, RecursionError) as error:
+            data = json_of(line)
+        except ParseError as error:
             raise ParseError(f"expected a record as JSON ({error}): {shown(line)}") from None
         return cls.from_json(data)
-
-
-def _number(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError(f"a number that is not finite: {text[:20]}")
-    return number
-
-
-def _whole(text: str) -> int:
-    if len(text) > LONGEST_NUMBER:
-        raise ValueError(f"a number of {len(text)} digits")
-    return int(text)
-
-
-_STRICT: dict[str, Any] = {
-    "parse_float": _number, "parse_constant": _number, "parse_int": _whole,
-}  # fmt: skip
 
 
 def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record | ParseError]]:

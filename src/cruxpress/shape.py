@@ -62,7 +62,9 @@ class Option:
         if self.choices and result not in self.choices:
             raise unknown(self.name, str(value), map(str, self.choices))
         if isinstance(result, int) and not self._inside(result):
-            raise AskedWrongly(f"{self.name} must be {self.allowed}, got {result}")
+            raise AskedWrongly(
+                f"{self.name} must be {self.allowed}, got {shown(str(result))[1:-1]}"
+            )
         return result
 
     def _inside(self, number: int) -> bool:

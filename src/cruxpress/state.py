@@ -7,12 +7,12 @@ easiest step from here; or all is done.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cruxpress.errors import ParseError, shown
+from cruxpress.strict import json_of
 from cruxpress.walk import Remark, Step
 
 # How long may the text of a state be?  A full grid of 25x25 with all its pencil marks is shorter.
@@ -38,8 +38,8 @@ class State:
             raise ParseError(f"expected a state of at most {LONGEST} characters, got {len(text)}")
         if text.lstrip().startswith("{"):
             try:
-                return cls.from_json(json.loads(text))
-            except (ValueError, RecursionError) as error:
+                return cls.from_json(json_of(text))
+            except ParseError as error:
                 raise ParseError(f"expected a state as JSON ({error}): {shown(text)}") from None
         written: dict[str, str] = {}
         struck: dict[str, tuple[str, ...]] = {}

@@ -7,8 +7,10 @@ import time
 
 import pytest
 
+from cruxpress import families
 from cruxpress.clues.sentence import bare, without_enumeration, words_of
-from cruxpress.errors import ParseError
+from cruxpress.errors import NotUnique, ParseError, PuzzleError
+from cruxpress.family import AnyFamily
 from cruxpress.formats import format_named
 
 LONG = 40_000
@@ -42,3 +44,53 @@ def test_a_clue_of_a_foreign_file_made_to_be_slow_is_not(text: str) -> None:
     with contextlib.suppress(ParseError):
         list(form.read(lines, None))
     assert time.process_time() - start < MOST
+
+
+# Keens that make deductions enumerate: one cage of all cells, and cages of a quarter of the grid.
+SLOW_KEENS = [
+    "9:zzzzzs,a405",
+    "9:zzzzzs,m362880",
+    "k16:" + "z" * 19 + "e,a2176",
+    "k16:ao_3iab_h_cn_md_hk_akbk_aig__b__gab_ba_e_da_3c_aba_ea_3aab__a__a_f__bced_afe_da_abaeccfc_aa"
+    "_3dnb_jo_biabd_ebkbka_iaaj_aa_,m19768320a917a14a314m14a13a7m13a419m4m4a20a21a6a8a80a71m16a38m12"
+    "a2s5m9a13a10a6a8a23a3a15",
+]
+QUESTIONS = ("count", "rate", "explain", "draw")
+
+
+def _answer(family: AnyFamily, puzzle: object, question: str) -> None:
+    if question == "count":
+        family.solve(puzzle, 2)
+    elif question == "rate":
+        family.rate(puzzle, "")
+    elif question == "explain":
+        family.reason(puzzle)
+    else:
+        family.draw(puzzle, None, None)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("text", SLOW_KEENS)
+def test_a_keen_made_to_be_slow_is_answered_within_a_budget(text: str, question: str) -> None:
+    family = families.named("keen")
+    try:
+        puzzle = family.parse(text)
+    except ParseError:
+        return
+    start = time.process_time()
+    with contextlib.suppress(PuzzleError):
+        _answer(family, puzzle, question)
+    assert time.process_time() - start < MOST
+
+
+def test_a_keen_of_one_cage_is_said_to_have_many_solutions() -> None:
+    family = families.named("keen")
+    with pytest.raises(NotUnique, match="many solutions"):
+        family.rate(family.parse("9:zzzzzs,a405"), "")
+
+
+def test_a_count_that_was_broken_off_does_not_claim_to_be_exact() -> None:
+    family = families.named("keen")
+    found = family.solve(family.parse("9:zzzzzs,a405"), 100_000)
+    assert found.verdict == "many"
+    assert found.finished == (found.count == 100_000)

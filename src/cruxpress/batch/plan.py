@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Hashable
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -19,6 +18,7 @@ from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.families import named, names
 from cruxpress.paths import taken_in
 from cruxpress.seeds import LARGEST_SEED
+from cruxpress.strict import json_of, toml_of
 from cruxpress.wish import Recipes, Wish, recipes_of
 
 # The keys of a plan, and what each may be.
@@ -95,8 +95,8 @@ def _wish(data: object, path: str, folder: str) -> Wish:
 
 def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
-        data = json.loads(text) if name.endswith(".json") else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = json_of(text) if name.endswith(".json") else toml_of(text)
+    except ParseError as error:
         raise ParseError(f"{name} cannot be read: {error}") from None
     if not isinstance(data, dict):
         raise ParseError(f"{name} must be an object of keys, got {type(data).__name__}")

@@ -43,7 +43,7 @@ def _inside(value: object, one: Field[Any], path: str) -> None:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         low, high = meta.get("low"), meta.get("high")
         if (low is not None and value < low) or (high is not None and value > high):
-            raise AskedWrongly(f"{path} must be {allowed(one)}, got {value:g}")
+            raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))[1:-1]}")
 
 
 def _kind(hint: Any) -> str:
@@ -69,7 +69,7 @@ def _whole(value: object, path: str, one: Field[Any]) -> int:
     try:
         if isinstance(value, (int, str)) and not isinstance(value, bool):
             return int(value)
-    except ValueError:
+    except (ValueError, OverflowError):
         pass
     raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))}")
 
@@ -80,7 +80,7 @@ def _number(value: object, path: str, one: Field[Any]) -> float:
             number = float(value)
             if number == number and abs(number) != float("inf"):
                 return number
-    except ValueError:
+    except (ValueError, OverflowError):
         pass
     raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))}")
 

@@ -7,7 +7,6 @@ preset; what the plan says itself comes on top.
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass
@@ -23,6 +22,7 @@ from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.paths import inside
 from cruxpress.record import Record
 from cruxpress.seeds import LARGEST_SEED
+from cruxpress.strict import json_of, toml_of
 
 PRESETS = (
     "sampler", "large-print", "worksheet", "worksheet-ro", "printgen", "greyscale", "pocket",
@@ -256,8 +256,8 @@ def preset_data(name: str) -> dict[str, Any]:
 
 def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
-        data = json.loads(text) if name.endswith(".json") else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = json_of(text) if name.endswith(".json") else toml_of(text)
+    except ParseError as error:
         raise ParseError(f"{name} cannot be read: {error}") from None
     if not isinstance(data, dict):
         raise ParseError(f"{name} must be an object of keys, got {type(data).__name__}")

@@ -5,6 +5,7 @@ Commands are imported when they are called, so that ``--help`` answers at once.
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import signal
@@ -15,7 +16,8 @@ from importlib import import_module
 import click
 
 from cruxpress import guests
-from cruxpress.errors import PuzzleError
+from cruxpress.clean import clean
+from cruxpress.errors import AskedWrongly, PuzzleError
 from cruxpress.version import __version__
 
 # Name -> one line of help; the command is cruxpress.cli.NAME:command.
@@ -133,11 +135,45 @@ def _stop(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
+class _Closed(io.TextIOBase):
+    """Standard output that was closed: whoever writes to it is told so."""
+
+    encoding = "utf-8"
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        raise AskedWrongly("standard output is closed: name a file with -o")
+
+
+def _open_streams() -> None:
+    """Take the places of streams that were closed, so that no file is opened in them."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stdout is None:
+        sys.stdout = _Closed()
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _unprintable(error: UnicodeEncodeError) -> str:
+    sign = error.object[error.start]
+    return (
+        f"{error.encoding} has no character {sign!a}: set PYTHONIOENCODING=utf-8, or name a "
+        "file with -o"
+    )
+
+
 def main() -> None:
     """Run the command line and leave with its exit code: 0 done, 1 failed, 2 asked wrongly."""
     for ended in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, ended):
             signal.signal(getattr(signal, ended), _stop)
+    _open_streams()
     try:
         cli.main(standalone_mode=False, prog_name="cruxpress")
     except click.exceptions.Exit as stop:
@@ -146,8 +182,11 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except PuzzleError as error:
-        click.echo(f"cruxpress: {spelled(str(error))}", err=True)
+        click.echo(f"cruxpress: {clean(spelled(str(error)))}", err=True)
         sys.exit(error.exit_code)
+    except UnicodeEncodeError as error:
+        click.echo(f"cruxpress: {_unprintable(error)}", err=True)
+        sys.exit(1)
     except (click.Abort, KeyboardInterrupt):
         click.echo("cruxpress: stopped", err=True)
         sys.exit(1)

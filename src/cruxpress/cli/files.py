@@ -43,8 +43,6 @@ def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
         with writing(Path(str(path)), encoding=form.encoding, lines=form.lines) as stream:
             yield stream
         return
-    if sys.stdout is None:
-        raise AskedWrongly("standard output is closed: name a file with -o")
     sys.stdout.flush()
     if form.binary and sys.stdout.isatty():
         raise AskedWrongly(f"{form.name} is a format of bytes: name a file to write them to")

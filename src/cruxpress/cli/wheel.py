@@ -161,6 +161,8 @@ def rounds(
     with progress("rounds", count) as bar:
         for _ in append(path, sequence, count, log):
             bar.step()
+    if log and log.lost:
+        note(f"the log could not be kept: {log.lost}")
     note(f"{path}: {count} rounds, seed {sequence.seed}")
 
 
@@ -200,6 +202,9 @@ def export(folder: Path | None, path: str | None, run: str, event: str) -> None:
     with output(path) as stream:
         for line in lines:
             stream.write(line + "\n")
+    for place in log.strange:
+        complain(f"{place}: expected an event of a log")
+    sys.exit(1 if log.strange else 0)
 
 
 export.help = (

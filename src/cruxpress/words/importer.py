@@ -7,7 +7,6 @@ examples; what is not a wordlist at all is refused with the line that shows it.
 
 from __future__ import annotations
 
-import codecs
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -122,11 +121,10 @@ def read_forbidden(source: str | PathLike[str], code: str) -> frozenset[str]:
 @contextmanager
 def opened(path: str | PathLike[str], encoding: str) -> Iterator[TextIO]:
     """A text file: a byte order mark is honoured, every kind of line end is one."""
-    try:
-        codecs.lookup(encoding)
-    except LookupError:
-        raise AskedWrongly(f"unknown encoding {shown(encoding)}") from None
+    _check_encoding(encoding)
     if fspath(path) == "-":
+        if sys.stdin is None:
+            raise AskedWrongly("standard input is closed: name a file")
         sys.stdin.reconfigure(encoding=encoding, errors="surrogateescape")  # type: ignore[union-attr]
         yield sys.stdin
         return
@@ -140,10 +138,20 @@ def opened(path: str | PathLike[str], encoding: str) -> Iterator[TextIO]:
         yield stream
 
 
+def _check_encoding(encoding: str) -> None:
+    """Refuse what is no encoding of texts, or cannot say which of its bytes are wrong."""
+    try:
+        "a".encode(encoding).decode(encoding, "surrogateescape")
+    except LookupError:
+        raise AskedWrongly(f"unknown encoding {shown(encoding)}") from None
+    except ValueError:
+        raise AskedWrongly(f"{shown(encoding)} is no encoding of text files") from None
+
+
 def numbered(stream: TextIO, name: str, encoding: str) -> Iterator[tuple[int, str]]:
     """The lines of a stream with their numbers; a file that is not text is refused."""
     number = 0
-    while line := stream.readline(LONGEST_LINE):
+    while line := _line(stream, f"{name}:{number + 1}"):
         number += 1
         if "\0" in line:
             raise ParseError(f"{name}:{number}: not a text file: it has zero bytes")
@@ -155,6 +163,14 @@ def numbered(stream: TextIO, name: str, encoding: str) -> Iterator[tuple[int, st
         if len(line) == LONGEST_LINE and not line.endswith("\n"):
             raise ParseError(f"{name}:{number}: longer than {LONGEST_LINE:,} characters")
         yield number, line.removeprefix("\ufeff") if number == 1 else line
+
+
+def _line(stream: TextIO, place: str) -> str:
+    try:
+        return stream.readline(LONGEST_LINE)
+    except UnicodeError as error:
+        why = error.reason if isinstance(error, UnicodeDecodeError) else str(error)
+        raise ParseError(f"{place}: not {stream.encoding}: {why}") from None
 
 
 def _undecodable(line: str) -> int:

@@ -21,6 +21,7 @@ from cruxpress.families.keen.solve import (
     TIERS,
     UNREASONABLE,
     arrays,
+    solve,
 )
 from cruxpress.families.keen.text import least
 from cruxpress.family import not_unique
@@ -71,7 +72,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     walk = steps_of(puzzle)
     level = walk["verdict"]
     if level not in TIERS:
-        raise not_unique("unknown" if level == "budget" else level)
+        raise not_unique(_counted(puzzle) if level == "budget" else level)
     numbers = _numbers(puzzle, TIERS.index(level))
     value = round(TIERS.index(level) + fraction(level, numbers), 2)
     stated = _STATED.get(puzzle.stated, "")
@@ -83,6 +84,12 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
         "as_stated": stated in ("", level),
     }
     return Rating(level, value, features)
+
+
+def _counted(puzzle: Puzzle) -> str:
+    """Why a walk spent its budget: the puzzle has many solutions, or none, or nobody can tell."""
+    verdict = solve(puzzle).verdict
+    return "unknown" if verdict == "one" else verdict
 
 
 def _numbers(puzzle: Puzzle, tier: int) -> dict[str, int | float]:

@@ -15,13 +15,16 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.steps import MATRIX, Rules
+from cruxpress.strict import json_of
 
 NAME = "wheel"
 # How large may a file of the log be, and how many are kept?
 LARGEST_FILE = 4_000_000
 KEPT = 5
+# How long may a line be, in characters?
+LONGEST = 1_000_000
 
 
 def home() -> Path:
@@ -51,18 +54,32 @@ def run_id(rules: Rules, *labels: int | str) -> str:
 
 
 class Log:
-    """A log in a folder.  Lines are appended whole; a full file is rolled before a new line."""
+    """A log in a folder.  Lines are appended whole; a full file is rolled before a new line.
+
+    A folder that cannot be written costs the log and nothing else: ``lost`` says why.  ``strange``
+    are the places of lines that were read and are no events.
+    """
 
     def __init__(self, folder: Path, largest: int = LARGEST_FILE, kept: int = KEPT):
         self.folder, self.largest, self.kept = folder, largest, kept
+        self.lost = ""
+        self.strange: list[str] = []
 
     def path(self, age: int = 0) -> Path:
         """The file of an age, 0 being the newest."""
         return self.folder / (f"{NAME}.{age}.jsonl" if age else f"{NAME}.jsonl")
 
     def write(self, run: str, event: str, facts: dict[str, Any]) -> None:
-        """Append a line."""
+        """Append a line, unless the log is lost."""
+        if self.lost:
+            return
         line = json.dumps({"run": run, "event": event, **facts}, separators=(",", ":")) + "\n"
+        try:
+            self._append(line)
+        except OSError as error:
+            self.lost = f"{self.folder}: {error.strerror or error}"
+
+    def _append(self, line: str) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         newest = self.path()
         if newest.exists() and newest.stat().st_size + len(line) > self.largest:
@@ -79,20 +96,27 @@ class Log:
         """All lines that are kept, oldest first, of one run or one kind if asked."""
         if not self.path().exists():
             raise AskedWrongly(f"there is no log in {self.folder}")
-        for age in range(self.kept - 1, -1, -1):
-            if not self.path(age).exists():
-                continue
-            with open(self.path(age), encoding="utf-8") as stream:
-                yield from (line.rstrip("\n") for line in stream if _wanted(line, run, event))
+        for path in filter(Path.exists, map(self.path, range(self.kept - 1, -1, -1))):
+            with open(path, encoding="utf-8", errors="replace") as stream:
+                for number, line in enumerate(iter(lambda: stream.readline(LONGEST), ""), 1):
+                    yield from self._chosen(line.rstrip("\n"), f"{path}:{number}", run, event)
+
+    def _chosen(self, line: str, place: str, run: str, event: str) -> Iterator[str]:
+        """A line that is asked for; one that was cut off (the machine went down), or is none of
+        ours, belongs to no run and is noted."""
+        found = _event(line)
+        if found is None:
+            self.strange.append(place)
+        elif found["run"].startswith(run) and event in ("", found.get("event")):
+            yield line
 
 
-def _wanted(line: str, run: str, event: str) -> bool:
-    """A line that was cut off (the machine went down) belongs to no run."""
+def _event(line: str) -> dict[str, Any] | None:
     try:
-        data = json.loads(line)
-    except ValueError:
-        return False
-    return data.get("run", "").startswith(run) and event in ("", data.get("event"))
+        data = json_of(line)
+    except ParseError:
+        return None
+    return data if isinstance(data, dict) and isinstance(data.get("run"), str) else None
 
 
 def start_facts(rules: Rules, previous: str) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from cruxpress.families.wheel.loop import Counters, Finalist, Listener, run
 from cruxpress.families.wheel.steps import Round, Rules, State
 from cruxpress.families.wheel.text import write
 from cruxpress.seeds import Stream, derive
+from cruxpress.strict import json_of
 
 FORMAT = "wheel rounds 1"
 # How often is a run without a finalist begun again before the sequence gives up?
@@ -108,25 +109,41 @@ def read(path: Path) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
     """The head and the rounds of a log; a last line that was cut off is passed over."""
     if not path.exists():
         return None, []
-    lines = path.read_text("utf-8").split("\n")
+    lines = _text(path).split("\n")
     whole, rest = lines[:-1], lines[-1]
     parsed = [_object(path, number, line) for number, line in enumerate(whole, 1)]
     if rest and not parsed:
         raise ParseError(f"{path}: expected the log of a sequence of rounds")
     if not parsed:
         return None, []
-    if parsed[0].get("format") != FORMAT:
+    head, *done = parsed
+    if head.get("format") != FORMAT or not isinstance(head.get("seed"), int):
         raise ParseError(f"{path}: expected the log of a sequence of rounds ({FORMAT})")
-    for number, line in enumerate(parsed[1:], 1):
-        if line.get("round") != number:
+    for number, line in enumerate(done, 1):
+        if line.get("round") != number or not _is_round(line):
             raise ParseError(f"{path}:{number + 1}: expected round {number}")
-    return parsed[0], parsed[1:]
+    return head, done
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise ParseError(f"{path}: expected UTF-8: {error}") from None
+
+
+def _is_round(line: dict[str, Any]) -> bool:
+    """Has a line what later rounds must know?"""
+    words = (line.get("full"), line.get("words"))
+    return isinstance(line.get("letters"), str) and all(
+        isinstance(one, list) and all(isinstance(word, str) for word in one) for one in words
+    )
 
 
 def _object(path: Path, number: int, line: str) -> dict[str, Any]:
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
+        data = json_of(line)
+    except ParseError as error:
         raise ParseError(f"{path}:{number}: expected a JSON object: {error}") from None
     if not isinstance(data, dict):
         raise ParseError(f"{path}:{number}: expected a JSON object, got {type(data).__name__}")
@@ -147,7 +164,7 @@ def append(path: Path, sequence: Sequence, count: int, log: Log | None = None) -
         )
     kept = [sequence.head(), *done]
     text = "".join(dump(line) + "\n" for line in kept)
-    if not path.exists() or path.read_text("utf-8") != text:
+    if not path.exists() or _text(path) != text:
         path.write_text(text, "utf-8", newline="\n")
     with open(path, "a", encoding="utf-8", newline="\n") as stream:
         for line in sequence.rounds(count, done, log):

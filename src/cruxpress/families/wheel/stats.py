@@ -21,6 +21,7 @@ from typing import Any, Literal
 
 from cruxpress.errors import ParseError, PuzzleError, shown
 from cruxpress.families.wheel.lexicon import LetterLexicon
+from cruxpress.strict import json_of
 
 WORDS_FILE, LETTERS_FILE, META_FILE = "004.txt", "004.letters.txt", "004.meta.json"
 FORMAT = "v1"
@@ -101,8 +102,8 @@ def write_counts(counts: Mapping[str, int], source: str) -> str:
 def parse_meta(text: str, path: str) -> dict[str, Any]:
     """Read ``004.meta.json`` and check that the required fields are there."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = json_of(text)
+    except ParseError as error:
         raise ParseError(f"{path}: expected a JSON object: {error}") from None
     if not isinstance(data, dict):
         raise ParseError(f"{path}: expected a JSON object, got {type(data).__name__}")

@@ -1,0 +1,368 @@
+"""Every reader of the house, for a fuzzer: valid inputs to begin with, and what reads them.
+
+A reader takes bytes, as they come from a file, a pipe or an argument, and either reads them or
+raises a ``PuzzleError``; anything else that escapes is a finding.  Where a text is written again,
+it must be read back equal.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import tempfile
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from cruxpress import families
+from cruxpress.batch.plan import read_plan as read_batch
+from cruxpress.book.font import HOME, characters, family_of
+from cruxpress.book.plan import read_plan
+from cruxpress.clues.llm import replies
+from cruxpress.errors import PuzzleError
+from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.families.wheel import rounds, stats
+from cruxpress.families.wheel.log import Log
+from cruxpress.formats import Format, formats
+from cruxpress.manifest import faults, opened, write_pack
+from cruxpress.packs import Source, pieces
+from cruxpress.proof import faults_of
+from cruxpress.recipe import Range
+from cruxpress.record import Record
+from cruxpress.wish import Wish
+from cruxpress.words import dexonline
+from cruxpress.words.importer import read_forbidden, read_list
+from cruxpress.words.language import LANGUAGES
+from tests.fuzz.mutations import Mutator, mutate_bytes, mutate_text
+from tests.fuzz.seeds import files_of, presets, rounds_log, some_records
+
+Seeds = Callable[[], Sequence[bytes]]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What reads bytes, inputs that it takes, and how these are made hostile.
+
+    ``share`` is how many of a hundred executions of a quick reader it should get: what solves and
+    draws puzzles takes a hundred times as long as what reads them.
+    """
+
+    name: str
+    seeds: Seeds
+    read: Callable[[bytes], None]
+    mutate: Mutator = mutate_text
+    share: int = 100
+
+
+def text_of(data: bytes) -> str:
+    """Bytes as a command line gives them: what is no UTF-8 survives as lone surrogates."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _puzzle(name: str, data: bytes) -> None:
+    family = families.named(name)
+    puzzle = family.parse(text_of(data))
+    assert family.parse(family.write(puzzle)) == puzzle
+
+
+def _used(name: str, data: bytes) -> None:
+    """Everything that can be done with a puzzle: counted, rated, explained, drawn."""
+    family = families.named(name)
+    puzzle = family.parse(text_of(data))
+    family.draw(puzzle, None, None).to_json()
+    solution = family.solve(puzzle, 2).only()
+    family.rate(puzzle, "")
+    for step in family.reason(puzzle).steps[:3]:
+        family.tell(step)
+    family.draw(puzzle, solution, None)
+    family.canonical(puzzle, solution)
+
+
+def _solution(name: str, data: bytes) -> None:
+    family, (record, *_) = families.named(name), some_records(name)
+    puzzle = family.parse(record.puzzle)
+    solution = family.parse_solution(puzzle, text_of(data))
+    family.check(puzzle, solution)
+    family.write_solution(puzzle, solution)
+
+
+def _state(name: str, data: bytes) -> None:
+    family, (record, *_) = families.named(name), some_records(name)
+    puzzle = family.parse(record.puzzle)
+    family.next(puzzle, family.state(puzzle, text_of(data)))
+
+
+def _record(data: bytes) -> None:
+    record = Record.parse(text_of(data))
+    assert Record.parse(record.line()) == record
+
+
+def _checked(data: bytes) -> None:
+    faults_of(Record.parse(text_of(data)))
+
+
+def _format(form: Format, data: bytes) -> None:
+    opening = form.opening
+    with InFile(data) as path, open(path, **opening) as stream:
+        source = Source(str(path), form, families.named(form.family or "latin"))
+        for item in source.items(pieces(stream, form)):
+            assert item.line >= 1
+
+
+def _adopted(form: Format, data: bytes) -> None:
+    """A file of puzzles, adopted and written again in its own format."""
+    opening = form.opening
+    with InFile(data) as path, open(path, **opening) as stream:
+        source = Source(str(path), form, families.named(form.family or "latin"))
+        for found in source.records(pieces(stream, form)):
+            assert isinstance(found.content, (Record, PuzzleError))
+
+
+def _pack(data: bytes) -> None:
+    """A gzipped pack with its manifest."""
+    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
+        path = Path(place) / "one.jsonl.gz"
+        write_pack(some_records("latin")[:1], path)
+        path.write_bytes(data)
+        list(faults(path))
+        source = Source.of("one.jsonl")
+        with opened(path) as stream:
+            for found in source.records(pieces(stream, source.form)):
+                assert isinstance(found.content, (Record, PuzzleError))
+
+
+def _manifest(data: bytes) -> None:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
+        path = Path(place) / "one.jsonl"
+        path.write_text(some_records("latin")[0].line() + "\n")
+        (Path(place) / "one.manifest.json").write_bytes(data)
+        list(faults(path))
+
+
+def _plan(read: Callable[..., Any], name: str, data: bytes) -> None:
+    read(text_of(data), name=name)
+
+
+def _wish(data: bytes) -> None:
+    Wish.from_json(json.loads(text_of(data)))
+
+
+def _wordlist(data: bytes) -> None:
+    with InFile(data) as path:
+        read_list(path, "en")
+
+
+def _forbidden(data: bytes) -> None:
+    with InFile(data) as path:
+        read_forbidden(path, "ro")
+
+
+def _dexonline(data: bytes) -> None:
+    with InFile(data) as path:
+        dexonline.read_tsv(path)
+
+
+def _rounds(data: bytes) -> None:
+    with InFile(data) as path:
+        head, done = rounds.read(path)
+        assert head is not None or not done
+
+
+def _log(data: bytes) -> None:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
+        (Path(place) / "wheel.jsonl").write_bytes(data)
+        list(Log(Path(place)).lines("a", "end"))
+
+
+def _statistics(data: bytes) -> None:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
+        name = stats.META_FILE if data[:1] == b"{" else stats.WORDS_FILE
+        (Path(place) / name).write_bytes(data)
+        stats.read(Path(place))
+
+
+def _font(data: bytes) -> None:
+    with InFile(data) as path:
+        family_of(path)
+        characters.__wrapped__(path)
+
+
+def _grid(data: bytes) -> None:
+    Grid.parse(text_of(data), LANGUAGES["en"]).slots  # noqa: B018
+
+
+def _range(data: bytes) -> None:
+    assert Range.parse(str(Range.parse(text_of(data)))) is not None
+
+
+def _reply(data: bytes) -> None:
+    text = text_of(data)
+    for read in (replies.read_plain, replies.read_cryptic, replies.read_theme):
+        try:
+            read(text)
+        except PuzzleError:
+            continue
+
+
+# Where small files are written: in memory, where there is such a place.
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+class InFile:
+    """Bytes in a file of a short life."""
+
+    def __init__(self, data: bytes):
+        handle, name = tempfile.mkstemp(dir=MEMORY, prefix="cruxpress-fuzz-")
+        self.path = Path(name)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+
+    def __enter__(self) -> Path:
+        return self.path
+
+    def __exit__(self, *_: object) -> None:
+        self.path.unlink()
+
+
+def _lines(*texts: str) -> Seeds:
+    return lambda: [text.encode() for text in texts]
+
+
+def _of_family(name: str) -> list[Reader]:
+    def puzzles() -> list[bytes]:
+        texts = [record.puzzle for record in some_records(name)]
+        return [text.encode() for text in (*texts, families.named(name).example)]
+
+    def solutions() -> list[bytes]:
+        return [record.solution.encode() for record in some_records(name)[:1]]
+
+    def states() -> list[bytes]:
+        first, *_ = some_records(name)
+        board = {cell: symbol for step in (first.walk or ())[:4] for cell, symbol in
+                 step.places.items()}  # fmt: skip
+        text = " ".join(f"{cell}={symbol}" for cell, symbol in board.items())
+        return [b"R1C1=5 R1C2-3,7", text.encode(), json.dumps({"written": board}).encode(),
+                first.puzzle.encode()]  # fmt: skip
+
+    return [
+        Reader(f"puzzle-{name}", puzzles, partial(_puzzle, name)),
+        Reader(f"used-{name}", puzzles, partial(_used, name), share=1),
+        Reader(f"solution-{name}", solutions, partial(_solution, name)),
+        Reader(f"state-{name}", states, partial(_state, name), share=5),
+    ]
+
+
+def _of_format(form: Format) -> list[Reader]:
+    mutate = mutate_bytes if form.binary else mutate_text
+    seeds = partial(files_of, form.name)
+    return [
+        Reader(f"format-{form.name}", seeds, partial(_format, form), mutate),
+        Reader(f"adopted-{form.name}", seeds, partial(_adopted, form), mutate, share=2),
+    ]
+
+
+def _presets() -> list[bytes]:
+    more = b'title = "A"\n[look]\nfont = "x.ttf"\n[[sections]]\nfamily = "keen"\nlevel = "hard"\n'
+    return [*presets(), more]
+
+
+def _plans_json() -> list[bytes]:
+    return [json.dumps(tomllib.loads(text_of(one))).encode() for one in _presets()]
+
+
+_BATCH = {
+    "seed": 5,
+    "walks": True,
+    "recipes": [
+        {"family": "keen", "level": "easy", "count": 3, "shape": {"size": 5}},
+        {"family": "sudoku", "target": ["hardest=6.6±0.2"], "require": ["x-wing"], "count": 2},
+    ],
+}
+_BATCH_TOML = """seed = 5
+[[recipes]]
+family = "sudoku"
+level = "easy"
+count = 10
+shape = { size = 6 }
+"""
+_WORDS = ("crane;80\nnaïve;30\n4x4;50\n", "apple\npear\n# no\nplum\n",
+          "word\tscore\tzipf\ttier\tflags\tothers\tdifficulty\ncrane\t50\t3.5\t2\tproper\tCrane\t0.5\n",
+          "\ufeffcrane\n")  # fmt: skip
+_META = json.dumps({"format": "v1", "generated_at_utc": "2026-02-15T21:10:00Z", "generator": {},
+                    "inputs": {"words": "00"}, "outputs": {"004_txt_sha256": "00"}})  # fmt: skip
+
+
+def _fonts() -> list[bytes]:
+    return [(HOME / "CruxpressSans-Regular.ttf").read_bytes()]
+
+
+def _gzipped() -> list[bytes]:
+    text = "".join(record.line() + "\n" for record in some_records("latin"))
+    return [gzip.compress(text.encode(), mtime=0)]
+
+
+def _manifests() -> list[bytes]:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
+        path = Path(place) / "one.jsonl"
+        write_pack(some_records("latin")[:1], path)
+        return [(Path(place) / "one.manifest.json").read_bytes()]
+
+
+def _records() -> list[bytes]:
+    return [one.line().encode() for name in families.names() for one in some_records(name)[:2]]
+
+
+def _small_records() -> list[bytes]:
+    return [one.line().encode() for one in some_records("latin")]
+
+
+@cache
+def readers() -> dict[str, Reader]:
+    """All of them, by name."""
+    every = [
+        *(one for name in families.names() for one in _of_family(name)),
+        *(one for form in formats().values() if form.read for one in _of_format(form)),
+        Reader("record", _records, _record),
+        Reader("checked-record", _small_records, _checked, share=10),
+        Reader("pack", _gzipped, _pack, mutate_bytes, share=20),
+        Reader("manifest", _manifests, _manifest, share=20),
+        Reader("plan-toml", _presets, partial(_plan, read_plan, "plan.toml")),
+        Reader("plan-json", _plans_json, partial(_plan, read_plan, "plan.json")),
+        Reader("batch-toml", _lines(_BATCH_TOML), partial(_plan, read_batch, "plan.toml")),
+        Reader("batch-json", _lines(json.dumps(_BATCH)), partial(_plan, read_batch, "plan.json")),
+        Reader("wordlist", _lines(*_WORDS), _wordlist, share=20),
+        Reader("wordlist-bytes", lambda: [_WORDS[0].encode("utf-16"), _WORDS[1].encode()],
+               _wordlist, mutate_bytes, share=20),
+        Reader("forbidden", _lines("mamă\ntată # no\n"), _forbidden),
+        Reader("dexonline", _lines(_DEX), _dexonline, share=20),
+        Reader("rounds", lambda: [rounds_log()], _rounds),
+        Reader("log", _lines('{"run":"ab","event":"end","finalist":null}\n{"run":"b"}\n'), _log),
+        Reader("statistics", _lines("# format=v1\nabc:3\nde:0\n", _META), _statistics),
+        Reader("font", _fonts, _font, mutate_bytes, share=5),
+        Reader("grid", _lines("....#\n.....\n..#..\n.....\n#....", ".../.#./..."), _grid),
+        Reader("target", _lines("hardest=6.6±0.2", "minutes=10..15", "value=..3"), _range),
+        Reader("reply", _lines(_REPLY, '{"words": [{"word": "reef", "clue": "Ridge"}]}'), _reply),
+    ]  # fmt: skip
+    return {one.name: one for one in every}
+
+
+_DEX = (
+    "entry_word\tlexeme_frequency\tdefinition\ttags\tsource_count\n"
+    "măr\t0.61\tfructul mărului\tpop.\t3\ncasă\t0.9\tNULL\t\t12\n"
+)
+_REPLY = json.dumps(
+    {
+        "clues": [
+            {
+                "answer": "CRANE",
+                "clue": "Bird on a building site",
+                "device": "double",
+                "pieces": [{"role": "definition", "text": "Bird", "letters": "CRANE"}],
+            }
+        ]
+    }
+)

@@ -1,0 +1,64 @@
+"""Valid inputs to begin with: records of every family, files of every format, a log of rounds."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import cache
+from importlib import resources
+
+from cruxpress import families
+from cruxpress.aim import make
+from cruxpress.errors import PuzzleError
+from cruxpress.families.wheel.rounds import FORMAT
+from cruxpress.formats import formats
+from cruxpress.recipe import Recipe, Target
+from cruxpress.record import Record
+from tests.formats import sheets
+
+
+@cache
+def some_records(name: str) -> tuple[Record, ...]:
+    """A record of every level at the family's default shape, with its walk."""
+    return tuple(
+        make(Recipe(name, target=Target(level.name), seed=11), walk=True)
+        for level in families.named(name).levels
+    )
+
+
+@cache
+def files_of(name: str) -> tuple[bytes, ...]:
+    """Files of a format: one with a puzzle of each kind, and one with several where it can."""
+    form = formats()[name]
+    records = some_records(form.family or "latin")
+    if form.family == "crossword":
+        records = (*records, *sheets.every().values())
+    found = [_written(name, [record]) for record in records] + [_written(name, list(records))]
+    return tuple(data for data in found if data) or (b"",)
+
+
+def _written(name: str, records: list[Record]) -> bytes:
+    """The bytes of a file, or none where the format cannot hold these records."""
+    form, out = formats()[name], io.StringIO()
+    if form.write is None:
+        return "\n".join(record.puzzle for record in records).encode()
+    try:
+        form.write(records, out)
+    except PuzzleError:
+        return b""
+    return out.getvalue().encode(form.encoding)
+
+
+def rounds_log() -> bytes:
+    """The log of a sequence of two rounds."""
+    head = {"format": FORMAT, "seed": 1, "memory": 1, "settings": {"mode": "m4", "letters": 8}}
+    words = {"full": ["BEAD"], "words": ["BEAD"], "missing": [], "grid": ["BEAD"]}
+    one = {"letters": "ABCDEFGH", **words, "puzzle": None, "overlap": 0.0, "score": {}}
+    lines = [head, {"round": 1, **one}, {"round": 2, **one}]
+    return "".join(json.dumps(line) + "\n" for line in lines).encode()
+
+
+def presets() -> list[bytes]:
+    """The plans behind the presets of books."""
+    folder = resources.files("cruxpress.book").joinpath("presets")
+    return [one.read_bytes() for one in folder.iterdir() if one.name.endswith(".toml")]
