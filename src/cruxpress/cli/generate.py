@@ -14,6 +14,7 @@ import click
 
 from cruxpress.batch import Fingerprints, Outcome, run
 from cruxpress.cli import examples
+from cruxpress.cli.dated import Days, by_day
 from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
@@ -26,6 +27,7 @@ from cruxpress.record import Record
 from cruxpress.report import Report
 from cruxpress.saving import Stopped
 from cruxpress.seeds import LARGEST_SEED, fresh_seed
+from cruxpress.series import Series, dated
 from cruxpress.wish import Recipes, Wish, recipes_of
 
 _COUNT = click.IntRange(1, 10_000_000)
@@ -43,7 +45,22 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
             metavar="LEVEL[,LEVEL…]",
             help=f"Level to make, or several in turn ({', '.join(levels)}); default any.",
         ),
-        click.Option(["-n", "--count"], type=_COUNT, default=1, help="How many; default 1."),
+        click.Option(["-n", "--count"], type=_COUNT, help="How many; default 1."),
+        click.Option(
+            ["--dates"],
+            metavar="FIRST..LAST",
+            help="A puzzle for every day, as 2027-01-01..2027-01-31. With -o puzzle.svg (.png .pdf "
+            ".json .ipuz .puz) or a {date} in FILE, a file a day.",
+        ),
+        click.Option(
+            ["--week"],
+            metavar="LEVEL,…",
+            default="",
+            help="With --dates: seven levels, from Monday to Sunday.",
+        ),
+        click.Option(
+            ["--solutions"], is_flag=True, help="With --dates: pictures of the solutions too."
+        ),
         click.Option(
             ["-s", "--seed"],
             type=click.IntRange(0, LARGEST_SEED),
@@ -111,6 +128,7 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
     help="Make puzzles of a FAMILY at the level you ask for.",
     epilog=examples(
         "cruxpress generate sudoku -l hard -n 8 -s 7 --stats",
+        "cruxpress generate sudoku --dates 2027-01-01..2027-01-31 -l easy -o daily.svg",
         "cruxpress generate sudoku --help      all options of a family",
     ),
 )
@@ -135,7 +153,10 @@ def _generate(
     family: AnyFamily,
     shape: dict[str, Any],
     *,
-    count: int,
+    count: int | None,
+    dates: str | None,
+    week: str,
+    solutions: bool,
     seed: int | None,
     workers: int,
     path: str | None,
@@ -147,7 +168,14 @@ def _generate(
     stats_json: str | None,
     **wishes: Any,
 ) -> None:
-    form = _form(path, format_name)
+    series = _series(dates, week, count, solutions, wishes)
+    if series and resume:
+        raise AskedWrongly(
+            "`resume` is for a count: with `dates`, ask for the days that are missing"
+        )
+    days = Days(str(path), format_name, solutions) if series and by_day(path, format_name) else None
+    form = None if days else _form(path, format_name)
+    count = len(series.days) if series else count or 1
     report = Report(family, family.scale(wishes["scale"]))
     run_ = _Run(family, report, verbose)
     wish = Wish.of(family.name, count=count, shape=shape, **wishes)
@@ -156,17 +184,21 @@ def _generate(
         note(f"seed {seed}")
     recipes = recipes_of([wish], seed)
     done = _Done(path, form, recipes) if resume else _Done.none()
+    todo = series.recipes(wish, seed) if series else recipes.after(done.items)
     # A bar would be written into the puzzles where both go to the same terminal.
     apart = path not in (None, "-") or not on_terminal()
     try:
         with (
             crew_of(workers) as crew,
-            output(path, form or TEXT) as out,
-            progress(family.title, len(recipes) - done.items, shown=apart) as bar,
+            output(None if days else path, form or TEXT) as out,
+            progress(family.title, len(todo), shown=apart) as bar,
         ):
-            outcomes = run(recipes.after(done.items), crew=crew, walk=walk, seen=done.seen)
-            records = chain(done.records, run_.records(outcomes, bar.step))
-            if form and form.write:
+            outcomes = run(todo, crew=crew, walk=walk, seen=done.seen)
+            plain = chain(done.records, run_.records(outcomes, bar.step))
+            records = map(dated, plain) if series else plain
+            if days:
+                note(f"wrote {days.write(records)} files, {days.names}")
+            elif form and form.write:
                 form.write(records, out)
             else:
                 _show(family, records)
@@ -182,13 +214,31 @@ def _generate(
         if stats_json:
             with output(stats_json) as out:
                 out.write(json.dumps(report.to_json(), indent=2) + "\n")
-    if path not in (None, "-"):
+    if path not in (None, "-") and not days:
         more = f", {len(done.records)} of them from before" if done.records else ""
         made = run_.made + len(done.records)
         note(f"wrote {path} ({made} puzzle{'' if made == 1 else 's'}{more})")
     if run_.failed:
         complain(f"cruxpress: {run_.failed} of {count} could not be made")
         sys.exit(1)
+
+
+def _series(
+    dates: str | None, week: str, count: int | None, solutions: bool, wishes: dict[str, Any]
+) -> Series | None:
+    """The days that were asked for; the levels of the week become the levels of the wish."""
+    if not dates:
+        if week or solutions:
+            raise AskedWrongly("`week` and `solutions` need `dates`, as 2027-01-01..2027-01-31")
+        return None
+    if count is not None:
+        raise AskedWrongly("`dates` say how many: `count` cannot be given too")
+    series = Series.of(dates, week)
+    if series.week and wishes["level"]:
+        raise AskedWrongly("`week` says the levels: `level` cannot be given too")
+    if series.week:
+        wishes["level"] = series.week
+    return series
 
 
 class _Done:

@@ -49,7 +49,8 @@ class Opening(TypedDict):
 class Format:
     """A file format; ``family`` names the only family it can hold, or is empty for all.
 
-    A format of ``lines`` may be cut after any of them and still be read.
+    A format of ``lines`` may be cut after any of them and still be read; a ``single`` one holds
+    one puzzle a file.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Format:
     write: Writer | None = None
     binary: bool = False
     lines: bool = True
+    single: bool = False
 
     @property
     def encoding(self) -> str:
@@ -78,10 +80,10 @@ class Format:
 @cache
 def formats() -> dict[str, Format]:
     """All formats by name; those of other packages too."""
-    from cruxpress.formats import csv, exolve, inky, ipuz, jsonl, puz, sdk, sdm, text
+    from cruxpress.formats import csv, exolve, inky, ipuz, json, jsonl, puz, sdk, sdm, text
 
     every = (
-        jsonl.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT, inky.FORMAT,
+        jsonl.FORMAT, json.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT, inky.FORMAT,
         ipuz.FORMAT, puz.FORMAT, puz.UTF_8, exolve.FORMAT,
     )  # fmt: skip
     homes = guests.homes("formats").items()

@@ -237,4 +237,5 @@ FORMAT = Format(
     read=read,
     write=write,
     lines=False,
+    single=True,
 )

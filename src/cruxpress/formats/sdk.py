@@ -51,4 +51,5 @@ FORMAT = Format(
     read=read,
     write=write,
     lines=False,
+    single=True,
 )

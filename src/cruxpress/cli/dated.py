@@ -1,0 +1,75 @@
+"""Puzzles by date: a file for every day, as a picture or in a format that holds one puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from cruxpress.book.outputs import drawing_files
+from cruxpress.cli.files import output
+from cruxpress.errors import AskedWrongly
+from cruxpress.families import named
+from cruxpress.formats import format_named, format_of
+from cruxpress.record import Record
+from cruxpress.saving import may_write, save
+from cruxpress.series import day_of
+
+PICTURES = (".svg", ".png", ".pdf")
+MARK = "{date}"
+
+
+def by_day(path: str | None, format_name: str | None) -> bool:
+    """Does each day have a file of its own?"""
+    if path in (None, "-"):
+        return False
+    if MARK in str(path) or Path(str(path)).suffix.lower() in PICTURES:
+        return True
+    return (format_named(format_name) if format_name else format_of(str(path))).single
+
+
+class Days:
+    """Where the files of a series go."""
+
+    def __init__(self, path: str, format_name: str | None, solutions: bool):
+        self.path, self.solutions = path, solutions
+        self.pictures = not format_name and Path(path).suffix.lower() in PICTURES
+        if solutions and not self.pictures:
+            raise AskedWrongly("`solutions` are pictures: use -o with .svg, .png or .pdf")
+        may_write(Path(self.names))
+        if not self.pictures:
+            self.form = format_named(format_name) if format_name else format_of(path)
+
+    @property
+    def names(self) -> str:
+        """How the files are called."""
+        path = Path(self.path)
+        return self.path if MARK in self.path else str(path.with_stem(f"{path.stem}-{MARK}"))
+
+    def place(self, record: Record, after: str = "") -> Path:
+        """The file of a day."""
+        path = Path(self.names.replace(MARK, day_of(record).isoformat()))
+        return path.with_stem(f"{path.stem}{after}")
+
+    def write(self, records: Iterable[Record]) -> int:
+        """Write each as it comes; how many files?"""
+        count = 0
+        for record in records:
+            if self.pictures:
+                count += self._draw(record)
+                continue
+            with output(str(self.place(record)), self.form) as out:
+                assert self.form.write
+                self.form.write([record], out)
+            count += 1
+        return count
+
+    def _draw(self, record: Record) -> int:
+        family = named(record.family)
+        puzzle = family.parse(record.puzzle)
+        drawings = {"": family.draw(puzzle, None, None)}
+        if self.solutions:
+            solution = family.parse_solution(puzzle, record.solution)
+            drawings["-solution"] = family.draw(puzzle, solution, None)
+        for after, drawing in drawings.items():
+            save(drawing_files([drawing], self.place(record, after)))
+        return len(drawings)
