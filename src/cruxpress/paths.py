@@ -25,6 +25,8 @@ _BEGIN = re.compile(r"\.{0,2}[/\\]|~[/\\]|[A-Za-z]:[/\\]")
 _ENDINGS = (".txt", ".tsv", ".csv", ".list", ".grid")
 # What parts words, or a word from its clue: a text with one of these is no path.
 _INLINE = re.compile(r"[;,:\n]")
+# What stands in a grid and in no path?
+_BLOCK = re.compile("[#@*■█▓;\n]")
 # What is a comment in a file of each kind?  A clue may have a # inside.
 _COMMENT: dict[FileKind, re.Pattern[str]] = {
     "words": re.compile(r"#.*"),
@@ -64,13 +66,22 @@ def is_path(value: str, kind: FileKind) -> bool:
     (False, True, True)
     >>> is_path("TCP/IP; reef", "words"), is_path(".../.#./...", "grid")
     (False, False)
+    >>> is_path("mine", "grid"), is_path("grids/mine", "grid")
+    (True, True)
     """
     if _BEGIN.match(value):
         return "\n" not in value
     ends = value.lower().endswith(_ENDINGS) and "\n" not in value
     if kind == "grid":
-        return ends
+        return ends or not _looks_like_rows(value)
     return not _INLINE.search(value) and (ends or bool(re.search(r"[/\\]", value)))
+
+
+def _looks_like_rows(value: str) -> bool:
+    """Is a value three rows or more, of one length or with a sign that no path has?"""
+    rows = re.split(r"[/\n]", value.strip())
+    alike = len({len(row.strip()) for row in rows}) == 1
+    return not value or (len(rows) > 2 and (alike or bool(_BLOCK.search(value))))
 
 
 def inside(folder: str, path: str, name: str) -> Path:

@@ -58,7 +58,7 @@ def test_a_missing_file_and_a_missing_language_are_told_apart(tmp_path: Path) ->
     [
         ("bank-line", "cat\tPet that purrs"),
         ("bank-word", "cat\tPet that purrs\tMouser\nCat\tTom\tTiger"),
-        ("bank-equal", "cat\tMouser\tMouser!"),
+        ("bank-equal", "cat\tMouser\tMouser?"),
         ("bank-length", "cat\tPet that purrs, miaows, scratches, eats mice indoors\tMouser"),
         ("bank-length", "cat\tA b c d e f g h i\tMouser"),
         ("bank-length", "cat\tIt\tMouser"),
@@ -66,6 +66,7 @@ def test_a_missing_file_and_a_missing_language_are_told_apart(tmp_path: Path) ->
         ("bank-style", "cat\tPet that purrs.\tMouser"),
         ("bank-characters", "cat\tPet that <b>purrs</b>\tMouser"),
         ("bank-characters", "cat\tPet that purrs – often\tMouser"),
+        ("bank-quotes", "cat\tHere, kitty!\tMouser"),
         ("bank-shared", "cat\tPet\tMouser\ndog\tPet\tBarker"),
         ("relative", "cat\tOne of the cats\tMouser"),
     ],

@@ -30,6 +30,13 @@ from cruxpress.telling import listed
 from cruxpress.words import builtin, language, load, registry
 from cruxpress.words.difficulty import LEVELS
 
+# What the check of a clue says when no rule is broken.
+CHECKED = (
+    "printable text of at most 100 characters, brackets and quotes closed, a right enumeration if "
+    "there is one; the answer, its relatives and long fragments of it are not in the clue"
+)
+NOT_CHECKED = "whether it means {word}, and no other word: only a person can tell"
+
 _LANGUAGE = click.option(
     "--language", "code", type=click.Choice(list(builtin.PARTS)), default="en",
     help="Language; default en.",
@@ -222,17 +229,30 @@ def clue_command(
     """The clues that are known for a word, wordplay that works, or what is wrong with a clue."""
     grid = language(code).grid_form(word)
     if text is not None:
-        found = clue_faults(Clue(text, "user"), grid, code)
-        for fault in found:
-            click.echo(f"{fault.rule}: {fault.sentence}")
-        if not found:
-            click.echo("fair")
-        sys.exit(1 if found else 0)
+        _check(text, word, code)
+        return
     rows = _clues(grid, code, level, cryptic, seed)
     if not rows:
         complain(f"cruxpress: no clue is known for {grid}")
         sys.exit(1)
     _rows(("clue", "source", "derivation"), rows)
+
+
+def _check(text: str, word: str, code: str) -> None:
+    """Say which rules a clue breaks, or what was found in order and what no program can tell."""
+    from cruxpress.clues.bank import Bank
+
+    found = clue_faults(Clue(text, "user"), word, code)
+    for fault in found:
+        click.echo(f"{fault.rule}: {fault.sentence}")
+    if found:
+        sys.exit(1)
+    grid = language(code).grid_form(word)
+    click.echo(f"in order: {CHECKED}")
+    if Bank.load(code).defines(text, grid):
+        click.echo(f"known: the clue bank has this clue for {grid}")
+    else:
+        click.echo(f"not checked: {NOT_CHECKED.format(word=grid)}")
 
 
 def _clues(

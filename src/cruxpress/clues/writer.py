@@ -1,8 +1,11 @@
 """The writer: a clue for every answer, from the source that deserves most trust.
 
-The order is that of the table in ``clue.py``: user, theme, bank, wordplay, dictionary, llm.
+The order is that of the table in ``clue.py``: user, theme, bank, wordplay, dictionary, llm; only
+the definitions of a list of the user's own come before the bank.
 Every clue passes the checker; one that does not is replaced by the next source's, and the
-report says how often each rule struck.  No two clues of a puzzle are equal.
+report says how often each rule struck.  No two clues of a puzzle are equal, none holds the answer
+of another, and no two have one head word (``company``); only what the user wrote is not judged by
+its company.
 """
 
 from __future__ import annotations
@@ -10,12 +13,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal, NamedTuple, Protocol, get_args
 
 from cruxpress.clues import idiom, wordplay
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import Fault, check
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.company import Company
 from cruxpress.clues.dictionary import Dictionary
 from cruxpress.clues.sentence import plain
 from cruxpress.clues.thesaurus import Thesaurus, thesaurus
@@ -34,6 +39,8 @@ MIXED = 3
 ROUNDS = 2
 # How many definitions of a dictionary are tried?
 DEFINITIONS = 6
+# Which sources have so many clues that one can be passed over for its head word?
+MANY = ("bank", "wordplay")
 
 
 class Request(NamedTuple):
@@ -44,6 +51,27 @@ class Request(NamedTuple):
     level: str
     cryptic: bool
     faults: tuple[Fault, ...] = ()
+
+
+class Offer(NamedTuple):
+    """A clue of a source, and the definitions of its answer that wordplay may use."""
+
+    clue: Clue
+    known: list[str]
+
+
+class Offers:
+    """The clues for an answer, made when they are looked at, and once."""
+
+    def __init__(self, coming: Iterable[Offer] = ()):
+        self._made: list[Offer] = []
+        self._coming = iter(coming)
+
+    def __iter__(self) -> Iterator[Offer]:
+        yield from self._made
+        for offer in self._coming:
+            self._made.append(offer)
+            yield offer
 
 
 class ClueModel(Protocol):
@@ -94,24 +122,37 @@ class Desk:
     bank: Bank
     user: Mapping[str, str]
     themes: Mapping[str, str]
+    listed: Dictionary | None
     dictionary: Dictionary | None
     words: Thesaurus | None
     stream: Stream
+    company: Company
     report: Report = field(default_factory=Report)
     used: set[str] = field(default_factory=set)
 
     def accept(self, answer: str, clue: Clue, known: Sequence[str] = ()) -> bool:
-        """Take a clue if it is fair and new to the puzzle."""
-        text = plain(clue.text)
+        """Take a clue if it is fair, new to the puzzle, and can stand beside the others."""
+        text, grid = plain(clue.text), self.language.grid_form(answer)
         if text in self.used:
+            return False
+        objection = self.company.objection(clue.text, grid) if clue.source != "user" else ""
+        if objection == "answer" or (objection and clue.source in MANY):
+            self.report.rules[f"company: {objection}"] += 1
             return False
         faults = check(clue, answer, self.language.code, bank=self.bank, known=known)
         if faults:
             self.report.reject(answer, clue, faults)
             return False
         self.used.add(text)
+        self.company.add(clue.text, grid)
         self.report.sources[clue.source] += 1
         return True
+
+    def withdraw(self, answer: str, clue: Clue) -> None:
+        """Take a clue back."""
+        self.used.discard(plain(clue.text))
+        self.company.drop(self.language.grid_form(answer))
+        self.report.sources[clue.source] -= 1
 
 
 def write(
@@ -122,6 +163,7 @@ def write(
     stream: Stream,
     user: Mapping[str, str] | None = None,
     themes: Mapping[str, str] | None = None,
+    listed: Dictionary | None = None,
     dictionary: Dictionary | None = None,
     llm: ClueModel | None = None,
     style: Style = "plain",
@@ -130,9 +172,10 @@ def write(
 ) -> Written:
     """Clues for the answers of a puzzle (spellings or grid forms).
 
-    ``user`` and ``themes`` are clues by answer; ``bank`` is that of the language if none is
-    given.  ``room`` is how many characters the clue of each answer should have at most: a longer
-    one is taken only where there is no shorter.
+    ``user`` and ``themes`` are clues by answer, ``listed`` the definitions of a list of the user's
+    own, which come before the ``bank``; that is the one of the language if none is given.  ``room``
+    is how many characters the clue of each answer should have at most: a longer one is taken only
+    where there is no shorter.
 
     >>> result = write(["CAT"], "en", "easy", stream=Stream(1), user={"cat": "Tom, perhaps"})
     >>> result.clues[0].text, dict(result.report.sources)
@@ -145,14 +188,20 @@ def write(
     tongue = language_of(language)
     desk = Desk(
         tongue, level, style, Bank.load(language) if bank is None else bank,
-        _by_grid(user, tongue), _by_grid(themes, tongue), dictionary,
+        _by_grid(user, tongue), _by_grid(themes, tongue), listed, dictionary,
         _thesaurus(language, style, bank), stream,
+        Company(map(tongue.grid_form, answers), language),
     )  # fmt: skip
     wishes = [_cryptic(desk) for _ in answers]
     clues = [_own(answer, desk) for answer in answers]
+    offers = [Offers() for _ in answers]
     for at, answer in enumerate(answers):
         if clues[at] is None:
-            clues[at] = _first_fair(answer, wishes[at], desk, room[at] if room else None)
+            offers[at] = Offers(_offered(answer, wishes[at], desk, room[at] if room else None))
+            clues[at] = _first_fair(answer, offers[at], desk)
+    for at, answer in enumerate(answers):
+        if clues[at] is None:
+            _make_room(at, answer, clues, offers, answers, desk)
     if llm is not None:
         _ask(llm, answers, clues, wishes, desk)
     desk.report.unclued = [a for a, clue in zip(answers, clues, strict=True) if clue is None]
@@ -188,15 +237,43 @@ def _own(answer: str, desk: Desk) -> Clue | None:
     return None
 
 
-def _first_fair(answer: str, cryptic: bool, desk: Desk, room: int | None) -> Clue | None:
+def _offered(answer: str, cryptic: bool, desk: Desk, room: int | None) -> Iterator[Offer]:
+    """The clues that the sources have for an answer, each with the definitions that it may use;
+    where there is little room, those that fit come first."""
     known = _definitions(answer, desk)
     offers: Iterable[Clue] = _offers(answer, known, cryptic, desk)
     if room is not None:
         offers = sorted(offers, key=lambda clue: max(0, len(clue.text) - room))
     for clue in offers:
-        if desk.accept(answer, clue, known["bank"] + known["dictionary"]):
-            return clue
-    return None
+        yield Offer(clue, known["list"] + known["bank"] + known["dictionary"])
+
+
+def _first_fair(answer: str, offers: Iterable[Offer], desk: Desk) -> Clue | None:
+    return next((one.clue for one in offers if desk.accept(answer, one.clue, one.known)), None)
+
+
+def _make_room(
+    at: int, answer: str, clues: list[Clue | None], offers: Sequence[Offers],
+    answers: Sequence[str], desk: Desk,
+) -> None:  # fmt: skip
+    """A clue for an answer that found none, where another answer has its head word and can do
+    with another clue."""
+    place = {desk.language.grid_form(one): n for n, one in enumerate(answers)}
+    for offer in offers[at]:
+        rivals = desk.company.rivals(offer.clue.text)
+        if len(rivals) != 1:
+            continue
+        other = place[rivals.pop()]
+        given = next((one for one in offers[other] if one.clue == clues[other]), None)
+        if given is None:
+            continue
+        desk.withdraw(answers[other], given.clue)
+        if desk.accept(answer, offer.clue, offer.known):
+            if instead := _first_fair(answers[other], offers[other], desk):
+                clues[at], clues[other] = offer.clue, instead
+                return
+            desk.withdraw(answer, offer.clue)
+        desk.accept(answers[other], given.clue, given.known)
 
 
 def _definitions(answer: str, desk: Desk) -> dict[str, list[str]]:
@@ -205,13 +282,16 @@ def _definitions(answer: str, desk: Desk) -> dict[str, list[str]]:
     banked = list(clues.values()) if clues else []
     if desk.level == "hard" or (desk.level == "medium" and desk.stream.below(2)):
         banked.reverse()
-    found: list[str] = []
-    if desk.dictionary is not None and not banked:
-        for text in desk.dictionary.definitions(answer, desk.language.code):
-            found.append(text)
-            if len(found) == DEFINITIONS:
-                break
-    return {"bank": banked, "dictionary": found}
+    listed = _defined(answer, desk.listed, desk)
+    found = [] if banked or listed else _defined(answer, desk.dictionary, desk)
+    return {"list": listed, "bank": banked, "dictionary": found}
+
+
+def _defined(answer: str, dictionary: Dictionary | None, desk: Desk) -> list[str]:
+    """The first definitions that a dictionary has."""
+    if dictionary is None:
+        return []
+    return list(islice(dictionary.definitions(answer, desk.language.code), DEFINITIONS))
 
 
 def _offers(
@@ -220,6 +300,8 @@ def _offers(
     """The clues of all sources, in the order of trust; the cryptic one first if it is wished."""
     if cryptic:
         yield from _wordplay(answer, known, desk)
+    for text in known["list"]:
+        yield Clue(text, "dictionary")
     for text in known["bank"]:
         yield Clue(text, "bank")
     if desk.words is not None and not cryptic:
@@ -232,7 +314,7 @@ def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterat
     """Two tries, as the first may be a clue that the puzzle has."""
     grid, code = desk.language.grid_form(answer), desk.language.code
     texts = known["bank"] or [
-        t for t in known["dictionary"] if not check(Clue(t, "user"), grid, code)
+        t for t in known["list"] + known["dictionary"] if not check(Clue(t, "user"), grid, code)
     ]
     for _ in range(2):
         clue = wordplay.write(grid, texts[:2], code, desk.level, desk.stream, desk.words)

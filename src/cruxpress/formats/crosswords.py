@@ -125,10 +125,14 @@ def puzzle_of(sheet: Sheet) -> Puzzle:
 
 
 def _texts(sheet: Sheet) -> list[str]:
-    """The clues in the order of the slots: one for each, and none left over."""
+    """The clues in the order of the slots: one for each, and none left over.
+
+    A clue may be blank, still to be written, where the solution tells its answer.
+    """
     slots = {slot.name: slot for slot in sheet.grid.slots}
     for name in slots:
-        if not tidy(sheet.clues.get(name, "")):
+        blank = name in sheet.clues and sheet.solution is not None and any(sheet.clues.values())
+        if not (blank or tidy(sheet.clues.get(name, ""))):
             raise ParseError(f"the word {name} ({_place(slots[name])}) has no clue")
     for name in sheet.clues:
         if name not in slots:

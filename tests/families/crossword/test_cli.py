@@ -68,3 +68,23 @@ def test_clues_are_written_and_checked() -> None:
     assert wrong.returncode == 1
     assert wrong.stdout.startswith("answer:")
     assert crux("clue", "zzzz").returncode == 1
+
+
+def test_the_check_of_a_clue_says_what_was_checked_and_what_cannot_be() -> None:
+    done = crux("clue", "orange", "--check", "Apple")
+    assert done.returncode == 0
+    assert "fair" not in done.stdout
+    assert "not checked: whether it means ORANGE" in done.stdout
+    known = crux("clue", "cat", "--check", "Mouser")
+    assert "not checked" in known.stdout or "the clue bank has this clue" in known.stdout
+    wrong = crux("clue", "orange", "--check", "Oranges, say")
+    assert wrong.returncode == 1
+    assert wrong.stdout.startswith("relative: ")
+
+
+def test_a_pattern_that_is_no_file_is_told_as_such() -> None:
+    command = [sys.executable, "-m", "cruxpress", "generate", "crossword", "--pattern"]
+    for name in ("mine", "grids/mine", "mine.txt"):
+        done = subprocess.run([*command, name], capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert f"the file {name!r} cannot be read: No such file or directory" in done.stderr

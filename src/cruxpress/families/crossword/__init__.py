@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cruxpress.families.crossword.draw import draw
+from cruxpress.families.crossword.draw import draw, enumerated
 from cruxpress.families.crossword.feasible import feasible
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.crossword.play import play
@@ -62,8 +62,7 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
     asides=(
         Aside(
             "numbers",
-            "A word is written from its number, across or down; the number in brackets is that of "
-            "its letters.",
+            "A word is written from its number, across or down.",
             lambda puzzle: puzzle.grid.style != "arrow",
         ),
         Aside(
@@ -76,6 +75,11 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
                 "{bank}|Like a tiger {bank}|Of different kinds {bank}|Pedal for stopping "
                 "{bank}|Comes down, as a plane {bank}"
             ),
+        ),
+        Aside(
+            "counts",
+            "The number in brackets after a clue is that of the letters of its word.",
+            lambda puzzle: puzzle.grid.style != "arrow" and enumerated(puzzle),
         ),
     ),
     wordings=partial(tables_in, __name__),

@@ -169,7 +169,14 @@ def _clue_lines(puzzle: Puzzle, down: bool) -> Iterator[str]:
     for slot, clue in zip(puzzle.grid.slots, puzzle.clues, strict=True):
         if slot.down == down:
             star = MACHINE_MADE if clue.machine else ""
-            yield f"{slot.number} {clue.text} ({len(slot)}){star}"
+            count = f" ({len(slot)})" if enumerated(puzzle) else ""
+            yield f"{slot.number} {clue.text}{count}{star}"
+
+
+def enumerated(puzzle: Puzzle) -> bool:
+    """Are the letters of the words counted?  Not in a blocked grid with plain clues, where every
+    letter is in two words: American papers leave it out."""
+    return puzzle.grid.style != "blocked" or any(clue.cryptic for clue in puzzle.clues)
 
 
 def _plain(puzzle: Puzzle, letters: Mapping[Cell, str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ region of the grid anew.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
@@ -22,13 +22,14 @@ from cruxpress.families.crossword.clues.themes import (
     theme_words,
 )
 from cruxpress.families.crossword.clues.writing import clued, exchanged, needs_seal, told
+from cruxpress.families.crossword.filling.apart import around, relatives
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.placing import Placed, place
+from cruxpress.families.crossword.filling.placing import Placed, place, with_word
 from cruxpress.families.crossword.filling.pool import lexicon_of, source_of
 from cruxpress.families.crossword.grids.choosing import HELP, grid_for, is_large, too_few_words
 from cruxpress.families.crossword.grids.faults import faults
-from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot
+from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
 from cruxpress.families.crossword.rate import efforts
 from cruxpress.families.crossword.shape import Shape
@@ -42,8 +43,8 @@ PATIENCE = 8
 # How much work may a fill take, a probe whether it can be filled at all, and making it better?
 FILL_WORK = {"kernel": 1_500_000, "cp-sat": 60_000_000}
 PROBE_WORK, IMPROVE_WORK = 200_000, 150_000
-# How often may words without a clue be exchanged?
-EXCHANGES = 10
+# How often may words be exchanged that have no clue, or are kin to another?
+EXCHANGES = 20
 # How much work on a large grid is a unit of the budget?  Without that, sixty fills that come to
 # nothing would take minutes.
 UNIT = 200_000
@@ -95,26 +96,23 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 def _filled_and_clued(
     shape: Shape, target: Target, placed: Placed, grid: Grid, stream: Stream
 ) -> Made:
-    """The grid filled and clued; where a word has no clue, it and its neighbours are exchanged."""
+    """The grid filled and clued; where a word has no clue or a relative, it and its neighbours
+    are exchanged."""
     bans = list(bans_of(shape))
     filled = _filled(shape, target, grid, bans, stream)
     for fills in range(1, EXCHANGES + 1):
         if filled.status != "filled":
             return _unfilled(filled, fills)
-        made = _puzzle(shape, target.level or USUAL_LEVEL, placed, filled.grid, stream)
-        if not isinstance(made, Unclued):
-            return replace(made, work=fills)
-        bans += made.words
-        region = _around(filled.grid, made.words, set(placed.words))
+        wrong = relatives(filled.grid, placed.grid, shape.language)
+        if not wrong:
+            made = _puzzle(shape, target.level or USUAL_LEVEL, placed, filled.grid, stream)
+            if not isinstance(made, Unclued):
+                return replace(made, work=fills)
+            wrong = made.words
+        bans += wrong
+        region = around(filled.grid, wrong, placed.grid)
         filled = _filled(shape, target, filled.grid, bans, stream, region)
-    return Reject("some words had no clue", EXCHANGES)
-
-
-def _around(grid: Grid, words: list[str], fixed: set[int]) -> list[Slot]:
-    """The slots of some words and those that cross them, but for the words of the theme."""
-    wrong = [slot for slot in grid.slots if grid.pattern(slot) in words]
-    near = {index for slot in wrong for cell in slot.cells for index, _ in grid.crossings[cell]}
-    return [grid.slots[index] for index in sorted(near - fixed)]
+    return Reject("some words had no clue, or only relatives fitted", EXCHANGES)
 
 
 def wanted_words(shape: Shape, level: str) -> list[ThemeWord]:
@@ -139,7 +137,7 @@ def _theme(shape: Shape, level: str) -> tuple[ThemeWord, ...]:
 
 def _filled(
     shape: Shape, target: Target, grid: Grid, bans: Collection[str], stream: Stream,
-    region: Collection[Slot] | None = None,
+    region: Collection[Cell] | None = None,
 ) -> Fill:  # fmt: skip
     return fill_grid(
         grid, _lexicon(shape, target),
@@ -184,18 +182,27 @@ class Unclued(NamedTuple):
 def _puzzle(
     shape: Shape, level: str, placed: Placed, solved: Grid, stream: Stream
 ) -> Candidate[Puzzle, Solution] | Unclued | Reject:
-    """The puzzle of a filled grid, with clues."""
+    """The puzzle of a filled grid, with clues; that of a word of the user's own may be blank."""
     words = [solved.pattern(slot) for slot in solved.slots]
     themed = list(placed.words.values())
     written = clued(shape, level, solved, themed, stream)
-    clues = [clue for clue in written.clues if clue is not None]
     unclued = written.report.unclued
-    if mine := [one.word for one in themed if one.word in unclued]:
-        return Reject(f"no clue for {mine[0]}")
-    if unclued:
-        return Unclued(unclued)
+    if theme := [one.word for one in themed if one.word in unclued and one.source != "user"]:
+        return Reject(f"no clue for {theme[0]}")
+    standing = {placed.grid.pattern(slot) for slot in placed.grid.slots}
+    blank = [word for word in unclued if word in standing]
+    if len(blank) < len(unclued):
+        return Unclued([word for word in unclued if word not in standing])
+    clues = [clue or Clue("", "user") for clue in written.clues]
     puzzle = assembled(shape.language, placed.grid.emptied(), words, clues)
-    return Candidate(puzzle, solved.rows, notes=(*_homeless(placed), *told(written, themed)))
+    notes = (*_homeless(placed), *told(written, themed), *_unwritten(blank))
+    return Candidate(puzzle, solved.rows, notes=notes)
+
+
+def _unwritten(words: list[str]) -> Iterator[str]:
+    """A sentence about the user's words that have no clue."""
+    if words:
+        yield f"no clue is known for {listed(words)}: left blank for you to write"
 
 
 def _homeless(placed: Placed) -> Iterator[str]:
@@ -248,16 +255,25 @@ def _refilled(
     cells = [cell for index in weak for cell in grid.slots[index].cells]
     near = {index for cell in cells for index, _ in grid.crossings[cell]}
     opened = {cell for index in near for cell in grid.slots[index].cells}
-    for slot, word in zip(grid.slots, words, strict=True):
-        opened -= set(slot.cells) if word in themes else set()
-    rows = [
-        "".join(BLANK if (r, c) in opened else x for c, x in enumerate(row))
-        for r, row in enumerate(made.solution)
-    ]
     places = {n: themes[word] for n, word in enumerate(words) if word in themes}
-    placed = Placed(grid, places)
+    standing = _standing(shape, grid, places)
+    rows = [
+        "".join(BLANK if (r, c) in opened and not standing.letter(Cell(r, c)) else x
+                for c, x in enumerate(row))
+        for r, row in enumerate(made.solution)
+    ]  # fmt: skip
+    placed = Placed(standing, places)
     fresh = _filled_and_clued(shape, target, placed, Grid(tuple(rows)), stream)
     if isinstance(fresh, Reject):
         return fresh
     # What found no place at first is still without one.
     return replace(fresh, notes=tuple(dict.fromkeys((*made.notes, *fresh.notes))))
+
+
+def _standing(shape: Shape, grid: Grid, places: Mapping[int, ThemeWord]) -> Grid:
+    """The letters that stay whatever is filled: those of the user's pattern and of the theme."""
+    if shape.pattern:
+        grid = Grid.parse(shape.pattern, wordlists.language(shape.language))
+    for index, word in places.items():
+        grid = with_word(grid, grid.slots[index], word.word)
+    return grid

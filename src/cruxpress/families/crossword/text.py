@@ -3,6 +3,7 @@
 ``en:...#/....:Small rodent {bank}|Feline {user k3f9a2bc}|…``: the language with the words of
 the puzzle's own (``en+KRAKEN``), rows from top to bottom, and the clues, across by number and
 then down, each with its source, its derivation if it is wordplay, and its seal if it has one.
+A clue that is yet to be written has a mark and no text: ``{user k3f9a2bc}``.
 A backslash takes the meaning from ``| { } \\`` and from itself.  A grid without clues is a
 pattern.  A solution is the rows with all letters.
 """
@@ -27,6 +28,8 @@ LONGEST_CLUE = 240
 EXPECTED = "expected LANGUAGE:ROWS:CLUES such as en:...#/....:A clue|Another"
 
 _SEAL = re.compile(r"[a-z2-7]{8}")
+# The mark of a clue that is yet to be written: its answer is known by the seal.
+_BLANK = re.compile(r"user [a-z2-7]{8}")
 
 
 def parse(text: str) -> Puzzle:
@@ -66,7 +69,8 @@ def _read(part: str) -> tuple[Clue, str]:
     if not match:
         raise ParseError(f"expected a clue such as Small rodent {{bank}}, got {shown(part)}")
     clue = re.sub(r"\\(.)", r"\1", match[1]).strip()
-    if not clue or len(clue) > LONGEST_CLUE:
+    blank = not clue and _BLANK.fullmatch(match[2] or "")
+    if len(clue) > LONGEST_CLUE or not (clue or blank):
         raise ParseError(f"expected a clue of 1 to {LONGEST_CLUE} characters, got {shown(part)}")
     return marked(clue, match[2] or "")
 
@@ -97,7 +101,7 @@ def write(puzzle: Puzzle) -> str:
 
 def _written(clue: Clue, seal: str) -> str:
     text = re.sub(r"([\\|{}])", r"\\\1", clue.text)
-    return f"{text} {{{mark_of(clue, seal)}}}"
+    return f"{text} {{{mark_of(clue, seal)}}}".lstrip()
 
 
 def mark_of(clue: Clue, seal: str) -> str:

@@ -12,6 +12,7 @@ from typing import cast
 from cruxpress.clues import writer
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.company import Company
 from cruxpress.clues.dictionary import Dictionary, WordNet
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.clues.themes import ThemeWord, theme_answers
@@ -48,8 +49,8 @@ def clued(
     words = [grid.pattern(slot) for slot in grid.slots]
     return writer.write(
         words, shape.language, level, stream=stream, user=given["user"], themes=given["theme"],
-        dictionary=dictionary_of(shape), llm=model_of(shape, placed),
-        style=cast(writer.Style, shape.clues), room=rooms(grid),
+        listed=ListDefinitions(shape) if shape.list else None, dictionary=dictionary_of(shape),
+        llm=model_of(shape, placed), style=cast(writer.Style, shape.clues), room=rooms(grid),
     )  # fmt: skip
 
 
@@ -60,7 +61,7 @@ def dictionary_of(shape: Shape) -> Dictionary | None:
         if found is None:
             raise AskedWrongly("WordNet is not installed: see CRUXPRESS_WORDNET in the reference")
         return found
-    return ListDefinitions(shape) if shape.list else None
+    return None
 
 
 @dataclass(frozen=True)
@@ -132,13 +133,19 @@ def exchanged(
     bank, clues = Bank.load(puzzle.language), list(puzzle.clues)
     name = {"easier": "easy", "harder": "hard"}.get(way) or stream.choice(("easy", "hard"))
     left, room = most, rooms(puzzle.grid)
+    company = Company(words, puzzle.language)
+    for word, clue in zip(words, clues, strict=True):
+        company.add(clue.text, word)
     for index in order:
         known = bank.clues(words[index])
         if not left or clues[index].source != "bank" or known is None:
             continue
         if room and len(known[name]) > max(room[index], len(clues[index].text)):
             continue
-        if known[name] not in {clue.text for clue in clues}:
+        company.drop(words[index])
+        new = known[name] not in {clue.text for clue in clues}
+        if new and not company.objection(known[name], words[index]):
             clues[index] = Clue(known[name], "bank")
             left -= 1
+        company.add(clues[index].text, words[index])
     return replace(puzzle, clues=tuple(clues)) if left < most else None

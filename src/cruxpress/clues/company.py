@@ -1,0 +1,121 @@
+"""Clues in company: what the clues of one puzzle must not say because of the others.
+
+An answer, or a relative of it, stands in no other clue (DEATH in the grid, and DEMISE clued
+"Death"), and no two clues have one head word ("Follower of fashion", "Keen follower").  Small
+words such as articles and prepositions count for neither.
+
+>>> company = Company(["DEATH", "DEMISE", "FAN", "HEIR"], "en")
+>>> company.objection("Death", "DEMISE"), company.objection("Ruin", "DEMISE")
+('answer', '')
+>>> company.add("Keen follower", "FAN")
+>>> company.objection("Followers", "HEIR"), company.objection("One who inherits", "HEIR")
+('head', '')
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from cruxpress.words import language
+from cruxpress.words.kin import roots
+
+PIECES = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|[^\w\s'’-]|___")
+POSSESSIVE = re.compile(r"['’](?:s|S)?$")
+
+
+class Small(NamedTuple):
+    """The small words of a language, as grid forms: those that end the first part of a clue
+    (prepositions, conjunctions, relatives), and all of them."""
+
+    ends: frozenset[str]
+    every: frozenset[str]
+
+
+@cache
+def small_words(code: str) -> Small:
+    """The small words of a language; none are known of a language without a table."""
+    text = (files("cruxpress.clues") / "data" / "small.toml").read_text("utf-8")
+    table = tomllib.loads(text).get(code, {"ends": "", "others": ""})
+    fold = language(code).fold
+    ends, others = (frozenset(map(fold, table[kind].split())) for kind in ("ends", "others"))
+    return Small(ends, ends | others)
+
+
+class Company:
+    """The answers of a puzzle and the clues that it has so far."""
+
+    def __init__(self, answers: Iterable[str], code: str):
+        self.code = code
+        small = small_words(code).every
+        self._answers = Counter(
+            root for answer in answers if answer not in small for root in roots(answer, code)
+        )
+        self._heads: dict[str, str] = {}
+
+    def objection(self, text: str, answer: str) -> str:
+        """Why a clue cannot stand beside the others: ``answer``, ``head``, or nothing."""
+        own = roots(answer, self.code)
+        for word in weighty(text, self.code):
+            if any(self._answers[root] > (root in own) for root in roots(word, self.code)):
+                return "answer"
+        return "head" if self.rivals(text) else ""
+
+    def rivals(self, text: str) -> set[str]:
+        """The answers whose clues have the head word of a text."""
+        return {self._heads[root] for root in self._head(text) if root in self._heads}
+
+    def add(self, text: str, answer: str) -> None:
+        """Take in the clue of an answer."""
+        self._heads |= dict.fromkeys(self._head(text), answer)
+
+    def drop(self, answer: str) -> None:
+        """Forget the clue of an answer."""
+        self._heads = {root: one for root, one in self._heads.items() if one != answer}
+
+    def _head(self, text: str) -> frozenset[str]:
+        found = head(text, self.code)
+        return roots(found, self.code) if found else frozenset()
+
+
+def weighty(text: str, code: str) -> Iterator[str]:
+    """The grid forms of the words of a clue that are not small.
+
+    >>> list(weighty("Push, as a button", "en"))
+    ['PUSH', 'BUTTON']
+    """
+    small = small_words(code).every
+    return (word for word in _folded(PIECES.findall(text), code) if word and word not in small)
+
+
+def head(text: str, code: str) -> str:
+    """The word that a clue turns on, as a grid form: the last one of weight before its first
+    preposition, conjunction, relative or mark; often none.
+
+    >>> head("Keen follower of fashion", "en"), head("In the past", "en"), head("Taken ___", "en")
+    ('FOLLOWER', '', '')
+    """
+    ends, small = small_words(code)
+    pieces = PIECES.findall(text)
+    found = ""
+    if "___" in pieces:
+        return ""
+    for word in _folded(pieces, code):
+        if word in ends or (not word and found):
+            break
+        if word and word not in small:
+            found = word
+    return found
+
+
+def _folded(pieces: Sequence[str], code: str) -> Iterator[str]:
+    """Grid forms; of a mark nothing."""
+    tongue = language(code)
+    for piece in pieces:
+        folded = tongue.fold(POSSESSIVE.sub("", piece))
+        yield folded if tongue.knows(folded) else ""

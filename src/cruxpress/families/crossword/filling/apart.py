@@ -1,0 +1,42 @@
+"""Words that are kin do not stand in one grid: which ones to exchange, and where.
+
+The kernel keeps words apart that have one dictionary form.  Families are wider (``words.kin``),
+and to know them for a whole list would take longer than most fills: so a filled grid is looked
+through, and the later of two relatives is exchanged.  Words that stood before the fill stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
+from cruxpress.words.kin import roots
+
+
+def relatives(filled: Grid, standing: Grid, language: str) -> list[str]:
+    """The words of a filled grid that are kin to another one; never those that stood before.
+
+    >>> grid = Grid(("EMU", ".#.", "EMU"))
+    >>> relatives(Grid(("EMU", "M#S", "UPS")), grid.emptied(), "en")
+    ['EMU']
+    """
+    slots = filled.slots
+    mine = [BLANK not in standing.pattern(slot) for slot in slots]
+    order = sorted(range(len(slots)), key=lambda index: not mine[index])
+    seen: set[str] = set()
+    found = []
+    for index in order:
+        word = filled.pattern(slots[index])
+        own = roots(word, language)
+        if not mine[index] and not seen.isdisjoint(own):
+            found.append(word)
+        seen |= own
+    return found
+
+
+def around(filled: Grid, words: Collection[str], standing: Grid) -> list[Cell]:
+    """The cells of some words and of those that cross them, but for letters that stood before."""
+    wrong = [slot for slot in filled.slots if filled.pattern(slot) in words]
+    near = {index for slot in wrong for cell in slot.cells for index, _ in filled.crossings[cell]}
+    cells = {cell for index in near for cell in filled.slots[index].cells}
+    return sorted(cell for cell in cells if not standing.letter(cell))

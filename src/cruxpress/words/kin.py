@@ -1,0 +1,108 @@
+"""Word families: EMU and EMUS, STOPPER and STOPPAGE, DAD and DADDY are kin.
+
+Two words are kin when the same root is left after endings are taken off again and again, from
+the dictionary form that the built-in list gives a word, or from the word where it has none.  The
+endings are those of inflection and of common derivation (``data/kin.toml``); what grammar does
+not explain (EXAM, EXAMINE) is a table there.  It is better to part two strangers than to let
+relatives meet, so a root may be shared by chance (CAR, CARRY).
+
+>>> kin("STOPPER", "STOPPAGE", "en"), kin("EMU", "EMUS", "en"), kin("EMU", "EMIT", "en")
+(True, True, False)
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from cruxpress.words import builtin
+from cruxpress.words.language import language
+
+VOWEL = re.compile("[AEIOUY]")
+# How many letters does a light ending leave, and a heavy one?
+LIGHT, HEAVY = 3, 4
+
+
+class Endings(NamedTuple):
+    """The endings of a language, how roots are written alike, and roots that grammar hides."""
+
+    light: tuple[str, ...]
+    off: tuple[re.Pattern[str], re.Pattern[str]]  # the heavy endings, and the light ones
+    alike: tuple[tuple[re.Pattern[str], str], ...]
+    roots: dict[str, str]
+
+
+@cache
+def _endings(code: str) -> Endings | None:
+    text = (files("cruxpress.words") / "data" / "kin.toml").read_text("utf-8")
+    table = tomllib.loads(text).get(code)
+    if table is None:
+        return None
+    light, heavy = (_longest_first(table[kind]) for kind in ("light", "heavy"))
+    off = _pattern(heavy, HEAVY), _pattern(light, LIGHT)
+    alike = tuple((re.compile(one), other) for one, other in table["alike"])
+    roots = {word: group.split()[0] for group in table["groups"] for word in group.split()}
+    return Endings(tuple(light), off, alike, roots)
+
+
+def _longest_first(endings: str) -> list[str]:
+    return sorted(endings.split(), key=len, reverse=True)
+
+
+def _pattern(endings: list[str], least: int) -> re.Pattern[str]:
+    return re.compile(f"(?<=.{{{least}}})(?:{'|'.join(endings)})$")
+
+
+def kin(one: str, other: str, code: str) -> bool:
+    """Are two grid forms of one family?"""
+    return not roots(one, code).isdisjoint(roots(other, code))
+
+
+@lru_cache(maxsize=1 << 18)
+def roots(grid: str, code: str) -> frozenset[str]:
+    """The roots of a grid form: words that share one are kin."""
+    endings = _endings(code)
+    starts = {grid, stem(grid, code)}
+    if endings is None:
+        return frozenset(starts)
+    return frozenset(_root(one, endings) for one in starts | _before_light(grid, code, endings))
+
+
+@lru_cache(maxsize=1 << 17)
+def stem(grid: str, code: str) -> str:
+    """The dictionary form of a grid form, as one, or the word."""
+    entry = builtin.everything(code).entry(grid) if builtin.has(code) else None
+    return grid if entry is None else language(code).fold(entry.stem)
+
+
+def _before_light(grid: str, code: str, endings: Endings) -> set[str]:
+    """The words that may have been there before a light ending: RATE and RAT before RATING."""
+    if not builtin.has(code):
+        return set()
+    every = builtin.everything(code)
+    left = [grid.removesuffix(one) for one in endings.light if grid.endswith(one)]
+    forms = {form for one in left for form in (one, one + "E") if len(form) >= LIGHT}
+    return {form for form in forms if form in every}
+
+
+def _root(word: str, endings: Endings) -> str:
+    """What is left of a word without its endings."""
+    left = endings.roots.get(word, word)
+    while (shorter := _shorter(left, endings)) != left:
+        left = endings.roots.get(shorter, shorter)
+    return left
+
+
+def _shorter(word: str, endings: Endings) -> str:
+    """The word with one ending less, and its end written as all roots are."""
+    for kind in endings.off:
+        left = kind.sub("", word)
+        if left != word and VOWEL.search(left):
+            word = left
+            break
+    for pattern, same in endings.alike:
+        word = pattern.sub(same, word)
+    return word

@@ -1,0 +1,115 @@
+"""What an editor sends back: relatives in one grid, answers in clues, clues with one head."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cruxpress.aim import make
+from cruxpress.clues.bank import Bank
+from cruxpress.families import named
+from cruxpress.families.crossword.puzzle import Puzzle, words_of
+from cruxpress.packs import read, write
+from cruxpress.recipe import Recipe, Target
+from cruxpress.record import Record
+from cruxpress.words import load, registry
+from cruxpress.words.importer import read_list
+from tests.families.crossword.manners import answers_in_clues, repeated_heads, shared_stems
+
+FAMILY = named("crossword")
+# Shapes, how many puzzles of each are read in the usual run, and in the long one.
+SHAPES: list[tuple[dict[str, object], int, int]] = [
+    ({"height": 13}, 12, 700),
+    ({"style": "blocked", "height": 15}, 6, 700),
+    ({"style": "blocked", "height": 21}, 1, 100),
+    ({"language": "ro", "style": "arrow"}, 4, 250),
+    ({"language": "ro", "height": 15}, 6, 250),
+]
+
+
+def parts(record: Record) -> tuple[Puzzle, list[str], list[str]]:
+    puzzle = FAMILY.parse(record.puzzle)
+    words = words_of(puzzle, FAMILY.parse_solution(puzzle, record.solution))
+    return puzzle, words, [clue.text for clue in puzzle.clues]
+
+
+def made(shape: dict[str, object], level: str | None, seed: int) -> Record:
+    return make(Recipe("crossword", shape, Target(level), seed=seed))
+
+
+@pytest.mark.parametrize(("shape", "few", "many"), SHAPES, ids=lambda one: str(one))
+def test_no_puzzle_has_relatives_or_answers_in_clues_or_one_head_twice(
+    shape: dict[str, object], few: int, many: int, thorough: bool
+) -> None:
+    for seed in range(many if thorough else few):
+        level = ("easy", "medium", "hard")[seed % 3]
+        puzzle, words, clues = parts(made(shape, level, seed))
+        assert shared_stems(words, puzzle.language) == [], (seed, words)
+        assert answers_in_clues(words, clues, puzzle.language) == [], seed
+        assert repeated_heads(clues, puzzle.language) == {}, (seed, clues)
+
+
+def test_the_judge_finds_what_an_editor_would_find() -> None:
+    assert shared_stems(["STOP", "STOPS", "CAT"], "en") == [["STOP", "STOPS"]]
+    assert answers_in_clues(["DEATH", "DEMISE"], ["End of life", "Death"], "en")
+    assert repeated_heads(["Keen follower", "Followers of fashion", "Heir"], "en")
+    assert not repeated_heads(["Kind of bread", "Bread roll"], "en")
+
+
+def test_letters_of_a_pattern_stay_and_a_word_without_a_clue_is_left_to_its_owner() -> None:
+    pattern = "ISABELLA/.#.#.#.#/......../.#.#.#.#/........"
+    record = made({"pattern": pattern}, "easy", 1)
+    _, words, clues = parts(record)
+    assert record.solution.startswith("ISABELLA/")
+    assert clues[words.index("ISABELLA")] == ""
+    assert record.notes == ("no clue is known for ISABELLA: left blank for you to write",)
+    assert "" not in [clue for word, clue in zip(words, clues, strict=True) if word != "ISABELLA"]
+
+
+def test_single_letters_of_a_pattern_stay_at_every_level() -> None:
+    pattern = "S....../.#.#.#./......./.#.#.#./......."
+    for level in ("easy", "medium", "hard"):
+        for seed in range(4):
+            assert made({"pattern": pattern}, level, seed).solution[0] == "S"
+
+
+def test_a_word_without_a_clue_keeps_its_blank_through_every_format(tmp_path: Path) -> None:
+    record = made({"words": "ISABELLA", "height": 15}, "easy", 1)
+    for ending in ("jsonl", "ipuz", "puz", "exolve"):
+        path = tmp_path / f"mine.{ending}"
+        write([record], path)
+        _, words, clues = parts(next(iter(read(str(path)))))
+        assert clues[words.index("ISABELLA")] == ""
+
+
+def test_definitions_of_a_list_come_before_the_bank() -> None:
+    bank, short = Bank.load("en"), load("en").filter(longest=5, inflected=False)
+    rows = [f"{one.spelling}\tWord {n}" for n, one in enumerate(short) if one.grid in bank]
+    registry.add("mine", read_list(["word\tdefinition", *rows], "en")[0])
+    puzzle, _, clues = parts(made({"list": "mine", "height": 5, "width": 5}, None, 1))
+    assert {clue.source for clue in puzzle.clues} == {"dictionary"}
+    assert all(clue.startswith("Word ") for clue in clues)
+
+
+def test_only_blocked_grids_with_plain_clues_print_no_enumerations() -> None:
+    for shape, counted in (
+        ({"style": "blocked", "height": 9}, False),
+        ({"style": "blocked", "height": 9, "clues": "cryptic"}, True),
+        ({"height": 9}, True),
+    ):
+        puzzle = FAMILY.parse(made(shape, None, 3).puzzle)
+        lines = [line for note in FAMILY.draw(puzzle, None, None).notes for line in note.lines]
+        assert any(re.search(r"\(\d+\)\*?$", line) for line in lines) == counted
+
+
+def test_a_failed_run_leaves_the_old_file_alone(tmp_path: Path) -> None:
+    old = tmp_path / "old.jsonl"
+    old.write_text("mine\n")
+    wish = ["--language", "ro", "--style", "blocked", "-l", "hard", "--budget", "1", "-s", "1"]
+    command = [sys.executable, "-m", "cruxpress", "generate", "crossword", *wish, "-o", str(old)]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 1
+    assert old.read_text() == "mine\n"

@@ -1,0 +1,52 @@
+"""Word families, held against an independent stemmer."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import combinations
+
+import pytest
+import snowballstemmer
+
+from cruxpress import words as wordlists
+from cruxpress.clues.bank import Bank
+from cruxpress.words.kin import kin
+
+ALGORITHMS = {"en": "english", "ro": "romanian"}
+
+
+@pytest.mark.parametrize("language", list(ALGORITHMS))
+def test_words_that_a_stemmer_takes_for_one_are_kin(language: str) -> None:
+    stemmer, known = snowballstemmer.stemmer(ALGORITHMS[language]), wordlists.load(language)
+    groups: dict[str, list[str]] = defaultdict(list)
+    for grid in Bank.load(language):
+        word = known.get(grid)
+        if len(grid) > 1:
+            groups[stemmer.stemWord(word.spelling if word else grid.lower())].append(grid)
+    pairs = [pair for group in groups.values() for pair in combinations(group, 2)]
+    assert len(pairs) > 500
+    assert [pair for pair in pairs if not kin(*pair, language)] == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "language"),
+    [
+        ("EMU", "EMUS", "en"), ("EXAM", "EXAMINE", "en"), ("CROSSED", "CROSSING", "en"),
+        ("STOPPER", "STOPPAGE", "en"), ("ADAPTER", "ADAPTIVE", "en"), ("DAD", "DADDY", "en"),
+        ("ROSE", "ROSES", "en"), ("ROSE", "RISING", "en"), ("MAXIM", "MAXIMA", "ro"),
+    ],
+)  # fmt: skip
+def test_relatives_that_once_met_in_a_grid_are_kin(one: str, other: str, language: str) -> None:
+    assert kin(one, other, language)
+
+
+def test_most_words_are_strangers() -> None:
+    bank = list(Bank.load("en"))
+    sample = bank[:: len(bank) // 300]
+    pairs = list(combinations(sample, 2))
+    assert sum(kin(*pair, "en") for pair in pairs) < len(pairs) / 1000
+
+
+def test_a_language_without_a_list_has_words_that_are_only_kin_to_themselves() -> None:
+    assert kin("HUND", "HUND", "de")
+    assert not kin("HUND", "HUNDE", "de")
