@@ -30,8 +30,6 @@ from cruxpress.words import language as language_of
 
 SHORTEST, LONGEST, MOST_WORDS = 3, 44, 8
 RESERVED = re.compile(r"[|\\{}~\[\]<>]")
-# What somebody says stands in quotation marks; a blank makes it a phrase to be filled in.
-SAID = re.compile(r"[^_\"„]*!")
 # English clues keep to letters that every font and every old format has.
 LAST_PLAIN = "\u017f"
 
@@ -70,8 +68,6 @@ def _faults_of_clue(text: str, word: str, language: str) -> Iterator[Fault]:
         yield Fault("bank-style", "begins with a capital and ends without a stop")
     if RESERVED.search(text) or (language == "en" and max(text, default="") > LAST_PLAIN):
         yield Fault("bank-characters", "has a reserved sign")
-    if SAID.fullmatch(text):
-        yield Fault("bank-quotes", "is an exclamation without quotation marks")
     yield from check(Clue(text, "bank"), word, language)
 
 
