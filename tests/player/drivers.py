@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+from tests.player.puzzles import RECORDS
+
 
 def cell(tab: Page, name: str) -> Locator:
     """A cell of the grid."""
@@ -70,16 +72,109 @@ def _digits_by_touch(tab: Page, solution: dict[str, str]) -> None:
         key(tab, symbol).tap()
 
 
+def _crossword_by_keyboard(tab: Page, solution: dict[str, str]) -> None:
+    """The cursor goes on by itself: along a word, and to the next one that is not full."""
+    into_grid(tab)
+    for _ in solution:
+        tab.keyboard.press(solution[here(tab)].lower())
+
+
+def _marks_by_keyboard(tab: Page, solution: dict[str, str]) -> None:
+    into_grid(tab)
+    tab.keyboard.type("".join(solution.values()).lower())
+    tab.keyboard.press("Enter")
+
+
+def _marks_by_mouse(tab: Page, solution: dict[str, str]) -> None:
+    for letter in [*solution.values(), "enter"]:
+        key(tab, letter).click()
+
+
+def _marks_by_touch(tab: Page, solution: dict[str, str]) -> None:
+    for letter in [*solution.values(), "enter"]:
+        key(tab, letter).tap()
+
+
+def wheel_words() -> list[str]:
+    """The words of the wheel that is played, read from its solved rows."""
+    rows = RECORDS["wheel"]().solution.split("/")
+    lines = [*rows, *("".join(column) for column in zip(*rows, strict=True))]
+    return [run for line in lines for run in line.split("#") if len(run) > 1]
+
+
+def _wheel_by_keyboard(tab: Page, solution: dict[str, str]) -> None:
+    into_grid(tab)
+    for word in wheel_words():
+        tab.keyboard.type(word.lower())
+        tab.keyboard.press("Enter")
+
+
+def _wheel_by_mouse(tab: Page, solution: dict[str, str]) -> None:
+    """Letters clicked one after the other, then Enter."""
+    for word in wheel_words():
+        for place in _ring_places(tab, word):
+            tab.mouse.click(*place)
+        key(tab, "enter").click()
+
+
+def _wheel_by_touch(tab: Page, solution: dict[str, str]) -> None:
+    """Every other word is swiped over the ring, the others are tapped."""
+    for number, word in enumerate(wheel_words()):
+        places = _ring_places(tab, word)
+        if number % 2:
+            for place in places:
+                tab.touchscreen.tap(*place)
+            key(tab, "enter").tap()
+        else:
+            swipe(tab, places)
+
+
+def swipe(tab: Page, places: list[tuple[float, float]]) -> None:
+    """A finger that goes from place to place."""
+    session = tab.context.new_cdp_session(tab)
+
+    def touch(kind: str, points: list[tuple[float, float]]) -> None:
+        said = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        session.send("Input.dispatchTouchEvent", said)
+
+    touch("touchStart", places[:1])
+    for place in places[1:]:
+        touch("touchMove", [place])
+    touch("touchEnd", [])
+    session.detach()
+
+
+def _ring_places(tab: Page, word: str) -> list[tuple[float, float]]:
+    """Where the letters of a word are on the ring, each place used once."""
+    tab.locator(".crux-ring").scroll_into_view_if_needed()
+    ring = [(node.inner_text(), node.bounding_box()) for node in tab.locator(".crux-letter").all()]
+    found = []
+    for letter in word:
+        at = next(n for n, (text, _) in enumerate(ring) if text == letter)
+        box = ring.pop(at)[1]
+        assert box is not None
+        found.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    return found
+
+
 Driver = Callable[[Page, dict[str, str]], None]
+_DIGITS: dict[str, Driver] = {
+    "keyboard": _digits_by_keyboard,
+    "mouse": _digits_by_mouse,
+    "touch": _digits_by_touch,
+}
 DRIVERS: dict[str, dict[str, Driver]] = {
-    "sudoku": {
-        "keyboard": _digits_by_keyboard,
-        "mouse": _digits_by_mouse,
-        "touch": _digits_by_touch,
+    "sudoku": _DIGITS,
+    "keen": _DIGITS,
+    "crossword": _DIGITS | {"keyboard": _crossword_by_keyboard},
+    "wheel": {
+        "keyboard": _wheel_by_keyboard,
+        "mouse": _wheel_by_mouse,
+        "touch": _wheel_by_touch,
     },
-    "keen": {
-        "keyboard": _digits_by_keyboard,
-        "mouse": _digits_by_mouse,
-        "touch": _digits_by_touch,
+    "marks": {
+        "keyboard": _marks_by_keyboard,
+        "mouse": _marks_by_mouse,
+        "touch": _marks_by_touch,
     },
 }

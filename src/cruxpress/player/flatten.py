@@ -1,10 +1,10 @@
 """ES modules flattened into one script: each becomes a function that is called once.
 
-Only our own modules are read, and they keep to three forms, which ``FORMS`` checks: imports
-``import { a, b } from './name.js';`` at their head, exports ``export function``, ``export async
-function``, ``export class`` or ``export const`` at the beginning of a line, and comments of types
-on lines of their own, which are left out.  Each module keeps a scope of its own, so names of
-two modules never meet.
+Only our own modules are read, and they keep to three forms (anything else is refused): imports
+``import { a, b } from './name.js';`` at their head; exports ``export function``, ``export async
+function``, ``export class`` or ``export const`` at the beginning of a line; and comments on lines
+of their own or as ``/** @type … */`` before an expression, which are left out.  Each module keeps
+a scope of its own, so names of two modules never meet.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from importlib import resources
 _IMPORT = re.compile(r"^import \{([^}]*)\} from '\./([a-z]+)\.js';\n", re.M)
 _EXPORT = re.compile(r"^export (?=(?:async )?function |class |const )", re.M)
 _EXPORTED = re.compile(r"^export (?:async )?(?:function|class|const) (\w+)", re.M)
-_COMMENT = re.compile(r"^[ \t]*(?:/\*\*?(?:(?!\*/)[\s\S])*\*/|//[^\n]*)[ \t]*\n", re.M)
+_LINES = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/)[\s\S])*\*/|//[^\n]*)[ \t]*\n", re.M)
+_TYPES = re.compile(r"/\*\* @type [^\n]*?\*/ ?")
 _STRANGE = re.compile(r"^(?:import|export)\b[^\n]*", re.M)
 
 
@@ -47,7 +48,7 @@ def _wrapped(name: str) -> str:
     body = _EXPORT.sub("", _IMPORT.sub(_taken, text))
     if strange := _STRANGE.search(body):
         raise ValueError(f"{name}.js: a form that cannot be flattened: {strange[0]}")
-    body = re.sub(r"\n[ \t]+", "\n", _COMMENT.sub("", body))
+    body = re.sub(r"\n\s+", "\n", _TYPES.sub("", _LINES.sub("", body)))
     return f"const ${name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
 
 

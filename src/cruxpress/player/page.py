@@ -8,6 +8,7 @@ puzzle is ever read as markup.
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import sha256
@@ -22,8 +23,6 @@ from cruxpress.player.secret import locked, packed
 from cruxpress.record import Record
 
 LANGUAGES = ("en", "ro")
-# The families that have a hand in the player.
-PLAYED = ("sudoku", "keen")
 _PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -52,9 +51,6 @@ def page(
     """
     if not records:
         raise AskedWrongly("there is no puzzle to play")
-    for record in records:
-        if record.family not in PLAYED:
-            raise AskedWrongly(f"the player has no hand for {record.family} yet")
     shown = [playable(record, language) for record in records]
     answers = [_allowed(one.pop("answers"), hints) for one in shown]
     data: dict[str, Any] = {
@@ -89,7 +85,7 @@ def _title(shown: list[dict[str, Any]]) -> str:
 
 
 def _assembled(data: dict[str, Any], title: str, language: str) -> str:
-    script, style = flatten("page"), _file("player.css")
+    script, style = flatten("page"), re.sub(r"\s*\n\s*", "\n", _file("player.css"))
     policy = "; ".join(
         (
             "default-src 'none'",

@@ -2,9 +2,10 @@
 
 /**
  * @param {import('./types').Answers} answers
+ * @param {import('./types').Facts} facts
  * @returns {import('./types').Hints}
  */
-export function storedHints(answers) {
+export function storedHints(answers, facts) {
   const entries = Object.entries(answers.cells);
   return {
     async next(state) {
@@ -15,7 +16,11 @@ export function storedHints(answers) {
     },
     walk: async () => answers.walk ?? [],
     solution: async () => answers.cells,
-    word: async (word) => ({ bonus: (answers.bonus ?? []).includes(word) }),
+    word: async (word) => {
+      const letter = (/** @type {string} */ cell) => facts.givens?.[cell] ?? answers.cells[cell];
+      const entry = (facts.entries ?? []).find(({ cells }) => cells.map(letter).join('') === word);
+      return { cells: entry?.cells, bonus: (answers.bonus ?? []).includes(word) };
+    },
   };
 }
 

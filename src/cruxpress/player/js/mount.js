@@ -1,10 +1,12 @@
 /** The entry: a player in an element.  Everything else is reached from here. */
 
+import { crossword } from './crossword.js';
 import { frameOf, Grid } from './grid.js';
 import { keeper } from './keeper.js';
 import { keen } from './keen.js';
 import { commandOf } from './keys.js';
 import { make } from './make.js';
+import { marks } from './marks.js';
 import { speaker } from './say.js';
 import { sudoku } from './sudoku.js';
 import { Table } from './table.js';
@@ -12,9 +14,10 @@ import { Teacher } from './teach.js';
 import { clock, Timer } from './timer.js';
 import { keepTime } from './times.js';
 import { Tools } from './tools.js';
+import { wheel } from './wheel.js';
 
 /** @type {Record<string, (table: Table, grid: Grid) => import('./types').Hand>} */
-const HANDS = { sudoku, keen };
+const HANDS = { sudoku, keen, crossword, wheel, marks };
 
 /**
  * Put a player into an element.
@@ -42,6 +45,7 @@ class Seat {
     const table = new Table(options, options.keep ?? keeper());
     this.table = table;
     this.grid = this.makeGrid();
+    this.grid.go(table.cells[0] ?? this.grid.at, false);
     this.hand = (HANDS[table.play.family] ?? sudoku)(table, this.grid);
     this.teacher = new Teacher(table, this.grid, this.hand);
     this.tools = new Tools(table, this.hand, {
@@ -58,10 +62,10 @@ class Seat {
     if (table.kept.finished) this.timer.stop();
     table.seconds = () => this.timer.seconds();
     table.moved = () => this.moved();
+    table.judge = () => this.verdict();
     table.say = speaker(this.status);
     this.listen();
     this.dress();
-    this.grid.go(table.cells[0] ?? this.grid.at, false);
     this.paint();
     this.tick(table.kept.seconds);
     if (!table.keep.lasting) table.say(table.words('notKept'));
@@ -86,7 +90,7 @@ class Seat {
     const note = make('p', { class: 'crux-note', hidden: keep.lasting }, words('notKept'));
     return make('section', { class: 'crux', 'data-family': play.family, 'aria-label': play.title, lang: this.table.language },
       head, this.tools.element, note, this.status,
-      make('div', { class: 'crux-main' }, make('div', { class: 'crux-stage' }, this.grid.board), side));
+      make('div', { class: 'crux-main' }, make('div', { class: 'crux-stage' }, ...(this.hand.bar ? [this.hand.bar] : []), this.grid.board), side));
   }
 
   listen() {
@@ -135,10 +139,10 @@ class Seat {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest('dialog, input, select, textarea, .crux-menu')) return;
     const command = commandOf(event);
-    const inGrid = this.grid.element.contains(target);
+    const inGrid = this.grid.element.contains(target) || this.hand.pad.contains(target);
     if (command) this.turn(/** @type {'undo' | 'redo'} */ (command));
     else if (event.key === '?' && this.table.aids && this.table.hints) void this.teacher.ask();
-    else if (!inGrid && target.closest('button') && /^(Enter| |Tab|Escape)$/.test(event.key)) return;
+    else if (target.closest('button') && /^(Enter| |Tab|Escape)$/.test(event.key)) return;
     else if (!(inGrid || target === this.root) || !this.hand.key(event)) return;
     event.preventDefault();
   }
@@ -152,7 +156,7 @@ class Seat {
   moved() {
     this.teacher.close();
     this.paint();
-    if (this.table.full() && !this.table.kept.finished) void this.verdict();
+    if (this.hand.judged !== 'enter' && this.table.full() && !this.table.kept.finished) void this.verdict();
   }
 
   /** Whether a full board is right: by the rules where they tell, by the solution otherwise. */

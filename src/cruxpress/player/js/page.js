@@ -41,7 +41,7 @@ class Page {
     const last = index + 1 >= this.data.puzzles.length;
     this.player = mount(this.stage, {
       record, drawing, words: this.data.words, language: this.data.language, keep: this.keep,
-      aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index]) : null,
+      aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index], record.facts) : null,
       next: last ? null : () => this.turn(index + 1), finished: () => this.index(),
     });
     this.index();
@@ -95,7 +95,7 @@ class Page {
     note.textContent = this.words(this.answers ? 'lock.opened' : 'lock.wrong');
     if (!this.answers) return;
     field.disabled = true;
-    this.player?.unlock(storedHints(this.answers[this.at]));
+    this.player?.unlock(storedHints(this.answers[this.at], this.data.puzzles[this.at].record.facts));
   }
 }
 

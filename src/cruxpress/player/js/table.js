@@ -42,6 +42,8 @@ export class Table {
     this.moved = () => {};
     /** @type {(text: string) => void} */
     this.say = () => {};
+    /** Say whether a full board is right. */
+    this.judge = async () => {};
   }
 
   /** @param {string} cell */

@@ -182,6 +182,10 @@ export interface Hand {
   menu?(cell: string): void;
   look(cell: string): Look;
   pad: HTMLElement;
+  /** What stands above the board: the clue. */
+  bar?: HTMLElement;
+  /** A full board is judged when it is full, or only when Enter is pressed. */
+  judged?: string;
   side?: HTMLElement[];
   refresh?(): void;
   /** Whether a full board keeps the rules; null where only the solution can tell. */

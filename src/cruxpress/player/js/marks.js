@@ -1,0 +1,229 @@
+/** Marks: one answer row under the shown guesses; a wrong answer names the row it contradicts. */
+
+import { ARROWS, folded } from './keys.js';
+import { make } from './make.js';
+import { letterRows, pad, stateKeys } from './pad.js';
+
+const GRAY = '0';
+const YELLOW = '1';
+const GREEN = '2';
+
+/**
+ * The marks of a guess against an answer: greens first, then yellows from the left.
+ * @param {string} guess
+ * @param {string} answer
+ */
+export function marksOf(guess, answer) {
+  /** @type {string[]} */
+  const found = [...guess].map((letter, at) => (answer[at] === letter ? GREEN : GRAY));
+  const unused = [...answer].filter((_, at) => found[at] !== GREEN);
+  [...guess].forEach((letter, at) => {
+    const place = unused.indexOf(letter);
+    if (found[at] === GREEN || place < 0) return;
+    found[at] = YELLOW;
+    unused.splice(place, 1);
+  });
+  return found.join('');
+}
+
+class Marks {
+  /**
+   * @param {import('./table.js').Table} table
+   * @param {import('./grid.js').Grid} grid
+   */
+  constructor(table, grid) {
+    this.table = table;
+    this.grid = grid;
+    this.rows = table.facts.rows ?? [];
+    this.answer = table.facts.answer ?? [];
+    this.judged = 'enter';
+    this.pad = this.makePad();
+    this.side = [make('section', { class: 'crux-told' }, make('h2', {}, table.words('known')), this.makeSummary())];
+    /** @type {(keyof import('./types').Settings)[]} */
+    this.settings = [];
+    this.scopes = [{ name: 'cell', cells: () => [this.grid.at] }];
+    /** @type {Map<string, { row: import('./types').Row, at: number }>} */
+    this.tiles = new Map(this.rows.flatMap((row) => row.cells.map((cell, at) => [cell, { row, at }])));
+  }
+
+  makePad() {
+    const { facts, words } = this.table;
+    const rows = letterRows(facts.alphabet ?? '');
+    rows[2] = [{ symbol: 'enter', text: words('enter'), wide: true }, ...rows[2],
+      { symbol: 'back', text: '⌫', label: words('erase'), wide: true }];
+    return pad(rows, words('pad.letters'), (symbol) => this.press(symbol));
+  }
+
+  /** What the rows tell, in words. */
+  makeSummary() {
+    const { words } = this.table;
+    const on = new Set();
+    /** @type {Map<string, Set<number>>} */
+    const off = new Map();
+    const gray = new Set();
+    for (const { guess, marks } of this.rows) {
+      [...guess].forEach((letter, at) => {
+        if (marks[at] === GREEN) on.add(words('known.on', { letter, place: at + 1 }));
+        else if (marks[at] === YELLOW) off.set(letter, (off.get(letter) ?? new Set()).add(at + 1));
+        else gray.add(letter);
+      });
+    }
+    const absent = [...gray].filter((letter) => this.best(String(letter)) === GRAY).sort();
+    const lines = [...on, ...[...off].map(([letter, places]) => words('known.off', { letter, places: [...places].join(', ') }))];
+    if (absent.length) lines.push(words('known.absent', { letters: absent.join(' ') }));
+    return make('ul', {}, ...lines.map((line) => make('li', {}, String(line))));
+  }
+
+  /**
+   * The best mark that a letter has in any row; nothing where it is in none.
+   * @param {string} letter
+   */
+  best(letter) {
+    const found = this.rows.flatMap(({ guess, marks }) => [...guess].flatMap((one, at) => (one === letter ? [marks[at]] : [])));
+    return found.sort().pop() ?? '';
+  }
+
+  /** @param {string} symbol */
+  press(symbol) {
+    if (symbol === 'enter') this.submit();
+    else if (symbol === 'back') this.back();
+    else this.type(symbol);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    const arrow = ARROWS[event.key];
+    if (arrow) return this.go(this.grid.towards(this.grid.at, ...arrow));
+    if (event.key === 'Enter') return this.submit();
+    if (event.key === 'Backspace') return this.back();
+    if (event.key === 'Delete') return this.clear(this.grid.at);
+    return event.key.length <= 2 && this.type(folded(event.key, this.table.facts));
+  }
+
+  /** @param {string} cell */
+  go(cell) {
+    this.grid.go(cell);
+    this.show();
+    return true;
+  }
+
+  /** @param {string} cell */
+  down(cell) {
+    this.go(cell);
+  }
+
+  /** The cell that is typed into: the current one of the answer, or its first empty one. */
+  target() {
+    if (this.answer.includes(this.grid.at)) return this.grid.at;
+    return this.answer.find((cell) => !this.table.symbol(cell)) ?? this.answer[0];
+  }
+
+  /** @param {string} letters */
+  type(letters) {
+    for (const letter of letters) {
+      const cell = this.target();
+      if (this.table.open(cell)) this.table.do({ written: { [cell]: letter } });
+      this.go(this.answer[Math.min(this.answer.indexOf(cell) + 1, this.answer.length - 1)]);
+    }
+    return letters.length > 0;
+  }
+
+  back() {
+    const cell = this.target();
+    if (this.table.board.written[cell] && this.table.open(cell)) return this.clear(cell);
+    const before = this.answer[Math.max(this.answer.indexOf(cell) - 1, 0)];
+    this.clear(before);
+    return this.go(before);
+  }
+
+  /** @param {string} cell */
+  clear(cell) {
+    if (this.table.board.written[cell] && this.table.open(cell)) this.table.do({ written: { [cell]: '' } });
+    return true;
+  }
+
+  submit() {
+    const { table } = this;
+    if (!table.full()) {
+      table.say(table.words('lettersMissing'));
+      return true;
+    }
+    const against = this.against(table.board);
+    this.grid.flag('crux-show-wrong', []);
+    this.grid.flag('crux-show-strike', against?.row.cells ?? []);
+    if (against) {
+      table.say(table.words('contradicts', { row: against.number, guess: against.row.guess, marks: this.spoken(against.row.guess, against.would) }));
+    } else void table.judge();
+    return true;
+  }
+
+  /**
+   * The first row that would be marked otherwise if the answer were right.
+   * @param {import('./types').Board} board
+   */
+  against(board) {
+    const word = this.answer.map((cell) => board.written[cell]).join('');
+    for (const [index, row] of this.rows.entries()) {
+      const would = marksOf(row.guess, word);
+      if (would !== row.marks) return { row, would, number: index + 1 };
+    }
+    return null;
+  }
+
+  /**
+   * @param {string} guess
+   * @param {string} marks
+   */
+  spoken(guess, marks) {
+    return [...guess].map((letter, at) => ({ [GREEN]: `[${letter}]`, [YELLOW]: `(${letter})`, [GRAY]: letter.toLowerCase() })[marks[at]]).join('');
+  }
+
+  show() {
+    this.grid.paint((cell) => this.look(cell));
+  }
+
+  refresh() {
+    stateKeys(this.pad, (symbol) => {
+      const mark = symbol.length === 1 ? this.best(symbol) : '';
+      if (!mark) return null;
+      const name = { [GREEN]: 'here', [YELLOW]: 'elsewhere', [GRAY]: 'absent' }[mark] ?? '';
+      return { classes: [`crux-key-${name}`], label: `${symbol}, ${this.table.words(`mark.${name}`)}` };
+    });
+  }
+
+  /**
+   * @param {string} cell
+   * @returns {import('./types').Look}
+   */
+  look(cell) {
+    const { table } = this;
+    const tile = this.tiles.get(cell);
+    if (tile) {
+      const name = { [GREEN]: 'here', [YELLOW]: 'elsewhere', [GRAY]: 'absent' }[tile.row.marks[tile.at]];
+      return { label: `${tile.row.guess[tile.at]}, ${table.words(`mark.${name}`)}`, fixed: true };
+    }
+    const classes = [];
+    if (table.wrong.has(cell)) classes.push('crux-wrong');
+    if (table.board.by[cell] && table.board.by[cell] !== 'hand') classes.push(table.board.by[cell] === 'reveal' ? 'crux-revealed' : 'crux-hinted');
+    const label = [cell, table.symbol(cell) || table.words('cell.empty'), table.wrong.has(cell) ? table.words('cell.wrong') : ''];
+    return { text: table.board.written[cell], classes, selected: cell === this.grid.at, label: label.filter(Boolean).join(', ') };
+  }
+
+  /**
+   * @param {import('./types').Board} board
+   * @returns {boolean | null}
+   */
+  holds(board) {
+    return this.against(board) ? false : null;
+  }
+}
+
+/**
+ * @param {import('./table.js').Table} table
+ * @param {import('./grid.js').Grid} grid
+ * @returns {import('./types').Hand}
+ */
+export function marks(table, grid) {
+  return new Marks(table, grid);
+}
