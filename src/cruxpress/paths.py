@@ -56,7 +56,7 @@ def text_of(name: str, value: str, kind: FileKind, within: str | None = None) ->
     if not is_path(value, kind):
         return value
     path = Path(value).expanduser() if within is None else inside(within, value, name)
-    return _parted(_read(path, f"{name}: the file {shown(value)}"), kind)
+    return _parted(read_text(path, f"{name}: the file {shown(value)}"), kind)
 
 
 def is_path(value: str, kind: FileKind) -> bool:
@@ -101,7 +101,7 @@ def inside(folder: str, path: str, name: str) -> Path:
     return found
 
 
-def _read(path: Path, file: str) -> str:
+def read_text(path: Path, file: str) -> str:
     """The text of a file; errors call it by ``file`` and show nothing of it."""
     try:
         with open(path, "rb") as stream:

@@ -56,6 +56,14 @@ class Toc:
 
 
 @dataclass(frozen=True)
+class Matter:
+    """Pages of the user's own, in Markdown."""
+
+    text: str
+    key: str
+
+
+@dataclass(frozen=True)
 class Rules:
     """The page that opens a chapter: rules, levels, an example."""
 
@@ -107,7 +115,7 @@ class Story:
     opens: bool
 
 
-Block = Title | Toc | Rules | Sheet | Flow | Story
+Block = Title | Toc | Matter | Rules | Sheet | Flow | Story
 
 
 @dataclass
@@ -130,12 +138,14 @@ def lay_out(plan: Plan, contents: Contents, page: Geometry) -> Layout:
     made = _Maker(plan, page)
     front: list[Block] = [Title()] if plan.title_page else []
     front += [Toc()] if plan.contents else []
+    front += [Matter(text, f"front{number}") for number, text in enumerate(plan.front, 1)]
+    own: list[Block] = [Matter(text, f"back{number}") for number, text in enumerate(plan.back, 1)]
     body = [block for chapter in contents.chapters for block in made.chapter(chapter)]
     back = list(made.solutions(contents.chapters))
     stories = list(made.stories(contents.chapters))
     if plan.solutions.place == "separate":
-        return Layout(page, front + body + stories, back, made.notes)
-    return Layout(page, front + body + stories + back, [], made.notes)
+        return Layout(page, front + body + stories + own, back, made.notes)
+    return Layout(page, front + body + stories + back + own, [], made.notes)
 
 
 class _Maker:

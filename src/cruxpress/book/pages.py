@@ -14,6 +14,7 @@ from cruxpress.book.geometry import POINTS, Geometry
 from cruxpress.book.layout import (
     Block,
     Flow,
+    Matter,
     Rules,
     Sheet,
     Slot,
@@ -23,11 +24,13 @@ from cruxpress.book.layout import (
     lines_of,
     paragraphs,
 )
+from cruxpress.book.matter import data_of, title_of
 from cruxpress.book.pictures import Pictures
 from cruxpress.book.plan import Plan, day
 from cruxpress.book.typography import printed
 from cruxpress.drawing import Drawing
 from cruxpress.errors import AskedWrongly
+from cruxpress.telling import plural
 from cruxpress.version import __version__
 
 
@@ -56,12 +59,13 @@ class Pages:
         when = day(plan.date) if plan.date else None
         links = self.links if plan.page.links is None else plan.page.links
         return {
-            "title": plan.title,
+            "title": " ".join(plan.title.split()),
+            "title_lines": [line.strip() for line in plan.title.splitlines() if line.strip()],
             "subtitle": plan.subtitle,
             "author": plan.author,
             "byline": plan.author,
             "language": plan.language,
-            "day": plan.date,
+            "day": self._day(),
             "date": when and {"year": when.year, "month": when.month, "day": when.day},
             "words": self.words,
             "page": _sides(self.page, plan),
@@ -82,6 +86,11 @@ class Pages:
                 return self._title()
             case Toc():
                 return {"kind": "contents", "rows": self._toc(blocks)}
+            case Matter():
+                parts = data_of(block.text)
+                for run in (run for part in parts for run in part["runs"]):
+                    run["text"] = printed(run["text"], self.plan.language)
+                return {"kind": "matter", "key": block.key, "parts": parts}
             case Rules():
                 return self._rules(block)
             case Sheet():
@@ -93,13 +102,25 @@ class Pages:
 
     # Front matter.
 
+    def _counted(self, label: str, count: int) -> str:
+        """A label in the plural form that goes with a number."""
+        forms = self.words[label].split("|")
+        return forms[plural(self.plan.language, count)].format(count=count)
+
+    def _day(self) -> str:
+        """The date of the book in its language."""
+        if not self.plan.date:
+            return ""
+        when = day(self.plan.date)
+        return f"{when.day} {self.words['months'].split()[when.month - 1]} {when.year}"
+
     def _title(self) -> dict[str, Any]:
         families = {one.family.name: one.family for one in self.contents.chapters}.values()
         examples = [one.draw(one.parse(one.example), None, None) for one in families]
         columns, width, pictures = self.pictures.title(examples)
         words, engine = self.words, __version__
         lines = [
-            words["count"].format(count=len(self.contents.entries)) + ".",
+            self._counted("count", len(self.contents.entries)) + ".",
             words["proved"],
             words["made"].format(engine=engine, seed=self.plan.seed),
             words["font"].format(font=self.font)
@@ -110,11 +131,21 @@ class Pages:
             "pictures": pictures,
             "columns": columns,
             "share": width,
-            "colophon": lines,
+            "imprint": self._printed(paragraphs(self.plan.copyright))
+            + ([f"ISBN {self.plan.isbn}"] if self.plan.isbn else []),
+            "colophon": lines if self.plan.colophon else [],
         }
 
     def _toc(self, blocks: list[Block]) -> list[dict[str, str]]:
-        rows = [
+        def own(which: str) -> list[dict[str, str]]:
+            return [
+                {"title": title, "key": block.key, "detail": ""}
+                for block in blocks
+                if isinstance(block, Matter) and block.key.startswith(which)
+                if (title := title_of(block.text))
+            ]
+
+        rows = own("front") + [
             {"title": one.title, "key": f"c{one.entries[0].number}", "detail": _detail(one)}
             for one in self.contents.chapters
         ]
@@ -122,7 +153,7 @@ class Pages:
             rows.append({"title": self.words["walks"], "key": "walks", "detail": ""})
         if self.plan.solutions.place == "back":
             rows.append({"title": self.words["solutions"], "key": "solutions", "detail": ""})
-        return rows
+        return rows + own("back")
 
     def _rules(self, block: Rules) -> dict[str, Any]:
         family = block.chapter.family
@@ -281,7 +312,7 @@ class Pages:
                 "numbers": str(first) if first == last else f"{first}–{last}",
                 "levels": ", ".join(levels),
                 "seed": str(entries[0].record.recipe.seed),
-                "date": self.plan.date,
+                "date": self._day(),
             },
         )
 
@@ -295,7 +326,7 @@ class Pages:
         techniques = chapter.family.wording(self.plan.language).techniques
         end = chapter.family.remark(block.walk.note, self.plan.language)
         if len(block.walk.steps) > most:
-            end = self.words["cut"].format(count=len(block.walk.steps) - most)
+            end = self._counted("cut", len(block.walk.steps) - most)
         digits = chapter.family.scale(record.rating.scale).digits
         rating = f"{chapter.level(record)} {record.rating.value:.{digits}f}"
         return {

@@ -17,6 +17,7 @@ from typing import Any, get_type_hints
 
 from cruxpress.book.font import names_file
 from cruxpress.book.keys import allowed, default_of, key, read_value
+from cruxpress.book.matter import isbn_of, text_in
 from cruxpress.book.papers import paper, papers, services
 from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.paths import inside
@@ -145,14 +146,20 @@ class Section:
 class Plan:
     """A book."""
 
-    title: str = key("Puzzles", "title of the book")
+    title: str = key("Puzzles", "title of the book; a line break parts its lines on the title page")
     subtitle: str = key("", "line below the title")
     author: str = key("", "who made it")
     language: str = key("en", "language of headings, and of hyphenation", choices=("en", "ro"))
     date: str = key("", "date that is printed and kept in the file, as 2026-11-15")
     seed: int = key(1, "the same plan and seed give the same book", low=0, high=LARGEST_SEED)
     title_page: bool = key(True, "a title page, and how the book was made on its back")
+    copyright: str = key("", "copyright page, on the back of the title page: © 2027 A. Setter …")
+    isbn: str = key("", "number on the copyright page; its check digit is checked")
+    colophon: bool = key(True, "how the book was made, on the back of the title page")
     contents: bool = key(True, "a table of contents")
+    front: tuple[str, ...] = key((), "pages of your own before the puzzles: Markdown, or files of "
+                                 "it beside the plan (preface.md)")  # fmt: skip
+    back: tuple[str, ...] = key((), "pages of your own at the end")
     page: Page = field(default_factory=Page)
     look: Look = field(default_factory=Look)
     puzzles: Puzzles = field(default_factory=Puzzles)
@@ -172,6 +179,7 @@ class Plan:
             grid_of(section.grid or "", f"sections.{number}.grid")
         if self.date:
             day(self.date)
+        isbn_of(self.isbn)
         if not _is_colour(self.look.accent):
             raise AskedWrongly(
                 f"look.accent must be a colour as #1d4f6e, got {shown(self.look.accent)}"
@@ -265,7 +273,12 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
 
 
 def _beside(data: dict[str, Any], folder: str) -> dict[str, Any]:
-    """The plan with its fonts by their paths, where they are files of its folder."""
+    """The plan with the texts of its own pages, and with its fonts by their paths, where these are
+    files of its folder."""
+    for name in ("front", "back"):
+        given = data.get(name)
+        if isinstance(given, list) and all(isinstance(one, str) for one in given):
+            data[name] = [text_in(folder, one, name) for one in given]
     look = data.get("look")
     if not isinstance(look, dict):
         return data
