@@ -14,6 +14,7 @@ from typing import Any
 
 from cruxpress.batch import run
 from cruxpress.book import stock
+from cruxpress.book.classes import for_all, pupil_of, pupils_of
 from cruxpress.book.order import Spacing, apart, in_order, other_than
 from cruxpress.book.plan import Plan, Section
 from cruxpress.crew import Crew, Here
@@ -39,6 +40,11 @@ class Entry:
     record: Record
     puzzle: Any
     solution: Any
+
+    @property
+    def pupil(self) -> str:
+        """Whose puzzle it is; empty for a puzzle of everybody."""
+        return pupil_of(self.record)
 
 
 @dataclass(frozen=True)
@@ -102,6 +108,7 @@ def gather(plan: Plan, *, crew: Crew | None = None, step: Step = lambda done: No
         draft.records = []
         for group in groups:
             draft.records += apart(group, Spacing(plan.puzzles.apart, recent, seen, crew), notes)
+    _hand_out(plan, drafts, seen, crew)
     _change(plan, drafts, seen, crew)
     numbers = iter(range(1, 1 + sum(len(draft.records) for draft in drafts)))
     chapters = tuple(_chapter(plan, draft, numbers) for draft in drafts if draft.records)
@@ -254,6 +261,21 @@ def _make(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew, step
             raise TargetMissed(f"{_title(draft)}: {outcome.error}")
         draft.records.append(outcome.record)
         step(1)
+
+
+def _hand_out(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:
+    """Give every pupil puzzles of their own, in the sections of their group."""
+    sections = [draft.section for draft in drafts if draft.wishes]
+    groups = list(dict.fromkeys(one.group for one in sections if one.group))
+    pupils = pupils_of(plan.pupils, groups)
+    for draft in drafts if pupils else ():
+        group = draft.section.group
+        names = [one.name for one in pupils if group in ("", one.group)]
+        if draft.wishes:
+            tolerance = draft.section.tolerance
+            draft.records = list(
+                for_all(names, draft.records, tolerance=tolerance, seen=seen, crew=crew)
+            )
 
 
 def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:

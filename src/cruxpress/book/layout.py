@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from cruxpress.book.contents import Chapter, Contents, Entry
 from cruxpress.book.geometry import (
@@ -82,6 +83,11 @@ class Sheet:
     solved: bool
     opens: bool
     brief: bool = False
+
+    @property
+    def pupil(self) -> str:
+        """Whose page it is; empty for a page of everybody."""
+        return "" if self.solved else self.slots[0].entry.pupil
 
 
 @dataclass(frozen=True)
@@ -165,16 +171,33 @@ class _Maker:
         drawings = [chapter.family.draw(one.puzzle, None, None) for one in chapter.entries]
         brief = self.plan.puzzles.rules == "brief"
         height = self.page.text_height - (self._brief_height(chapter) if brief else 0.0)
+        if chapter.entries[0].pupil:
+            height -= self.page.lines(2.6, self.page.size * 1.3)
         grid = self._grid(chapter, drawings, height)
-        facing = self.plan.solutions.place == "facing"
+        start = 0
+        for own in _pupils(chapter.entries):
+            shown = drawings[start : start + len(own)]
+            yield from self._sheets(chapter, own, shown, grid, start == 0)
+            start += len(own)
+
+    def _sheets(
+        self,
+        chapter: Chapter,
+        entries: Sequence[Entry],
+        drawings: Sequence[Drawing],
+        grid: Grid,
+        opens: bool,
+    ) -> Iterator[Block]:
+        """The pages of a chapter, or those of one pupil."""
+        brief = self.plan.puzzles.rules == "brief"
         start = 0
         for count in spread(len(drawings), grid.places, self.plan.puzzles.balance):
-            entries = chapter.entries[start : start + count]
-            shown = self._slots(entries, drawings[start : start + count], grid, False)
-            yield Sheet(chapter, shown, grid, False, start == 0, brief and start == 0)
-            if facing:
-                answers = [_solved(chapter, entry) for entry in entries]
-                yield Sheet(chapter, self._slots(entries, answers, grid, True), grid, True, False)
+            some = entries[start : start + count]
+            shown = self._slots(some, drawings[start : start + count], grid, False)
+            yield Sheet(chapter, shown, grid, False, opens and start == 0, brief and start == 0)
+            if self.plan.solutions.place == "facing":
+                answers = [_solved(chapter, entry) for entry in some]
+                yield Sheet(chapter, self._slots(some, answers, grid, True), grid, True, False)
             start += count
 
     def _grid(self, chapter: Chapter, drawings: Sequence[Drawing], height: float) -> Grid:
@@ -276,7 +299,8 @@ class _Maker:
         widest = max(one.width + 2 * MARGIN for one in drawings) * cell
         columns = max(1, int((page.text_width + page.close) / (widest + page.close)))
         width = (page.text_width - (columns - 1) * page.close) / columns
-        caption = page.lines(1.05, page.small)
+        named = any(entry.pupil for entry in chapter.entries)
+        caption = page.lines(2.3 if named else 1.05, page.small)
         room = page.text_height - page.lines(7)
         for start in range(0, len(drawings), columns):
             entries = chapter.entries[start : start + columns]
@@ -327,6 +351,11 @@ class _Maker:
         }
         drawing = replace(family.draw(entry.puzzle, None, None), notes=())
         return Story(chapter, entry, drawing, walk, pictures, opens)
+
+
+def _pupils(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """The entries of each pupil; all in one where they are everybody's."""
+    return [list(own) for _, own in groupby(entries, key=lambda entry: entry.pupil)]
 
 
 def _solved(chapter: Chapter, entry: Entry) -> Drawing:

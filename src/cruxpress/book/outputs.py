@@ -85,7 +85,7 @@ def _placed(entry: Entry, chapter: Chapter) -> Record:
 def book_json(plan: Plan, contents: Contents) -> dict[str, Any]:
     """The book as a plan whose sections hold their puzzles, from which it is made again."""
     kept = replace(plan.puzzles, order="given", apart=0, replace=())
-    data = asdict(replace(plan, puzzles=kept, sections=()))
+    data = asdict(replace(plan, puzzles=kept, pupils=(), sections=()))
     folder = Path(data.pop("folder") or ".")
     for name in ("font", "bold"):
         if (file := Path(data["look"][name])).suffix and folder in file.parents:

@@ -220,7 +220,8 @@ class Pages:
         opens, title = None, None
         if block.opens and not block.solved and self.plan.puzzles.rules != "page":
             opens = f"c{chapter.entries[0].number}"
-            title = chapter.title if block.brief else None
+        if block.brief and self.plan.puzzles.rules != "page":
+            title = chapter.title
         if block.solved and block.opens:
             opens, title = "solutions", self.words["solutions"]
         facing = self.plan.solutions.place == "facing" and not block.solved
@@ -230,6 +231,7 @@ class Pages:
             "opens": opens,
             "title": title,
             "brief": self._printed(paragraphs(chapter.rules)) if block.brief else [],
+            "pupil": block.pupil,
             "header": f"{self.words['solutions']} · " * block.solved
             + self._running(self.plan.page.header, block),
             "footer": self._running(self.plan.page.footer, block),
@@ -264,6 +266,7 @@ class Pages:
             **picture,
             **caption,
             "key": key,
+            "pupil": slot.entry.pupil if slot.solved else "",
             "rank": rank,
             "ranks": ranks,
             "id": record.id if puzzles.id and shown else None,

@@ -15,6 +15,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from cruxpress.book.classes import names_in
 from cruxpress.book.font import names_file
 from cruxpress.book.keys import allowed, default_of, key, read_value
 from cruxpress.book.matter import isbn_of, text_in
@@ -26,7 +27,8 @@ from cruxpress.seeds import LARGEST_SEED
 from cruxpress.strict import json_of, toml_of
 
 PRESETS = (
-    "sampler", "large-print", "worksheet", "worksheet-ro", "printgen", "greyscale", "pocket",
+    "sampler", "large-print", "worksheet", "worksheet-ro", "class", "printgen", "greyscale",
+    "pocket",
 )  # fmt: skip
 
 
@@ -137,6 +139,9 @@ class Section:
     store: str = key("", "a store to take the puzzles from: default, a file beside the plan, or "
                      "postgresql://…")  # fmt: skip
     reuse: bool = key(False, "take puzzles of the store that another book has used, too")
+    group: str = key("", "the pupils of this group get its puzzles; empty is all of them")
+    tolerance: float | None = key(None, "how far the values of pupils' puzzles may lie apart from "
+                                  "the first one's; a tenth of the level", low=0)  # fmt: skip
     rules: str = key("", "rules to print instead of the family's")
     per_page: int | None = key(None, "puzzles on a page in this section", low=0, high=60)
     grid: str | None = key(None, "columns x rows in this section")
@@ -160,6 +165,8 @@ class Plan:
     front: tuple[str, ...] = key((), "pages of your own before the puzzles: Markdown, or files of "
                                  "it beside the plan (preface.md)")  # fmt: skip
     back: tuple[str, ...] = key((), "pages of your own at the end")
+    pupils: tuple[str, ...] = key((), "a sheet for each: how many, names (Ana; or Ana; blue with a "
+                                  "group), or a file of names beside the plan")  # fmt: skip
     page: Page = field(default_factory=Page)
     look: Look = field(default_factory=Look)
     puzzles: Puzzles = field(default_factory=Puzzles)
@@ -250,6 +257,8 @@ def plan_of(
     merged = _merged(preset_data(base), data) if base else data
     for change in changes:
         _change(merged, change)
+    if pupils := merged.get("pupils"):
+        merged["pupils"] = _names(pupils, folder)
     plan: Plan = _read(Plan, {**merged, "folder": folder}, "")
     return plan
 
@@ -270,6 +279,16 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise ParseError(f"{name} must be an object of keys, got {type(data).__name__}")
     return data
+
+
+def _names(given: object, folder: str) -> object:
+    """The names of all pupils, where they are a list as they should be."""
+    entries = given.split(",") if isinstance(given, str) else given
+    if isinstance(entries, int) and not isinstance(entries, bool):
+        entries = [str(entries)]
+    if not isinstance(entries, list) or not all(isinstance(one, str) for one in entries):
+        return given
+    return [name for one in entries for name in names_in(folder, one.strip())]
 
 
 def _beside(data: dict[str, Any], folder: str) -> dict[str, Any]:
