@@ -8,7 +8,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test check evaluate fuzz soak bench docs words kernels debug sanitize clean
+.PHONY: sampler test check evaluate fuzz fuzz-deep soak bench docs words kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -51,7 +51,13 @@ evaluate: $(VENV)/test-ready
 
 # A hundred thousand hostile inputs for every reader.
 fuzz: $(VENV)/test-ready
-	$(BIN)/python -m pytest tests/fuzz -q -p no:cacheprovider --fuzz-lines 100000
+	$(BIN)/python -m pytest tests/fuzz -q -rP -p no:cacheprovider --fuzz-lines 100000
+
+# A million executions of each reader, guided by coverage; findings are kept in tests/fuzz/kept.
+fuzz-deep: $(VENV)/test-ready
+	$(BIN)/python tools/extras.py fuzz > $(VENV)/fuzz.txt
+	$(PIP) install --quiet --requirement $(VENV)/fuzz.txt
+	PYTHONPATH=.:tests/guests $(BIN)/python -m tests.fuzz.deep
 
 # The long versions of tests that prove: thousands of puzzles against CP-SAT, images, streams, and
 # batches that are killed two hundred times.

@@ -240,7 +240,7 @@ class Recipe:
         if not isinstance(data, Mapping):
             raise ParseError(f"expected a recipe (a JSON object), got {type(data).__name__}")
         target = Target(
-            _field(data, "level", str, None),
+            _field(data, "level", str, None) or None,
             tuple(map(_range, _texts(data, "target"))),
             _texts(data, "require"),
             _texts(data, "forbid"),

@@ -99,15 +99,17 @@ def inputs(reader: Reader, count: int, chance: random.Random) -> Iterator[bytes]
         yield reader.mutate(chance.choice(seeds), seeds, chance)
 
 
-def run(reader: Reader, count: int, seed: int = 1) -> Tally:
-    """Execute a reader on so many hostile inputs; a finding ends it.
-
-    The seeds are read before, so that no execution pays for what is loaded once.
-    """
-    tally = Tally(reader)
+def warm(reader: Reader) -> None:
+    """Read the seeds, so that no execution pays for what is loaded once."""
     for data in reader.seeds():
         with suppress(PuzzleError):
             reader.read(data)
+
+
+def run(reader: Reader, count: int, seed: int = 1) -> Tally:
+    """Execute a reader on so many hostile inputs; a finding ends it."""
+    tally = Tally(reader)
+    warm(reader)
     for data in inputs(reader, count, random.Random(seed)):
         tally.execute(data)
     return tally

@@ -18,6 +18,10 @@ from cruxpress.errors import AskedWrongly, unknown
 HOME = Path(__file__).parent / "fonts"
 BUNDLED = "Cruxpress Sans"
 _FILES = (".ttf", ".otf", ".ttc", ".otc")
+# How many tables of characters may a font have?  Usual ones have up to six.
+MOST_TABLES = 16
+# How large may a font file be, in bytes?  The largest of CJK have some thirty million.
+LARGEST = 100_000_000
 # Spaces and joiners that need no glyph.
 _BLANK = frozenset(map(chr, (*range(0x2000, 0x2010), 0x20, 0xA0, 0xAD, 0x202F, 0x2060, 0xFEFF)))
 
@@ -108,7 +112,7 @@ def _of_system(name: str) -> Font:
 @cache
 def characters(path: Path) -> frozenset[int]:
     """The code points that a font file has a glyph for."""
-    data = path.read_bytes()
+    data = _bytes(path)
     try:
         return frozenset(_characters(data, _tables(data)[b"cmap"]))
     except (KeyError, IndexError, struct.error):
@@ -117,7 +121,7 @@ def characters(path: Path) -> frozenset[int]:
 
 def family_of(path: Path) -> str:
     """The family name that a font file states (name 16, else 1, of the Windows platform)."""
-    data = path.read_bytes()
+    data = _bytes(path)
     try:
         start = _tables(data)[b"name"]
         count, strings = struct.unpack_from(">HH", data, start + 2)
@@ -134,6 +138,12 @@ def family_of(path: Path) -> str:
         raise AskedWrongly(f"{path} is not a font file that can be read") from None
 
 
+def _bytes(path: Path) -> bytes:
+    if path.stat().st_size > LARGEST:
+        raise AskedWrongly(f"{path} is larger than {LARGEST:,} bytes, and no font")
+    return path.read_bytes()
+
+
 def _tables(data: bytes) -> dict[bytes, int]:
     """Where each table of a font begins; of a collection, the first font is taken."""
     start = struct.unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
@@ -145,11 +155,13 @@ def _tables(data: bytes) -> dict[bytes, int]:
 def _characters(data: bytes, start: int) -> Iterable[int]:
     count = struct.unpack_from(">H", data, start + 2)[0]
     readers = {4: _format_4, 12: _format_12}
-    for index in range(count):
+    seen = set()
+    for index in range(min(count, MOST_TABLES)):
         platform, _, offset = struct.unpack_from(">HHI", data, start + 4 + 8 * index)
         place = start + offset
         kind = struct.unpack_from(">H", data, place)[0]
-        if platform in (0, 3) and kind in readers:
+        if platform in (0, 3) and kind in readers and place not in seen:
+            seen.add(place)
             yield from readers[kind](data, place)
 
 
@@ -160,8 +172,8 @@ def _format_4(data: bytes, start: int) -> Iterable[int]:
     deltas = struct.unpack_from(f">{count}H", data, start + 16 + 4 * count)
     offsets_at = start + 16 + 6 * count
     offsets = struct.unpack_from(f">{count}H", data, offsets_at)
-    for index in range(count):
-        for code in range(starts[index], ends[index] + 1):
+    for index, codes in enumerate(_rising(zip(starts, ends, strict=True))):
+        for code in codes:
             glyph = code
             if offsets[index]:
                 place = offsets_at + 2 * index + offsets[index] + 2 * (code - starts[index])
@@ -172,8 +184,20 @@ def _format_4(data: bytes, start: int) -> Iterable[int]:
 
 def _format_12(data: bytes, start: int) -> Iterable[int]:
     count = struct.unpack_from(">I", data, start + 12)[0]
-    for index in range(count):
-        first, last, glyph = struct.unpack_from(">III", data, start + 16 + 12 * index)
-        if last > 0x10FFFF:
-            raise IndexError("a code point beyond Unicode")
-        yield from range(first + (not glyph), last + 1)
+    groups = [
+        struct.unpack_from(">III", data, start + 16 + 12 * index)
+        for index in range(min(count, len(data) // 12))
+    ]
+    for codes, (_, _, glyph) in zip(_rising((a, b) for a, b, _ in groups), groups, strict=True):
+        yield from codes if glyph else codes[1:]
+
+
+def _rising(pairs: Iterable[tuple[int, int]]) -> Iterable[range]:
+    """The code points of each segment; as the specification asks, they rise and do not overlap,
+    so that there are no more of them than Unicode has."""
+    before = -1
+    for first, last in pairs:
+        if first > last or first <= before or last > 0x10FFFF:
+            raise IndexError("segments that do not rise")
+        before = last
+        yield range(first, last + 1)

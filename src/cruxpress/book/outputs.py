@@ -17,7 +17,8 @@ from cruxpress.book.layout import paragraphs
 from cruxpress.book.pages import labels
 from cruxpress.book.plain import plain_lines, to_plain
 from cruxpress.book.plan import Plan
-from cruxpress.book.press import Form, to_pdf, to_png
+from cruxpress.book.press import to_pdf, to_png
+from cruxpress.book.setting import Form
 from cruxpress.book.svg import to_svg
 from cruxpress.book.typeset import Typesetter
 from cruxpress.clean import clean

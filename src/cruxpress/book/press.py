@@ -2,7 +2,8 @@
 
 Everything that is printed goes to typst as data (JSON in ``sys.inputs``), never as source,
 so no text can act as markup.  System fonts and the fonts inside typst are switched off: the
-same input gives the same bytes on every machine.
+same input gives the same bytes on every machine.  Fonts that are not ours are kept apart
+(``cruxpress.book.apart``).
 """
 
 from __future__ import annotations
@@ -12,21 +13,16 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any
 
+from cruxpress.book.apart import Apart
 from cruxpress.book.font import HOME, Font, font
+from cruxpress.book.setting import PPI, Form, Task, Typesetter
 from cruxpress.book.svg import to_svg
 from cruxpress.clean import clean
 from cruxpress.drawing import Drawing
-from cruxpress.errors import PuzzleError
-
-if TYPE_CHECKING:
-    from typst import Compiler
-
-Form = Literal["pdf", "png", "svg"]
-# How many pixels has an inch of a PNG?  Enough for a sharp print of a single puzzle.
-PPI = 200
 
 _SINGLE = b"""
 #let data = json(bytes(sys.inputs.data))
@@ -36,10 +32,6 @@ _SINGLE = b"""
   page(width: auto, height: auto, margin: 5mm, image(bytes(one.svg), format: "svg", alt: one.alt))
 }
 """
-
-
-class PressError(PuzzleError):
-    """The typesetter refused its input."""
 
 
 def to_pdf(
@@ -72,45 +64,48 @@ def _single(
             for one in drawings
         ],
     }
-    with press(_SINGLE, data, using) as compiler:
-        return printed(compiler, form)
+    with press(_SINGLE, data, using) as document:
+        return document.printed(form)
+
+
+@dataclass(frozen=True)
+class Press:
+    """A document that is ready to be printed."""
+
+    task: Task
+    typesetter: Typesetter | Apart
+
+    def pages(self) -> int:
+        """How many pages it has."""
+        [told] = self.typesetter.answer(self.task.wanting(""))
+        return int(told)
+
+    def printed(self, form: Form, *, ppi: float = PPI) -> list[bytes]:
+        """The document: one file, or one for each page."""
+        return self.typesetter.answer(self.task.wanting(form, ppi))
 
 
 @contextmanager
-def press(source: bytes, data: dict[str, Any], using: Font) -> Iterator[Compiler]:
-    """A compiler that has its source, its data and its fonts, and nothing else."""
-    import typst
+def press(source: bytes, data: dict[str, Any], using: Font) -> Iterator[Press]:
+    """A typesetter that has its source, its data and its fonts, and nothing else.
 
+    What is not set in our own font is set in a process apart.
+    """
     with tempfile.TemporaryDirectory(prefix="cruxpress-") as place:
         root = Path(place)
         (root / "main.typ").write_bytes(source)
-        folder = HOME
-        if using.regular.parent != HOME:
-            folder = root / "fonts"
-            folder.mkdir()
-            for number, path in enumerate(using.files):
-                shutil.copyfile(path, folder / f"{number}{path.suffix}")
-        fonts = typst.Fonts(False, False, [str(folder)])
-        inputs = {"data": json.dumps(cleaned(data), ensure_ascii=False)}
-        yield typst.Compiler(
-            str(root / "main.typ"), root=str(root), font_paths=fonts, ignore_system_fonts=True,
-            sys_inputs=inputs,
-        )  # fmt: skip
+        ours = using.regular.parent == HOME
+        fonts = HOME if ours else _copied(using, root / "fonts")
+        told = json.dumps(cleaned(data), ensure_ascii=False)
+        task = Task(str(root), str(fonts), using.family, told)
+        yield Press(task, Typesetter(task) if ours else Apart())
 
 
-def printed(compiler: Compiler, form: Form, *, ppi: float = PPI) -> list[bytes]:
-    """The document: one file, or one for each page."""
-    import typst
-
-    try:
-        result, warnings = compiler.compile_with_warnings(format=form, ppi=ppi, timestamp=0)
-    except typst.TypstError as error:
-        raise PressError(f"the typesetter failed: {error}") from error
-    if warnings:
-        raise PressError(f"the typesetter warns: {warnings[0].message}")
-    if result is None:
-        raise PressError("the typesetter gave nothing")
-    return result if isinstance(result, list) else [result]
+def _copied(using: Font, folder: Path) -> Path:
+    folder.mkdir()
+    for number, path in enumerate(using.files):
+        shutil.copyfile(path, folder / f"{number}{path.suffix}")
+    return folder
 
 
 def cleaned(data: Any) -> Any:

@@ -19,7 +19,8 @@ from cruxpress.book.layout import Block, Layout, lay_out
 from cruxpress.book.pages import Pages
 from cruxpress.book.papers import service
 from cruxpress.book.plan import Plan
-from cruxpress.book.press import Form, press, printed
+from cruxpress.book.press import press
+from cruxpress.book.setting import Form
 from cruxpress.clean import clean
 
 # How often may a new number of pages change the margins?
@@ -42,10 +43,10 @@ class Typesetter:
         for _ in range(MOST_PASSES):
             page = geometry(self.plan, guess)
             layout = lay_out(self.plan, self.contents, page)
-            with press(_source(), self._data(layout, layout.blocks), self.font) as compiler:
-                self.pages = int(compiler.query("<pages>", field="value", one=True))
+            with press(_source(), self._data(layout, layout.blocks), self.font) as document:
+                self.pages = document.pages()
                 if geometry(self.plan, self.pages) == page:
-                    result = printed(compiler, form, ppi=ppi)
+                    result = document.printed(form, ppi=ppi)
                     break
             guess = max(guess + 1, self.pages)
         self.notes = [*layout.notes, *self._page_notes()]
@@ -57,8 +58,8 @@ class Typesetter:
         layout = lay_out(self.plan, self.contents, page)
         if not layout.apart:
             return []
-        with press(_source(), self._data(layout, layout.apart), self.font) as compiler:
-            return printed(compiler, form, ppi=ppi)
+        with press(_source(), self._data(layout, layout.apart), self.font) as document:
+            return document.printed(form, ppi=ppi)
 
     def _page_notes(self) -> list[str]:
         rules = self.rules

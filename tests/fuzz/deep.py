@@ -1,0 +1,89 @@
+"""Readers under fire, guided by coverage: ``python -m tests.fuzz.deep [READER…] --runs 1000000``.
+
+libFuzzer (through atheris) keeps what reaches new code and goes on from there; half of its
+mutations are ours, which keep to the form of an input.  Each reader runs in a process of its own
+with a corpus of its own; its figures are one line of JSON, and a finding ends it and is kept for
+the tests.  Readers that solve and draw get their share of the runs (``Reader.share``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+# Long inputs are the business of the tests of limits; here they would only slow things down.
+LONGEST = 8192
+
+
+def main() -> None:
+    """Run the readers that were named, or all of them, one after the other."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("readers", nargs="*")
+    parser.add_argument("--runs", type=int, default=1_000_000, help="executions of a quick reader")
+    parser.add_argument("--seconds", type=int, default=0, help="stop a reader after so many")
+    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.inside:
+        fuzz(asked.readers[0], asked.runs, asked.seconds)
+        return
+    from tests.fuzz.readers import readers
+
+    bad = []
+    for name in asked.readers or readers():
+        command = [sys.executable, "-m", "tests.fuzz.deep", name, "--inside"]
+        command += ["--runs", str(asked.runs), "--seconds", str(asked.seconds)]
+        done = subprocess.run(command, stderr=subprocess.PIPE, check=False)
+        if done.returncode:
+            bad.append(name)
+            sys.stderr.write(done.stderr.decode(errors="replace")[-2000:])
+    sys.exit(f"findings in {', '.join(bad)}" if bad else 0)
+
+
+def fuzz(name: str, runs: int, seconds: int) -> None:
+    """Run one reader in this process, which ends with it."""
+    import atheris
+
+    with atheris.instrument_imports(include=["cruxpress"]):
+        from tests.fuzz.readers import readers
+        from tests.fuzz.running import Tally, warm
+    reader = readers()[name]
+    seeds, tally = reader.seeds(), Tally(reader)
+    most, start = max(1, runs * reader.share // 100), time.monotonic()
+    warm(reader)
+
+    def one(data: bytes) -> None:
+        tally.execute(data)
+        late = seconds and tally.executions % 100 == 0 and time.monotonic() - start > seconds
+        if tally.executions >= most or late:
+            told = tally.to_json() | {"seconds": round(time.monotonic() - start)}
+            print(json.dumps(told), flush=True)
+            os._exit(0)
+
+    def mutate(data: bytes, most_bytes: int, seed: int) -> bytes:
+        chance = random.Random(seed)
+        if chance.random() < 0.4:
+            return bytes(atheris.Mutate(data, most_bytes))
+        if not data or chance.random() < 0.3:
+            data = chance.choice(seeds)
+        return reader.mutate(data, seeds, chance)[:most_bytes]
+
+    with tempfile.TemporaryDirectory(prefix="cruxpress-fuzz-") as place:
+        for number, data in enumerate(seeds):
+            (Path(place) / f"{number}").write_bytes(data)
+        longest = max(LONGEST, *(len(data) for data in seeds))
+        # From the first run on with inputs of full length, and not too far from where they came.
+        options = [f"-max_len={longest}", "-len_control=0", "-mutate_depth=2"]
+        options += ["-rss_limit_mb=0", "-timeout=1200", "-verbosity=0"]
+        atheris.Setup([sys.argv[0], place, *options], one, custom_mutator=mutate)
+        atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()
