@@ -178,7 +178,7 @@ def test_a_wordlist_is_added_and_listed(server: Served) -> None:
     answer = server.http.post("/api/words?name=fruit&language=en", content=words)
     job = server.ended(answer.json()["id"])
     assert job["result"]["list"]["words"] == 4
-    assert [one["name"] for one in server.http.get("/api/words").json()] == ["fruit"]
+    assert "fruit" in [one["name"] for one in server.http.get("/api/words").json()]
 
 
 def test_a_made_puzzle_is_found_by_its_id(server: Served, card: Card) -> None:

@@ -39,12 +39,14 @@ class RateBody(PuzzleBody):
 
 
 class DrawBody(PuzzleBody):
-    """A puzzle to be drawn; with ``solution`` solved, with ``step`` a step of its walk."""
+    """A puzzle to be drawn; with ``solution`` solved, with ``step`` a step of its walk; without
+    ``notes`` the picture alone, no clues below it."""
 
     solution: bool = False
     step: int | None = Field(None, ge=1, le=10_000)
     form: Literal["svg", "json"] = "svg"
     cell_names: bool = False
+    notes: bool = True
 
 
 class ExplainBody(PuzzleBody):

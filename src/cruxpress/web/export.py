@@ -20,7 +20,7 @@ PICTURES = ("svg", "png", "pdf", "txt")
 # When was everything made that goes into a zip?  The same cards give the same bytes.
 MADE = (1980, 1, 1, 0, 0, 0)
 # Formats whose files hold one puzzle each.
-SINGLE = ("ipuz", "puz", "puz2", "sdk")
+SINGLE = ("ipuz", "json", "puz", "puz2", "sdk")
 
 
 def forms() -> dict[str, str]:

@@ -80,7 +80,8 @@ def draw(body: DrawBody) -> Any:
         return Response(
             json.dumps(drawing.to_json(), ensure_ascii=False), media_type="application/json"
         )
-    return Response(to_svg(drawing, cells=body.cell_names), media_type="image/svg+xml")
+    svg = to_svg(drawing, cells=body.cell_names, notes=body.notes)
+    return Response(svg, media_type="image/svg+xml")
 
 
 @router.post("/explain", summary="How a person solves a puzzle, step by step")

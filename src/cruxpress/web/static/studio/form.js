@@ -1,0 +1,206 @@
+/** The form of a wish, made from the shape of a family; what cannot be is told before it is made. */
+
+import { post } from './api.js';
+import * as desk from './desk.js';
+import { find, make } from './dom.js';
+import * as known from './known.js';
+import { complain, toast } from './toasts.js';
+import { say, sayIf } from './words.js';
+import { work } from './work.js';
+
+/** @typedef {import('./types.js').Family} Family */
+/** @typedef {import('./types.js').Field} Field */
+/** @typedef {import('./types.js').Wish} Wish */
+
+/** How many fields of a shape are in sight; the others are folded away. */
+const IN_SIGHT = 3;
+/** What a person has chosen, by family, so that a look at another family loses nothing. */
+/** @type {Map<string, Map<string, string | boolean>>} */
+const chosen = new Map();
+let family = 'sudoku';
+let asked = 0;
+
+/** @returns {HTMLFormElement} */
+const form = () => find('#wish');
+
+export function start() {
+  form().addEventListener('submit', (event) => {
+    event.preventDefault();
+    generate().catch(complain);
+  });
+  form().addEventListener('input', (event) => {
+    const { name, value } = /** @type {HTMLInputElement} */ (event.target);
+    if (name === 'family') choose(value);
+    else check();
+  });
+}
+
+/** @param {string} name */
+function choose(name) {
+  remember();
+  family = name;
+  show();
+  find(`input[name=family][value=${name}]`).focus();
+}
+
+export function show() {
+  const about = known.family(family);
+  const fields = about.fields.map(field);
+  form().replaceChildren(
+    make('fieldset', { className: 'families' },
+      make('legend', { className: 'unseen' }, say('family')),
+      ...known.all().map((one) => chip('radio', 'family', one.family, one.title, one.family === family))),
+    make('p', { className: 'fine' }, sayIf(`summary.${family}`, about.summary)),
+    make('fieldset', { className: 'levels' },
+      make('legend', {}, say('levels')),
+      ...about.levels.map((one, at) => chip('checkbox', 'level', one.name, one.title, at === 0, one.meaning))),
+    make('div', { className: 'fields' },
+      labelled(say('count'), make('input', { type: 'number', name: 'count', min: 1, max: known.choices.puzzles, value: 6, required: true })),
+      ...fields.slice(0, IN_SIGHT)),
+    make('details', { className: 'more' },
+      make('summary', {}, say('more')),
+      make('div', { className: 'fields' }, ...fields.slice(IN_SIGHT), target(), techniques('require', about), techniques('forbid', about),
+        labelled(say('seed'), make('input', { type: 'number', name: 'seed', min: 0, max: 2 ** 53 - 1, placeholder: say('seed.any') })))),
+    make('p', { className: 'reason', id: 'reason', role: 'status' }),
+    make('button', { type: 'submit', className: 'main' }, say('make.do')));
+  recall();
+  check();
+}
+
+/**
+ * @param {string} type
+ * @param {string} name
+ * @param {string} value
+ * @param {string} label
+ * @param {boolean} checked
+ * @param {string} [title]
+ */
+function chip(type, name, value, label, checked, title) {
+  return make('label', { className: 'chip', title: title ?? '' },
+    make('input', { type, name, value, checked }), make('span', {}, label));
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLElement} input
+ * @param {string} [help]
+ */
+function labelled(label, input, help) {
+  return make('label', { title: help ?? '' }, make('span', {}, label), input);
+}
+
+/** A field of a shape. @param {Field} one */
+function field(one) {
+  const label = sayIf(`field.${family}.${one.name}`, sayIf(`field.${one.name}`, one.help));
+  const name = `shape.${one.name}`;
+  if (one.kind === 'switch') {
+    return make('label', { className: 'switch', title: one.help },
+      make('input', { type: 'checkbox', name, checked: Boolean(one.default) }), make('span', {}, label));
+  }
+  if (one.kind === 'choice') {
+    const options = one.choices.map((value) => make('option', { value: String(value), selected: value === one.default },
+      sayIf(`choice.${value}`, String(value))));
+    return labelled(label, make('select', { name }, ...options), one.help);
+  }
+  if (one.kind === 'number') {
+    return labelled(label, make('input', { type: 'number', name, min: one.low ?? '', max: one.high ?? '', value: one.default ?? '' }), one.help);
+  }
+  if (one.long) return labelled(label, make('textarea', { name, rows: 2, maxLength: 60_000, value: String(one.default ?? '') }), one.help);
+  return labelled(label, make('input', { type: 'text', name, maxLength: 1000, value: String(one.default ?? ''), list: LISTS.has(one.name) ? 'known-lists' : null }), one.help);
+}
+
+/** Fields that take the name of a registered wordlist. */
+const LISTS = new Set(['list', 'accepted', 'required']);
+
+function target() {
+  return labelled(say('target'), make('input', { type: 'text', name: 'target', maxLength: 60, placeholder: 'value=2..3' }));
+}
+
+/**
+ * @param {'require' | 'forbid'} name
+ * @param {Family} about
+ */
+function techniques(name, about) {
+  const options = about.techniques.map((one) => make('option', { value: one.slug, title: one.meaning ?? '' }, one.name));
+  return labelled(say(name), make('select', { name }, make('option', { value: '' }, say('none')), ...options));
+}
+
+/** What the form says, in the words of a wish. @returns {Wish} */
+function wish() {
+  const data = new FormData(form());
+  /** @type {Record<string, string | number | boolean>} */
+  const shape = {};
+  for (const one of known.family(family).fields) {
+    const given = data.get(`shape.${one.name}`);
+    const value = one.kind === 'switch' ? given !== null : String(given ?? '').trim();
+    if (value !== '' && value !== one.default && String(value) !== String(one.default)) shape[one.name] = value;
+  }
+  const texts = (/** @type {string} */ name) => data.getAll(name).map(String).filter(Boolean);
+  return { family, level: texts('level'), count: Number(data.get('count')) || 1, shape,
+    target: texts('target'), require: texts('require'), forbid: texts('forbid') };
+}
+
+/** Ask whether the wish can be met, and say why not. */
+async function check() {
+  asked += 1;
+  const mine = asked;
+  await new Promise((resolve) => { setTimeout(resolve, 120); });
+  if (mine !== asked) return;
+  let told;
+  try {
+    told = await post('/api/feasible', wish());
+  } catch (error) {
+    told = { feasible: false, reason: error instanceof Error ? error.message : '', levels: {} };
+  }
+  if (mine !== asked) return;
+  find('#reason').textContent = told.reason ? spelled(told.reason) : '';
+  find('#wish').classList.toggle('infeasible', !told.feasible);
+  for (const input of form().querySelectorAll('input[name=level]')) {
+    const level = /** @type {HTMLInputElement} */ (input);
+    level.parentElement?.classList.toggle('never', Boolean(told.levels[level.value]));
+  }
+}
+
+/** Messages name options between backticks; the form has labels. @param {string} reason */
+function spelled(reason) {
+  return reason.replace(/`([a-z_]+)[^`]*`/g, (_, name) => `“${sayIf(`field.${name}`, name)}”`);
+}
+
+async function generate() {
+  const asking = wish();
+  const seed = String(new FormData(form()).get('seed') ?? '');
+  const body = { wishes: [asking], ...(seed ? { seed: Number(seed) } : {}) };
+  let missed = 0;
+  const title = known.family(family).title;
+  const made = post('/api/generate', body);
+  made.then(() => dispatchEvent(new CustomEvent('room', { detail: 'desk' }))).catch(() => {});
+  await work(say('making', { title }), made, {
+    card: (card) => desk.add(card),
+    fault: ({ error }) => { missed += 1; desk.addMissed(error); if (!error.nearest) toast(error.message, { bad: true }); },
+  });
+  if (missed) toast(say('missed', { missed }), { bad: true });
+}
+
+/** Keep what was chosen in the form of a family. */
+function remember() {
+  const kept = new Map();
+  for (const one of form().elements) {
+    const input = /** @type {HTMLInputElement} */ (one);
+    if (!input.name || input.name === 'family') continue;
+    const key = input.name === 'level' ? `level.${input.value}` : input.name;
+    kept.set(key, input.type === 'checkbox' ? input.checked : input.value);
+  }
+  if (kept.size) chosen.set(family, kept);
+}
+
+function recall() {
+  const kept = chosen.get(family);
+  if (!kept) return;
+  for (const one of form().elements) {
+    const input = /** @type {HTMLInputElement} */ (one);
+    const value = kept.get(input.name === 'level' ? `level.${input.value}` : input.name);
+    if (value === undefined) continue;
+    if (typeof value === 'boolean') input.checked = value;
+    else input.value = value;
+  }
+}

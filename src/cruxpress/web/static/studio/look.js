@@ -1,0 +1,87 @@
+/** A closer look at a card: the rules, and, when they are asked for, solution and explanation. */
+
+import { post } from './api.js';
+import { find, make } from './dom.js';
+import * as known from './known.js';
+import { picture } from './pictures.js';
+import { complain } from './toasts.js';
+import { language, number, say } from './words.js';
+
+/** @typedef {import('./types.js').Card} Card */
+/** @typedef {import('./types.js').Step} Step */
+
+/** Features that are shown, where a family has them. */
+const FEATURES = ['minutes', 'givens', 'words', 'entries', 'cages', 'rows'];
+
+/** @returns {HTMLDialogElement} */
+const dialog = () => find('#look');
+
+/** @param {Card} card */
+export function look(card) {
+  const about = known.family(card.family);
+  const image = make('img', { alt: '', className: 'large' });
+  const steps = make('ol', { className: 'walk' });
+  show(image, card, {});
+  const solution = make('button', { type: 'button', 'aria-pressed': false, onclick: () => {
+    const now = solution.getAttribute('aria-pressed') !== 'true';
+    solution.setAttribute('aria-pressed', String(now));
+    show(image, card, now ? { solution: true } : {});
+  } }, say('look.solution'));
+  const walk = make('button', { type: 'button', onclick: () => explain(card, steps, image) }, say('look.walk'));
+  dialog().replaceChildren(
+    make('header', {}, make('h2', { id: 'look-title' }, `${about.title}: ${known.levelOf(card)} ${known.valueOf(card)}`),
+      make('button', { type: 'button', className: 'plain close', 'aria-label': say('close'), title: say('close'), onclick: () => dialog().close() }, '×')),
+    make('div', { className: 'looked' },
+      make('div', { className: 'paper' }, image),
+      make('div', { className: 'about' },
+        make('p', {}, about.rules),
+        make('dl', {}, ...facts(card)),
+        make('div', { className: 'bar' }, solution, walk, play(card)),
+        steps)));
+  dialog().showModal();
+}
+
+/**
+ * A page that plays it, where the server has a player.
+ * @param {Card} card
+ */
+function play(card) {
+  return known.choices.player ? make('a', { className: 'button', href: `/p/${encodeURIComponent(card.id)}?language=${language}`, target: '_blank', rel: 'noopener' }, say('look.play')) : null;
+}
+
+/**
+ * @param {HTMLImageElement} image
+ * @param {Card} card
+ * @param {{solution?: boolean, step?: number}} how
+ */
+function show(image, card, how) {
+  picture(card, how).then((address) => { image.src = address; }).catch(complain);
+}
+
+/** @param {Card} card */
+function facts(card) {
+  const { features } = card.rating;
+  const measured = FEATURES.filter((name) => typeof features[name] === 'number')
+    .map((name) => [say(`feature.${name}`), number(Number(features[name]), name === 'minutes' ? 1 : 0)]);
+  const recipe = card.recipe.source ? [say('look.source'), card.recipe.source] : [say('seed'), `${card.recipe.seed}`];
+  return [[say('hardest'), known.hardestOf(card)], ...measured, recipe, ['id', card.id]]
+    .filter(([, value]) => value)
+    .flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]);
+}
+
+/**
+ * @param {Card} card
+ * @param {HTMLElement} list
+ * @param {HTMLImageElement} image
+ */
+async function explain(card, list, image) {
+  try {
+    const walk = await post('/api/explain', { family: card.family, puzzle: card.puzzle, language });
+    list.replaceChildren(...walk.steps.map((/** @type {Step} */ step, /** @type {number} */ at) => make('li', {},
+      make('button', { type: 'button', className: 'plain', onclick: () => show(image, card, { step: at + 1 }) },
+        make('b', {}, step.name), ` ${step.why ?? ''} ${step.what ?? ''}`))));
+    if (walk.note) list.append(make('li', {}, walk.note));
+  } catch (error) {
+    complain(error);
+  }
+}

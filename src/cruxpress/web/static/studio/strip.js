@@ -1,0 +1,39 @@
+/** The strip: how hard the puzzles of the desk are, one after the other, as a curve. */
+
+import * as desk from './desk.js';
+import { find, make, shape } from './dom.js';
+import * as known from './known.js';
+import { say } from './words.js';
+
+const HEIGHT = 64;
+const STEP = 22;
+
+export function start() {
+  desk.watch(show);
+}
+
+export function show() {
+  const cards = desk.cards();
+  const strip = find('#strip');
+  strip.hidden = cards.length < 2;
+  if (strip.hidden) return;
+  const points = cards.map((card, at) => [at * STEP + STEP / 2, HEIGHT - 8 - known.hardness(card) * (HEIGHT - 16)]);
+  const easy = cards.reduce((one, two) => (known.hardness(two) < known.hardness(one) ? two : one));
+  const hard = cards.reduce((one, two) => (known.hardness(two) > known.hardness(one) ? two : one));
+  const told = say('strip', { count: cards.length, first: named(easy), last: named(hard) });
+  const width = cards.length * STEP;
+  const picture = shape('svg', { viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': told, preserveAspectRatio: 'none' },
+    shape('polyline', { points: points.map((point) => point.join(',')).join(' '), class: 'curve' }));
+  const dots = points.map(([x, y], at) => {
+    const dot = make('span', { className: 'dot', title: `${at + 1}. ${known.family(cards[at].family).title}: ${named(cards[at])}` });
+    dot.style.left = `${(x / width) * 100}%`;
+    dot.style.top = `${(y / HEIGHT) * 100}%`;
+    return dot;
+  });
+  strip.replaceChildren(make('div', { className: 'curves' }, picture, ...dots), make('figcaption', {}, told));
+}
+
+/** @param {import('./types.js').Card} card */
+function named(card) {
+  return `${known.levelOf(card)} ${known.valueOf(card)}`;
+}

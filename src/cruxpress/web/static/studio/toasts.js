@@ -1,0 +1,20 @@
+/** Short messages that go away, some with a button. */
+
+import { find, make } from './dom.js';
+
+/**
+ * @param {string} message
+ * @param {{label?: string, act?: () => void, bad?: boolean}} [has]
+ */
+export function toast(message, { label, act, bad } = {}) {
+  const shown = make('div', { className: bad ? 'toast bad' : 'toast' }, make('p', {}, message));
+  const away = () => shown.remove();
+  if (label && act) shown.append(make('button', { type: 'button', onclick: () => { act(); away(); } }, label));
+  find('#toasts').append(shown);
+  setTimeout(away, bad ? 12_000 : 7_000);
+}
+
+/** @param {unknown} error */
+export function complain(error) {
+  toast(error instanceof Error ? error.message : String(error), { bad: true });
+}

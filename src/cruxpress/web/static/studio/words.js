@@ -1,0 +1,57 @@
+/** The words of the pages, by language; templates have {parts}. */
+
+/** @type {Record<string, string>} */
+let words = {};
+export let language = 'en';
+
+/** @param {string} wanted */
+export async function speak(wanted) {
+  language = wanted === 'ro' ? 'ro' : 'en';
+  const answer = await fetch(`/static/studio/${language}.json`);
+  words = await answer.json();
+  document.documentElement.lang = language;
+  translate(document);
+}
+
+/**
+ * A sentence in the language of the page.
+ * @param {string} key
+ * @param {Record<string, string | number>} [parts]
+ */
+export function say(key, parts = {}) {
+  const template = words[key] ?? key;
+  return template.replace(/\{(\w+)\}/g, (whole, name) => String(parts[name] ?? whole));
+}
+
+/**
+ * Words that may not be there: those of shapes and choices.
+ * @param {string} key
+ * @param {string} otherwise
+ */
+export function sayIf(key, otherwise) {
+  return words[key] ?? otherwise;
+}
+
+/**
+ * Put the words into a page.
+ * @param {ParentNode} inside
+ */
+export function translate(inside) {
+  for (const one of inside.querySelectorAll('[data-word]')) {
+    one.textContent = say(/** @type {HTMLElement} */ (one).dataset.word ?? '');
+  }
+  for (const one of inside.querySelectorAll('[data-label]')) {
+    const label = say(/** @type {HTMLElement} */ (one).dataset.label ?? '');
+    one.setAttribute('aria-label', label);
+    if (one.tagName === 'BUTTON') one.setAttribute('title', label);
+  }
+}
+
+/**
+ * A number as people of the language write it.
+ * @param {number} value
+ * @param {number} digits
+ */
+export function number(value, digits) {
+  return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

@@ -1,0 +1,295 @@
+"""The studio in a real Chromium: made, looked at, replaced, ordered, printed, shared."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from cruxpress import Record, check
+from cruxpress.book.contents import gather
+from cruxpress.book.plan import read_plan
+from tests.web.browser import Window, window
+from tests.web.conftest import SUDOKU, Served
+
+HOUSE = ("sudoku", "keen", "crossword", "wheel", "marks")
+# A crossword whose clue would like to act.
+HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+
+
+def _told(studio: Window) -> list[tuple[str, Any]]:
+    """What axe-core says of all rooms; a large window shows them at once."""
+    found: list[tuple[str, Any]] = []
+    for room in ("make", "desk", "book") if studio.phone else ("desk",):
+        studio.room(room)
+        found += studio.violations()
+    return found
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("phone", "dark")])
+def test_every_family_is_made_and_everybody_can_use_the_page(
+    browser: Browser, server: Served, size: str, scheme: str
+) -> None:
+    with window(browser, server.url, size, scheme) as studio:
+        studio.open()
+        for family in HOUSE:
+            studio.make(family)
+        assert len(studio.cards()) == 5
+        assert all(text.startswith("easy ") for text in studio.cards())
+        assert all(studio.page.locator(".technique").all_inner_texts())
+        assert studio.page.locator("#tally").inner_text(timeout=1000) == "5" or size == "desktop"
+        assert _told(studio) == []
+        studio.page.click("#theme")
+        assert _told(studio) == []
+        overflow = "document.documentElement.scrollWidth - innerWidth"
+        assert studio.page.evaluate(overflow) <= 0
+        studio.page.reload()
+        studio.page.wait_for_selector("html[data-ready]")
+        assert len(studio.cards()) == 5
+
+
+def test_what_cannot_be_is_told_before_it_is_made(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.page.select_option("[name='shape.size']", "4")
+        studio.page.check("input[name=level][value=evil]", force=True)
+        reason = studio.page.locator("#reason", has_text="too small")
+        reason.wait_for()
+        struck = studio.page.locator(".chip.never").all_inner_texts()
+        assert struck == ["expert", "evil"]
+        assert not any("/api/generate" in address for address in studio.asked)
+
+
+def test_cards_are_pinned_moved_thrown_out_and_taken_back(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.make("sudoku", level="easy")
+        studio.make("sudoku", level="medium")
+        studio.make("sudoku", level="hard")
+        page = studio.page
+        first, second, third = studio.cards()
+        page.locator(".card").nth(2).locator("[data-act=earlier]").press("Enter")
+        assert studio.cards() == [first, third, second]
+        assert page.evaluate("document.activeElement.dataset.act") == "earlier"
+        page.locator(".card").nth(0).drag_to(page.locator(".card").nth(2))
+        assert studio.cards() == [third, second, first]
+        page.click("text=Sort")
+        assert studio.cards() == [first, second, third]
+        page.locator(".card").nth(1).locator("[data-act=out]").click()
+        assert studio.cards() == [first, third]
+        page.click("text=Undo")
+        assert studio.cards() == [first, second, third]
+        page.locator(".card").nth(1).locator("[data-act=pin]").click()
+        page.click("text=Clear")
+        assert studio.cards() == [second]
+
+
+def _value(text: str) -> float:
+    return float(text.rpartition(" ")[2])
+
+
+def test_a_card_is_replaced_by_one_as_hard_and_nudged(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.make("marks", level="medium")
+        [before] = studio.cards()
+        ids = [studio.page.locator(".card .paper img[src]").get_attribute("src")]
+        for act in ("again", "harder", "easier"):
+            studio.page.click(f"[data-act={act}]")
+            studio.page.locator(".card.busy").wait_for(state="detached")
+            [after] = studio.cards()
+            if act == "again":
+                assert abs(_value(after) - _value(before)) <= 0.15
+            else:
+                assert (_value(after) > _value(before)) == (act == "harder")
+            before = after
+            ids.append(studio.page.locator(".card .paper img[src]").get_attribute("src"))
+        assert len(set(ids)) == 4
+
+
+def test_a_book_is_seen_page_by_page_and_read_as_pdf(
+    browser: Browser, server: Served, tmp_path: Path
+) -> None:
+    with window(browser, server.url, "phone") as studio:
+        studio.open()
+        studio.make("keen", 2)
+        studio.make("wheel")
+        studio.room("book")
+        page = studio.page
+        page.fill("[name=title]", "Puzzles for the Train")
+        page.select_option("[name=paper]", "A5")
+        page.click("text=Show the pages")
+        page.locator(".leaf").first.wait_for()
+        assert studio.violations() == []
+        with page.expect_download() as download:
+            page.click("text=Download the PDF")
+        download.value.save_as(tmp_path / "book.pdf")
+        text = subprocess.run(
+            ["pdftotext", tmp_path / "book.pdf", "-"], capture_output=True, text=True, check=True
+        ).stdout
+        assert "Puzzles for the Train" in text and "Word wheel" in text
+        with page.expect_download() as download:
+            page.click("text=Plan file")
+        download.value.save_as(tmp_path / "plan.toml")
+        page.locator(".leaf").first.click()
+        page.locator("dialog img.page").wait_for()
+        assert studio.violations() == []
+    plan = read_plan((tmp_path / "plan.toml").read_text("utf-8"), name=str(tmp_path / "plan.toml"))
+    assert plan.title == "Puzzles for the Train" and plan.page.paper == "A5"
+    kept = [entry.record.rating.level for entry in gather(plan).entries]
+    assert kept == ["easy"] * 3
+
+
+def test_a_link_makes_the_same_desk_again(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.make("sudoku", 2)
+        studio.make("crossword")
+        pictures = studio.page.locator(".card .paper").evaluate_all(
+            "all => all.map((one) => one.getAttribute('aria-label'))"
+        )
+        studio.page.click("text=Link")
+        link = studio.page.locator(".link").input_value()
+    assert len(link) < 600
+    with window(browser, server.url, "phone", language="en") as other:
+        other.open(link.removeprefix(f"{server.url}/"))
+        again = other.page.locator(".card .paper").evaluate_all(
+            "all => all.map((one) => one.getAttribute('aria-label'))"
+        )
+        assert again == pictures
+
+
+def test_a_pack_is_downloaded_and_read_again(
+    browser: Browser, server: Served, tmp_path: Path
+) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.make("keen")
+        studio.make("crossword")
+        files = {}
+        for form, name in (("jsonl", "puzzles.jsonl"), ("ipuz", ""), ("svg", "drawings.zip")):
+            with studio.page.expect_download() as download:
+                studio.page.select_option(".download", form)
+            assert download.value.suggested_filename.endswith(name or ".ipuz")
+            files[form] = tmp_path / download.value.suggested_filename
+            download.value.save_as(files[form])
+        records = [Record.parse(line) for line in files["jsonl"].read_text().splitlines()]
+        assert [check(one) for one in records] == [[], []]
+        assert json.loads(files["ipuz"].read_text())["puzzle"]
+        studio.page.click("text=Clear")
+        assert studio.cards() == []
+        studio.page.click("text=Your own puzzles and words")
+        studio.page.set_input_files("#upload [name=file]", files["jsonl"])
+        studio.page.click("text=Read the file")
+        studio.page.locator(".card").nth(1).wait_for()
+        assert len(studio.cards()) == 2
+
+
+def test_nothing_of_a_hostile_file_acts(browser: Browser, server: Served, tmp_path: Path) -> None:
+    made = server.job("/api/generate", {"wishes": [{"family": "crossword"}], "seed": 3})["cards"][0]
+    job = server.job("/api/export", {"cards": [made], "form": "ipuz"})
+    name = next(iter(job["files"]))
+    puzzle = json.loads(server.http.get(f"/api/jobs/{job['id']}/files/{name}").content)
+    puzzle["title"] = HOSTILE
+    puzzle["clues"]["Across"][0]["clue"] = HOSTILE.replace("<", "&lt;")
+    file = tmp_path / "<b>evil.ipuz"
+    file.write_text(json.dumps(puzzle))
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.page.click("text=Your own puzzles and words")
+        studio.page.set_input_files("#upload [name=file]", file)
+        studio.page.click("text=Read the file")
+        studio.page.locator(".card").wait_for()
+        studio.page.click(".card .paper")
+        studio.page.click("text=Explain it")
+        studio.page.locator(".walk li").first.wait_for()
+        assert studio.page.title() == "cruxpress studio"
+        assert studio.page.locator("body script, img[src=x], b:text('evil')").count() == 0
+        bad = tmp_path / "bad.txt"
+        bad.write_text(f"{HOSTILE}\n")
+        studio.page.keyboard.press("Escape")
+        studio.page.set_input_files("#upload [name=file]", bad)
+        studio.page.select_option("#upload [name=family]", "sudoku")
+        studio.page.click("text=Read the file")
+        studio.page.locator(".toast.bad", has_text="onerror").wait_for()
+        assert studio.page.title() == "cruxpress studio"
+
+
+def test_no_solution_is_in_the_page_before_it_is_asked_for(
+    browser: Browser, server: Served
+) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.make("sudoku")
+        studio.page.click(".card .paper")
+        card = studio.page.evaluate("JSON.parse(localStorage.getItem('cruxpress-desk'))")[0]["card"]
+        asked = {"family": "sudoku", "puzzle": card["puzzle"]}
+        solution = server.http.post("/api/solve", json=asked).json()["solution"]
+        told = [one.text() for one in studio.answers if "/api/" in one.url and one.ok]
+        assert not any(solution in text for text in told) and '"solution"' not in json.dumps(card)
+        before = studio.page.locator("#look img").get_attribute("src")
+        studio.page.click("text=Show the solution")
+        studio.page.wait_for_timeout(500)
+        assert studio.page.locator("#look img").get_attribute("src") != before
+
+
+def test_a_wordlist_is_added_and_a_puzzle_made_of_it(
+    browser: Browser, server: Served, tmp_path: Path
+) -> None:
+    file = tmp_path / "words.txt"
+    words = ["apple", "pear", "plum", "cherry", "lemon", "mango", "melon", "peach", "grape"]
+    file.write_text("\n".join(words))
+    with window(browser, server.url, language="ro") as studio:
+        studio.open()
+        studio.page.click("text=Problemele și cuvintele dumneavoastră")
+        studio.page.fill("#lists [name=name]", "orchard")
+        studio.page.set_input_files("#lists [name=file]", file)
+        studio.page.click("text=Adaugă lista")
+        studio.page.locator("#registered li", has_text="orchard").wait_for()
+        assert "9 cuvinte" in studio.page.locator("#registered").inner_text()
+        assert studio.page.evaluate("document.documentElement.lang") == "ro"
+        assert studio.violations() == []
+
+
+def test_a_missed_level_is_said_and_the_nearest_offered(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.page.click("text=More choices")
+        studio.page.select_option("[name='shape.size']", "4")
+        studio.page.fill("[name=target]", "value=1.55..1.59")
+        studio.page.fill("[name=count]", "1")
+        studio.page.click("#wish button[type=submit]")
+        missed = studio.page.locator(".card.missed")
+        missed.wait_for()
+        assert "nearest is" in missed.inner_text()
+        missed.locator("text=Take the nearest").click()
+        assert len(studio.cards()) == 1 and missed.count() == 0
+
+
+def test_a_job_is_cancelled_from_the_page(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.page.fill("[name=count]", "500")
+        studio.page.click("text=More choices")
+        studio.page.fill("[name=target]", "value=1.55..1.59")
+        studio.page.click("#wish button[type=submit]")
+        studio.page.click(".job >> text=Cancel")
+        studio.page.locator(".job").wait_for(state="detached")
+        assert len(studio.cards()) < 500
+
+
+def test_an_uploaded_puzzle_is_rated(browser: Browser, server: Served, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(SUDOKU.replace(" ", "") + "\n")
+    with window(browser, server.url, "phone") as studio:
+        studio.open()
+        studio.page.click("text=Your own puzzles and words")
+        studio.page.set_input_files("#upload [name=file]", tmp_path / "mine.txt")
+        studio.page.select_option("#upload [name=family]", "sudoku")
+        studio.page.click("text=Read the file")
+        studio.room("desk")
+        studio.page.locator(".card").wait_for()
+        assert studio.cards() == ["easy 1.0"]
