@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly, ParseError
-from cruxpress.manifest import faults, manifest_of, opened, write_pack
+from cruxpress.checking import verdict
+from cruxpress.crew import Here
+from cruxpress.errors import AskedWrongly
+from cruxpress.manifest import manifest_of, write_pack
+from cruxpress.packs import Source, opened, pieces
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
 
@@ -35,9 +38,20 @@ def told(pack: Path) -> dict[str, object]:
     return data
 
 
+def faults(pack: Path) -> list[str]:
+    """Everything that is wrong with a pack, by its checker."""
+    source, said = Source.of(str(pack)), list[str]()
+    with opened(pack, source.form) as stream:
+        lines = pieces(stream, source.form)
+        found = verdict(str(pack), source, lines, Here(), said.append)
+    assert found.holds is not bool(said)
+    return [sentence.removeprefix(f"{pack}: ") for sentence in said]
+
+
 def test_a_pack_is_its_records_line_by_line(pack: Path, records: list[Record]) -> None:
-    with opened(pack) as lines:
-        assert [line.rstrip("\n") for line in lines] == [record.line() for record in records]
+    form = Source.of(str(pack)).form
+    with opened(pack, form) as stream:
+        assert list(pieces(stream, form)) == [record.line() for record in records]
 
 
 def test_a_manifest_tells_what_is_in_the_pack(pack: Path, records: list[Record]) -> None:
@@ -58,7 +72,7 @@ def test_a_manifest_tells_what_is_in_the_pack(pack: Path, records: list[Record])
 
 
 def test_a_pack_that_is_whole_has_no_faults(pack: Path) -> None:
-    assert list(faults(pack)) == []
+    assert faults(pack) == []
 
 
 def test_the_same_records_give_the_same_files(pack: Path, records: list[Record]) -> None:
@@ -71,29 +85,28 @@ def test_a_record_that_is_missing_is_found(pack: Path, records: list[Record]) ->
     text = "".join(record.line() + "\n" for record in records[:-1]).encode()
     pack.write_bytes(gzip.compress(text) if pack.suffix == ".gz" else text)
     found = " ".join(faults(pack))
-    for name in ("bytes", "sha256", "records", "counts", "fingerprints"):
+    for name in ("bytes", "sha256", "lines", "records", "counts", "fingerprints"):
         assert f"{name} is" in found
 
 
 def test_a_manifest_of_another_file_is_found(pack: Path) -> None:
     manifest = manifest_of(pack)
     manifest.write_text(manifest.read_text().replace(pack.name, "other.jsonl"))
-    assert list(faults(pack)) == [f"{manifest.name} does not know the file {pack.name}"]
+    assert faults(pack) == [f"{manifest.name} does not know the file {pack.name}"]
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "cruxpress pack 1", "files": [1]}'])
-def test_what_is_no_manifest_is_refused(pack: Path, text: str) -> None:
+def test_what_is_no_manifest_is_a_fault(pack: Path, text: str) -> None:
     manifest_of(pack).write_text(text)
-    with pytest.raises(ParseError, match="is no manifest"):
-        list(faults(pack))
+    [sentence] = faults(pack)
+    assert "is no manifest" in sentence
 
 
-def test_a_pack_that_was_cut_is_refused(tmp_path: Path, records: list[Record]) -> None:
+def test_a_pack_that_was_cut_is_not_whole(tmp_path: Path, records: list[Record]) -> None:
     pack = tmp_path / "pack.jsonl.gz"
     write_pack(records, pack)
     pack.write_bytes(pack.read_bytes()[:-20])
-    with pytest.raises(ParseError, match="is not whole"):
-        list(faults(pack))
+    assert "is not whole" in faults(pack)[0]
 
 
 def test_another_ending_is_refused(tmp_path: Path) -> None:
@@ -109,7 +122,7 @@ def test_a_pack_that_fails_on_the_way_leaves_the_old_one(pack: Path, records: li
     before = pack.read_bytes()
     with pytest.raises(AskedWrongly):
         write_pack(fails(), pack)
-    assert pack.read_bytes() == before and list(faults(pack)) == []
+    assert pack.read_bytes() == before and faults(pack) == []
     assert sorted(path.name for path in pack.parent.iterdir()) == sorted(
         [pack.name, manifest_of(pack).name]
     )

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cruxpress import manifest
+from cruxpress.checking import checked
 from cruxpress.crew import Crew
-from cruxpress.errors import PuzzleError
-from cruxpress.packs import Found, Source, pieces, write
-from cruxpress.proof import faults_of
+from cruxpress.packs import Source, opened, pieces, write
 from cruxpress.store.rows import Row, row_of
 
 if TYPE_CHECKING:
@@ -36,16 +34,16 @@ def take_in(
     """Put the puzzles of a file into a store; each is proved first, ``told`` hears of bad ones."""
     from cruxpress.store.writer import Writer, add_all
 
-    taken, source = Taken(), Source.of(_plain(path), form, family)
+    taken, source = Taken(), Source.of(path, form, family)
 
     def good() -> Iterator[Row]:
-        for done in crew.map(_proved, _found(source, path)):
-            row, faults = done.value or (None, ["the worker died on it"])
-            for fault in faults:
-                told(f"{path}:{done.item.line}: {fault}")
-            if row:
-                yield row
-            taken.bad += bool(faults)
+        with opened(path, source.form) as stream:
+            for one in checked(source, pieces(stream, source.form), crew, row_of):
+                for fault in one.faults:
+                    told(f"{path}:{one.line}: {fault}")
+                if one.kept and not one.faults:
+                    yield one.kept
+                taken.bad += bool(one.faults)
 
     before = store.count()
     with Writer(store) as writer:
@@ -53,27 +51,6 @@ def take_in(
     taken.new = store.count() - before
     taken.there = handed - taken.new
     return taken
-
-
-def _plain(path: str) -> str:
-    """The name that tells the format."""
-    return path.removesuffix(".gz")
-
-
-def _found(source: Source, path: str) -> Iterator[Found]:
-    if source.form.name == "jsonl":
-        with manifest.opened(path) as stream:
-            yield from source.records(pieces(stream, source.form))
-        return
-    with open(path, **source.form.opening) as stream:
-        yield from source.records(pieces(stream, source.form))
-
-
-def _proved(found: Found) -> tuple[Row | None, list[str]]:
-    if isinstance(found.content, PuzzleError):
-        return None, [str(found.content)]
-    faults = faults_of(found.content)
-    return None if faults else row_of(found.content), faults
 
 
 def give_out(store: Store, path: str, choice: Choice, *, walks: bool = False) -> int:
@@ -91,8 +68,3 @@ def _about(store: Store, choice: Choice) -> dict[str, Any]:
     empty = (None, "", (), False)
     chosen = {name: value for name, value in vars(choice).items() if value not in empty}
     return {"chosen": chosen, "plans": plans(store, choice.batch)}
-
-
-def manifest_faults(path: str) -> list[str]:
-    """Where a pack and its manifest differ."""
-    return list(manifest.faults(Path(path)))

@@ -12,18 +12,15 @@ import hashlib
 import io
 import json
 import re
-import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO, cast
+from typing import Any, BinaryIO, NamedTuple, TextIO, cast
 
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.formats import format_named
-from cruxpress.packs import pieces
-from cruxpress.record import Record, read_records
+from cruxpress.record import Record
 from cruxpress.saving import writing
 from cruxpress.store.rows import form_of
 from cruxpress.strict import json_of
@@ -41,6 +38,24 @@ _OWN = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}@[0-9a-f]{8}")
 _BLOCK = 1 << 20
 
 
+class Facts(NamedTuple):
+    """What a manifest counts of a record; ``lists`` are languages and names of wordlists."""
+
+    family: str
+    level: str
+    engine: str
+    fingerprint: str
+    lists: tuple[tuple[str, str], ...]
+
+
+def facts_of(record: Record) -> Facts:
+    """The facts of a record."""
+    language = form_of(record)[1]
+    own = [text for text in record.recipe.shape.values() if _OWN.fullmatch(str(text))]
+    lists = tuple((language, name) for name in (*own, "built in")) if language else ()
+    return Facts(record.family, record.rating.level, record.engine, record.fingerprint, lists)
+
+
 @dataclass
 class Contents:
     """What a pack holds, counted while it goes by."""
@@ -51,15 +66,13 @@ class Contents:
     lists: set[tuple[str, str]] = field(default_factory=set)
     digest: Any = field(default_factory=hashlib.sha256)
 
-    def take(self, record: Record) -> None:
+    def take(self, facts: Facts) -> None:
         """Count a record."""
         self.records += 1
-        self.counts.setdefault(record.family, Counter())[record.rating.level] += 1
-        self.engines[record.engine] += 1
-        self.digest.update(f"{record.fingerprint}\n".encode())
-        if language := form_of(record)[1]:
-            own = [text for text in record.recipe.shape.values() if _OWN.fullmatch(str(text))]
-            self.lists |= {(language, name) for name in (*own, "built in")}
+        self.counts.setdefault(facts.family, Counter())[facts.level] += 1
+        self.engines[facts.engine] += 1
+        self.digest.update(f"{facts.fingerprint}\n".encode())
+        self.lists.update(facts.lists)
 
     def to_json(self) -> dict[str, Any]:
         """What a manifest says of it."""
@@ -95,7 +108,7 @@ def write_pack(
         hashed = _Hashed(pack.buffer)
         with _text(hashed, path) as out:
             for record in records:
-                contents.take(record)
+                contents.take(facts_of(record))
                 out.write(record.line() + "\n")
         file = {"name": path.name, "lines": contents.records, **hashed.sums()}
         told = {"format": FORMAT, **contents.to_json(), **(about or {}), "files": [file]}
@@ -143,38 +156,28 @@ def _text(raw: _Hashed, path: Path) -> Iterator[TextIO]:
         yield text
 
 
-@contextmanager
-def opened(path: str | Path) -> Iterator[TextIO]:
-    """The lines of a pack, gzipped or not; bytes that are no text survive as escapes."""
-    if not str(path).endswith(".gz"):
-        with open(path, encoding="utf-8-sig", errors="backslashreplace") as stream:
-            yield stream
-        return
-    try:
-        with gzip.open(path, "rt", encoding="utf-8-sig", errors="backslashreplace") as stream:
-            yield stream
-    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise ParseError(f"{path} is not whole: {error}") from None
+def faults(path: str | Path, found: Contents, lines: int) -> Iterator[str]:
+    """Where a pack and its manifest differ, in words; no manifest is no fault.
 
-
-def faults(path: str | Path) -> Iterator[str]:
-    """Where a pack and its manifest differ, in words; no manifest is no fault."""
+    ``found`` is what the pack was seen to hold, in so many ``lines``.
+    """
     path = Path(path)
     beside = manifest_of(path)
     if not beside.exists():
         return
     told = _read(beside)
-    files = [one for one in told.get("files", ()) if one.get("name") == path.name]
+    files = [one for one in told["files"] if one.get("name") == path.name]
     if not files:
         yield f"{beside.name} does not know the file {path.name}"
         return
-    found = _counted(path).to_json()
-    for name, stated, really in (
+    really = found.to_json()
+    for name, stated, value in (
         *((name, files[0].get(name), value) for name, value in _sums(path).items()),
-        *((name, told.get(name), found[name]) for name in _COUNTED),
+        ("lines", files[0].get("lines"), lines),
+        *((name, told.get(name), really[name]) for name in _COUNTED),
     ):
-        if stated != really:
-            yield f"{beside.name}: {name} is {_short(stated)}, but the pack has {_short(really)}"
+        if stated != value:
+            yield f"{beside.name}: {name} is {_short(stated)}, but the pack has {_short(value)}"
 
 
 # What of the contents is counted anew.
@@ -183,15 +186,6 @@ _COUNTED = ("records", "counts", "engines", "fingerprints")
 
 def _short(value: object) -> str:
     return shown(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
-
-
-def _counted(path: Path) -> Contents:
-    contents = Contents()
-    with opened(path) as lines:
-        for _, content in read_records(pieces(lines, format_named("jsonl"))):
-            if isinstance(content, Record):
-                contents.take(content)
-    return contents
 
 
 def _sums(path: Path) -> dict[str, Any]:

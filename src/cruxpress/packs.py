@@ -1,12 +1,16 @@
 """Packs: any known file as records, and records as any known file; both stream.
 
-A file holds records, puzzle texts, or puzzles in a foreign format.  A text becomes a record by
-being adopted: parsed, proved and rated.  A bad place gives its error and the rest goes on.
+A file holds records, puzzle texts, or puzzles in a foreign format, and may be gzipped.  A text
+becomes a record by being adopted: parsed, proved and rated.  A bad place gives its error and the
+rest goes on.
 """
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -23,6 +27,8 @@ from cruxpress.saving import writing
 # How long may a line be?  Longer ones are no puzzle of any family; they are cut, so that a
 # huge file without line ends is refused instead of filling the memory.
 LONGEST_LINE = 1_000_000
+# How does the name of a gzipped file end?
+GZIPPED = ".gz"
 
 
 @dataclass(frozen=True)
@@ -40,7 +46,7 @@ def read(path: str | Path, *, form: str = "", family: str = "") -> Iterator[Reco
     ending of the file tells.
     """
     source = Source.of(str(path), form, family)
-    with open(path, **source.form.opening) as stream:
+    with opened(path, source.form) as stream:
         for found in source.records(pieces(stream, source.form)):
             if isinstance(found.content, PuzzleError):
                 raise type_of(found.content)(f"{path}:{found.line}: {found.content}")
@@ -84,7 +90,10 @@ class Source:
     @classmethod
     def of(cls, path: str, form: str = "", family: str = "", *, bare: str = "jsonl") -> Source:
         """By the ending of a path, unless a format is named; ``bare`` is that of a stream."""
-        chosen = format_named(form or bare) if form or path == "-" else format_of(path)
+        if form or path == "-":
+            chosen = format_named(form or bare)
+        else:
+            chosen = format_of(path.removesuffix(GZIPPED))
         if chosen.read is None:
             raise AskedWrongly(f"the format {chosen.name} can be written but not read")
         name = family or chosen.family
@@ -135,8 +144,29 @@ def writer(form: Format) -> Writer:
     return form.write
 
 
+@contextmanager
+def opened(path: str | Path, form: Format) -> Iterator[TextIO]:
+    """A file as a stream of text, unpacked where its name says that it is gzipped."""
+    if str(path).endswith(GZIPPED):
+        with gzip.open(path, "rt", **form.opening) as stream:
+            yield stream
+    else:
+        with open(path, **form.opening) as stream:
+            yield stream
+
+
 def pieces(stream: TextIO, form: Format) -> Iterator[str]:
-    """The lines of a stream without their ends, or all of a stream of bytes; bounded."""
+    """The lines of a stream without their ends, or all of a stream of bytes; bounded.
+
+    A gzipped file that breaks off is a ParseError after what could be read.
+    """
+    try:
+        yield from _pieces(stream, form)
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise ParseError(f"the file is not whole: {error}") from None
+
+
+def _pieces(stream: TextIO, form: Format) -> Iterator[str]:
     if form.binary:
         yield stream.read(LONGEST_LINE)
         return

@@ -22,14 +22,16 @@ from cruxpress import families
 from cruxpress.batch.plan import read_plan as read_batch
 from cruxpress.book.font import HOME, characters, family_of
 from cruxpress.book.plan import read_plan
+from cruxpress.checking import verdict
 from cruxpress.clues.llm import replies
+from cruxpress.crew import Here
 from cruxpress.errors import PuzzleError
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.wheel import rounds, stats
 from cruxpress.families.wheel.log import Log
 from cruxpress.formats import Format, formats
-from cruxpress.manifest import faults, opened, write_pack
-from cruxpress.packs import Source, pieces
+from cruxpress.manifest import write_pack
+from cruxpress.packs import Source, opened, pieces
 from cruxpress.proof import faults_of
 from cruxpress.recipe import Range
 from cruxpress.record import Record
@@ -128,11 +130,7 @@ def _pack(data: bytes) -> None:
         path = Path(place) / "one.jsonl.gz"
         write_pack(some_records("latin")[:1], path)
         path.write_bytes(data)
-        list(faults(path))
-        source = Source.of("one.jsonl")
-        with opened(path) as stream:
-            for found in source.records(pieces(stream, source.form)):
-                assert isinstance(found.content, (Record, PuzzleError))
+        _whole_pack(path)
 
 
 def _manifest(data: bytes) -> None:
@@ -140,7 +138,16 @@ def _manifest(data: bytes) -> None:
         path = Path(place) / "one.jsonl"
         path.write_text(some_records("latin")[0].line() + "\n")
         (Path(place) / "one.manifest.json").write_bytes(data)
-        list(faults(path))
+        _whole_pack(path)
+
+
+def _whole_pack(path: Path) -> None:
+    """A pack and its manifest as `cruxpress check` reads them; a fault is one line."""
+    source, told = Source.of(str(path)), list[str]()
+    with opened(path, source.form) as stream:
+        found = verdict(str(path), source, pieces(stream, source.form), Here(), told.append)
+    assert found.holds or told or not found.good
+    assert not any("\n" in sentence for sentence in told)
 
 
 def _plan(read: Callable[..., Any], name: str, data: bytes) -> None:

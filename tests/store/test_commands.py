@@ -131,6 +131,18 @@ def test_a_wrong_plan_is_refused_before_a_store_is_made(
     assert not Path(packs).exists()
 
 
+def test_a_plan_takes_files_from_its_own_folder_and_one_without_a_name_takes_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ban.txt").write_text("crane\n")
+    monkeypatch.chdir(tmp_path)
+    text = '[[recipes]]\nfamily = "crossword"\nshape = { ban = "./ban.txt" }\n'
+    [wish] = read_plan(text, "night.toml").wishes
+    assert wish.shape["ban"] == "crane"
+    with pytest.raises(AskedWrongly, match="there is no folder to take './ban.txt' from"):
+        read_plan(text)
+
+
 def test_a_wrong_crew_is_refused(plan: Path, packs: str) -> None:
     with pytest.raises(AskedWrongly, match="local:4"):
         call("batch", plan, "--store", packs, "--crew", "slurm")

@@ -65,9 +65,13 @@ class Plan:
         return blake2b(self.text().encode(), digest_size=16).hexdigest()
 
 
-def read_plan(text: str, name: str = "plan.toml") -> Plan:
-    """A plan from TOML, or from JSON by its name; errors name the key."""
-    data = _parsed(text, name)
+def read_plan(text: str, name: str = "") -> Plan:
+    """A plan from TOML, or from JSON by its name; errors name the key.
+
+    ``name`` is the path of the plan: files that it names are taken from its folder and from
+    nowhere else.  A plan without a name can take none.
+    """
+    data = parsed(text, name or "the plan")
     for key in data:
         if key not in KEYS:
             raise unknown("key", key, KEYS)
@@ -80,9 +84,9 @@ def read_plan(text: str, name: str = "plan.toml") -> Plan:
         raise AskedWrongly("a plan needs recipes: write [[recipes]] before each")
     if len(wishes) > MOST_WISHES:
         raise AskedWrongly(f"a plan has at most {MOST_WISHES} recipes, got {len(wishes)}")
-    folder = str(Path(name).parent)
+    folder = str(Path(name).parent) if name else ""
     found = (_wish(one, f"recipes.{number}", folder) for number, one in enumerate(wishes, 1))
-    return Plan(tuple(found), seed, walks, Path(name).name)
+    return Plan(tuple(found), seed, walks, Path(name).name or "plan")
 
 
 def _wish(data: object, path: str, folder: str) -> Wish:
@@ -93,7 +97,8 @@ def _wish(data: object, path: str, folder: str) -> Wish:
     return Wish.from_json(data, path)
 
 
-def _parsed(text: str, name: str) -> dict[str, Any]:
+def parsed(text: str, name: str) -> dict[str, Any]:
+    """The keys of a plan, of a batch or a book: JSON if its name says so, or else TOML."""
     try:
         data = json_of(text) if name.endswith(".json") else toml_of(text)
     except ParseError as error:

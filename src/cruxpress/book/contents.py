@@ -21,7 +21,7 @@ from cruxpress.crew import Crew, Here
 from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
 from cruxpress.families import every, named
 from cruxpress.family import AnyFamily
-from cruxpress.packs import Source, pieces, type_of
+from cruxpress.packs import Source, opened, pieces, type_of
 from cruxpress.paths import inside, taken_in
 from cruxpress.proof import adopt, faults_of
 from cruxpress.recipe import Target
@@ -222,7 +222,7 @@ def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
 def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
     source = replace(Source.of(section.pack, family=section.family), name=section.pack)
     file = inside(plan.folder, section.pack, f"{path}.pack")
-    with open(file, **source.form.opening) as stream:
+    with opened(file, source.form) as stream:
         for item in source.items(pieces(stream, source.form)):
             record = source.record(item)
             try:

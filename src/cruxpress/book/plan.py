@@ -15,16 +15,16 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from cruxpress.batch.plan import parsed
 from cruxpress.book.classes import names_in
 from cruxpress.book.font import names_file
 from cruxpress.book.keys import allowed, default_of, key, read_value
 from cruxpress.book.matter import isbn_of, text_in
 from cruxpress.book.papers import paper, papers, services
-from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.paths import inside
 from cruxpress.record import Record
 from cruxpress.seeds import LARGEST_SEED
-from cruxpress.strict import json_of, toml_of
 
 PRESETS = (
     "sampler", "large-print", "worksheet", "worksheet-ro", "class", "printgen", "greyscale",
@@ -238,7 +238,7 @@ def read_plan(
     'A5'
     """
     folder = str(Path(name).parent) if name else ""
-    return plan_of(_parsed(text, name or "the plan"), folder, preset=preset, changes=changes)
+    return plan_of(parsed(text, name or "the plan"), folder, preset=preset, changes=changes)
 
 
 def plan_of(
@@ -269,16 +269,6 @@ def preset_data(name: str) -> dict[str, Any]:
         raise unknown("preset", name, PRESETS)
     source = resources.files("cruxpress.book").joinpath("presets", f"{name}.toml")
     return tomllib.loads(source.read_text("utf-8"))
-
-
-def _parsed(text: str, name: str) -> dict[str, Any]:
-    try:
-        data = json_of(text) if name.endswith(".json") else toml_of(text)
-    except ParseError as error:
-        raise ParseError(f"{name} cannot be read: {error}") from None
-    if not isinstance(data, dict):
-        raise ParseError(f"{name} must be an object of keys, got {type(data).__name__}")
-    return data
 
 
 def _names(given: object, folder: str) -> object:

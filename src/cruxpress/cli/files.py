@@ -11,7 +11,7 @@ from typing import TextIO
 from cruxpress.cli.terminal import note
 from cruxpress.errors import AskedWrongly
 from cruxpress.formats import Format
-from cruxpress.packs import pieces
+from cruxpress.packs import opened, pieces
 from cruxpress.paths import is_path, text_of
 from cruxpress.saving import writing
 from cruxpress.shape import FileKind
@@ -32,7 +32,7 @@ def lines_of(path: str, form: Format = TEXT) -> Iterator[str]:
         return
     if Path(path).is_dir():
         raise AskedWrongly(f"{path} is a folder, not a file")
-    with open(path, **form.opening) as source:
+    with opened(path, form) as source:
         yield from pieces(source, form)
 
 
