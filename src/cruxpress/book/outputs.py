@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from cruxpress.book.contents import Chapter, Contents, Entry
+from cruxpress.book.cover import cover
 from cruxpress.book.layout import paragraphs
 from cruxpress.book.pages import labels
 from cruxpress.book.plain import plain_lines, to_plain
@@ -23,6 +24,7 @@ from cruxpress.book.svg import to_svg
 from cruxpress.book.typeset import Typesetter
 from cruxpress.clean import clean
 from cruxpress.drawing import Drawing
+from cruxpress.errors import AskedWrongly
 from cruxpress.record import Record
 from cruxpress.saving import ending, numbered
 from cruxpress.version import __version__
@@ -32,9 +34,13 @@ DRAWING_ENDINGS = ("svg", "png", "pdf", "txt", "json")
 Files = dict[Path, bytes]
 
 
-def book_files(plan: Plan, contents: Contents, path: Path) -> tuple[Files, tuple[str, ...], int]:
+def book_files(
+    plan: Plan, contents: Contents, path: Path, *, with_cover: bool = False
+) -> tuple[Files, tuple[str, ...], int]:
     """The files of a book, notes about it, and its number of pages (0 where it has none)."""
     form = ending(str(path), BOOK_ENDINGS)
+    if with_cover and form != "pdf":
+        raise AskedWrongly("a cover is made with a book in .pdf")
     if form in ("txt", "json", "jsonl"):
         return _text_files(plan, contents, path, form), contents.notes, 0
     setter = Typesetter(plan, contents)
@@ -42,17 +48,19 @@ def book_files(plan: Plan, contents: Contents, path: Path) -> tuple[Files, tuple
     files = dict(zip(numbered(path, len(sheets)), sheets, strict=True))
     if plan.solutions.place == "separate":
         answers = setter.solutions(cast(Form, form))
-        files |= dict(zip(numbered(solutions_path(path), len(answers)), answers, strict=True))
+        files |= dict(zip(numbered(beside(path, "solutions"), len(answers)), answers, strict=True))
+    if with_cover:
+        files[beside(path, "cover")] = cover(plan, contents, setter.pages)
     return files, (*contents.notes, *setter.notes), setter.pages
 
 
-def solutions_path(path: Path) -> Path:
-    """Where the solutions go when they are a file of their own.
+def beside(path: Path, part: str) -> Path:
+    """Where a part of a book goes that is a file of its own.
 
-    >>> solutions_path(Path("book.pdf")).name
+    >>> beside(Path("book.pdf"), "solutions").name
     'book-solutions.pdf'
     """
-    return path.with_name(f"{path.stem}-solutions{path.suffix}")
+    return path.with_name(f"{path.stem}-{part}{path.suffix}")
 
 
 def _text_files(plan: Plan, contents: Contents, path: Path, form: str) -> Files:
@@ -69,7 +77,7 @@ def _text_files(plan: Plan, contents: Contents, path: Path, form: str) -> Files:
     place = plan.solutions.place
     puzzles, answers = _book_text(plan, contents), _solutions_text(plan, contents)
     if place == "separate":
-        return {path: _joined(puzzles), solutions_path(path): _joined(answers)}
+        return {path: _joined(puzzles), beside(path, "solutions"): _joined(answers)}
     return {path: _joined([*puzzles, *(answers if place != "none" else ())])}
 
 

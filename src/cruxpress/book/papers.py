@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -21,6 +22,16 @@ class Paper:
 
 
 @dataclass(frozen=True)
+class Spine:
+    """How thick a book is: mm a page for each paper, mm for the board, and from how many pages on
+    type may stand on it."""
+
+    papers: Mapping[str, float]
+    board: float
+    text_pages: int
+
+
+@dataclass(frozen=True)
 class Service:
     """What a print service asks of a file; ``since`` and ``source`` say when and where."""
 
@@ -36,6 +47,7 @@ class Service:
     print: float
     links: bool
     gutter: tuple[tuple[int, float], ...]
+    spine: Spine
     least_pages: int = 0
     most_pages: int = 100_000
 
@@ -72,7 +84,7 @@ def services() -> dict[str, Service]:
 def _service(name: str, rules: dict[str, Any]) -> Service:
     gutter = tuple((step["pages"], step["inside"]) for step in rules.pop("gutter"))
     rules["source"] = " ".join(rules["source"].split())
-    return Service(name, gutter=gutter, **rules)
+    return Service(name, gutter=gutter, spine=Spine(**rules.pop("spine")), **rules)
 
 
 def paper(name: str) -> Paper:

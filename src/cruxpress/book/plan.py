@@ -119,6 +119,16 @@ class Walks:
 
 
 @dataclass(frozen=True)
+class Cover:
+    """Front, spine and back, where a cover is asked for."""
+
+    paper: str = key("white", "paper of the book, which decides how thick it is: white, cream, or "
+                     "colour where the service has it")  # fmt: skip
+    ground: str = key("", "colour of the cover, as #rrggbb; empty is look.accent")
+    blurb: str = key("", "text on the back")
+
+
+@dataclass(frozen=True)
 class Section:
     """One part of the book: made from a recipe, given here, or taken from a pack or a store."""
 
@@ -172,6 +182,7 @@ class Plan:
     puzzles: Puzzles = field(default_factory=Puzzles)
     solutions: Solutions = field(default_factory=Solutions)
     walks: Walks = field(default_factory=Walks)
+    cover: Cover = field(default_factory=Cover)
     sections: tuple[Section, ...] = ()
     folder: str = ""
 
@@ -187,10 +198,12 @@ class Plan:
         if self.date:
             day(self.date)
         isbn_of(self.isbn)
-        if not _is_colour(self.look.accent):
-            raise AskedWrongly(
-                f"look.accent must be a colour as #1d4f6e, got {shown(self.look.accent)}"
-            )
+        for name, colour in (
+            ("look.accent", self.look.accent),
+            ("cover.ground", self.cover.ground or self.look.accent),
+        ):
+            if not _is_colour(colour):
+                raise AskedWrongly(f"{name} must be a colour as #1d4f6e, got {shown(colour)}")
 
 
 def grid_of(text: str, name: str) -> tuple[int, int] | None:
@@ -351,7 +364,7 @@ def keys() -> Iterator[tuple[str, str, str, str]]:
     yield "preset", ", ".join(PRESETS), "", "the plan to build on"
     for kind, path in (
         (Plan, ""), (Page, "page."), (Look, "look."), (Puzzles, "puzzles."),
-        (Solutions, "solutions."), (Walks, "walks."), (Section, "sections."),
+        (Solutions, "solutions."), (Walks, "walks."), (Cover, "cover."), (Section, "sections."),
     ):  # fmt: skip
         for one in fields(kind):
             if one.metadata:

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from cruxpress.book.contents import expected, gather
+from cruxpress.book.cover import spine_of
 from cruxpress.book.outputs import BOOK_ENDINGS, book_files
 from cruxpress.book.plan import PRESETS, read_plan
 from cruxpress.book.stock import mark
@@ -41,6 +42,12 @@ from cruxpress.saving import ending, may_write, save
     "--set", "changes", multiple=True, metavar="KEY=VALUE", help="Change a key of the plan."
 )
 @click.option(
+    "--cover",
+    "with_cover",
+    is_flag=True,
+    help="The cover too, as FILE-cover.pdf: front, spine, back.",
+)
+@click.option(
     "--replace", "replaced", type=click.IntRange(1), multiple=True, metavar="N",
     help="Another puzzle in the place of number N, as hard as it; the same as puzzles.replace.",
 )  # fmt: skip
@@ -54,6 +61,7 @@ def command(
     path: str,
     preset: str,
     changes: tuple[str, ...],
+    with_cover: bool,
     replaced: tuple[int, ...],
     seed: str | None,
     workers: int | None,
@@ -72,6 +80,10 @@ def command(
     if not plan_path and not preset:
         preset = "sampler"
     plan = read_plan(text, name=name, preset=preset, changes=changes)
+    if with_cover:
+        if ending(path, BOOK_ENDINGS) != "pdf":
+            raise AskedWrongly("a cover is made with a book in .pdf")
+        spine_of(plan, 1)
     if replaced:
         every = (*plan.puzzles.replace, *replaced)
         plan = replace(plan, puzzles=replace(plan.puzzles, replace=every))
@@ -82,7 +94,7 @@ def command(
     made = len(contents.entries)
     said = "1 puzzle" if made == 1 else f"{made} puzzles, each"
     note(f"{said} proved to have one solution; setting the pages")
-    files, notes, pages = book_files(plan, contents, Path(path))
+    files, notes, pages = book_files(plan, contents, Path(path), with_cover=with_cover)
     for line in notes:
         note(f"note: {line}")
     save(files)

@@ -1,0 +1,116 @@
+"""The cover: back, spine and front as one PDF with bleed, for the pages that the book has.
+
+The spine is as wide as the print service says for its paper (``papers.toml``, with its source);
+where it is too narrow for type it stays plain.  The place of the barcode is left white.  Black and
+white are single inks, so that they are not made of four colours in print.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from cruxpress.book.contents import Contents
+from cruxpress.book.font import font
+from cruxpress.book.geometry import geometry
+from cruxpress.book.papers import service
+from cruxpress.book.plan import Plan
+from cruxpress.book.press import press
+from cruxpress.book.svg import to_svg
+from cruxpress.book.typography import printed as typed
+from cruxpress.clean import clean
+from cruxpress.errors import AskedWrongly
+
+# How far does print keep from the trim, in mm?
+SAFE = 9.6
+# The place that services print a barcode into, in mm.
+BARCODE = {"width": 50.8, "height": 30.5}
+# A cell of a puzzle and its thinnest line, in mm, before the picture is fitted to its place.
+CELL, LINE = 9.0, 0.2
+# How bright may a ground be before its type is black?  0 is black, 1 is white.
+BRIGHT = 0.6
+
+
+def cover(plan: Plan, contents: Contents, pages: int) -> bytes:
+    """The cover of a book of so many pages."""
+    using = font(plan.look.font, plan.look.bold)
+    data = _data(plan, contents, pages, using.family)
+    using.check(map(clean, (*data["title_lines"], data["subtitle"], data["author"])))
+    using.check(map(clean, data["blurb"]))
+    with press(_source(), data, using) as setting:
+        [document] = setting.printed("pdf")
+    return document
+
+
+def spine_of(plan: Plan, pages: int) -> float:
+    """The width of the spine in mm."""
+    stocks = service(plan.page.service).spine
+    if plan.cover.paper not in stocks.papers:
+        known = ", ".join(stocks.papers)
+        raise AskedWrongly(
+            f"cover.paper: {service(plan.page.service).about} has no {plan.cover.paper} paper "
+            f"(known: {known})"
+        )
+    return round(pages * stocks.papers[plan.cover.paper] + stocks.board, 2)
+
+
+def _data(plan: Plan, contents: Contents, pages: int, family: str) -> dict[str, Any]:
+    page, stocks = geometry(plan, pages), service(plan.page.service).spine
+    ground = "#ffffff" if plan.look.greyscale else plan.cover.ground or plan.look.accent
+    return {
+        "title": " ".join(plan.title.split()),
+        "title_lines": [
+            typed(one.strip(), plan.language) for one in plan.title.splitlines() if one
+        ],
+        "subtitle": typed(plan.subtitle, plan.language),
+        "author": plan.author,
+        "language": plan.language,
+        "font": family,
+        "size": plan.look.size,
+        "ground": ground,
+        "dark": _bright(ground) < BRIGHT,
+        "width": page.width,
+        "height": page.height,
+        "spine": spine_of(plan, pages),
+        "spine_text": pages >= stocks.text_pages,
+        "bleed": page.bleed or service("kdp").bleed,
+        "safe": SAFE,
+        "barcode": BARCODE,
+        "blurb": [typed(part, plan.language) for part in plan.cover.blurb.split("\n\n") if part],
+        "across": 1 if len(contents.chapters) == 1 else 2,
+        "front": _samples(contents, 0, (4, 2, 1), family),
+        "back": _samples(contents, -1, (3, 2, 1), family),
+    }
+
+
+def _samples(
+    contents: Contents, place: int, counts: tuple[int, ...], family: str
+) -> list[dict[str, Any]]:
+    """Puzzles to look at, one of a chapter: as many as the first of ``counts`` that there are."""
+    different = {one.family.name: one for one in reversed(contents.chapters)}
+    chapters = list(different.values())[::-1] if len(different) > 1 else list(contents.chapters)
+    count = next(number for number in counts if number <= len(chapters))
+    drawings = [one.family.draw(one.entries[place].puzzle, None, None) for one in chapters[:count]]
+    return [
+        {
+            "svg": to_svg(one, cell_mm=CELL, font=family, notes=False, line_mm=LINE),
+            "alt": f"{one.title}: {' / '.join(one.plain)}",
+        }
+        for one in drawings
+    ]
+
+
+def _bright(colour: str) -> float:
+    """How bright a colour is to the eye (ITU-R BT.709).
+
+    >>> _bright("#000000"), round(_bright("#ffffff"), 3)
+    (0.0, 1.0)
+    """
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def _source() -> bytes:
+    return resources.files("cruxpress.book").joinpath("cover.typ").read_bytes()
