@@ -6,27 +6,38 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from cruxpress.crew import MOST_ITEMS, Crew, Done, Here, Processes
+from cruxpress.crew import MOST_ITEMS, Crew, Done, Here, Processes, processes
 from cruxpress.errors import AskedWrongly
+from cruxpress.recipe import Recipe
+
+# A recipe that loads little.
+SMALL = Recipe("keen", {"size": 3})
+CREWS: dict[str, Callable[[], Crew]] = {
+    "here": Here,
+    "processes": lambda: Processes(2),
+    "warm": lambda: Processes(2, warm=SMALL),
+}
 
 
-@pytest.fixture(params=["here", "processes"])
+@pytest.fixture(params=CREWS)
 def crew(request: pytest.FixtureRequest) -> Iterator[Crew]:
     """Each crew in turn."""
-    with Here() if request.param == "here" else Processes(2) as made:
+    with CREWS[request.param]() as made:
         yield made
 
 
-@pytest.fixture
-def two() -> Iterator[Processes]:
-    """Two worker processes."""
-    with Processes(2) as made:
+@pytest.fixture(params=["processes", "warm"])
+def two(request: pytest.FixtureRequest) -> Iterator[Processes]:
+    """Two worker processes, from the server or forked from this process."""
+    with CREWS[request.param]() as made:
+        assert isinstance(made, Processes)
         yield made
 
 
@@ -183,8 +194,44 @@ def test_urgent_items_come_before_those_that_wait(two: Processes) -> None:
         task.cancel()
 
 
-def test_a_closed_crew_leaves_no_process() -> None:
-    with Processes(2) as crew:
+def has_loaded(module: str) -> bool:
+    return module in sys.modules
+
+
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+def test_warm_workers_have_the_family_of_their_run_before_their_first_item(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processes, "may_fork", lambda: True)
+    with Processes(2, warm=SMALL) as crew:
+        assert [parent_of(pid) for pid in crew.pids] == [os.getpid()] * 2
+        assert values(crew.map(has_loaded, ["cruxpress.families.keen"] * 4)) == [True] * 4
+
+
+def test_a_process_with_threads_is_not_forked() -> None:
+    done = threading.Event()
+    thread = threading.Thread(target=done.wait)
+    thread.start()
+    try:
+        with Processes(2, warm=SMALL) as crew:
+            assert crew.pids == []
+            assert values(crew.map(square, range(4))) == [0, 1, 4, 9]
+            assert os.getpid() not in map(parent_of, crew.pids)
+    finally:
+        done.set()
+        thread.join()
+
+
+def test_a_recipe_that_cannot_be_made_warms_nothing_and_stops_nobody() -> None:
+    with Processes(2, warm=Recipe("keen", {"size": 3}, level="unreasonable")) as crew:
+        assert values(crew.map(square, range(4))) == [0, 1, 4, 9]
+
+
+def test_a_closed_crew_leaves_no_process(two: Processes) -> None:
+    with two as crew:
         values(crew.map(own_pid, range(8)))
         pids = crew.pids
     assert pids and not any(Path(f"/proc/{pid}").exists() for pid in pids)
@@ -192,23 +239,25 @@ def test_a_closed_crew_leaves_no_process() -> None:
 
 ORPHANS = """
 import sys, time
+from cruxpress import Recipe
 from cruxpress.crew import Processes
 from tests.test_crew import sleeps
 if __name__ == "__main__":
-    crew = Processes(2)
+    crew = Processes(2, warm=Recipe("keen", {"size": 3}) if "warm" in sys.argv else None)
     tasks = [crew.submit(sleeps, [60.0]) for _ in range(2)]
     print(*crew.pids, flush=True)
     tasks[0].result()
 """
 
 
+@pytest.mark.parametrize("kind", ["cold", "warm"])
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-def test_workers_end_with_their_parent(how: int, tmp_path: Path) -> None:
+def test_workers_end_with_their_parent(how: int, kind: str, tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(ORPHANS)
     environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
     with subprocess.Popen(
-        [sys.executable, script], stdout=subprocess.PIPE, text=True, env=environment
+        [sys.executable, script, kind], stdout=subprocess.PIPE, text=True, env=environment
     ) as parent:
         assert parent.stdout
         pids = [int(pid) for pid in parent.stdout.readline().split()]

@@ -17,6 +17,7 @@ from cruxpress.errors import AskedWrongly, shown
 
 if TYPE_CHECKING:
     from cruxpress.crew.processes import Processes
+    from cruxpress.recipe import Recipe
 
 __all__ = ["MOST_ITEMS", "Crew", "Done", "Here", "Processes", "Task", "crew_named", "crew_of"]
 
@@ -26,13 +27,13 @@ _LOCAL = re.compile(r"(local|dask)(?::(\d{1,4}))?")
 _REMOTE = re.compile(r"dask(\+tls)?://(\S+:\d{1,5})")
 
 
-def crew_of(workers: int) -> Crew:
-    """This process for one worker, processes for more."""
+def crew_of(workers: int, *, warm: Recipe | None = None) -> Crew:
+    """This process for one worker, processes for more; ``warm`` is a recipe they will make."""
     if workers == 1:
         return Here()
     from cruxpress.crew.processes import Processes
 
-    return Processes(workers)
+    return Processes(workers, warm=warm)
 
 
 def crew_named(text: str) -> Crew:

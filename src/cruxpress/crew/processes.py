@@ -4,6 +4,10 @@ Workers are forked from a clean server process that has the package loaded, and 
 pipe each.  A worker that dies takes only its own task with it: the items of that task are then
 given out one by one, which names the item that kills; it is tried twice, and is ``lost`` then.
 A worker whose parent is gone ends at once.
+
+A crew that is told a recipe of its run is *warm*: the parent loads the family and its words, and
+where it has no other threads (forking beside them is not safe) its first workers are forked from
+itself, with all that is loaded.  They begin at once, where a server would load everything again.
 """
 
 from __future__ import annotations
@@ -11,23 +15,32 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
+import warnings
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
 from typing import Any
 
+from cruxpress.aim import make
 from cruxpress.crew.crew import MOST_LOST, Crew, Done, Item, Task, Value
+from cruxpress.errors import PuzzleError
+from cruxpress.recipe import Recipe
 
 # How many tasks lie at a worker, the one under way included?
 AT_HAND = 2
 # What does the server process import before it forks workers?
 PRELOADED = ["cruxpress.aim"]
+# Which options of a shape decide what is loaded?  The others would only make warming up longer.
+WORDS = ("language", "list")
+
+Context = multiprocessing.context.ForkServerContext | multiprocessing.context.ForkContext
 
 
 @dataclass(eq=False)
@@ -99,10 +112,16 @@ class _Piece:
 class _Hand:
     """A worker process, its pipe, and the pieces that lie there, the first under way."""
 
-    def __init__(self, context: multiprocessing.context.ForkServerContext, niceness: int):
+    def __init__(self, context: Context, niceness: int, beside: Sequence[_Hand] = ()):
+        """``beside`` are those whose pipes a fork of this process inherits."""
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs, niceness), daemon=True)
-        self.process.start()
+        forked = context.get_start_method() == "fork"
+        foreign = [self.pipe, *(hand.pipe for hand in beside)] if forked else []
+        self.process = context.Process(target=_work, args=(theirs, niceness, foreign), daemon=True)
+        with warnings.catch_warnings():
+            # Libraries keep idle threads of their own, which know how to be forked.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self.process.start()
         theirs.close()
         self.pieces: deque[_Piece] = deque()
 
@@ -120,14 +139,19 @@ class _Hand:
 
 
 class Processes(Crew):
-    """Worker processes, started when there is work for them."""
+    """Worker processes, started when there is work for them, or at once if they are warm."""
 
-    def __init__(self, workers: int, *, niceness: int = 0):
+    def __init__(self, workers: int, *, niceness: int = 0, warm: Recipe | None = None):
         self.workers, self.niceness = workers, niceness
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(PRELOADED)
         self._hands: list[_Hand] = []
         self._waiting: deque[_Piece] = deque()
+        if warm is not None and may_fork():
+            warm_up(warm)
+            for _ in range(workers):
+                context = multiprocessing.get_context("fork")
+                self._hands.append(_Hand(context, niceness, self._hands))
 
     def submit(
         self, function: Callable[[Item], Value], items: Sequence[Item], *, urgent: bool = False
@@ -214,11 +238,27 @@ class Processes(Crew):
 _Answer = tuple[list[Any], BaseException | None, float]
 
 
-def _work(pipe: Connection, niceness: int) -> None:
+def may_fork() -> bool:
+    """May this process be forked: on a system where that is usual, and with no other threads?"""
+    return sys.platform == "linux" and threading.active_count() == 1
+
+
+def warm_up(recipe: Recipe) -> None:
+    """Load what puzzles of a recipe need: one attempt at a plain one of its words and target."""
+    shape = {name: value for name, value in recipe.shape.items() if name in WORDS}
+    with suppress(PuzzleError):
+        make(replace(recipe, shape=shape, budget=1, nearest=True))
+
+
+def _work(pipe: Connection, niceness: int, foreign: Sequence[Connection]) -> None:
     """What a worker does: take items, give back values, until its parent is gone.
 
     It never waits for a parent that is busy: threads of their own receive and send.
     """
+    for one in foreign:  # while a worker holds the parent's end of a pipe, that never closes
+        one.close()
+    for ended in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ended, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     if niceness:
         os.nice(niceness)
