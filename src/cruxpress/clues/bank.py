@@ -2,22 +2,27 @@
 
 ``data/bank.LANGUAGE.tsv`` has a line a word: the word, its easy clue, its hard clue, parted by
 tabs.  The rules of its clues are in ``tools/check_bank.py``; a language without a file has an empty
-bank.
+bank.  A line is taken apart when somebody looks at its clues: a first puzzle needs a few of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, cached_property
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from cruxpress.clues.sentence import plain
+from cruxpress.clues.sentence import plain, plain_folded
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
+
+CLUES = ("easy", "hard")
+# Nothing but whole lines: then none of them needs a look of its own.
+_REGULAR = re.compile(r"(?:[^\t\n\r]+\t[^\t\n\r]+\t[^\t\n\r]+\n)*")
 
 
 class Row(NamedTuple):
@@ -38,8 +43,18 @@ class Bank:
     (('CAT',), False)
     """
 
-    def __init__(self, rows: dict[str, Row]):
-        self.rows = rows
+    def __init__(self, lines: Mapping[str, str]):
+        self._lines = lines
+
+    @cached_property
+    def rows(self) -> dict[str, Row]:
+        """All words and their clues, by grid form."""
+        return {grid: Row(*line.split("\t")) for grid, line in self._lines.items()}
+
+    @property
+    def grids(self) -> Collection[str]:
+        """The grid forms of its words."""
+        return self._lines.keys()
 
     @staticmethod
     def load(language: str) -> Bank:
@@ -58,52 +73,64 @@ class Bank:
     @staticmethod
     def parse(text: str, language: Language) -> Bank:
         """A bank from its text; where a word comes twice, the first line counts."""
-        rows: dict[str, Row] = {}
+        lines: dict[str, str] = {}
+        regular = _REGULAR.fullmatch(text) is not None
         for number, line in enumerate(text.split("\n"), 1):
-            if not line.strip():
+            if not regular:
+                line = _line(line, number)
+            if not line:
                 continue
-            fields = line.rstrip("\r").split("\t")
-            if len(fields) != 3 or not all(fields):
-                raise ParseError(
-                    f"line {number}: expected word, easy clue and hard clue, parted by tabs, "
-                    f"got {shown(line)}"
-                )
-            grid = language.fold(fields[0])
+            word = line.partition("\t")[0]
+            grid = language.fold(word)
             if not language.knows(grid):
-                raise ParseError(f"line {number}: {shown(fields[0])} is no {language.name} word")
-            rows.setdefault(grid, Row(*fields))
-        return Bank(rows)
+                raise ParseError(f"line {number}: {shown(word)} is no {language.name} word")
+            lines.setdefault(grid, line)
+        return Bank(lines)
 
     def __len__(self) -> int:
-        return len(self.rows)
+        return len(self._lines)
 
     def __contains__(self, grid: object) -> bool:
-        return grid in self.rows
+        return grid in self._lines
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.rows)
+        return iter(self._lines)
 
     def clues(self, grid: str) -> dict[str, str] | None:
         """The clues of a grid form by level, or None."""
-        row = self.rows.get(grid)
-        return None if row is None else {"easy": row.easy, "hard": row.hard}
+        line = self._lines.get(grid)
+        return None if line is None else dict(zip(CLUES, line.split("\t")[1:], strict=True))
 
     def answers(self, clue: str, length: int) -> tuple[str, ...]:
         """The words of a length that have the clue, whatever its capitals and spaces."""
-        return self._answers.get((plain(clue), length), ())
+        found = self._answers.get(plain(clue), ())
+        return tuple(grid for grid in found if len(grid) == length)
 
     def defines(self, text: str, grid: str) -> bool:
         """Is the text a clue of the word?"""
         return grid in self.answers(text, len(grid))
 
     @cached_property
-    def _answers(self) -> dict[tuple[str, int], tuple[str, ...]]:
-        found: dict[tuple[str, int], tuple[str, ...]] = {}
-        for grid, row in self.rows.items():
-            for clue in dict.fromkeys((plain(row.easy), plain(row.hard))):
-                key = clue, len(grid)
-                found[key] = (*found.get(key, ()), grid)
+    def _answers(self) -> dict[str, list[str]]:
+        """The words that have a clue, by its plain form."""
+        found: dict[str, list[str]] = {}
+        folded = "\n".join(self._lines.values()).casefold().split("\n") if self._lines else []
+        for grid, line in zip(self._lines, folded, strict=True):
+            _, easy, hard = line.split("\t")
+            for clue in dict.fromkeys((plain_folded(easy), plain_folded(hard))):
+                found.setdefault(clue, []).append(grid)
         return found
+
+
+def _line(line: str, number: int) -> str:
+    """A line with a word and its two clues, or a blank one as nothing."""
+    fields = line.rstrip("\r").split("\t")
+    if line.strip() and (len(fields) != 3 or not all(fields)):
+        raise ParseError(
+            f"line {number}: expected word, easy clue and hard clue, parted by tabs, "
+            f"got {shown(line)}"
+        )
+    return "\t".join(fields) if line.strip() else ""
 
 
 @cache

@@ -52,7 +52,12 @@ def plain(text: str) -> str:
     >>> plain("Watch  out!")
     'watch out'
     """
-    return " ".join(text.casefold().split()).strip(MARKS)
+    return plain_folded(text.casefold())
+
+
+def plain_folded(text: str) -> str:
+    """The plain form of a text whose capitals are gone already."""
+    return " ".join(text.split()).strip(MARKS)
 
 
 def letters_of(words: Iterable[str], language: Language) -> str:

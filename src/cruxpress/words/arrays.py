@@ -40,9 +40,9 @@ def difficulties(table: Columns, rows: Sequence[int]) -> FloatArray:
 def _from_zipf(tiers: NDArray[np.uint8], zipfs: NDArray[np.uint16]) -> FloatArray:
     import numpy as np
 
-    known = np.unique(tiers)
-    tables = np.array([difficulty.by_frequency(tier) for tier in known.tolist()], np.float32)
-    if not len(known):
+    known = sorted(set(tiers.tobytes()))
+    tables = np.array([difficulty.by_frequency(tier) for tier in known], np.float32)
+    if not known:
         return np.zeros(0, np.float32)
     found: FloatArray = tables[np.searchsorted(known, tiers), np.minimum(zipfs, 999)]
     return found

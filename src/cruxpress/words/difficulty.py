@@ -192,8 +192,12 @@ def from_zipf(zipf: float, tier: int) -> float:
     >>> from_zipf(4.0, 10), from_zipf(3.0, 60), from_zipf(0, 80)
     (0.3, 0.6, 0.96)
     """
+    return _from_zipf(zipf, MALUS.get(tier, 0))
+
+
+def _from_zipf(zipf: float, malus: int) -> float:
     knots = data()["zipf"]["knots"]
-    at = max(0.0, zipf - MALUS.get(tier, 0) / 10)
+    at = max(0.0, zipf - malus / 10)
     right = min(bisect_right(knots, at, key=lambda knot: knot[0]), len(knots) - 1)
     (x0, y0), (x1, y1) = knots[right - 1 : right + 1]
     found: float = y0 + (y1 - y0) * min(1.0, (at - x0) / (x1 - x0))
@@ -209,10 +213,14 @@ def from_score(score: int) -> float:
     return from_zipf((score - 20) / 10, 0)
 
 
-@cache
 def by_frequency(tier: int) -> tuple[float, ...]:
     """The difficulties of a tier by Zipf, in hundredths from 0.00 to 9.99."""
-    return tuple(from_zipf(at / 100, tier) for at in range(1000))
+    return _by_frequency(MALUS.get(tier, 0))
+
+
+@cache
+def _by_frequency(malus: int) -> tuple[float, ...]:
+    return tuple(_from_zipf(at / 100, malus) for at in range(1000))
 
 
 # From a difficulty to a level.

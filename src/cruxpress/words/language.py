@@ -31,6 +31,7 @@ from typing import Any
 from cruxpress.errors import ParseError, shown, unknown
 
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LATIN_CODES = bytes.maketrans(LATIN.encode(), bytes(range(len(LATIN))))
 
 # Letters that Unicode does not take apart into a base letter and an accent.
 UNDIVIDED = {
@@ -108,6 +109,8 @@ class Language:
         >>> list(LANGUAGES["es"].codes("AÑO"))
         [0, 26, 14]
         """
+        if grid_forms.isascii():  # as mostly: bytes are looked up a hundred times as fast
+            return grid_forms.encode().translate(_LATIN_CODES)
         return grid_forms.translate(self._codes).encode("latin-1")
 
     @cached_property

@@ -2,8 +2,8 @@
 
 A packed file is one JSON line (what it is, whose licence, how long its blocks are), then the
 blocks, each compressed on its own, so that who wants the words of one length reads those alone.
-Grid forms are blocks of letters, one for each length, without anything between the words: most
-words are spelled as they stand in a grid, and only the others have their spellings written out.
+Grid forms are blocks of lines, one for each length; most words are spelled as they stand in a
+grid, and only the others have their spellings written out.
 Membership and flags (``NAME.words``) and frequencies (``NAME.zipf``) are separate files because
 their sources have different licences; the second is a column in the order of the first.
 """
@@ -14,14 +14,15 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import accumulate, compress
 from operator import getitem
 from typing import Any
 
 from cruxpress.errors import ParseError
 from cruxpress.words.columns import Columns
-from cruxpress.words.grade import score_of
+from cruxpress.words.grade import MALUS, score_of
 from cruxpress.words.language import Language
 
 FORMAT = "cruxpress words 2"
@@ -45,7 +46,7 @@ def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:
     }
     for length in sorted(set(columns.lengths)):
         some = (grid for grid in columns.grids if len(grid) == length)
-        blocks[f"letters_{length}"] = "".join(some).encode()
+        blocks[f"grids_{length}"] = "\n".join(some).encode()
     return _file({**about, "language": columns.language.code, "words": len(columns)}, blocks)
 
 
@@ -81,7 +82,7 @@ def _unpacked(words: _Blocks, zipfs: _Blocks, language: Language, length: int | 
     return Columns(
         language,
         grids=grids,
-        spellings=_spellings(grids, odd),
+        spellings=_Spellings(grids, odd),
         zipfs=centi,
         tiers=bytes(tiers),
         scores=_scores(tiers, centi),
@@ -107,21 +108,22 @@ def _kept(column: Sequence[int], rows: Sequence[int]) -> Sequence[int]:
 
 def _grids(words: _Blocks, lengths: Sequence[int]) -> list[str]:
     """The grid forms in order: the next word of its length for each row."""
-    following = {length: _cut(words[f"letters_{length}"], length) for length in set(lengths)}
+    following = {length: iter(_lines(words[f"grids_{length}"])) for length in set(lengths)}
     return list(map(next, map(following.__getitem__, lengths)))
 
 
-def _cut(letters: bytes, length: int) -> Iterator[str]:
-    text = letters.decode()
-    return iter([text[at : at + length] for at in range(0, len(text), length)])
-
-
-def _spellings(grids: Sequence[str], odd: Mapping[int, str]) -> list[str]:
+class _Spellings(Sequence[str]):
     """The spellings: those that are written out, and small letters everywhere else."""
-    spellings = "\n".join(grids).lower().split("\n") if grids else []
-    for row, line in odd.items():
-        spellings[row] = line.partition(",")[0]
-    return spellings
+
+    def __init__(self, grids: Sequence[str], odd: Mapping[int, str]):
+        self._grids, self._odd = grids, odd
+
+    def __len__(self) -> int:
+        return len(self._grids)
+
+    def __getitem__(self, row: Any) -> Any:
+        line = self._odd.get(row)
+        return self._grids[row].lower() if line is None else line.partition(",")[0]
 
 
 def _lines(text: bytes) -> list[str]:
@@ -130,8 +132,15 @@ def _lines(text: bytes) -> list[str]:
 
 def _scores(tiers: Sequence[int], centi: Sequence[int]) -> bytes:
     """The score of each word: looked up by frequency in the table of its tier."""
-    tables = {tier: [score_of(at / 100, tier) for at in range(1000)] for tier in set(tiers)}
+    tables = {tier: _table(MALUS[tier]) for tier in set(tiers)}
     return bytes(map(getitem, map(tables.__getitem__, tiers), centi))
+
+
+@cache
+def _table(malus: int) -> bytes:
+    """The scores of all frequencies, in hundredths from 0.00 to 9.99, with a malus."""
+    tier = next(tier for tier, one in MALUS.items() if one == malus)
+    return bytes(score_of(at / 100, tier) for at in range(1000))
 
 
 def opened(packed: bytes) -> dict[str, bytes]:

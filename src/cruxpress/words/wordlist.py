@@ -257,6 +257,11 @@ class Wordlist:
                 mask[row] = 0
         return self._where(bytes(mask))
 
+    def only(self, grids: Container[str]) -> Wordlist:
+        """The words of the list whose grid forms are among some."""
+        kept = compress(self._rows, map(grids.__contains__, self.grids()))
+        return Wordlist(self._columns, array("I", kept))
+
     def merged(self, other: Wordlist) -> Wordlist:
         """Both lists in one; where both have a word, the other decides."""
         return Wordlist(joined(self._own(), other._own()))
@@ -292,6 +297,10 @@ class Wordlist:
         """The Zipf frequencies of the words of a length, as 32-bit floats."""
         zipfs = self._columns.zipfs
         return array("f", [zipfs[row] / 100 for row in self._chosen(length)])
+
+    def centi_array(self, length: int | None = None) -> array[int]:
+        """The Zipf frequencies of the words of a length, or of all, in hundredths."""
+        return array("H", map(self._columns.zipfs.__getitem__, self._chosen(length)))
 
     def score_array(self, length: int | None = None) -> bytes:
         """The scores of the words of a length, or of all, one byte a word."""

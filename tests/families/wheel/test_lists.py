@@ -10,6 +10,7 @@ from cruxpress import words as wordlists
 from cruxpress.aim import make
 from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families import named
+from cruxpress.families.wheel.lexicon import PINS, computed_pin
 from cruxpress.families.wheel.puzzle import runs
 from cruxpress.home import FOLDER
 from cruxpress.proof import faults_of
@@ -86,3 +87,8 @@ def test_a_list_without_words_for_the_level_is_refused(mine: Registered) -> None
             make(Recipe("wheel", {"list": name}, Target("easy"), seed=1))
     with pytest.raises(ParseError, match="has no words for a wheel"):
         WHEEL.parse("en/seldom.easy:AELST:....")
+
+
+@pytest.mark.parametrize("language", sorted(wordlists.builtin.PARTS))
+def test_the_pins_are_those_of_the_built_in_lists(language: str) -> None:
+    assert PINS[language] == computed_pin(language)

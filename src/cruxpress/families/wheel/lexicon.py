@@ -35,6 +35,8 @@ MOST_EQUAL = 3
 # Vocabulary -> the least score of its words (see cruxpress.words.grade); accepted has none.
 VOCABULARIES = {"easy": GRADES["easy"], "medium": GRADES["medium"], "hard": GRADES["hard"]}
 ACCEPTED = "accepted"
+# Language -> the pin of its built-in lists; a test computes them anew.
+PINS = {"en": "b083ce0f", "ro": "4d254839"}
 
 _NAME = re.compile(
     rf"([a-z]{{2,8}})(?:/({registry.NAME.pattern}))?\.([a-z]{{4,8}})(?:@([0-9a-f]{{8}}))?"
@@ -160,22 +162,23 @@ def of_words(language: str, words: Iterable[str], name: str = "own") -> LetterLe
     )
 
 
-@cache
 def _pin(language: str) -> str:
+    """The eight digits of the built-in lists of a language."""
+    return PINS.get(language) or computed_pin(language)
+
+
+@cache
+def computed_pin(language: str) -> str:
+    """The pin of the built-in lists as they are; ``PINS`` has it, so that nobody waits for it."""
     required = wordlists.load(language, required=True)
     accepted = wordlists.load(language, required=False)
     lengths = range(SHORTEST, LONGEST + 1)
     return pin_of(
         language,
         (grid for length in lengths for grid in required.grid_forms(length)),
-        ",".join(str(z) for length in lengths for z in _centi(required, length)).encode(),
+        ",".join(str(z) for length in lengths for z in required.centi_array(length)).encode(),
         (grid for length in lengths for grid in accepted.grid_forms(length)),
     )
-
-
-def _centi(words: Wordlist, length: int) -> list[int]:
-    """Frequencies in hundredths, so that no rounding can change a fingerprint."""
-    return [round(100 * zipf) for zipf in words.zipf_array(length)]
 
 
 def _words_of(name: ListName) -> Wordlist:
@@ -202,16 +205,11 @@ def of_list(called: str, language: str, vocabulary: str = "hard") -> LetterLexic
 
 @lru_cache(maxsize=32)
 def _lexicon(name: ListName) -> LetterLexicon:
-    words = _words_of(name)
-    pairs = sorted(
-        pair
-        for length in range(SHORTEST, LONGEST + 1)
-        for pair in zip(words.grid_forms(length), _centi(words, length), strict=True)
-    )
-    if not pairs:
+    words = _words_of(name).filter(shortest=SHORTEST, longest=LONGEST)
+    if not len(words):
         raise AskedWrongly(f"the wordlist {name} has no words for a wheel")
-    grids = tuple(grid for grid, _ in pairs)
-    return LetterLexicon(words.language, grids, [zipf / 100 for _, zipf in pairs], name)
+    zipfs = [centi / 100 for centi in words.centi_array()]
+    return LetterLexicon(words.language, tuple(words.grids()), zipfs, name)
 
 
 def named(name: ListName) -> LetterLexicon:

@@ -80,19 +80,18 @@ def _words(source: Source) -> Wordlist:
 def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
     """Words of each length by how much they are wanted: the best of them are equally good, so
     that grids differ; from there scores fall with the rank."""
-    words, bank, clueable = _words(source), Bank.load(source.language), _clueable(source.others)
+    bank, clueable = Bank.load(source.language), _clueable(source.others)
+    words = _words(source).filter(shortest=2, most_offensive=0)
+    if source.others == "none":
+        words = words.only(bank.grids)
     by_length: dict[int, list[Entry]] = {}
-    wanted = words.blend_array(source.level, scale=source.scale or "own")
-    for place, (grid, blend) in enumerate(zip(words.grids(), wanted.tolist(), strict=True)):
-        clued = grid in bank
-        # Most words have no clue; what is known of them is looked up only where it matters.
-        if len(grid) < 2 or not (clued or source.others != "none"):
-            continue
-        word = words.nth(place)
-        if word.offensive or not (clued or clueable(word)):
-            continue
-        malus = 0 if clued else WITHOUT_CLUE
-        by_length.setdefault(len(grid), []).append((malus - blend, grid, word.stem))
+    wanted = words.blend_array(source.level, scale=source.scale or "own").tolist()
+    columns = zip(words.grids(), wanted, words.stems(), strict=True)
+    for place, (grid, blend, stem) in enumerate(columns):
+        clued = grid in bank.grids
+        if clued or clueable(words.nth(place)):
+            malus = 0 if clued else WITHOUT_CLUE
+            by_length.setdefault(len(grid), []).append((malus - blend, grid, stem))
     for entries in by_length.values():
         entries.sort()
         if source.others == "wordnet":
