@@ -13,6 +13,7 @@ from cruxpress.player import page as page_of
 from tests.player.puzzles import RECORDS
 
 CHROMIUM = "/usr/bin/chromium"
+Pages = Callable[..., Path]
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 
 
@@ -28,7 +29,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Pages:
     """The file of a page with one puzzle of a family; made once for the same wishes."""
     folder = tmp_path_factory.mktemp("pages")
 

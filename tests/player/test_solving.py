@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser
 
-from tests.player.conftest import opened
+from tests.player.conftest import Pages, opened
 from tests.player.drivers import DRIVERS
 from tests.player.puzzles import solution_of
 
-Pages = Callable[..., Path]
 HOWS = [("keyboard", "desktop"), ("mouse", "desktop"), ("touch", "phone")]
 # The same at the other size; slower, so only when asked for.
 OTHERS = [("keyboard", "phone"), ("mouse", "phone")]

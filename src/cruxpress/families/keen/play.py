@@ -32,8 +32,10 @@ def play(puzzle: Puzzle) -> dict[str, Any]:
 def _cage(puzzle: Puzzle, number: int, names: list[str]) -> dict[str, Any]:
     """A cage: its cells, its goal as a number and as it is printed, and what may make it."""
     mask = puzzle.operators[number]
+    cells = [names[cell] for cell in puzzle.cells_of[number]]
     return {
-        "cells": [names[cell] for cell in puzzle.cells_of[number]],
+        "thing": {"cage": {"goal": puzzle.goal(number), "cells": cells}},
+        "cells": cells,
         "goal": puzzle.goals[number],
         "printed": puzzle.goal(number),
         "operators": "".join(sign for sign, bit in TYPED.items() if mask & bit),

@@ -26,7 +26,11 @@ class Crossword {
       { name: 'cell', cells: () => [this.grid.at] }, { name: 'word', cells: () => this.entry.cells },
     ];
     this.extras = [{ name: 'clearWord', act: () => this.clearWord() }];
-    grid.go(this.entry.cells[0], false);
+  }
+
+  begin() {
+    [this.entry] = this.entries.list;
+    this.grid.go(this.entry.cells[0], false);
   }
 
   makePad() {

@@ -136,13 +136,10 @@ function paintCell(node, look, here) {
   node.replaceChildren();
   if (look.text) node.append(make('span', { class: 'crux-value' }, look.text));
   if (look.corner?.length) node.append(make('span', { class: 'crux-corner' }, look.corner.join(' ')));
-  if (look.centre?.length) node.append(centre(look.centre));
-}
-
-/** @param {string[]} symbols those that are there, or empty texts in the places of the others */
-function centre(symbols) {
-  if (symbols.every(Boolean)) return make('span', { class: 'crux-centre' }, symbols.join(''));
-  return make('span', { class: 'crux-places' }, ...symbols.map((one) => make('span', {}, one)));
+  if (look.centre?.length) node.append(make('span', { class: 'crux-centre' }, look.centre.join('')));
+  if (look.places?.some(Boolean)) {
+    node.append(make('span', { class: 'crux-places' }, ...look.places.map((one) => make('span', {}, one))));
+  }
 }
 
 /** @param {Record<string, import('./types').Rect>} places */

@@ -87,8 +87,8 @@ export function areaOf(step, units) {
   const found = new Set();
   const visit = (/** @type {unknown} */ part) => {
     if (!part || typeof part !== 'object') return;
-    const cells = named.get(JSON.stringify(part)) ?? /** @type {any} */ (part).cells;
-    if (Array.isArray(cells)) cells.forEach((cell) => found.add(cell));
+    const cells = named.get(JSON.stringify(part));
+    if (cells) cells.forEach((cell) => found.add(cell));
     else Object.values(part).forEach(visit);
   };
   visit(step.parts);

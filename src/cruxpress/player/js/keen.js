@@ -37,9 +37,10 @@ class Keen extends Digits {
   }
 
   /** @param {string} cell */
-  centreMarks(cell) {
-    const marks = super.centreMarks(cell);
-    return marks.length ? this.symbols.map((symbol) => (marks.includes(symbol) ? symbol : '')) : [];
+  look(cell) {
+    const look = super.look(cell);
+    const places = this.symbols.map((symbol) => (look.centre?.includes(symbol) ? symbol : ''));
+    return { ...look, centre: [], places };
   }
 
   /** @param {string} cell */

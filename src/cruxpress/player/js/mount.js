@@ -16,6 +16,9 @@ import { keepTime } from './times.js';
 import { Tools } from './tools.js';
 import { wheel } from './wheel.js';
 
+// Within how many milliseconds are two taps on a cell a double one?
+const TWICE = 400;
+
 /** @type {Record<string, (table: Table, grid: Grid) => import('./types').Hand>} */
 const HANDS = { sudoku, keen, crossword, wheel, marks };
 
@@ -45,7 +48,6 @@ class Seat {
     const table = new Table(options, options.keep ?? keeper());
     this.table = table;
     this.grid = this.makeGrid();
-    this.grid.go(table.cells[0] ?? this.grid.at, false);
     this.hand = (HANDS[table.play.family] ?? sudoku)(table, this.grid);
     this.teacher = new Teacher(table, this.grid, this.hand);
     this.tools = new Tools(table, this.hand, {
@@ -54,6 +56,8 @@ class Seat {
       teach: () => void this.teacher.ask(), mistake: () => void this.teacher.mistake(),
       restart: () => this.restart(), changed: () => this.changed(),
     });
+    // The last tap on a cell, until a key is pressed.
+    this.last = { cell: '', at: 0 };
     this.time = make('span', { class: 'crux-time' });
     this.status = make('p', { class: 'crux-say', role: 'status', 'aria-live': 'polite' });
     this.root = this.assemble();
@@ -66,6 +70,7 @@ class Seat {
     table.say = speaker(this.status);
     this.listen();
     this.dress();
+    this.begin();
     this.paint();
     this.tick(table.kept.seconds);
     if (!table.keep.lasting) table.say(table.words('notKept'));
@@ -107,6 +112,10 @@ class Seat {
       }
       pressed = cell;
       hand.down(cell, event);
+      // Cells are painted anew between two clicks, so that the browser would see no double click.
+      const again = this.last.cell === cell && event.timeStamp - this.last.at < TWICE;
+      this.last = { cell, at: event.timeStamp };
+      if (again) hand.twice?.(cell);
     });
     grid.element.addEventListener('pointermove', (event) => {
       if (!pressed || !event.isPrimary || !hand.over) return;
@@ -119,10 +128,6 @@ class Seat {
     for (const end of ['pointerup', 'pointercancel']) {
       window.addEventListener(end, () => { pressed = ''; });
     }
-    grid.element.addEventListener('dblclick', (event) => {
-      const cell = grid.under(event.clientX, event.clientY);
-      if (cell) hand.twice?.(cell);
-    });
     grid.element.addEventListener('contextmenu', (event) => {
       const cell = grid.under(event.clientX, event.clientY);
       if (!cell || !hand.menu) return;
@@ -137,6 +142,7 @@ class Seat {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
+    this.last.cell = '';
     if (target.closest('dialog, input, select, textarea, .crux-menu')) return;
     const command = commandOf(event);
     const inGrid = this.grid.element.contains(target) || this.hand.pad.contains(target);
@@ -212,12 +218,19 @@ class Seat {
     table.say(table.words('revealed', { n: wanted.length }));
   }
 
+  /** Go to where a solver begins. */
+  begin() {
+    if (this.hand.begin) this.hand.begin();
+    else this.grid.go(this.table.cells[0] ?? this.grid.at, false);
+  }
+
   restart() {
     this.table.restart();
     this.timer.restart();
     this.teacher.close();
     this.root.classList.remove('crux-finished');
     this.table.save();
+    this.begin();
     this.paint();
   }
 

@@ -3,6 +3,9 @@
 const SPACE = 'http://www.w3.org/2000/svg';
 // Where is the baseline below the middle of a digit, in font heights?
 const BASELINE = 0.36;
+// A small text that may grow does so to this share of its most, and to this size at most.
+const GROWN = 0.66;
+const MOST = 0.3;
 // How much empty margin is around the picture, in cells?  Half of the thickest line fits.
 export const MARGIN = 0.06;
 
@@ -37,7 +40,7 @@ function arc(m) {
 
 /** @param {import('./types').Mark} m */
 function written(m) {
-  const size = Math.max(m.size, m.most ? Math.min(m.most, 0.3) : 0);
+  const size = Math.max(m.size, Math.min(m.most * GROWN, MOST));
   const element = shape('text', {
     x: m.x, y: m.y + BASELINE * size, 'font-size': size, 'text-anchor': m.anchor,
   });

@@ -80,7 +80,8 @@ export class Teacher {
    * @param {number} depth
    */
   flag(step, depth) {
-    this.grid.flag('crux-show-area', areaOf(step, this.table.facts.units ?? []));
+    const { units = [], cages = [] } = this.table.facts;
+    this.grid.flag('crux-show-area', areaOf(step, [...units, ...cages]));
     this.grid.flag('crux-show-pattern', depth > 0 ? step.cells ?? [] : []);
     this.grid.flag('crux-show-place', depth > 1 ? Object.keys(step.places ?? {}) : []);
     this.grid.flag('crux-show-strike', depth > 1 ? Object.keys(step.strikes ?? {}) : []);

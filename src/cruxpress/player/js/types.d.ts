@@ -41,7 +41,7 @@ export interface Hints {
 }
 
 export interface Unit { thing: unknown; cells: string[]; }
-export interface Cage { cells: string[]; goal: number; printed: string; operators: string; }
+export interface Cage { thing: unknown; cells: string[]; goal: number; printed: string; operators: string; }
 export interface Entry { number: number; down: boolean; cells: string[]; clue?: string; }
 export interface Row { guess: string; marks: string; cells: string[]; }
 
@@ -180,6 +180,8 @@ export interface Hand {
   over?(cell: string): void;
   twice?(cell: string): void;
   menu?(cell: string): void;
+  /** Go to where a solver begins, if that is not the first cell. */
+  begin?(): void;
   look(cell: string): Look;
   pad: HTMLElement;
   /** What stands above the board: the clue. */
@@ -201,6 +203,8 @@ export interface Look {
   text?: string;
   corner?: string[];
   centre?: string[];
+  /** Marks in fixed places: an empty text where a symbol is not marked. */
+  places?: string[];
   fixed?: boolean;
   label: string;
   classes?: string[];

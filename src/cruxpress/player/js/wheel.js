@@ -37,8 +37,12 @@ class Wheel {
       { name: 'cell', cells: () => [this.grid.at] }, { name: 'word', cells: () => this.entry.cells },
     ];
     this.extras = [{ name: 'shuffle', act: () => this.shuffle() }];
-    grid.go(this.entry.cells[0], false);
     this.listen();
+  }
+
+  begin() {
+    [this.entry] = this.entries.list;
+    this.grid.go(this.entry.cells[0], false);
   }
 
   makePad() {

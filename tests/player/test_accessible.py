@@ -1,0 +1,86 @@
+"""axe-core finds nothing, in light and dark; grids, rows and cells are told; print is clean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.player.conftest import Pages, opened
+from tests.player.drivers import cell, into_grid
+from tests.player.puzzles import RECORDS
+from tests.player.test_teaching import menu
+
+AXE = Path(__file__).parents[1] / "npm" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def violations(tab: Page) -> list[tuple[str, str]]:
+    """What axe-core finds, with the first place of each."""
+    # Colours must have settled before their contrast is measured.
+    tab.wait_for_timeout(250)
+    tab.evaluate(AXE.read_text("utf-8"))
+    found = tab.evaluate("axe.run()")["violations"]
+    return [(one["id"], one["nodes"][0]["html"]) for one in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("family", RECORDS)
+def test_axe_finds_nothing(browser: Browser, pages: Pages, family: str, scheme: str) -> None:
+    size = "phone" if scheme == "dark" else "desktop"
+    with opened(browser, pages(family).as_uri(), size, scheme) as tab:
+        for _ in range(2):
+            tab.get_by_role("button", name="Teach me", exact=True).click()
+            tab.get_by_role("button", name="Do it for me").click()
+        for _ in range(3):
+            tab.get_by_role("button", name="Teach me", exact=True).click()
+        tab.locator(".crux-menu summary").click()
+        assert violations(tab) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_dialogs(browser: Browser, pages: Pages, scheme: str) -> None:
+    with opened(browser, pages("sudoku").as_uri(), "desktop", scheme) as tab:
+        menu(tab, "Settings")
+        assert violations(tab) == []
+        tab.get_by_role("button", name="Close").click()
+        menu(tab, "Rules and keys")
+        assert violations(tab) == []
+
+
+def test_a_screen_reader_hears_rows_and_cells(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("sudoku").as_uri()) as tab:
+        grid = tab.get_by_role("grid")
+        assert grid.get_by_role("row").count() == 6
+        assert grid.get_by_role("gridcell").count() == 36
+        assert tab.locator("[role=application]").count() == 0
+        assert tab.locator("[role=gridcell][tabindex='0']").count() == 1
+        assert cell(tab, "R1C1").get_attribute("aria-label") == "R1C1, empty"
+        assert cell(tab, "R1C4").get_attribute("aria-label") == "R1C4, 1, given"
+        assert tab.locator("[aria-live=polite]").count() == 1
+
+
+def test_the_words_of_a_hint_are_said(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("sudoku").as_uri()) as tab:
+        into_grid(tab)
+        tab.keyboard.press("?")
+        tab.wait_for_function("document.querySelector('.crux-say').textContent !== ''")
+        first = tab.locator(".crux-teach p").first.inner_text()
+        assert tab.locator(".crux-say").inner_text() == first
+
+
+def test_paper_has_the_puzzle_and_no_tools(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("crossword").as_uri()) as tab:
+        tab.emulate_media(media="print")
+        assert not tab.locator(".crux-tools").is_visible()
+        assert not tab.locator(".crux-pad").first.is_visible()
+        assert tab.locator(".crux-picture").is_visible()
+        assert tab.locator(".crux-clues").is_visible()
+
+
+def test_romanian_pages_speak_romanian(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("keen", language="ro").as_uri()) as tab:
+        assert tab.locator("html").get_attribute("lang") == "ro"
+        tab.get_by_role("button", name="Învață-mă").click()
+        assert tab.locator(".crux-teach p").inner_text().startswith("Priviți")
+        assert violations(tab) == []

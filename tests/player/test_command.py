@@ -1,0 +1,79 @@
+"""``cruxpress play`` on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cruxpress import write
+from cruxpress.cli import cli
+from cruxpress.families import named
+from cruxpress.player import page
+from cruxpress.proof import adopt
+from tests.player.puzzles import RECORDS
+
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    write([RECORDS["keen"](), RECORDS["marks"]()], tmp_path / "pack.jsonl")
+    return tmp_path / "pack.jsonl"
+
+
+def test_a_page_is_written(pack: Path) -> None:
+    path = pack.with_name("page.html")
+    done = CliRunner().invoke(cli, ["play", str(pack), "-o", str(path), "--language", "ro"])
+    assert done.exit_code == 0
+    assert path.read_text("utf-8").startswith('<!doctype html>\n<html lang="ro">')
+
+
+def test_without_a_name_the_page_is_opened(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    assert CliRunner().invoke(cli, ["play", str(pack)]).exit_code == 0
+    [address] = opened
+    assert Path(address.removeprefix("file://")).read_text("utf-8").startswith("<!doctype html>")
+
+
+def test_the_same_puzzles_make_the_same_page() -> None:
+    record = RECORDS["keen"]()
+    assert page([record]) == page([record])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["pack.jsonl", "-o", "page.pdf"], "known: .html"),
+        (["none.jsonl"], "none.jsonl"),
+        (["pack.jsonl", "--language", "xx"], "xx"),
+    ],
+)
+def test_what_is_asked_wrongly_is_refused(
+    pack: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
+) -> None:
+    monkeypatch.chdir(pack.parent)
+    done = CliRunner().invoke(cli, ["play", *arguments])
+    assert done.exit_code != 0
+    assert said in done.output + str(done.exception)
+
+
+def test_a_bad_line_is_named_and_the_rest_is_played(pack: Path) -> None:
+    with pack.open("a", encoding="utf-8") as lines:
+        lines.write("{}\n")
+    path = pack.with_name("page.html")
+    done = CliRunner().invoke(cli, ["play", str(pack), "-o", str(path)])
+    assert done.exit_code == 1 and "pack.jsonl:3" in done.output
+    assert path.exists()
+
+
+@pytest.mark.parametrize("family", RECORDS)
+def test_a_page_of_one_puzzle_is_at_most_120_kilobytes(family: str) -> None:
+    assert len(page([RECORDS[family]()]).encode()) <= 120_000
+
+
+def test_a_page_of_the_hardest_sudoku_is_at_most_120_kilobytes() -> None:
+    record = adopt(named("sudoku"), HARD, "here")
+    assert len(page([record]).encode()) <= 120_000

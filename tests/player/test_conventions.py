@@ -1,0 +1,205 @@
+"""What people expect of a player, family by family."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page
+
+from tests.player.conftest import Pages, opened
+from tests.player.drivers import cell, here, into_grid, key, wheel_words
+from tests.player.puzzles import solution_of
+from tests.player.test_teaching import menu
+
+
+def _marks(tab: Page, name: str, kind: str) -> str:
+    found = cell(tab, name).locator(f".crux-{kind}")
+    return "".join(found.inner_text().split()) if found.count() else ""
+
+
+def test_sudoku_digits_with_shift_and_control_are_marks(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("sudoku").as_uri()) as tab:
+        cell(tab, "R1C1").click()
+        tab.keyboard.press("Shift+Digit2")
+        tab.keyboard.press("Shift+Digit1")
+        tab.keyboard.press("Control+Digit3")
+        assert (_marks(tab, "R1C1", "corner"), _marks(tab, "R1C1", "centre")) == ("12", "3")
+        tab.keyboard.press("x")
+        tab.keyboard.press("1")
+        assert _marks(tab, "R1C1", "corner") == "2"
+        tab.keyboard.press("z")
+        tab.keyboard.press("6")
+        assert cell(tab, "R1C1").inner_text() == "6"
+        tab.keyboard.press("Backspace")
+        assert _marks(tab, "R1C1", "corner") == ""
+
+
+def test_a_mark_goes_to_all_selected_cells_if_any_lacks_it(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("sudoku").as_uri()) as tab:
+        cell(tab, "R1C1").click()
+        tab.keyboard.press("Control+Digit2")
+        cell(tab, "R1C1").hover()
+        tab.mouse.down()
+        cell(tab, "R1C2").hover()
+        cell(tab, "R1C3").hover()
+        tab.mouse.up()
+        assert tab.locator("[aria-selected=true]").count() == 3
+        tab.keyboard.press("Control+Digit2")
+        row = ["R1C1", "R1C2", "R1C3"]
+        assert [_marks(tab, name, "centre") for name in row] == ["2", "2", "2"]
+        tab.keyboard.press("Control+Digit2")
+        assert [_marks(tab, name, "centre") for name in row] == ["", "", ""]
+        cell(tab, "R2C2").click(modifiers=["Control"])
+        assert tab.locator("[aria-selected=true]").count() == 4
+
+
+def test_a_digit_takes_away_the_marks_that_it_rules_out(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("sudoku").as_uri()) as tab:
+        cell(tab, "R1C1").click()
+        tab.keyboard.press("Control+Digit2")
+        cell(tab, "R1C3").click()
+        tab.keyboard.press("2")
+        assert _marks(tab, "R1C1", "centre") == ""
+        tab.keyboard.press("Control+z")
+        assert _marks(tab, "R1C1", "centre") == "2"
+
+
+def test_equal_digits_clash_and_are_told(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("sudoku").as_uri()) as tab:
+        cell(tab, "R1C1").click()
+        tab.keyboard.press("1")
+        assert "twice" in str(cell(tab, "R1C1").get_attribute("aria-label"))
+        assert tab.locator(".crux-clash").count() >= 2
+        cell(tab, "R1C1").dblclick()
+        assert tab.locator("[aria-selected=true]").count() >= 2
+
+
+def test_digit_first_goes_where_the_taps_are(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("sudoku").as_uri()) as tab:
+        into_grid(tab)
+        tab.keyboard.press("Escape")
+        key(tab, "3").click()
+        cell(tab, "R1C1").click()
+        cell(tab, "R4C3").click()
+        assert [cell(tab, name).inner_text() for name in ("R1C1", "R4C3")] == ["3", "3"]
+
+
+def test_keen_has_its_pencil_on_enter_and_its_eraser_on_space(
+    browser: Browser, pages: Pages
+) -> None:
+    with opened(browser, pages("keen").as_uri()) as tab:
+        cell(tab, "R1C1").click()
+        tab.keyboard.press("Enter")
+        tab.keyboard.press("2")
+        tab.keyboard.press("4")
+        assert _marks(tab, "R1C1", "places") == "24"
+        tab.keyboard.press("Enter")
+        tab.keyboard.press("3")
+        assert cell(tab, "R1C1").inner_text() == "3"
+        tab.keyboard.press(" ")
+        assert cell(tab, "R1C1").locator(".crux-value").count() == 0
+        tab.keyboard.press("m")
+        assert _marks(tab, "R4C4", "places") == "1234"
+        cell(tab, "R2C2").click(button="right")
+        assert key(tab, "centre").get_attribute("aria-pressed") == "true"
+
+
+def test_a_perpendicular_arrow_turns_first_and_then_moves(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("crossword").as_uri()) as tab:
+        into_grid(tab)
+        assert here(tab) == "R1C1"
+        tab.keyboard.press("ArrowRight")
+        assert here(tab) == "R1C2" and "1 across" in tab.locator(".crux-clue").inner_text()
+        tab.keyboard.press("ArrowDown")
+        assert here(tab) == "R1C2" and "down" in tab.locator(".crux-clue").inner_text()
+        tab.keyboard.press("ArrowDown")
+        assert here(tab) == "R2C2"
+        tab.keyboard.press(" ")
+        tab.keyboard.press("End")
+        assert here(tab) == "R7C2"
+
+
+def test_backspace_clears_and_then_goes_back(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("crossword").as_uri()) as tab:
+        into_grid(tab)
+        tab.keyboard.type("wx")
+        assert here(tab) == "R1C3"
+        tab.keyboard.press("Backspace")
+        assert here(tab) == "R1C2" and cell(tab, "R1C2").inner_text() == ""
+        tab.keyboard.press("Backspace")
+        assert here(tab) == "R1C1" and cell(tab, "R1C1").inner_text() == ""
+
+
+def test_tab_goes_from_word_to_word_and_leaves_after_the_last(
+    browser: Browser, pages: Pages
+) -> None:
+    with opened(browser, pages("crossword").as_uri()) as tab:
+        into_grid(tab)
+        seen = []
+        for _ in range(20):
+            if not here(tab):
+                break
+            seen.append(tab.locator(".crux-clue b").inner_text())
+            tab.keyboard.press("Tab")
+        assert len(seen) == len(set(seen)) == 9
+        into_grid(tab)
+        tab.keyboard.press("Escape")
+        assert here(tab) == ""
+
+
+def test_any_letter_is_folded_and_a_whole_word_can_be_typed(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("crossword").as_uri()) as tab:
+        into_grid(tab)
+        tab.evaluate(
+            """document.activeElement.dispatchEvent(
+                 new KeyboardEvent('keydown', { key: 'ă', bubbles: true }))"""
+        )
+        assert cell(tab, "R1C1").inner_text() == "A"
+        tab.get_by_label("Whole word").fill("war")
+        tab.get_by_label("Whole word").press("Enter")
+        assert [cell(tab, f"R1C{n}").inner_text() for n in (1, 2, 3)] == ["W", "A", "R"]
+
+
+def test_clearing_a_word_keeps_the_letters_of_complete_crossings(
+    browser: Browser, pages: Pages
+) -> None:
+    solution = solution_of("crossword")
+    with opened(browser, pages("crossword").as_uri()) as tab:
+        down = [f"R{row}C2" for row in range(1, 8)]
+        for name in ["R1C1", "R1C3", *down]:
+            cell(tab, name).click()
+            key(tab, solution[name]).click()
+        cell(tab, "R1C1").click()
+        menu(tab, "Clear this word")
+        assert [cell(tab, f"R1C{n}").inner_text() for n in (1, 2, 3)] == ["", solution["R1C2"], ""]
+
+
+def test_a_wrong_answer_names_the_row_that_it_contradicts(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("marks").as_uri()) as tab:
+        into_grid(tab)
+        tab.keyboard.type("board")
+        tab.keyboard.press("Enter")
+        tab.wait_for_selector("text=row 1 would be marked h[O][A][R][D].")
+        assert tab.locator(".crux-show-strike").first.get_attribute("data-cell") == "G1P1"
+        assert "right place" in str(key(tab, "O").get_attribute("aria-label"))
+        assert "absent: " in tab.locator(".crux-told").inner_text()
+
+
+def test_a_wheel_counts_words_and_bonus_words(browser: Browser, pages: Pages) -> None:
+    first = wheel_words()[0]
+    with opened(browser, pages("wheel").as_uri()) as tab:
+        into_grid(tab)
+        for word, said in (
+            (first, "is in the grid"),
+            (first, "was found before"),
+            ("flit", "is a bonus word"),
+        ):
+            tab.keyboard.type(word.lower())
+            tab.keyboard.press("Enter")
+            tab.wait_for_selector(f".crux-say:has-text('{said}')")
+        tab.keyboard.type("kk")
+        tab.wait_for_selector(".crux-say:has-text('K is not on the wheel')")
+        assert "bonus 1" in tab.locator(".crux-count").inner_text()
+        tab.locator(".crux-left summary").click()
+        tab.wait_for_selector(".crux-left td")
+        ring = tab.locator(".crux-ring").inner_text()
+        tab.locator("[data-key=shuffle]").click()
+        assert sorted(tab.locator(".crux-ring").inner_text()) == sorted(ring)
