@@ -60,10 +60,10 @@ fuzz-deep: $(VENV)/test-ready
 	PYTHONPATH=.:tests/guests $(BIN)/python -m tests.fuzz.deep
 
 # The long versions of tests that prove: thousands of puzzles against CP-SAT, images, streams, and
-# batches that are killed two hundred times.
+# runs and batches that are killed two hundred times.
 soak: $(VENV)/test-ready
 	@sh tools/prepare_tests.sh
-	$(BIN)/python -m pytest tests/families tests/store -q --thorough
+	$(BIN)/python -m pytest tests/families tests/store tests/cli/test_kills.py -q --thorough
 
 bench: $(VENV)/test-ready
 	$(BIN)/python benchmarks/run.py

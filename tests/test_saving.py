@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import resource
 import stat
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, Unwritten
-from cruxpress.saving import Stopped, save, writing
+from cruxpress.errors import AskedWrongly, ParseError, Unwritten
+from cruxpress.saving import Stopped, keeping, rescued, save, writing
 
 
 @contextmanager
@@ -155,3 +157,56 @@ def test_a_place_that_cannot_be_written_is_refused_before_any_work(tmp_path: Pat
         fill(tmp_path / "none" / "a.txt", 1)
     with pytest.raises(AskedWrongly, match="is a folder"):
         fill(tmp_path, 1)
+
+
+def test_what_a_killed_writer_had_finished_is_found_by_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    code = (
+        "import os, sys\nfrom pathlib import Path\nfrom cruxpress.saving import writing\n"
+        "with writing(Path(sys.argv[1])) as out:\n"
+        "    out.write('one\\ntwo\\nthr')\n    out.flush()\n    os.kill(os.getpid(), 9)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(path)], check=False).returncode == -9
+    [part] = tmp_path.iterdir()
+    assert part.name.endswith(".part")
+    assert rescued(path) == [tmp_path / "some.partial.jsonl"]
+    assert (tmp_path / "some.partial.jsonl").read_text() == "one\ntwo\n"
+    assert rescued(path) == []
+
+
+def test_a_file_that_somebody_is_writing_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    with writing(path) as out:
+        out.write("one\n")
+        assert rescued(path) == []
+    assert path.read_text() == "one\n"
+
+
+def test_parts_of_several_runs_are_all_kept(tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    path.write_text("old\n")
+    for line in ("one\n", "two\n"):
+        with suppress(KeyboardInterrupt), writing(path) as out:
+            out.write(line)
+            raise KeyboardInterrupt
+    texts = {one.name: one.read_text() for one in tmp_path.iterdir()}
+    assert texts == {
+        "some.jsonl": "old\n", "some.partial.jsonl": "one\n", "some.partial-2.jsonl": "two\n",
+    }  # fmt: skip
+
+
+def test_lines_beside_are_kept_only_when_the_work_fails(tmp_path: Path) -> None:
+    path = tmp_path / "book.jsonl"
+    with keeping(path) as out:
+        out.write("one\n")
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(ParseError) as found:
+        _fail_beside(path)
+    assert found.value.__notes__ == [f"{tmp_path / 'book.partial.jsonl'} holds what was finished"]
+    assert (tmp_path / "book.partial.jsonl").read_text() == "one\n"
+
+
+def _fail_beside(path: Path) -> None:
+    with keeping(path) as out:
+        out.write("one\n")
+        raise ParseError("no")

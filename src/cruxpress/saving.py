@@ -4,7 +4,8 @@ What stood there before is replaced only by something that was made.  When writi
 way, the whole lines that were finished are kept: at the place itself where nothing stood, and
 beside it otherwise.  A file beside its place is created under a name that nobody can foresee; a
 link is followed to the file that it names, whose mode is kept; pipes and devices are written
-through.
+through.  Who is killed outright leaves the file beside its place, locked by nobody; the next
+writer finds it there, keeps its whole lines and says where they are.
 """
 
 from __future__ import annotations
@@ -14,10 +15,17 @@ import stat
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from glob import escape
+from itertools import count
 from pathlib import Path
 from typing import TextIO
 
 from cruxpress.errors import AskedWrongly, Unwritten, shown
+
+try:
+    import fcntl
+except ImportError:  # a system without locks of this kind
+    fcntl = None  # type: ignore[assignment]
 
 # How much of a file is read at once to find its last whole line?
 BLOCK = 1 << 16
@@ -67,7 +75,8 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
     except OSError as error:
         raise Unwritten(f"{path}: {error.strerror or error}") from None
     try:
-        with os.fdopen(handle, "w", encoding=encoding, newline="\n") as stream:
+        # Line by line, so that even who is killed leaves all lines that were finished.
+        with os.fdopen(handle, "w", 1, encoding=encoding, newline="\n") as stream:
             yield stream
         os.replace(part, path.resolve())
     except BaseException as error:
@@ -82,15 +91,72 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
         raise
 
 
-def _kept(part: Path, path: Path) -> str:
+@contextmanager
+def keeping(path: Path) -> Iterator[TextIO]:
+    """A stream of lines beside a file, for work whose result comes at its end: the lines are
+    kept when it fails, and gone when it is done."""
+    try:
+        handle, part = _beside(path)
+    except OSError as error:
+        raise Unwritten(f"{path}: {error.strerror or error}") from None
+    try:
+        with os.fdopen(handle, "w", 1, encoding="utf-8", newline="\n") as stream:
+            yield stream
+    except BaseException as error:
+        if _cut(part) and (kept := _kept(part, path, beside=True)):
+            error.add_note(kept.removeprefix("; "))
+        raise
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def rescued(path: Path, *, lines: bool = True) -> list[Path]:
+    """Keep the whole lines that writers of a file had finished when they were killed; the files
+    that hold them.  What is not made of ``lines`` is of no use, and goes."""
+    if is_device(path) or not path.resolve().parent.is_dir():
+        return []
+    found = []
+    final = path.resolve()
+    for part in sorted(final.parent.glob(f".{escape(final.name)}.*.part")):
+        if not _is_left(part):
+            continue
+        if lines and _cut(part):
+            place = _free(path)
+            os.replace(part, place)
+            found.append(place)
+        part.unlink(missing_ok=True)
+    return found
+
+
+def _is_left(part: Path) -> bool:
+    """Is a file beside its place left by somebody who is gone?"""
+    if fcntl is None:
+        return False
+    try:
+        with open(part, "r+b") as stream:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _kept(part: Path, path: Path, *, beside: bool = False) -> str:
     """Keep what was written of a file that could not be finished, and say where it is."""
-    place = path
-    if path.exists():
-        place = path.with_name(f"{path.stem}.partial{path.suffix}")
+    place = _free(path) if beside or path.exists() else path
     with suppress(OSError):
         os.replace(part, place.resolve())
         return f"; {place} holds what was finished"
     return ""
+
+
+def _free(path: Path) -> Path:
+    """A name beside a path for a part of it, that no file has."""
+    for number in count(1):
+        which = f"partial-{number}" if number > 1 else "partial"
+        place = path.with_name(f"{path.stem}.{which}{path.suffix}")
+        if not place.exists():
+            return place
+    raise AssertionError("numbers do not end")
 
 
 def _cut(part: Path) -> bool:
@@ -115,6 +181,8 @@ def _beside(path: Path) -> tuple[int, Path]:
         mask = os.umask(0)
         os.umask(mask)
         mode = 0o666 & ~mask
+    if fcntl is not None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     part = Path(name)
     part.chmod(mode)
     return handle, part

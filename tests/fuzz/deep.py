@@ -80,7 +80,8 @@ def fuzz(name: str, runs: int, seconds: int) -> None:
         longest = max(LONGEST, *(len(data) for data in seeds))
         # From the first run on with inputs of full length, and not too far from where they came.
         options = [f"-max_len={longest}", "-len_control=0", "-mutate_depth=2"]
-        options += ["-rss_limit_mb=0", "-timeout=1200", "-verbosity=0"]
+        options += ["-rss_limit_mb=0", "-timeout=1200", "-report_slow_units=1200", "-verbosity=0"]
+        options += [f"-artifact_prefix={place}/"]
         atheris.Setup([sys.argv[0], place, *options], one, custom_mutator=mutate)
         atheris.Fuzz()
 

@@ -87,15 +87,23 @@ class _Draft:
     records: list[Record] = field(default_factory=list)
 
 
-def gather(plan: Plan, *, crew: Crew | None = None, step: Step = lambda done: None) -> Contents:
-    """All puzzles of a plan; ``step`` is told of each that is there."""
+def gather(
+    plan: Plan,
+    *,
+    crew: Crew | None = None,
+    step: Step = lambda done: None,
+    made: Callable[[Record], object] = lambda record: None,
+) -> Contents:
+    """All puzzles of a plan; ``step`` is told of each that is there, ``made`` gets new ones."""
     crew, notes = crew or Here(), list[str]()
     drafts = list(_drafts(plan, notes))
     seen: set[str] = set()
     for draft in drafts:
         draft.records = [one for one in draft.records if _is_new(one, seen, notes)]
         step(len(draft.records))
-    _make(plan, drafts, seen, crew, step)
+    for record in _make(plan, drafts, seen, crew):
+        made(record)
+        step(1)
     notes += [
         f"{_title(draft)}: {record.id} is {record.rating.level}, {record.missed}"
         for draft in drafts
@@ -250,7 +258,7 @@ def _is_new(record: Record, seen: set[str], notes: list[str]) -> bool:
     return True
 
 
-def _make(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew, step: Step) -> None:
+def _make(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> Iterator[Record]:
     """Make all wishes in one run, and put the records into their drafts."""
     wishes = [(draft, wish) for draft in drafts for wish in draft.wishes]
     seeds = [plan.seed if d.section.seed is None else d.section.seed for d, _ in wishes]
@@ -260,7 +268,7 @@ def _make(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew, step
         if outcome.record is None:
             raise TargetMissed(f"{_title(draft)}: {outcome.error}")
         draft.records.append(outcome.record)
-        step(1)
+        yield outcome.record
 
 
 def _hand_out(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:

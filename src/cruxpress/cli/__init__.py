@@ -168,6 +168,12 @@ def _unprintable(error: UnicodeEncodeError) -> str:
     )
 
 
+def _tell(what: str, error: BaseException) -> None:
+    """Say what went wrong, and what was kept."""
+    kept = "".join(f"; {line}" for line in getattr(error, "__notes__", ()))
+    click.echo(f"cruxpress: {clean(what + kept)}", err=True)
+
+
 def main() -> None:
     """Run the command line and leave with its exit code: 0 done, 1 failed, 2 asked wrongly."""
     for ended in ("SIGTERM", "SIGHUP"):
@@ -182,18 +188,19 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except PuzzleError as error:
-        click.echo(f"cruxpress: {clean(spelled(str(error)))}", err=True)
+        _tell(spelled(str(error)), error)
         sys.exit(error.exit_code)
     except UnicodeEncodeError as error:
         click.echo(f"cruxpress: {_unprintable(error)}", err=True)
         sys.exit(1)
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("cruxpress: stopped", err=True)
+    except (click.Abort, KeyboardInterrupt) as stop:
+        _tell("stopped", stop.__cause__ or stop)
         sys.exit(1)
     except BrokenPipeError:
         # The reader of our output has gone (as in `| head`): leave without a trace.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
-        click.echo(f"cruxpress: {error.filename or ''}: {error.strerror or error}", err=True)
+        place = f"{error.filename}: " if error.filename else ""
+        _tell(f"{place}{error.strerror or error}", error)
         sys.exit(1)

@@ -15,10 +15,11 @@ from cruxpress.book.outputs import BOOK_ENDINGS, book_files
 from cruxpress.book.plan import PRESETS, read_plan
 from cruxpress.book.stock import mark
 from cruxpress.cli import examples
+from cruxpress.cli.files import tell_rescued
 from cruxpress.cli.terminal import note, progress
 from cruxpress.crew import crew_of
 from cruxpress.errors import AskedWrongly
-from cruxpress.saving import ending, may_write, save
+from cruxpress.saving import ending, keeping, may_write, save
 
 
 @click.command(
@@ -89,15 +90,20 @@ def command(
         plan = replace(plan, puzzles=replace(plan.puzzles, replace=every))
     count = expected(plan)
     workers = min(workers or os.cpu_count() or 1, max(1, count))
-    with crew_of(workers) as crew, progress("Puzzles", count) as bar:
-        contents = gather(plan, crew=crew, step=bar.step)
-    made = len(contents.entries)
-    said = "1 puzzle" if made == 1 else f"{made} puzzles, each"
-    note(f"{said} proved to have one solution; setting the pages")
-    files, notes, pages = book_files(plan, contents, Path(path), with_cover=with_cover)
-    for line in notes:
-        note(f"note: {line}")
-    save(files)
+    puzzles = Path(path).with_suffix(".jsonl")
+    tell_rescued(puzzles)
+    with keeping(puzzles) as made:
+        with crew_of(workers) as crew, progress("Puzzles", count) as bar:
+            contents = gather(
+                plan, crew=crew, step=bar.step, made=lambda one: made.write(one.line() + "\n")
+            )
+        number = len(contents.entries)
+        said = "1 puzzle" if number == 1 else f"{number} puzzles, each"
+        note(f"{said} proved to have one solution; setting the pages")
+        files, notes, pages = book_files(plan, contents, Path(path), with_cover=with_cover)
+        for line in notes:
+            note(f"note: {line}")
+        save(files)
     mark(plan, {entry.record.fingerprint for entry in contents.entries})
     size = sum(map(len, files.values()))
     shown = ", ".join(map(str, files)) if len(files) < 4 else f"{len(files)} files"

@@ -13,7 +13,7 @@ from cruxpress.errors import AskedWrongly
 from cruxpress.formats import Format
 from cruxpress.packs import opened, pieces
 from cruxpress.paths import is_path, text_of
-from cruxpress.saving import writing
+from cruxpress.saving import rescued, writing
 from cruxpress.shape import FileKind
 
 # A plain file of lines.
@@ -40,6 +40,7 @@ def lines_of(path: str, form: Format = TEXT) -> Iterator[str]:
 def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
     """A stream to write to: stdout, or a file that is written beside and then renamed."""
     if path not in (None, "-"):
+        tell_rescued(Path(str(path)), lines=form.lines)
         with writing(Path(str(path)), encoding=form.encoding, lines=form.lines) as stream:
             yield stream
         return
@@ -50,6 +51,12 @@ def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
         sys.stdout.reconfigure(encoding=form.encoding, newline="\n")  # type: ignore[union-attr]
     yield sys.stdout
     sys.stdout.flush()
+
+
+def tell_rescued(path: Path, *, lines: bool = True) -> None:
+    """Say where the finished lines of runs are that were killed while they wrote a file."""
+    for place in rescued(path, lines=lines):
+        note(f"{place} holds what a run that was killed had finished")
 
 
 def text_or_file(name: str, value: str, kind: FileKind) -> str:
