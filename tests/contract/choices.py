@@ -23,6 +23,11 @@ OWN_LIST = "plenty"
 SHAPES: dict[str, dict[str, list[dict[str, Any]]]] = {
     "keen": {"operators": [{"operators": "x"}, {"operators": "+-"}, {"operators": "+x/"}]},
     "crossword": {
+        "style": [
+            {"style": "blocked"},
+            {"style": "arrow"},
+            {"style": "free", "words": "kraken; reef"},
+        ],
         "height": [{"height": 5}, {"height": 21}],
         "width": [{"width": 5}, {"width": 15, "height": 7}],
         "clues": [{"clues": "mixed", "height": 7}, {"clues": "cryptic", "height": 7}],

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Rect, Text, grid_plain
 from cruxpress.families.crossword.clues.fit import ABOVE, BELOW, LINE, fitted, tall
 from cruxpress.families.crossword.grids.arrows import served
-from cruxpress.families.crossword.grids.grid import BLOCK, CLUE, PICTURE, Cell, Slot
+from cruxpress.families.crossword.grids.faults import neighbours
+from cruxpress.families.crossword.grids.grid import BLOCK, CLUE, PICTURE, Cell, Grid, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
 from cruxpress.walk import Step
 
@@ -17,8 +18,16 @@ HEADINGS = {
     "ro": ("Orizontal", "Vertical", "* scris de program"),
 }
 MACHINE_MADE = "*"
+# From which share of blocks on is a grid freeform?
+SPARSE = 0.42
 # How large are the head and the bend of an arrow, in cells?
 HEAD, BEND = 0.11, 0.12
+# Where does a line lead from a clue past the one below it to its arrow, from the left of the cell?
+RAIL = 0.025
+# Arrow -> where it leaves its clue cell: at the top, at a side or at the bottom.  Clues stand in
+# that order, so that each arrow begins beside or below its own; of two that leave at the bottom the
+# straight one is the lower.
+LEAVES = {"up-right": 0, "right": 1, "right-down": 2, "left-down": 2, "down-right": 3, "down": 4}
 # How far does the text of a clue stay from the sides of its cell, and how much of a cell at the
 # edge of the grid does the frame cover?
 PADDING, FRAME = 0.055, 0.035
@@ -57,8 +66,10 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
     for cell in grid.cells:
         fill: Fill = "shade" if cell.name in shaded else "paper"
         yield Box(cell.column, cell.row, 1, 1, fill, "thin")
+    outside = _outside(grid)
     for cell in grid.where(BLOCK):
-        yield Box(cell.column, cell.row, 1, 1, "ink", "thin")
+        if cell not in outside:
+            yield Box(cell.column, cell.row, 1, 1, "ink", "thin")
     for cell in grid.where(CLUE):
         yield Box(cell.column, cell.row, 1, 1, "light", "thin")
     picture = list(grid.where(PICTURE))
@@ -66,7 +77,24 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
         first, last = picture[0], picture[-1]
         width, height = last.column - first.column + 1, last.row - first.row + 1
         yield Box(first.column, first.row, width, height, "paper", "thick")
-    yield Box(0, 0, grid.width, grid.height, "none", "thick")
+    if not outside:
+        yield Box(0, 0, grid.width, grid.height, "none", "thick")
+
+
+def _outside(grid: Grid) -> set[Cell]:
+    """The blocks around a freeform grid, which are left white: those of a sparse grid that hang
+    together with its edge."""
+    blocks = set(grid.where(BLOCK))
+    if len(blocks) <= SPARSE * grid.height * grid.width:
+        return set()
+    rows, columns = (0, grid.height - 1), (0, grid.width - 1)
+    waiting = [cell for cell in blocks if cell.row in rows or cell.column in columns]
+    found = set(waiting)
+    while waiting:
+        near = blocks.intersection(neighbours(waiting.pop())) - found
+        found |= near
+        waiting += near
+    return found
 
 
 def _written(puzzle: Puzzle, letters: Mapping[Cell, str]) -> Iterator[Mark]:
@@ -88,7 +116,7 @@ def _numbers(puzzle: Puzzle, solved: bool) -> Iterator[Mark]:
 def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
     """The clues in their cells, each in a part of its own, and the arrows to their words."""
     for cell, words in served(puzzle.grid).items():
-        words.sort(key=lambda one: (one[1] != "up-right", puzzle.grid.slots[one[0]].down))
+        words.sort(key=lambda one: LEAVES[one[1]])
         texts = [puzzle.clues[index].text if puzzle.clues else "" for index, _ in words]
         top = cell.row + FRAME * (cell.row == 0)
         room = cell.row + 1 - top - FRAME * (cell.row == puzzle.grid.height - 1)
@@ -100,6 +128,11 @@ def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
             yield from _clue(lines, size, cell.column + 0.5, top + share / 2)
             yield from _arrow(puzzle.grid.slots[index], arrow, round(top + share / 2, 4))
             top = round(top + share, 4)
+            if arrow == "down-right" and n + 1 < len(words):
+                yield Path(((cell.column + RAIL, top), (cell.column + RAIL, cell.row + 1)), "thin")
+                yield Path(
+                    ((cell.column + RAIL, cell.row + 1), (cell.column + BEND, cell.row + 1)), "thin"
+                )
 
 
 def _shares(lines: Sequence[int], size: float, room: float) -> list[float]:

@@ -24,6 +24,7 @@ from cruxpress.families.crossword.clues.themes import (
 from cruxpress.families.crossword.clues.writing import clued, exchanged, needs_seal, told
 from cruxpress.families.crossword.filling.apart import around, relatives
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
+from cruxpress.families.crossword.filling.free import laid_out
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place, with_word
 from cruxpress.families.crossword.filling.pool import lexicon_of, source_of
@@ -32,7 +33,7 @@ from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
 from cruxpress.families.crossword.rate import efforts
-from cruxpress.families.crossword.shape import Shape
+from cruxpress.families.crossword.shape import FREE, Shape
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.seeds import Stream
@@ -55,6 +56,8 @@ LARGE_REJECT = 6
 LARGE_FAILURES = 12
 # What share of the slots may hold words of a theme?
 THEME_SHARE = 0.25
+# Up to how many words does a theme bring into a free crossword?
+FREE_WORDS = 20
 # How many words of a theme that found no place are named?
 NAMED = 8
 # What share of the entries gets another clue in one nudge, at least one?
@@ -78,6 +81,8 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle near the target."""
     level = target.level or USUAL_LEVEL
     wanted = wanted_words(shape, level)
+    if shape.style == FREE:
+        return _free(shape, level, wanted, stream)
     grid = grid_for(shape, wanted, _lexicon(shape, target), stream)
     room = max(3, round(THEME_SHARE * len(grid.slots)))
     failures = LARGE_FAILURES if is_large(grid) else inf
@@ -91,6 +96,19 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     if isinstance(made, Reject) and is_large(grid):
         return replace(made, work=max(made.work, LARGE_REJECT))
     return made
+
+
+def _free(shape: Shape, level: str, wanted: list[ThemeWord], stream: Stream) -> Made:
+    """A crossword of exactly the wanted words; of a theme as many as are usual in a grid."""
+    mine = [word for word in wanted if word.source == "user"]
+    others = [word for word in wanted if word.source != "user"]
+    words = [*mine, *others[: max(0, FREE_WORDS - len(mine))]]
+    placed = laid_out(words, (shape.height, shape.width), stream, shape.language)
+    left_out = [word.word for word in placed.left_out if word.source == "user"]
+    if not placed.words or (shape.must and left_out):
+        return Reject(f"no place for {left_out[0]}" if left_out else "no words fit")
+    made = _puzzle(shape, level, placed, placed.grid, stream)
+    return Reject("some words had no clue") if isinstance(made, Unclued) else made
 
 
 def _filled_and_clued(
@@ -241,6 +259,8 @@ def nudge(
     changed = exchanged(puzzle, words, [one.index for one in order], way, share, stream)
     if changed is not None:
         return Candidate(changed, made.solution, notes=made.notes)
+    if shape.style == FREE:
+        return candidate(shape, target, stream)
     return _refilled(made, shape, target, [one.index for one in order[:2]], stream)
 
 

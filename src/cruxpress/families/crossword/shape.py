@@ -18,14 +18,16 @@ from cruxpress.shape import option
 from cruxpress.words import registry
 
 # Style -> rows and columns where the user names none.
-USUAL = {"blocked": (13, 13), "lattice": (13, 13), "arrow": (15, 10)}
+USUAL = {"blocked": (13, 13), "lattice": (13, 13), "arrow": (15, 10), "free": (15, 15)}
+# A free crossword has the user's words and no others.
+FREE = "free"
 
 
 @dataclass(frozen=True)
 class Shape(BaseShape):
     """What may be chosen about the form of a crossword."""
 
-    style: str = option("lattice", choices=STYLES, help="Kind of grid")
+    style: str = option("lattice", choices=(*STYLES, FREE), help="Kind of grid")
     height: int | None = option(None, kind=int, low=5, high=LARGEST, help="Rows of the grid")
     width: int | None = option(None, kind=int, low=5, high=LARGEST, help="Columns of the grid")
     language: str = option(
@@ -61,6 +63,10 @@ class Shape(BaseShape):
             object.__setattr__(self, "list", registry.called(self.list, self.language))
         if self.picture and self.style != "arrow":
             raise AskedWrongly("only an arrow-word has room for a picture: add `style = arrow`")
+        if self.style == FREE and not (self.words or self.theme):
+            raise AskedWrongly("a free crossword is made of your words: add `words`, or a `theme`")
+        if self.style == FREE and self.pattern:
+            raise AskedWrongly("a free crossword has no pattern: take out `pattern`, or `style`")
         if self.must and not (self.words or self.theme):
             raise AskedWrongly("`must` needs `words` or `theme`")
         if self.pattern:
