@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from cruxpress import make
-from cruxpress.batch import hardest_of, tolerance_of, twin
+from cruxpress.batch import hardest_of, nearby, tolerance_of, twin
 from cruxpress.crew import Processes
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import every, named
 from cruxpress.recipe import Recipe
 
 FAMILIES = [family.name for family in every()]
+HOUSE = ("sudoku", "keen", "crossword", "wheel", "marks")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -61,3 +62,13 @@ def test_what_cannot_be_found_is_told() -> None:
 
     with pytest.raises(TargetMissed, match=f"no other puzzle as hard as {record.id}"):
         twin(record, seen=Everything())
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_nearby_puzzles_are_a_little_easier_and_harder(name: str) -> None:
+    first = make(Recipe(name, level=named(name).levels[1].name, seed=5))
+    easier, harder = (nearby(first, than, seed=3) for than in ("easier", "harder"))
+    assert easier.rating.value < first.rating.value < harder.rating.value
+    ranks = [named(name).level(one.rating.level).rank for one in (easier, first, harder)]
+    assert ranks[1] - ranks[0] <= 1 and ranks[2] - ranks[1] <= 1
+    assert make(harder.recipe) == harder

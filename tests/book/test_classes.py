@@ -11,7 +11,7 @@ import pytest
 
 from cruxpress.batch import hardest_of, tolerance_of
 from cruxpress.book.classes import Pupil, names_in, pupils_of
-from cruxpress.book.contents import Contents, gather
+from cruxpress.book.contents import Contents, expected, gather
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import read_plan
 from cruxpress.errors import AskedWrongly
@@ -106,3 +106,7 @@ def test_wrong_names_are_one_sentence(lines: list[str], said: str) -> None:
 def test_a_wrong_number_of_pupils_is_refused() -> None:
     with pytest.raises(AskedWrongly, match="pupils must be 1 to 500, got 0"):
         read_plan("pupils = 0\n", changes=("pupils=0",))
+
+
+def test_the_puzzles_of_all_pupils_are_counted_before_they_are_made() -> None:
+    assert expected(read_plan(preset="class", changes=("pupils=30",))) == 60 + 2 + 2

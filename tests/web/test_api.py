@@ -75,8 +75,10 @@ def test_another_is_as_hard_and_another_is_harder(server: Served, card: Card, fa
         body = {"card": first, "than": than, "seed": 5, "besides": [first["fingerprint"]]}
         found[than] = server.job("/api/another", body)["cards"][0]
     value = first["rating"]["value"]
-    assert abs(found["equal"]["rating"]["value"] - value) <= 0.15
-    assert value < found["harder"]["rating"]["value"] <= value + 1
+    low, high = named(family).scale().range(first["rating"]["level"])
+    width = high - low
+    assert abs(found["equal"]["rating"]["value"] - value) <= 0.1 * width + 1e-6
+    assert value < found["harder"]["rating"]["value"] <= value + 1.4 * width
     assert len({first["id"], found["equal"]["id"], found["harder"]["id"]}) == 3
     recipe = found["harder"]["recipe"] | {"family": family}
     assert server.job("/api/generate", {"recipes": [recipe]})["cards"][0] == found["harder"]

@@ -1,5 +1,6 @@
 """Batches: many recipes on a crew, in order, no puzzle twice; into memory, or into a store."""
 
+from cruxpress.batch.nearby import Than, nearby
 from cruxpress.batch.running import (
     EXHAUSTED,
     MOST_AGAIN,
@@ -14,6 +15,6 @@ from cruxpress.batch.running import (
 from cruxpress.batch.twins import Likeness, hardest_of, tolerance_of, twin
 
 __all__ = [
-    "EXHAUSTED", "MOST_AGAIN", "Fingerprints", "Likeness", "Outcome", "Seen", "Space", "again",
-    "hardest_of", "run", "tolerance_of", "twin", "validate",
+    "EXHAUSTED", "MOST_AGAIN", "Fingerprints", "Likeness", "Outcome", "Seen", "Space", "Than",
+    "again", "hardest_of", "nearby", "run", "tolerance_of", "twin", "validate",
 ]  # fmt: skip

@@ -52,10 +52,14 @@ class Likeness:
 
 def tolerance_of(record: Record) -> float:
     """The usual tolerance at the level of a record."""
+    return round(SHARE * width_of(record), 6)
+
+
+def width_of(record: Record) -> float:
+    """How wide the level of a record is; the hardest, which has no end, reaches to the record."""
     rating = record.rating
     low, high = named(record.family).scale(rating.scale).range(rating.level)
-    width = high - low if math.isfinite(high) else max(1.0, rating.value - low)
-    return round(SHARE * width, 6)
+    return high - low if math.isfinite(high) else max(1.0, rating.value - low)
 
 
 def hardest_of(record: Record) -> str:

@@ -127,8 +127,13 @@ def gather(
 
 def expected(plan: Plan) -> int:
     """About how many puzzles a plan makes, for a progress bar; packs and stores are not opened."""
-    drafts = _drafts(plan, [], made_before=False)
-    return sum(wish.count for draft in drafts for wish in draft.wishes)
+    drafts = list(_drafts(plan, [], made_before=False))
+    owners = _owners(plan, drafts)
+    return sum(
+        wish.count * max(1, len(names))
+        for draft, names in zip(drafts, owners, strict=True)
+        for wish in draft.wishes
+    )
 
 
 def _drafts(plan: Plan, notes: list[str], made_before: bool = True) -> Iterator[_Draft]:
@@ -273,17 +278,22 @@ def _make(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> I
 
 def _hand_out(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:
     """Give every pupil puzzles of their own, in the sections of their group."""
-    sections = [draft.section for draft in drafts if draft.wishes]
-    groups = list(dict.fromkeys(one.group for one in sections if one.group))
-    pupils = pupils_of(plan.pupils, groups)
-    for draft in drafts if pupils else ():
-        group = draft.section.group
-        names = [one.name for one in pupils if group in ("", one.group)]
-        if draft.wishes:
+    for draft, names in zip(drafts, _owners(plan, drafts), strict=True):
+        if plan.pupils and draft.wishes:
             tolerance = draft.section.tolerance
             draft.records = list(
                 for_all(names, draft.records, tolerance=tolerance, seen=seen, crew=crew)
             )
+
+
+def _owners(plan: Plan, drafts: Sequence[_Draft]) -> list[list[str]]:
+    """The names of the pupils for whom each section is made."""
+    sections = [draft.section for draft in drafts if draft.wishes]
+    groups = list(dict.fromkeys(one.group for one in sections if one.group))
+    pupils = pupils_of(plan.pupils, groups)
+    return [
+        [one.name for one in pupils if draft.section.group in ("", one.group)] for draft in drafts
+    ]
 
 
 def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:

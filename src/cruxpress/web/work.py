@@ -10,11 +10,9 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from cruxpress.another import Than
-from cruxpress.another import another as another_like
-from cruxpress.batch import run
+from cruxpress.batch import Than, nearby, run, twin
 from cruxpress.book.plan import plan_of
 from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.packs import Source, pieces
@@ -56,10 +54,19 @@ def _fault(place: int, error: PuzzleError) -> dict[str, Any]:
 
 
 def another(
-    card: dict[str, Any], than: Than, seed: int, besides: Iterable[str], tell: Tell
+    card: dict[str, Any],
+    than: Than | Literal["equal"],
+    seed: int,
+    besides: Iterable[str],
+    tell: Tell,
 ) -> Made:
     """A puzzle in the place of another: as hard, or a little easier or harder."""
-    made = another_like(record_of(card), than, seed=seed, besides=set(besides))
+    record = record_of(card)
+    seen = {record.fingerprint, *besides}
+    if than == "equal":
+        made = twin(record, seen=seen)
+    else:
+        made = nearby(record, than, seed=seed, besides=seen)
     tell("card", card_of(made))
     return Made()
 

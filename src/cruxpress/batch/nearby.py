@@ -1,8 +1,8 @@
-"""Another puzzle like this one: as hard, or a little easier or harder.
+"""Nearby puzzles: like a given one, but a little easier or harder.
 
-A wish like any other: the same shape, and a range of values near that of the puzzle, so that the
+A wish like any other: the same shape, and a range of values beside that of the puzzle, so that the
 new one has a recipe and can be made again.  Ranges are tried from the nearest on, first within the
-level of the puzzle, then in the level beside it.
+level of the puzzle, then in the level beside it.  Those that are as hard are its twins.
 """
 
 from __future__ import annotations
@@ -12,29 +12,28 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from cruxpress.aim import make
+from cruxpress.batch.twins import width_of
 from cruxpress.errors import AskedWrongly, TargetMissed, unknown
 from cruxpress.families import named
 from cruxpress.rating import Scale
 from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record
 
-Than = Literal["equal", "easier", "harder"]
-# How far may the value of an equal puzzle lie from the first one's?  The smallest first.
-EQUAL = (0.0, 0.05, 0.1)
-# How much easier or harder is a little?  The smallest first.
-LITTLE = (0.5, 1.0)
+Than = Literal["easier", "harder"]
+# How much easier or harder is a little, as shares of the width of the level?  The smallest first.
+LITTLE = (0.35, 0.7, 1.4)
 # How often is a puzzle made again that is there already?
 MOST_AGAIN = 20
 
 
-def another(record: Record, than: Than, *, seed: int, besides: Container[str] = ()) -> Record:
-    """A new puzzle of the same shape, as hard as a record or a little easier or harder.
+def nearby(record: Record, than: Than, *, seed: int, besides: Container[str] = ()) -> Record:
+    """A new puzzle of the same shape, a little easier or harder than a record.
 
     ``besides`` are fingerprints of puzzles that it must not be.  TargetMissed has the nearest that
     was found.
 
     >>> first = make(Recipe("sudoku", level="medium", seed=1))
-    >>> another(first, "harder", seed=2).rating.value > first.rating.value
+    >>> nearby(first, "harder", seed=2).rating.value > first.rating.value
     True
     """
     if record.recipe.source:
@@ -49,10 +48,7 @@ def another(record: Record, than: Than, *, seed: int, besides: Container[str] = 
             missed = _nearer(record, missed, error)
         except AskedWrongly:
             continue  # this level can never be made in this shape; the next one may
-    raise missed or TargetMissed(f"there is nothing {_WORDS[than]} in this shape")
-
-
-_WORDS = {"equal": "else as hard", "easier": "easier", "harder": "harder"}
+    raise missed or TargetMissed(f"there is nothing {than} in this shape")
 
 
 def _new(record: Record, target: Target, seed: int, besides: Container[str]) -> Record:
@@ -81,14 +77,8 @@ def targets(record: Record, than: Than) -> Iterator[Target]:
     scale = named(record.family).scale(record.rating.scale)
     value, tick = record.rating.value, 10**-scale.digits
     asked = replace(record.recipe.target, scale=record.rating.scale)
-    if than == "equal":
-        for far in EQUAL:
-            around = Range(
-                "value", _rounded(value - far - tick / 2), _rounded(value + far + tick / 2)
-            )
-            yield replace(asked, level=record.rating.level, ranges=(around,))
-        return
-    for far in LITTLE:
+    for share in LITTLE:
+        far = max(2 * tick, share * width_of(record))
         low, high = (value - far, value - tick) if than == "easier" else (value + tick, value + far)
         for level in _near_levels(scale, record.rating.level, than):
             yield from _within(scale, level, low, high, asked)
