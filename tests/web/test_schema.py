@@ -18,7 +18,10 @@ with warnings.catch_warnings():
 DOCUMENTED = {200, 202, 401, 403, 404, 405, 408, 413, 422, 429, 503}
 
 
-@pytest.mark.parametrize("tag", ["choices", "puzzles", "making", "books", "files", "words", "jobs"])
+TAGS = ("choices", "puzzles", "play", "making", "books", "files", "words", "jobs")
+
+
+@pytest.mark.parametrize("tag", TAGS)
 def test_requests_of_the_schema_get_documented_answers(
     server: Served, tag: str, thorough: bool
 ) -> None:

@@ -14,7 +14,7 @@ from cruxpress.web.routes.pages import STATIC
 from tests.web.browser import NPM
 
 STUDIO = STATIC / "studio"
-MODULES = sorted(STUDIO.glob("*.js"))
+MODULES = sorted([*STUDIO.glob("*.js"), *(STATIC / "play").glob("*.js")])
 HOUSE = ("sudoku", "keen", "crossword", "wheel", "marks")
 
 
@@ -23,8 +23,9 @@ def _words(language: str) -> dict[str, str]:
     return words
 
 
-def test_the_modules_have_no_type_errors() -> None:
-    command = ["node", NPM / "typescript" / "bin" / "tsc", "-p", STUDIO / "jsconfig.json"]
+@pytest.mark.parametrize("folder", ["studio", "play"])
+def test_the_modules_have_no_type_errors(folder: str) -> None:
+    command = ["node", NPM / "typescript" / "bin" / "tsc", "-p", STATIC / folder / "jsconfig.json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stdout == "" and done.returncode == 0
 

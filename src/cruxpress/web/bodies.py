@@ -125,5 +125,6 @@ class ExportBody(Body):
     """Cards as a file."""
 
     cards: list[Card] = Field(max_length=10_000)
-    form: Name = Field("jsonl", examples=["jsonl", "ipuz", "svg"])
+    form: Name = Field("jsonl", examples=["jsonl", "ipuz", "svg", "html"])
     solution: bool = False
+    language: Language = "en"

@@ -13,10 +13,13 @@ from cruxpress.errors import AskedWrongly, unknown
 from cruxpress.families import named
 from cruxpress.formats import Format, formats
 from cruxpress.packs import writer
+from cruxpress.player import page
 from cruxpress.record import Record
 
 # Drawings by their endings; the rest are formats of files.
 PICTURES = ("svg", "png", "pdf", "txt")
+# A page to take away: the player and all puzzles in one file.
+PAGE = "html"
 # When was everything made that goes into a zip?  The same cards give the same bytes.
 MADE = (1980, 1, 1, 0, 0, 0)
 # Formats whose files hold one puzzle each.
@@ -26,13 +29,18 @@ SINGLE = ("ipuz", "json", "puz", "puz2", "sdk")
 def forms() -> dict[str, str]:
     """What there is to choose: names, and what each is."""
     written = {one.name: one.summary for one in formats().values() if one.write}
-    return written | {one: f"{one.upper()} drawing" for one in PICTURES}
+    drawn = {one: f"{one.upper()} drawing" for one in PICTURES}
+    return written | drawn | {PAGE: "one page that plays anywhere"}
 
 
-def exported(records: Sequence[Record], form: str, solution: bool) -> tuple[str, bytes]:
+def exported(
+    records: Sequence[Record], form: str, solution: bool = False, language: str = "en"
+) -> tuple[str, bytes]:
     """The name of a file, and what is in it."""
     if not records:
         raise AskedWrongly("there is nothing to export")
+    if form == PAGE:
+        return f"{_name(records)}.html", page(records, language=language).encode()
     if form in PICTURES:
         return _pictures(records, form, solution)
     if form not in forms():

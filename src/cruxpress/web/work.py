@@ -136,12 +136,14 @@ def _faults(content: Record | PuzzleError) -> list[str]:
     return faults_of(content) if isinstance(content, Record) else []
 
 
-def export(cards: Sequence[dict[str, Any]], form: str, solution: bool, tell: Tell) -> Made:
+def export(
+    cards: Sequence[dict[str, Any]], form: str, solution: bool, language: str, tell: Tell
+) -> Made:
     """Cards as a file of a format; several puzzles of a format that holds one become a zip."""
     from cruxpress.web.export import exported
 
     records = list(_proved(cards, tell))
-    name, data = exported(records, form, solution)
+    name, data = exported(records, form, solution, language)
     return Made({"name": name}, {name: data})
 
 

@@ -20,7 +20,6 @@ from cruxpress.web.answers import documented
 from cruxpress.web.bodies import Language, WishBody
 from cruxpress.web.export import forms
 from cruxpress.web.office import TheOffice
-from cruxpress.web.routes.pages import player_folder
 from cruxpress.web.wishes import REFUSED, bounded, wish_of
 
 router = APIRouter(prefix="/api", tags=["choices"], responses=documented())
@@ -95,7 +94,6 @@ def choices(office: TheOffice) -> dict[str, Any]:
         "papers": list(papers()),
         "forms": forms(),
         "only": {one.name: one.family for one in formats().values() if one.write and one.family},
-        "player": player_folder() is not None,
         "endings": [ending for one in formats().values() if one.read for ending in one.endings],
         "puzzles": office.limits.puzzles,
         "upload_bytes": office.limits.upload_bytes,

@@ -46,6 +46,7 @@ async def export(body: ExportBody, office: TheOffice, response: Response) -> dic
     if body.form not in forms():
         raise unknown("format", body.form, forms())
     job = office.jobs.add(
-        "export", work.export, cards=body.cards, form=body.form, solution=body.solution
-    )
+        "export", work.export, cards=body.cards, form=body.form, solution=body.solution,
+        language=body.language,
+    )  # fmt: skip
     return begun(job, response)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
+import cruxpress.player
+
 STATIC = Path(__file__).parent.parent / "static"
+PLAYER = Path(cruxpress.player.__file__).parent
+# Address -> the folder that is served there, and nothing outside of it.
+FOLDERS = {
+    "/static/studio": STATIC / "studio",
+    "/static/play": STATIC / "play",
+    "/static/player/js": PLAYER / "js",
+    "/static/player/words": PLAYER / "words",
+}
 router = APIRouter(include_in_schema=False)
 
 
@@ -19,16 +28,20 @@ def studio() -> FileResponse:
     return FileResponse(STATIC / "studio" / "index.html")
 
 
-def player_folder() -> Path | None:
-    """Where the modules of the player are, if it is there."""
-    found = find_spec("cruxpress.player")
-    folder = Path(found.origin).parent / "static" if found and found.origin else None
-    return folder if folder and folder.is_dir() else None
+@router.get("/p/{id}")
+def play(id: str) -> FileResponse:
+    """The page of a puzzle; which one it is, the page asks for."""
+    return FileResponse(STATIC / "play" / "index.html")
+
+
+@router.get("/static/player/player.css")
+def style() -> FileResponse:
+    """How the player looks."""
+    return FileResponse(PLAYER / "player.css")
 
 
 def mount(app: FastAPI) -> None:
-    """Serve the modules; nothing outside of their folders is reachable."""
+    """Serve the pages and their modules."""
     app.include_router(router)
-    app.mount("/static/studio", StaticFiles(directory=STATIC / "studio"))
-    if folder := player_folder():
-        app.mount("/static/player", StaticFiles(directory=folder))
+    for address, folder in FOLDERS.items():
+        app.mount(address, StaticFiles(directory=folder))

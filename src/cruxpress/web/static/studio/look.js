@@ -42,11 +42,12 @@ export function look(card) {
 }
 
 /**
- * A page that plays it, where the server has a player.
+ * A page that plays it; a server that was started anew is told of the puzzle first.
  * @param {Card} card
  */
 function play(card) {
-  return known.choices.player ? make('a', { className: 'button', href: `/p/${encodeURIComponent(card.id)}?language=${language}`, target: '_blank', rel: 'noopener' }, say('look.play')) : null;
+  post('/api/play', { card }).catch(() => {});
+  return make('a', { className: 'button', href: `/p/${encodeURIComponent(card.id)}?language=${language}`, target: '_blank', rel: 'noopener' }, say('look.play'));
 }
 
 /**

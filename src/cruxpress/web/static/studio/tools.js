@@ -7,7 +7,7 @@ import { find, make, save } from './dom.js';
 import * as known from './known.js';
 import { LONGEST, linkOf } from './link.js';
 import { complain, toast } from './toasts.js';
-import { say, sayIf } from './words.js';
+import { language, say, sayIf } from './words.js';
 import { work } from './work.js';
 
 /** Formats in the order in which they are offered; others follow. */
@@ -73,7 +73,7 @@ async function exported(form) {
   const cards = only ? all.filter((card) => card.family === only) : all;
   if (!cards.length) throw new Error(say('export.none', { title: known.family(only).title }));
   if (cards.length < all.length) toast(say('export.some', { count: cards.length, title: known.family(only).title }));
-  const job = await work(say('exporting'), post('/api/export', { cards, form }));
+  const job = await work(say('exporting'), post('/api/export', { cards, form, language }));
   const [name] = Object.keys(job.files);
   const answer = await fetch(`/api/jobs/${job.id}/files/${encodeURIComponent(name)}`);
   save(name, await answer.blob());

@@ -1,0 +1,48 @@
+/** The page of one puzzle: the player, with hints that the server gives when they are asked for. */
+
+import { mount } from '../player/js/mount.js';
+
+/** @typedef {import('../player/js/types').Hints} Hints */
+
+const asked = new URLSearchParams(location.search).get('language') ?? navigator.language;
+const language = asked.startsWith('ro') ? 'ro' : 'en';
+const place = `/api/play/${encodeURIComponent(decodeURIComponent(location.pathname.slice('/p/'.length)))}`;
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ */
+async function ask(path, body) {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) });
+  const data = await answer.json();
+  if (!answer.ok) throw new Error(data.error.message);
+  return data;
+}
+
+/** @type {Hints} */
+const hints = {
+  next: (state) => ask(`${place}/next`, { state, language }),
+  walk: async () => (await ask(`${place}/walk`, { language })).steps,
+  solution: async () => (await ask(`${place}/solution`, {})).cells,
+  word: (word) => ask(`${place}/word`, { word }),
+};
+
+async function start() {
+  const home = /** @type {HTMLElement} */ (document.getElementById('crux'));
+  document.documentElement.lang = language;
+  try {
+    const [words, shown] = await Promise.all([
+      ask(`/static/player/words/${language}.json`), ask(`${place}?language=${language}`)]);
+    document.title = `${shown.record.title}: ${shown.record.level}`;
+    mount(home, { ...shown, words, language, hints });
+  } catch (error) {
+    const said = document.createElement('p');
+    said.setAttribute('role', 'alert');
+    said.textContent = error instanceof Error ? error.message : String(error);
+    home.replaceChildren(said);
+  }
+  document.documentElement.dataset.ready = 'yes';
+}
+
+void start();
