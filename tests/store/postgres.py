@@ -13,7 +13,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -28,22 +28,22 @@ PATIENCE = 60
 class Server:
     """A server that can be stopped, started and asked for a new database."""
 
-    def __init__(self, folder: Path, account: dict[str, Any]):
+    def __init__(self, folder: Path, account: dict[str, Any], settings: Sequence[str] = ()):
         self.folder, self.account, self._numbers = folder, account, count(1)
+        self.settings = ("listen_addresses=", "fsync=off", *settings)
         self.process: subprocess.Popen[bytes] | None = None
         done = subprocess.run(
-            [_program("initdb"), "-D", str(folder / "data"), "-U", "crux", "-A", "trust",
-             "-E", "UTF8", "--locale=C", "--no-sync"],
+            [_program("initdb"), "-D", str(folder / "data"), "-X", str(folder / "wal"),
+             "-U", "crux", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
             cwd=folder, capture_output=True, text=True, check=False, **account,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [
-            _program("postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder),
-            "-c", "listen_addresses=", "-c", "fsync=off",
-        ]  # fmt: skip
+        home = ["-D", str(self.folder / "data"), "-k", str(self.folder)]
+        given = [word for setting in self.settings for word in ("-c", setting)]
+        command = [_program("postgres"), *home, *given]
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=self.folder, stdout=log, stderr=log, **self.account
@@ -91,18 +91,33 @@ class Server:
 
 
 @contextmanager
-def server() -> Iterator[Server]:
+def server(settings: Sequence[str] = ()) -> Iterator[Server]:
     """Start a server, hand it out, stop it and throw its folder away."""
-    # A socket's path may have some hundred letters only, so the folder is not pytest's.
-    folder = Path(tempfile.mkdtemp(prefix="crux-pg-"))
-    running = None
+    with home() as folder, at(folder, settings) as running:
+        yield running
+
+
+@contextmanager
+def at(folder: Path, settings: Sequence[str] = ()) -> Iterator[Server]:
+    """A running server with its home in a folder."""
+    running = Server(folder, _account(folder), settings)
     try:
-        running = Server(folder, _account(folder))
         running.start()
         yield running
     finally:
-        if running is not None:
-            running.stop()
+        running.stop()
+
+
+@contextmanager
+def home() -> Iterator[Path]:
+    """A folder that is thrown away.
+
+    A socket's path may have some hundred letters only, so it is not one of pytest's.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="crux-pg-"))
+    try:
+        yield folder
+    finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -112,7 +127,8 @@ def _account(folder: Path) -> dict[str, Any]:
         return {}
     names = {one.pw_name: one for one in pwd.getpwall()}
     humble = names.get("postgres") or names["nobody"]
-    os.chown(folder, humble.pw_uid, humble.pw_gid)
+    for one in (folder, *folder.iterdir()):
+        os.chown(one, humble.pw_uid, humble.pw_gid)
     return {"user": humble.pw_uid, "group": humble.pw_gid, "extra_groups": []}
 
 

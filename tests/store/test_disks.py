@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,10 +22,13 @@ from cruxpress.store.rows import row_of
 from cruxpress.store.store import Store
 from cruxpress.store.writer import Writer, add_all
 from tests.store.lives import contents, live
+from tests.store.postgres import Server, at, home
 
 MANY = '[[recipes]]\nfamily = "sudoku"\nlevel = "easy"\ncount = 1500\n'
 # How much of a disk is there for the store, in bytes?  About a third of what it needs.
 ROOM = 600_000
+# How large is the disk of a server, in bytes?  An empty one needs about half of it.
+SERVER_DISK = 100_000_000
 
 LIFE = """
 import resource, sys
@@ -39,19 +44,37 @@ except PuzzleError as error:
 """
 
 
+@contextmanager
+def small_disk(place: Path, room: int) -> Iterator[bool]:
+    """A disk of its own at a place, where we may mount one; was it?"""
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={room}", "tmpfs", str(place)]
+    mounted = os.geteuid() == 0 and subprocess.run(mount, check=False).returncode == 0
+    try:
+        yield mounted
+    finally:
+        if mounted:
+            subprocess.run(["umount", str(place)], check=True)
+
+
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
     """A small disk of its own, where we may mount one, or else only a folder."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={ROOM}", "tmpfs", str(place)]
-    mounted = os.geteuid() == 0 and subprocess.run(mount, check=False).returncode == 0
-    yield place
-    if mounted:
-        subprocess.run(["umount", str(place)], check=True)
+    with small_disk(tmp_path / "disk", ROOM):
+        yield tmp_path / "disk"
 
 
-def life(plan: Path, store: Path, room: int = 0) -> subprocess.CompletedProcess[str]:
+@pytest.fixture
+def full_server() -> Iterator[tuple[Server, Path]]:
+    """A server with its data on a disk that has little room left, and what takes up the rest."""
+    with home() as folder, small_disk(folder / "disk", SERVER_DISK) as mounted:
+        assert mounted, "this test needs a small disk: run it as root, where mounting is allowed"
+        (folder / "data").symlink_to(folder / "disk")
+        with at(folder) as running:
+            yield running, folder / "disk" / "ballast"
+
+
+def life(plan: Path, store: Path | str, room: int = 0) -> subprocess.CompletedProcess[str]:
     """A batch in a process of its own; ``room`` is the size that its files may have."""
     command = [sys.executable, "-c", LIFE, str(plan), str(store), str(room)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
@@ -76,6 +99,27 @@ def test_a_full_disk_loses_nothing_and_the_batch_goes_on_elsewhere(
     assert life(plan, large).returncode == 0
     live(read_plan(MANY), str(tmp_path / "undisturbed.db"))
     assert contents(str(large)) == contents(str(tmp_path / "undisturbed.db"))
+
+
+def test_a_full_disk_of_a_server_loses_nothing_and_the_batch_goes_on_when_there_is_room(
+    full_server: tuple[Server, Path], tmp_path: Path
+) -> None:
+    running, ballast = full_server
+    address, plan = running.database(), tmp_path / "plan.toml"
+    plan.write_text(MANY)
+    store_at(address).close()
+    with open(ballast, "wb") as file:
+        file.write(bytes(shutil.disk_usage(ballast.parent).free - ROOM))
+    stopped = life(plan, address)
+    assert stopped.returncode == 1 and "Traceback" not in stopped.stderr
+    assert "no room is left on the disk of the server" in stopped.stderr
+    acknowledged = int(stopped.stdout.split()[-1])
+    with store_at(address, new=False) as store:
+        assert 0 < acknowledged <= store.count() < 1500
+    ballast.unlink()
+    assert life(plan, address).returncode == 0
+    live(read_plan(MANY), str(tmp_path / "undisturbed.db"))
+    assert contents(address) == contents(str(tmp_path / "undisturbed.db"))
 
 
 def test_limits_of_files_are_told_as_the_disk_is(tmp_path: Path) -> None:

@@ -26,8 +26,12 @@ PATIENCE = 10
 # How long does a short write wait for another one to end, in seconds?
 BUSY = 30
 # Settings of every connection to SQLite.  Readers go on while one writes (WAL); what was
-# acknowledged is on the disk (FULL); the cache is 32 MiB, whatever the size of the store.
-PRAGMAS = {"synchronous": "full", "cache_size": "-32768", "foreign_keys": "on"}
+# acknowledged is on the disk (FULL); the cache is 32 MiB, whatever the size of the store.  Pages of
+# the indexes change in every transaction, so they are copied to the file after several (16 MiB).
+PRAGMAS = {
+    "synchronous": "full", "cache_size": "-32768", "foreign_keys": "on",
+    "wal_autocheckpoint": "4096",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
