@@ -3,8 +3,9 @@
     python tools/mutants.py src/cruxpress/proof.py tests/test_proof.py tests/test_strangers.py
 
 A mutant is one change in the syntax tree: a comparison turned round, a boundary moved, ``and`` for
-``or``, a condition negated, a number changed, a call or a return left out.  Mutants are put into
-a copy of the package, never into the house; one that no test notices survives and is listed.
+``or``, a condition negated, a number changed, a call or a return left out.  It is planted in a
+fork of a process that has run the tests once, never in a file; one that no test notices survives
+and is listed.  Tests that start commands do not see it.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ import ast
 import contextlib
 import copy
 import importlib
+import inspect
 import os
 import random
 import signal
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
 
 ROOT = Path(__file__).parent.parent
 # How long may the tests of a mutant take, in seconds?
@@ -83,54 +85,57 @@ class _Replaced(ast.NodeTransformer):
         return ast.copy_location(self.new, node) if node is self.old else self.generic_visit(node)
 
 
-def killed(module: str, source: str, tests: list[str], place: Path) -> bool:
-    """Do the tests fail with a mutant in the place of a module?  They run in a fork, which has
-    what is heavy already; processes below it find the mutant by their path."""
-    (place / "mutant.py").write_text(source, encoding="utf-8")
-    hook = _HOOK.format(name=module, path=str(place / "mutant.py"))
-    (place / "sitecustomize.py").write_text(hook, encoding="utf-8")
+def plant(module: ModuleType, source: str) -> None:
+    """Put the code of a mutant into the functions of a module, wherever they were imported to."""
+    code = compile(source, str(module.__file__), "exec")
+    mutated = {one.co_qualname: one for one in _codes(code)}
+    for function in _functions(module):
+        new = mutated.get(function.__qualname__)
+        if new and new.co_freevars == function.__code__.co_freevars:
+            function.__code__ = new
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            for name in node.targets:
+                setattr(module, ast.unparse(name), node.value.value)
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield one
+            yield from _codes(one)
+
+
+def _functions(module: ModuleType) -> Iterator[FunctionType]:
+    """The functions and methods that a module defines, those behind decorators too."""
+    classes = [one for one in vars(module).values() if isinstance(one, type)]
+    ours = [one for one in classes if one.__module__ == module.__name__]
+    for one in (*vars(module).values(), *(value for kind in ours for value in vars(kind).values())):
+        found = inspect.unwrap(getattr(one, "fget", None) or getattr(one, "__func__", one))
+        found = getattr(found, "func", found)
+        if isinstance(found, FunctionType) and found.__module__ == module.__name__:
+            yield found
+
+
+def killed(module: ModuleType, source: str, tests: list[str]) -> bool:
+    """Do the tests fail with a mutant?  They run in a fork, where all is loaded already."""
     child = os.fork()
     if child == 0:
-        os._exit(_tested(hook, tests, place))
+        signal.alarm(SECONDS)
+        plant(module, source)
+        os._exit(_tested(tests))
     _, status = os.waitpid(child, 0)
     return status != 0
 
 
-def _tested(hook: str, tests: list[str], place: Path) -> int:
-    """The exit code of the tests; a mutant that never ends is ended."""
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.alarm(SECONDS)
-    quiet = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(quiet, 1)
-    os.dup2(quiet, 2)
-    os.chdir(ROOT)
-    path = [str(place), str(ROOT), str(ROOT / "tests" / "guests")]
-    os.environ["PYTHONPATH"] = os.pathsep.join(path)
-    sys.path[:0] = path[1:]
-    exec(hook, {})
+def _tested(tests: list[str]) -> int:
+    """The exit code of the tests, which say nothing."""
     import pytest
 
-    return int(pytest.main(["-q", "-x", "-p", "no:cacheprovider", "--no-cov", *tests]))
-
-
-def _warm() -> None:
-    """Import what is heavy and not ours, once for all forks."""
-    for name in ("numpy", "pytest", "hypothesis", "sqlalchemy", "click", "rich.table"):
-        with contextlib.suppress(ImportError):
-            importlib.import_module(name)
-
-
-# Loads the mutant under the name of its module.
-_HOOK = """
-import importlib.abc, importlib.util, sys
-
-class Mutant(importlib.abc.MetaPathFinder):
-    def find_spec(self, name, path=None, target=None):
-        if name == {name!r}:
-            return importlib.util.spec_from_file_location(name, {path!r})
-
-sys.meta_path.insert(0, Mutant())
-"""
+    options = ["-q", "-x", "-p", "no:cacheprovider", "--no-cov", "--capture=fd"]
+    with open(os.devnull, "w", encoding="utf-8") as quiet, contextlib.redirect_stdout(quiet):
+        options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+        return int(pytest.main([*options, *tests]))
 
 
 def name_of(path: Path) -> str:
@@ -151,16 +156,16 @@ def main() -> None:
     every = len(found)
     if asked.sample and asked.sample < every:
         found = sorted(random.Random(1).sample(found, asked.sample))
-    dead = 0
-    _warm()
-    with tempfile.TemporaryDirectory(prefix="cruxpress-mutants-") as place:
-        if killed(name_of(asked.module), source, asked.tests, Path(place)):
-            sys.exit("the tests fail without a mutant")
-        for line, what, mutant in found:
-            if killed(name_of(asked.module), mutant, asked.tests, Path(place)):
-                dead += 1
-            else:
-                print(f"{asked.module}:{line}: {what}", flush=True)
+    os.chdir(ROOT)
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "guests")]
+    module, dead = importlib.import_module(name_of(asked.module)), 0
+    if _tested(asked.tests):
+        sys.exit("the tests fail without a mutant")
+    for line, what, mutant in found:
+        if killed(module, mutant, asked.tests):
+            dead += 1
+        else:
+            print(f"{asked.module}:{line}: {what}", flush=True)
     print(f"{asked.module}: {dead} of {len(found)} killed ({every} mutants in all)")
 
 

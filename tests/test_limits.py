@@ -1,0 +1,62 @@
+"""Limits of what is read: what is longer is refused with a sentence, before it is understood."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cruxpress import paths, state
+from cruxpress.batch.plan import MOST_WISHES, read_plan
+from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.families.wheel.log import LONGEST as LONGEST_EVENT
+from cruxpress.families.wheel.log import Log
+from cruxpress.formats import format_named
+from cruxpress.formats.crosswords import LONGEST as LONGEST_CROSSWORD
+from cruxpress.words.importer import LONGEST_LINE, read_list
+
+
+def test_a_state_has_a_longest_text() -> None:
+    with pytest.raises(ParseError, match="at most 100000 characters"):
+        state.State.parse("R1C1=5 " * (state.LONGEST // 7 + 1))
+
+
+def test_a_file_that_becomes_an_option_has_a_largest_size(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("reef\n" * (paths.LONGEST // 5 + 1))
+    with pytest.raises(AskedWrongly, match="longer than 65,536 bytes"):
+        paths.text_of("`ban`", str(path), "words")
+
+
+def test_a_plan_has_a_most_of_wishes() -> None:
+    wish = {"family": "latin", "count": 1}
+    with pytest.raises(AskedWrongly, match="at most 10000 recipes, got 10001"):
+        read_plan(json.dumps({"recipes": [wish] * (MOST_WISHES + 1)}), "plan.json")
+
+
+def test_a_line_of_a_wordlist_has_a_longest(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("crane\n" + "a" * (LONGEST_LINE + 1))
+    with pytest.raises(ParseError, match=r"words.txt:2: longer than 100,000 characters"):
+        read_list(path, "en")
+
+
+def test_a_line_of_a_log_has_a_longest(tmp_path: Path) -> None:
+    event = '{"run":"ab","event":"end"}'
+    (tmp_path / "wheel.jsonl").write_text("x" * (LONGEST_EVENT + 5) + f"\n{event}\n")
+    log = Log(tmp_path)
+    assert list(log.lines()) == [event]
+    assert [place.rpartition(":")[2] for place in log.strange] == ["1", "2"]
+
+
+@pytest.mark.parametrize("name", ["ipuz", "exolve"])
+def test_a_foreign_crossword_has_a_largest_size(name: str) -> None:
+    form = format_named(name)
+    assert form.read is not None
+    line = '{"title": "' + "a" * LONGEST_CROSSWORD + '"}'
+    try:
+        items = list(form.read([line, line], None))
+    except PuzzleError:
+        return
+    assert all(isinstance(item.content, PuzzleError) for item in items)
