@@ -20,6 +20,8 @@ from cruxpress.web.settings import Limits
 from cruxpress.web.workers import Files, Said, Work, Worker
 
 Status = Literal["waiting", "running", "done", "failed", "cancelled"]
+# After how many seconds is a first worker started?
+WARM = 2.0
 OVER: tuple[Status, ...] = ("done", "failed", "cancelled")
 LOST = {"code": "worker-lost", "message": "the worker of this job died; the server goes on"}
 
@@ -119,8 +121,9 @@ class Jobs:
         self._ears = ThreadPoolExecutor(limits.workers, "ears")
 
     def open(self) -> None:
-        """Begin to do jobs; on a running event loop.  A first worker is started at once."""
-        self._ears.submit(self._warm)
+        """Begin to do jobs; on a running event loop.  A first worker is started after the first
+        page had its time."""
+        asyncio.get_running_loop().call_later(WARM, self._warm)
         self._tasks = [asyncio.create_task(self._hand()) for _ in range(self.limits.workers)]
 
     async def close(self) -> None:
@@ -215,7 +218,9 @@ class Jobs:
         return Worker(self.limits.niceness)
 
     def _warm(self) -> None:
-        self._idle.append(self._new())
+        """Start a worker before there is a job for it."""
+        if not self._idle and not self._jobs:
+            self._ears.submit(lambda: self._idle.append(self._new()))
 
     async def _listen(self, job: Job, worker: Worker) -> bool:
         """Hear a worker until its job is over; is the worker still good?"""

@@ -36,7 +36,9 @@ def serve(settings: Settings, *, opening: bool, say: Callable[[str], None]) -> N
         )
     )
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_run(server, listening, address, opening, say))
+        running = asyncio.Runner(loop_factory=server.config.get_loop_factory())
+        with running:
+            running.run(_run(server, listening, address, opening, say))
 
 
 async def _run(

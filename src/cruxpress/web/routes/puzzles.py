@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
 
 from cruxpress import library
 from cruxpress.book.svg import to_svg
@@ -34,7 +35,8 @@ router = APIRouter(prefix="/api", tags=["puzzles"], responses=documented())
 @router.post("/rate", summary="The rating of a puzzle: level, value, features")
 def rate(body: RateBody) -> dict[str, Any]:
     """Computed now; a puzzle without exactly one solution has none."""
-    return {"rating": _rating(body.family, body.puzzle, body.scale)}
+    # A response of our own: that the data is JSON need not be found out again for each answer.
+    return JSONResponse({"rating": _rating(body.family, body.puzzle, body.scale)})  # type: ignore[return-value]
 
 
 @lru_cache(maxsize=4096)
