@@ -12,6 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 PAGES = (
+    "end_to_end.py",
     "sudoku.py",
     "sudoku_kernels.py",
     "keen_generate.py",

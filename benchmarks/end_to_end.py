@@ -1,0 +1,167 @@
+"""The command itself, as a user runs it: start-up, every family and level, peers, two workers.
+
+Other pages measure kernels; this one runs `cruxpress generate … -o` and counts CPU seconds of the
+whole process: command line, making, rating, proof, record and file.  Start-up is what one puzzle
+takes, and is taken off the rates, here and at the peers: Simon Tatham's `sgt-keen` and `sgt-solo`
+and `qqwing`, as Debian packages them, where they are installed.  Peers only make puzzles; they
+neither prove nor rate nor keep what they made.  Workers are compared in seconds on the wall, which
+mean something on an idle machine only; the page says how busy it was.
+
+    python benchmarks/end_to_end.py [--seconds 1.0] [--repeats 3] [-o FILE]
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from page import RESULTS, machine, of_command, per_second, table
+
+COMMAND = (sys.executable, "-m", "cruxpress", "--quiet")
+# Family and options -> the levels that are made.
+MAKING: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("sudoku",): ("easy", "medium", "hard", "expert", "evil"),
+    ("keen",): ("easy", "normal", "hard", "extreme", "unreasonable"),
+    ("keen", "--size", "9"): ("easy", "normal", "hard", "extreme", "unreasonable"),
+    ("marks",): ("easy", "medium", "hard", "expert"),
+    ("wheel",): ("easy", "medium", "hard"),
+    ("crossword",): ("easy", "medium", "hard"),
+}
+FAMILIES = ("sudoku", "keen", "marks", "wheel", "crossword")
+# Ours -> the command of a peer that makes so many of about the same kind.
+PEERS: dict[tuple[str, ...], tuple[str, Callable[[int], list[str]]]] = {
+    ("keen", "--size", "4", "-l", "normal"): ("sgt-keen", lambda n: ["--generate", str(n), "4dn"]),
+    ("keen", "--size", "6", "-l", "easy"): ("sgt-keen", lambda n: ["--generate", str(n), "6de"]),
+    ("keen", "--size", "6", "-l", "normal"): ("sgt-keen", lambda n: ["--generate", str(n), "6dn"]),
+    ("keen", "--size", "6", "-l", "hard"): ("sgt-keen", lambda n: ["--generate", str(n), "6dh"]),
+    ("keen", "--size", "9", "-l", "hard"): ("sgt-keen", lambda n: ["--generate", str(n), "9dh"]),
+    ("sudoku", "-l", "easy"): ("sgt-solo", lambda n: ["--generate", str(n), "3x3db"]),
+    ("sudoku", "-l", "hard"): ("sgt-solo", lambda n: ["--generate", str(n), "3x3da"]),
+    ("sudoku",): ("qqwing", lambda n: ["--generate", str(n), "--one-line"]),
+}
+# What two workers are asked for: many cheap puzzles, few and many dear ones.
+SHARED: tuple[tuple[str, ...], ...] = (
+    ("crossword", "-n", "2"),
+    ("crossword", "-n", "8"),
+    ("crossword", "--style", "blocked", "--height", "15", "--width", "15", "-n", "8"),
+    ("crossword", "-n", "200"),
+    ("sudoku", "-l", "medium", "-n", "20000"),
+)
+
+
+def making(folder: Path, wish: Sequence[str], count: int, seed: int) -> float:
+    """CPU seconds of making so many puzzles into a file."""
+    path = str(folder / "made.jsonl")
+    options = ["-n", str(count), "-s", str(seed), "-o", path]
+    return of_command([*COMMAND, "generate", *wish, *options])[0]
+
+
+def rate_of(spend: Callable[[int, int], float], seconds: float, repeats: int) -> float:
+    """Puzzles for a CPU second after the first one: the median of several runs on fresh seeds."""
+    start, count = min(spend(1, seed) for seed in range(3)), 8
+    while (spent := spend(count, 0) - start) < seconds:
+        count = max(2 * count, min(20 * count, int(1.2 * count * seconds / max(spent, 1e-3))))
+    return statistics.median(
+        (count - 1) / max(spend(count, seed) - start, 1e-3) for seed in range(1, repeats + 1)
+    )
+
+
+def start_up(folder: Path, repeats: int) -> Iterator[tuple[str, str]]:
+    """The least CPU seconds of short commands."""
+    least = min(of_command([*COMMAND, "--help"])[0] for _ in range(repeats))
+    yield "`--help`", f"{least:.2f}"
+    for family in FAMILIES:
+        least = min(making(folder, [family], 1, seed) for seed in range(repeats))
+        yield f"`generate {family} -n 1`", f"{least:.2f}"
+
+
+def rates(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[str, str, str, str]]:
+    """Every family and level through the command."""
+    for wish, levels in MAKING.items():
+        for level in levels:
+            one = [*wish, "-l", level]
+            rate = rate_of(lambda n, s, one=one: making(folder, one, n, s), seconds, repeats)
+            yield " ".join(wish), level, per_second(rate), f"{1000 / rate:.2f}"
+
+
+def beside_peers(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[str, ...]]:
+    """Ours and a peer in the same run."""
+    for wish, (name, options) in PEERS.items():
+        peer = shutil.which(name, path="/usr/games:/usr/bin:/usr/local/bin")
+        if peer is None:
+            continue
+        ours = rate_of(lambda n, s, one=wish: making(folder, one, n, s), seconds, repeats)
+        theirs = rate_of(
+            lambda n, _, one=(peer, options): of_command([one[0], *one[1](n)])[0], seconds, repeats
+        )
+        yield " ".join(wish), per_second(ours), name, per_second(theirs), f"{ours / theirs:.1f}"
+
+
+def wall(wish: Sequence[str], workers: int) -> float:
+    """Seconds on the wall."""
+    begin = time.perf_counter()
+    command = [*COMMAND, "generate", *wish, "-s", "5", "-j", str(workers), "-o", "-"]
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    return time.perf_counter() - begin
+
+
+def two_workers(repeats: int) -> Iterator[tuple[str, ...]]:
+    """One worker and two in turn, and what two could reach: start-up and half of the work."""
+    starts = {family: min(wall([family, "-n", "1"], 1) for _ in range(3)) for family in FAMILIES}
+    for wish in SHARED:
+        runs = [(wall(wish, 1), wall(wish, 2)) for _ in range(repeats)]
+        one, two = (min(times) for times in zip(*runs, strict=True))
+        start = min(one, starts[wish[0]])
+        ideal = start + (one - start) / 2
+        yield " ".join(wish), f"{one:.2f}", f"{two:.2f}", f"{ideal:.2f}", f"{two / one:.2f}"
+
+
+def page(seconds: float, repeats: int) -> Iterator[str]:
+    """The page, part by part."""
+    yield "# The command from end to end\n"
+    yield f"{machine()} `python benchmarks/end_to_end.py`\n"
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        yield "## Start-up\n"
+        yield "CPU seconds until the command is done, least of several runs.\n"
+        yield table(("command", "CPU seconds"), start_up(folder, repeats + 2))
+        yield "## Making\n"
+        yield "Puzzles for a CPU second through `generate … -o`, after the first one.\n"
+        headings = ("family", "level", "a second", "milliseconds each")
+        yield table(headings, rates(folder, seconds, repeats))
+        yield "## Beside peers\n"
+        yield "Both after their start-up; ours with rating, proof and record.\n"
+        headings = ("command", "ours, a second", "peer", "theirs", "ratio")
+        yield table(headings, beside_peers(folder, seconds, repeats))
+    yield "## Two workers\n"
+    yield (
+        "Seconds on the wall, least of several runs that took turns. *Possible* is start-up and "
+        "half of the rest: work is shared, loading is not.\n"
+    )
+    headings = ("command", "one worker", "two", "possible", "two / one")
+    yield table(headings, two_workers(repeats))
+
+
+def main() -> None:
+    """Print the page, or write it."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of a run")
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("-o", "--output", type=Path, default=RESULTS / "end_to_end.md")
+    args = parser.parse_args()
+    parts = []
+    for part in page(args.seconds, args.repeats):
+        print(part, flush=True)
+        parts.append(part)
+    args.output.write_text("\n".join(parts))
+
+
+if __name__ == "__main__":
+    main()
