@@ -20,6 +20,7 @@ PAGES = (
     "marks.py",
     "crossword_fill.py",
     "book.py",
+    "store.py",
 )
 
 

@@ -42,3 +42,8 @@ def test_the_plan_of_the_compose_file_is_one() -> None:
 def test_the_help_names_the_crews_of_the_cluster_page() -> None:
     told = CliRunner().invoke(cli, ["batch", "--help"]).output
     assert "dask://host:port" in told
+
+
+def test_no_secret_and_no_build_of_this_machine_gets_into_the_image() -> None:
+    left_out = (DEPLOY.parent / ".dockerignore").read_text().splitlines()
+    assert {".venv", "build", "deploy/password.txt"} <= set(left_out)

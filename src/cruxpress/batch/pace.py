@@ -50,9 +50,11 @@ def rejects(progress: Progress, most: int = 3) -> str:
 def duration(seconds: float) -> str:
     """A time as people say it.
 
-    >>> [duration(one) for one in (0.2, 75, 3 * 3600 + 125, 200_000)]
-    ['0.2 s', '1 min 15 s', '3 h 2 min', '2 d 7 h']
+    >>> [duration(one) for one in (0.01, 0.2, 75, 3 * 3600 + 125, 200_000)]
+    ['0.1 s', '0.2 s', '1 min 15 s', '3 h 2 min', '2 d 7 h']
     """
+    if 0 < seconds < 10:
+        seconds = max(seconds, 0.1)
     if seconds < 10:
         return f"{seconds:.1f} s"
     parts: list[str] = []

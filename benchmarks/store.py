@@ -1,0 +1,202 @@
+"""What a store costs, and how far one writer goes.
+
+Making easy sudokus, which are the quickest to make, so that the store weighs most: what the store
+adds to the CPU time of making; the rates of one and two workers; the ceiling of the one writer,
+with puzzles that are there already, on SQLite and on a PostgreSQL of our own; what a task costs
+on Dask; and the memory of the parent.  Then the simulation of `scale.py` with these figures.
+
+    python benchmarks/store.py [--count 20000] [--million] [-o benchmarks/results/store.md]
+
+`--million` makes a million puzzles with two workers, too (some minutes).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import psutil
+import scale
+from page import machine, table
+
+from cruxpress.aim import Tally, make
+from cruxpress.batch import run
+from cruxpress.batch.keeping import Keeper
+from cruxpress.batch.plan import Plan, read_plan
+from cruxpress.crew import Done, Here, crew_named
+from cruxpress.crew.crew import Item, Value
+from cruxpress.store import store_at
+from cruxpress.store.rows import Row, row_of
+from cruxpress.store.writer import Writer
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.store.postgres import server
+
+# How many tasks are handed to Dask to see what one costs?
+DASK_TASKS = 200
+MILLION = 1_000_000
+
+
+def plan_of(count: int, seed: int = 5) -> Plan:
+    """So many easy sudokus."""
+    return read_plan(
+        f'seed = {seed}\n[[recipes]]\nfamily = "sudoku"\nlevel = "easy"\ncount = {count}\n'
+    )
+
+
+def making(count: int) -> float:
+    """CPU seconds of a puzzle and its line of JSON, with no store."""
+    recipes = plan_of(count).recipes()
+    make(recipes[0]).line()
+    begin = time.process_time()
+    for recipe in recipes:
+        make(recipe, tally=Tally()).line()
+    return (time.process_time() - begin) / count
+
+
+@dataclass(frozen=True)
+class Life:
+    """A whole `cruxpress batch`: seconds by the clock, CPU seconds of the parent and of all,
+    the peak of the parent's memory and the size of the store, in bytes."""
+
+    count: int
+    wall: float
+    parent: float
+    total: float
+    memory: int
+    size: int
+
+
+def life(count: int, workers: int, folder: str) -> Life:
+    """Run the command and watch it."""
+    plan, store = Path(folder) / "plan.toml", Path(folder) / f"{count}-{workers}.db"
+    plan.write_text(f'seed = 5\n[[recipes]]\nfamily = "sudoku"\nlevel = "easy"\ncount = {count}\n')
+    command = [sys.executable, "-m", "cruxpress", "--quiet", "batch", str(plan)]
+    command += ["--store", str(store), "--crew", f"local:{workers}"]
+    begin, spent, memory = time.perf_counter(), dict[int, float](), 0
+    running = psutil.Popen(command)
+    while running.poll() is None:
+        try:
+            for one in (running, *running.children(recursive=True)):
+                spent[one.pid] = sum(one.cpu_times()[:2])
+            memory = max(memory, running.memory_info().rss)
+        except psutil.Error:
+            pass  # it has just ended
+        time.sleep(0.05)
+    wall = time.perf_counter() - begin
+    assert running.returncode == 0, running.returncode
+    parent = spent[running.pid]
+    return Life(count, wall, parent, sum(spent.values()), memory, store.stat().st_size)
+
+
+class Ready(Here):
+    """A crew that has everything ready: what is left is the work of the writer."""
+
+    def __init__(self) -> None:
+        outcomes = run(plan_of(200).recipes(), form=row_of)
+        self.rows: list[Row] = [one.record for one in outcomes if one.record]
+
+    def map(
+        self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
+    ) -> Iterator[Done[Item, Value]]:
+        for number, item in enumerate(items):
+            name = blake2b(str(number).encode(), digest_size=16).hexdigest()
+            row = self.rows[number % len(self.rows)]._replace(fingerprint=name, id=f"s-{name[:12]}")
+            answer: Any = (row, None, 1, 1, None)
+            yield Done(item, answer)
+
+
+def ceiling(count: int, address: str) -> tuple[float, float]:
+    """Items that the writer takes in a second by the clock, and its CPU seconds for one."""
+    crew = Ready()
+    with store_at(address) as store, Writer(store) as writer:
+        keeper = Keeper(plan_of(count), writer)
+        begin, wall = time.process_time(), time.perf_counter()
+        keeper.go(crew)
+        spent = time.process_time() - begin
+        return count / (time.perf_counter() - wall), spent / count
+
+
+def nothing(number: int) -> int:
+    """What a task does that only costs what tasks cost."""
+    return number
+
+
+def dask_task() -> float:
+    """Seconds that a task takes on a cluster with two workers when there is nothing to do."""
+    with crew_named("dask:2") as crew:
+        for task in [crew.submit(nothing, [1]) for _ in range(20)]:
+            task.result()
+        begin = time.perf_counter()
+        for task in [crew.submit(nothing, [number]) for number in range(DASK_TASKS)]:
+            task.result()
+        return (time.perf_counter() - begin) / DASK_TASKS
+
+
+def costs(count: int, folder: str) -> tuple[list[tuple[str, str]], float]:
+    """What the store adds, the ceiling of a writer, and what a task costs; and the CPU seconds of
+    the writer for a puzzle."""
+    alone = making(count)
+    found = [("making an easy sudoku and its line of JSON, CPU", f"{1e6 * alone:.0f} µs")]
+    rate, each = ceiling(5 * count, f"{folder}/ceiling.db")
+    found.append(("what the store adds to it, CPU", f"{1e6 * each:.0f} µs ({each / alone:.0%})"))
+    found.append(("ceiling of the writer, SQLite", f"{rate:,.0f} a second"))
+    with server(("fsync=on",)) as running:
+        rate, _ = ceiling(5 * count, running.database())
+    found.append(("ceiling of the writer, PostgreSQL", f"{rate:,.0f} a second"))
+    found.append(("a task on Dask", f"{1e3 * dask_task():.1f} ms"))
+    return found, each
+
+
+def lives(counts: list[tuple[int, int]], folder: str) -> Iterator[tuple[str, ...]]:
+    """A row for each whole run."""
+    for count, workers in counts:
+        one = life(count, workers, folder)
+        yield (
+            f"{count:,}", str(workers), f"{one.wall:,.0f} s", f"{count / one.wall:,.0f}",
+            f"{one.total:,.0f} s", f"{1e6 * one.parent / count:.0f} µs",
+            f"{one.memory / 1e6:.0f} MB", f"{one.size / 1e6:,.0f} MB",
+        )  # fmt: skip
+
+
+HEADINGS = ("puzzles", "workers", "took", "a second", "CPU in all", "parent, each",
+            "parent's memory", "store")  # fmt: skip
+
+
+def page(count: int, million: bool) -> Iterator[str]:
+    """The whole page, part by part."""
+    yield f"# Stores and batches\n\n{machine()}\n"
+    with TemporaryDirectory() as folder:
+        found, writer = costs(count, folder)
+        yield table(("", "measured"), found)
+        wished = [(3 * count, 1), (3 * count, 2), *([(MILLION, 2)] if million else [])]
+        yield table(HEADINGS, lives(wished, folder))
+    yield f"\nSimulated, with {1e6 * writer:.0f} µs for the writer:\n"
+    yield table(scale.HEADINGS, scale.rows(writer, 0.005, 1))
+
+
+def main() -> None:
+    """Measure, and write the page."""
+    asked = argparse.ArgumentParser(description="What a store costs.")
+    asked.add_argument("--count", type=int, default=20_000)
+    asked.add_argument("--million", action="store_true")
+    asked.add_argument("-o", "--output", type=Path)
+    given = asked.parse_args()
+    parts = []
+    for part in page(given.count, given.million):
+        print(part, flush=True)
+        parts.append(part)
+    if given.output:
+        given.output.write_text("\n".join(parts) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
