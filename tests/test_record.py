@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -63,3 +64,47 @@ def test_an_id_is_the_family_and_a_hash_of_the_text() -> None:
     assert identity("latin", "1..") == identity("latin", "1..")
     assert identity("latin", "1..") != identity("latin", "2..")
     assert identity("latin", "1..").startswith("latin-")
+
+
+def test_a_record_says_only_what_there_is_to_say() -> None:
+    fields = ["family", "id", "puzzle", "solution", "rating", "recipe", "engine", "fingerprint"]
+    bare = replace(GOOD, walk=None)
+    assert list(bare.to_json()) == fields
+    assert list(GOOD.to_json()) == [*fields[:5], "walk", *fields[5:]]
+    told = replace(bare, missed="too hard", notes=("one", "two"), extra={"shelf": 7})
+    assert list(told.to_json()) == [*fields, "missed", "notes", "shelf"]
+    assert (told.to_json()["missed"], told.to_json()["notes"]) == ("too hard", ["one", "two"])
+    assert Record.parse(told.line()) == told
+
+
+def test_a_line_of_a_record_is_dense_and_readable() -> None:
+    told = replace(GOOD, notes=("șah",))
+    assert "șah" in told.line() and '", "' not in told.line() and "\n" not in told.line()
+
+
+def test_an_id_has_sixty_bits_in_letters_that_are_not_mistaken() -> None:
+    ids = {identity("latin", str(number)) for number in range(500)}
+    assert len(ids) == 500
+    letters = {letter for one in ids for letter in one.removeprefix("latin-")}
+    assert letters == set("0123456789abcdefghjkmnpqrstvwxyz")
+    assert {len(one) for one in ids} == {len("latin-") + 12}
+
+
+def test_blank_lines_are_counted_and_passed_over() -> None:
+    found = list(read_records(["", GOOD.line(), "   ", "nonsense"]))
+    assert [number for number, _ in found] == [2, 4]
+    assert found[0][1] == GOOD and isinstance(found[1][1], ParseError)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("recipe", [1], "expected a record with the object field 'recipe'"),
+        ("walk", "on", "expected a list in the field 'walk'"),
+        ("notes", "on", "expected a list in the field 'notes'"),
+    ],
+)
+def test_a_field_of_another_kind_is_named(field: str, value: object, said: str) -> None:
+    with pytest.raises(ParseError) as found:
+        Record.from_json(GOOD.to_json() | {field: value})
+    assert str(found.value) == said

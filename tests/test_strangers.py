@@ -11,7 +11,8 @@ import pytest
 
 from cruxpress.aim import make, remake_faults
 from cruxpress.errors import ParseError
-from cruxpress.proof import faults_of
+from cruxpress.families import named
+from cruxpress.proof import adopt, faults_of
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
 
@@ -85,3 +86,55 @@ def test_a_recipe_that_makes_another_puzzle_is_found() -> None:
     lie = replace(good(), recipe=replace(good().recipe, seed=4))
     assert faults_of(lie) == []
     assert "its recipe makes latin-" in remake_faults(lie)[0]
+
+
+def test_a_puzzle_that_has_many_solutions_is_said_to() -> None:
+    assert "many solutions" in faults_of(replace(good(), puzzle="." * 4 + (",....") * 3))
+
+
+def test_a_fault_says_what_is_stated_and_what_is_so() -> None:
+    rating, now = good().rating, good().rating.features["empty"]
+    wrong = replace(good(), rating=replace(rating, features={"empty": 99}))
+    assert faults_of(wrong) == [f"the feature empty is stated as 99, and is {now}"]
+    older = replace(wrong, engine="0.0.1")
+    assert faults_of(older) == [
+        f"the feature empty is stated as 99, and is {now} (made by engine 0.0.1)"
+    ]
+    high = replace(good(), rating=replace(rating, value=rating.value + 1))
+    said = f"stated as {rating.level} {rating.value + 1:g}, rated {rating.level} {rating.value:g}"
+    assert faults_of(high) == [said]
+
+
+def test_a_number_that_went_through_a_file_is_the_same() -> None:
+    rating = good().rating
+    assert faults_of(replace(good(), rating=replace(rating, value=rating.value + 1e-10))) == []
+    assert faults_of(replace(good(), rating=replace(rating, value=rating.value + 1e-8))) != []
+
+
+def test_a_strike_of_the_right_symbol_is_found() -> None:
+    cell, symbol = next(iter((good().walk or ())[-1].places.items()))
+    lie = replace(good(), walk=_walk(strikes={cell: (symbol,)}))
+    assert faults_of(lie) == [f"step 1 of the walk is wrong about {cell}"]
+
+
+def test_a_puzzle_from_elsewhere_keeps_what_its_file_said() -> None:
+    family = named("latin")
+    found = adopt(family, good().puzzle, "a.txt:3", walk=True, notes=("n",), extra={"title": "T"})
+    assert (found.recipe.source, found.notes, found.extra) == ("a.txt:3", ("n",), {"title": "T"})
+    assert found.walk == good().walk and found.missed == ""
+    assert adopt(family, good().puzzle, "a.txt:3").walk is None
+
+
+def test_a_feature_that_went_through_a_file_is_the_same() -> None:
+    record = make(Recipe("keen", {"size": 3}, seed=1))
+    layouts = record.rating.features["layouts"]
+    assert isinstance(layouts, float)
+
+    def stated(value: float) -> list[str]:
+        features = dict(record.rating.features) | {"layouts": value}
+        return faults_of(replace(record, rating=replace(record.rating, features=features)))
+
+    assert stated(layouts + 1e-12) == []
+    assert stated(layouts + 0.5) == [
+        f"the feature layouts is stated as {layouts + 0.5}, and is {layouts}"
+    ]

@@ -21,6 +21,7 @@ import random
 import signal
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
@@ -67,14 +68,30 @@ def changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 
 
 def mutants(source: str) -> Iterator[tuple[int, str, str]]:
-    """All mutants of a module: line, what was changed, and the new source."""
-    tree = ast.parse(source)
-    for number, node in enumerate(ast.walk(tree)):
+    """All mutants of the functions of a module: line, what was changed, and the new source."""
+    for number, node in enumerate(_inside(ast.parse(source))):
         for what, new in changes(node):
             other = ast.parse(source)
-            target = next(one for at, one in enumerate(ast.walk(other)) if at == number)
+            target = next(islice(_inside(other), number, None))
             mutated = _Replaced(target, new).visit(other)
             yield getattr(node, "lineno", 0), what, ast.unparse(ast.fix_missing_locations(mutated))
+
+
+def _inside(tree: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of all function bodies; annotations and decorators do nothing in a fork."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+    for function in (one for one in ast.walk(tree) if isinstance(one, kinds)):
+        for statement in function.body:
+            if not isinstance(statement, (*kinds, ast.ClassDef)):
+                yield from _below(statement)
+
+
+def _below(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for name, value in ast.iter_fields(node):
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, ast.AST) and name != "annotation":
+                yield from _below(one)
 
 
 class _Replaced(ast.NodeTransformer):
