@@ -41,6 +41,12 @@ def test_the_flattened_script_has_no_import_left() -> None:
     assert {f"const ${file.stem} =" in script for file in MODULES} == {True}
 
 
+def test_a_page_has_no_code_of_families_that_it_does_not_play() -> None:
+    script = flatten("page", ["crossword", "keen", "marks", "wheel"])
+    assert "class Digits" in script and "class Crossword" not in script
+    assert "const $wheel = {};" in script
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_words_with_the_same_fields(language: str) -> None:
     english, other = words("en"), words(language)

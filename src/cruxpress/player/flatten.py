@@ -10,6 +10,7 @@ a scope of its own, so names of two modules never meet.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from importlib import resources
 
 _IMPORT = re.compile(r"^import \{([^}]*)\} from '\./([a-z]+)\.js';\n", re.M)
@@ -25,11 +26,15 @@ def source(name: str) -> str:
     return resources.files("cruxpress.player").joinpath("js", f"{name}.js").read_text("utf-8")
 
 
-def flatten(entry: str) -> str:
-    """A module and all that it imports, as one script without imports and exports."""
-    order: list[str] = []
+def flatten(entry: str, without: Collection[str] = ()) -> str:
+    """A module and all that it imports, as one script without imports and exports.
+
+    Modules that are left out give ``undefined`` for their names.
+    """
+    order: list[str] = list(without)
     _visit(entry, order, ())
-    return "'use strict';\n" + "".join(map(_wrapped, order))
+    empty = "".join(f"const ${name} = {{}};\n" for name in without)
+    return "'use strict';\n" + empty + "".join(map(_wrapped, order[len(without) :]))
 
 
 def _visit(name: str, order: list[str], above: tuple[str, ...]) -> None:

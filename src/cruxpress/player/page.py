@@ -23,6 +23,8 @@ from cruxpress.player.secret import locked, packed
 from cruxpress.record import Record
 
 LANGUAGES = ("en", "ro")
+# The modules of families; a family that has none is played by the hand of sudoku.
+HANDS = ("crossword", "keen", "marks", "sudoku", "wheel")
 _PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -63,7 +65,9 @@ def page(
         data["locked"] = locked(answers, passphrase)
     else:
         data["answers"] = answers
-    return _assembled(data, title or _title(shown), language)
+    families = {record.family if record.family in HANDS else "sudoku" for record in records}
+    script = flatten("page", [name for name in HANDS if name not in families])
+    return _assembled(data, script, title or _title(shown), language)
 
 
 def words(language: str) -> dict[str, str]:
@@ -84,8 +88,8 @@ def _title(shown: list[dict[str, Any]]) -> str:
     return " · ".join(titles)
 
 
-def _assembled(data: dict[str, Any], title: str, language: str) -> str:
-    script, style = flatten("page"), re.sub(r"\s*\n\s*", "\n", _file("player.css"))
+def _assembled(data: dict[str, Any], script: str, title: str, language: str) -> str:
+    style = re.sub(r"\s*\n\s*", "\n", _file("player.css"))
     policy = "; ".join(
         (
             "default-src 'none'",

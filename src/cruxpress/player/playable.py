@@ -6,6 +6,7 @@ make the solution again, and a page with a passphrase must not hold it in any fo
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cruxpress.families import named
@@ -29,6 +30,8 @@ def playable(record: Record, language: str = "en") -> dict[str, Any]:
     solution = only_solution(family, puzzle)
     wording = family.wording(language)
     level = record.rating.level
+    drawing = _drawn(family, puzzle)
+    answers = _answers(family, puzzle, solution, language)
     return {
         "record": {
             "family": record.family,
@@ -37,10 +40,18 @@ def playable(record: Record, language: str = "en") -> dict[str, Any]:
             "level": wording.levels[level][0] if level in wording.levels else level,
             "value": record.rating.value,
             "rules": family.rules_for([puzzle], language),
-            "facts": family.screen.facts(puzzle),
+            "facts": family.screen.facts(puzzle) or _least(drawing["cells"], answers["cells"]),
         },
-        "drawing": _drawn(family, puzzle),
-        "answers": _answers(family, puzzle, solution, language),
+        "drawing": drawing,
+        "answers": answers,
+    }
+
+
+def _least(places: Iterable[str], cells: Mapping[str, str]) -> dict[str, Any]:
+    """What can be said of a family that says nothing: its symbols, and which cells are printed."""
+    return {
+        "symbols": sorted(set(cells.values())),
+        "givens": {name: "" for name in places if name not in cells},
     }
 
 

@@ -160,6 +160,15 @@ class Crossword {
     return this.go(entry.cells.find((cell) => !this.table.symbol(cell)) ?? entry.cells[0], focus);
   }
 
+  /**
+   * Look where a step looks.
+   * @param {import('./types').Step} step
+   */
+  attend(step) {
+    const entry = this.entries.list.find(({ cells }) => cells.join() === step.cells?.join());
+    if (entry) this.visit(entry, false);
+  }
+
   turn() {
     this.entry = this.entries.through(this.grid.at, !this.entry.down);
     this.show();

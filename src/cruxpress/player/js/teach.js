@@ -71,6 +71,7 @@ export class Teacher {
     const doIt = button(words('doIt'), () => this.apply(), { class: 'crux-strong' });
     const name = depth > 0 && step.name ? step.name : words('teach');
     this.fill(name, told, [make('div', { class: 'crux-depths', role: 'group', 'aria-label': words('depths') }, ...steps), doIt]);
+    this.hand.attend?.(step);
     this.flag(step, depth);
     this.table.say(told[told.length - 1] ?? '');
   }

@@ -196,6 +196,8 @@ export interface Hand {
   scopes?: { name: string; cells: () => string[] }[];
   extras?: { name: string; act: () => void }[];
   applied?(step: Step): Move;
+  /** Look where a step looks. */
+  attend?(step: Step): void;
   settings: (keyof Settings)[];
 }
 
