@@ -112,8 +112,9 @@ MARKS = Golden(
 )  # fmt: skip
 CROSSWORD = Golden(
     "crossword",
-    ("effort", "hardest", "entries", "zipf", "rare", "hard_crossings", "unchecked", "oblique",
-     "wordplay", "blanks", "machine_clues", "techniques"),
+    ("minutes", "minutes_low", "minutes_high", "effort", "hardest", "entries", "zipf", "questions",
+     "vague", "one_word", "rare", "hard_crossings", "unchecked", "oblique", "wordplay", "blanks",
+     "machine_clues", "techniques"),
     ({"height": 7}, {"height": 9}, {"style": "blocked", "height": 5},
      {"style": "blocked", "height": 7}, {"style": "arrow", "height": 8, "width": 8},
      {"style": "arrow", "height": 10, "width": 10}, {"language": "ro", "height": 9},

@@ -6,12 +6,12 @@ clue:
 
 | rule | in the bank |
 |---|---|
-| ``bank-line`` | a line is a word, an easy clue and a hard clue |
+| ``bank-line`` | a line is a word, an easy clue, a hard clue and perhaps a harder one |
 | ``bank-word`` | a word comes once |
 | ``bank-length`` | a clue has 3 to 44 characters and 8 words at most |
 | ``bank-style`` | it begins with a capital, a digit, a quote or a blank, and ends without a stop |
 | ``bank-characters`` | it has no signs that a format or a typesetter takes for its own |
-| ``bank-equal`` | the two clues of a word differ |
+| ``bank-equal`` | the clues of a word differ |
 | ``bank-shared`` | a clue serves one word of a length |
 """
 
@@ -43,14 +43,14 @@ def faults_of_bank(text: str, language: str) -> Iterator[tuple[int, Fault]]:
         if not line:
             continue
         fields = line.split("\t")
-        if len(fields) != 3 or not tongue.knows(tongue.fold(fields[0])):
+        if len(fields) not in (3, 4) or not tongue.knows(tongue.fold(fields[0])):
             yield number, Fault("bank-line", f"expected word, easy and hard clue: {line[:60]!r}")
             continue
         grid = tongue.fold(fields[0])
         if lines.setdefault(grid, number) != number:
             yield number, Fault("bank-word", f"{fields[0]} is in line {lines[grid]} too")
-        if plain(fields[1]) == plain(fields[2]):
-            yield number, Fault("bank-equal", f"the two clues of {fields[0]} are equal")
+        if len(set(map(plain, fields[1:]))) < len(fields) - 1:
+            yield number, Fault("bank-equal", f"two clues of {fields[0]} are equal")
         for clue in fields[1:]:
             for fault in _faults_of_clue(clue, fields[0], language):
                 yield number, Fault(fault.rule, f"{fields[0]}: {clue!r}: {fault.sentence}")

@@ -1,8 +1,9 @@
 """The clue bank: for each word an easy and a hard plain clue, written for this project.
 
 ``data/bank.LANGUAGE.tsv`` has a line a word: the word, its easy clue, its hard clue, parted by
-tabs.  The rules of its clues are in ``tools/check_bank.py``; a language without a file has an empty
-bank.  A line is taken apart when somebody looks at its clues: a first puzzle needs a few of them.
+tabs; words that hard grids need most have a third, harder one.  The rules of its clues are in
+``tools/check_bank.py``; a language without a file has an empty bank.  A line is taken apart when
+somebody looks at its clues: a first puzzle needs a few of them.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 
-CLUES = ("easy", "hard")
+# What the clues of a line are called; not every line has the last one.
+CLUES = ("easy", "hard", "harder")
 # Nothing but whole lines: then none of them needs a look of its own.
-_REGULAR = re.compile(r"(?:[^\t\n\r]+\t[^\t\n\r]+\t[^\t\n\r]+\n)*")
+_REGULAR = re.compile(r"(?:[^\t\n\r]+(?:\t[^\t\n\r]+){2,3}\n)*")
 
 
 class Row(NamedTuple):
@@ -31,6 +33,7 @@ class Row(NamedTuple):
     word: str
     easy: str
     hard: str
+    harder: str = ""
 
 
 class Bank:
@@ -99,7 +102,7 @@ class Bank:
     def clues(self, grid: str) -> dict[str, str] | None:
         """The clues of a grid form by level, or None."""
         line = self._lines.get(grid)
-        return None if line is None else dict(zip(CLUES, line.split("\t")[1:], strict=True))
+        return None if line is None else dict(zip(CLUES, line.split("\t")[1:], strict=False))
 
     def answers(self, clue: str, length: int) -> tuple[str, ...]:
         """The words of a length that have the clue, whatever its capitals and spaces."""
@@ -116,19 +119,18 @@ class Bank:
         found: dict[str, list[str]] = {}
         folded = "\n".join(self._lines.values()).casefold().split("\n") if self._lines else []
         for grid, line in zip(self._lines, folded, strict=True):
-            _, easy, hard = line.split("\t")
-            for clue in dict.fromkeys((plain_folded(easy), plain_folded(hard))):
+            for clue in dict.fromkeys(map(plain_folded, line.split("\t")[1:])):
                 found.setdefault(clue, []).append(grid)
         return found
 
 
 def _line(line: str, number: int) -> str:
-    """A line with a word and its two clues, or a blank one as nothing."""
+    """A line with a word and its clues, or a blank one as nothing."""
     fields = line.rstrip("\r").split("\t")
-    if line.strip() and (len(fields) != 3 or not all(fields)):
+    if line.strip() and (len(fields) not in (3, 4) or not all(fields)):
         raise ParseError(
-            f"line {number}: expected word, easy clue and hard clue, parted by tabs, "
-            f"got {shown(line)}"
+            f"line {number}: expected word, easy clue, hard clue and perhaps a harder one, "
+            f"parted by tabs, got {shown(line)}"
         )
     return "\t".join(fields) if line.strip() else ""
 

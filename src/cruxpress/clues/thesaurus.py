@@ -24,6 +24,8 @@ from cruxpress.words import language as language_of
 LEAST_SCORE = 55
 LONGEST = 12
 # A clue of the bank serves as a synonym in another clue if it is short and plain.
+# The harder ones are too far from the word for that.
+SYNONYMS = ("easy", "hard")
 SYNONYM = re.compile(r"[^\W\d_][\w'’-]*(?: [\w'’-]+){0,2}")
 HEAD = re.compile(r"['’-]")
 # Words that say too little to stand for another: they refer to the answer or its grammar.
@@ -185,7 +187,8 @@ class Thesaurus:
     def synonyms(self, letters: str) -> list[Part]:
         """The clues of the bank for a word that are short enough to stand in another."""
         clues = self.bank.clues(letters) or {}
-        texts = [text for text in clues.values() if SYNONYM.fullmatch(text)]
+        texts = [clues[name] for name in SYNONYMS if name in clues]
+        texts = [text for text in texts if SYNONYM.fullmatch(text)]
         texts = sorted((t for t in texts if not VAGUE.search(t)), key=lambda t: t.count(" "))
         inside = [self.lowered(text) for text in texts]
         return [Part("synonym", text, letters) for text in inside if text]

@@ -35,6 +35,12 @@ STYLES: tuple[Style, ...] = get_args(Style)
 
 # Of how many clues is one cryptic in the mixed style?
 MIXED = 3
+# Level -> in which orders are the clues of the bank tried?  One of them is chosen for each word.
+ORDERS = {
+    "easy": (("easy", "hard", "harder"),),
+    "medium": (("easy", "hard", "harder"), ("hard", "easy", "harder")),
+    "hard": (("hard", "easy", "harder"),),
+}
 # How often may a language model try again after its clues were rejected?
 ROUNDS = 2
 # How many definitions of a dictionary are tried?
@@ -278,10 +284,10 @@ def _make_room(
 
 def _definitions(answer: str, desk: Desk) -> dict[str, list[str]]:
     """The texts that define an answer, by source, the level's own first."""
-    clues = desk.bank.clues(desk.language.grid_form(answer))
-    banked = list(clues.values()) if clues else []
-    if desk.level == "hard" or (desk.level == "medium" and desk.stream.below(2)):
-        banked.reverse()
+    clues = desk.bank.clues(desk.language.grid_form(answer)) or {}
+    order = ORDERS[desk.level]
+    names = order[desk.stream.below(len(order))] if len(order) > 1 else order[0]
+    banked = [clues[name] for name in names if name in clues]
     listed = _defined(answer, desk.listed, desk)
     found = [] if banked or listed else _defined(answer, desk.dictionary, desk)
     return {"list": listed, "bank": banked, "dictionary": found}

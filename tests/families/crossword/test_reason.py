@@ -17,6 +17,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import DEVICES, Derivation
 from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.clues.explaining import explained
+from cruxpress.families.crossword.minutes import traits
 from cruxpress.families.crossword.puzzle import Puzzle, words_of
 from cruxpress.families.crossword.reason import TECHNIQUES, Found, step_of
 from cruxpress.recipe import Recipe, Target
@@ -71,8 +72,9 @@ def of_clue(clue: Clue | None, word: str, code: str, technique: str) -> Step:
     new = tuple(zip(puzzle.grid.slots[0].cells, word, strict=True))[1:]
     pattern = word[0] + "." * (len(word) - 1)
     found = Found(
-        0, puzzle.grid.slots[0], word, clue, technique, technique, pattern, new, 4.0, 0.5, 2.0
-    )
+        0, puzzle.grid.slots[0], word, clue, technique, technique, pattern, new, 4.0, 0.5,
+        traits(puzzle.language, word, clue), 2.0,
+    )  # fmt: skip
     return step_of(puzzle, found)
 
 

@@ -1,8 +1,8 @@
 """Crosswords made: a layout, theme words in their slots, a fill that suits the level, clues.
 
-Difficulty is steered three ways: the level changes the scores of the words, it decides how
-many clues come from the side instead of straight, and nudging exchanges clues and fills a
-region of the grid anew.
+Difficulty is steered three ways: the level changes the scores of the words; clues are exchanged
+until the predicted minutes are those that are wished for; and where clues do not reach them,
+nudging fills a region of the grid anew.
 """
 
 from __future__ import annotations
@@ -15,13 +15,15 @@ from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
+from cruxpress.errors import NotUnique
 from cruxpress.families.crossword.clues.themes import (
     ThemeWord,
     asked_words,
     is_built_in,
     theme_words,
 )
-from cruxpress.families.crossword.clues.writing import clued, exchanged, needs_seal, told
+from cruxpress.families.crossword.clues.tuning import tuned, wish_of
+from cruxpress.families.crossword.clues.writing import clued, needs_seal, told
 from cruxpress.families.crossword.filling.apart import around, relatives
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.free import laid_out
@@ -32,7 +34,7 @@ from cruxpress.families.crossword.grids.choosing import HELP, grid_for, is_large
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
-from cruxpress.families.crossword.rate import efforts
+from cruxpress.families.crossword.rate import efforts, predicted
 from cruxpress.families.crossword.shape import FREE, Shape
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
@@ -60,8 +62,6 @@ THEME_SHARE = 0.25
 FREE_WORDS = 20
 # How many words of a theme that found no place are named?
 NAMED = 8
-# What share of the entries gets another clue in one nudge, at least one?
-NUDGE_SHARE = 0.12
 # Where no level is asked for.
 USUAL_LEVEL = "medium"
 
@@ -124,6 +124,8 @@ def _filled_and_clued(
         wrong = relatives(filled.grid, placed.grid, shape.language)
         if not wrong:
             made = _puzzle(shape, target.level or USUAL_LEVEL, placed, filled.grid, stream)
+            if isinstance(made, Candidate):
+                made = _tuned(made, target, stream) or made
             if not isinstance(made, Unclued):
                 return replace(made, work=fills)
             wrong = made.words
@@ -246,19 +248,33 @@ def assembled(language: str, grid: Grid, words: list[str], clues: list[Clue]) ->
     return Puzzle(language, grid, tuple(clues), seals, own)
 
 
+def _tuned(
+    made: Candidate[Puzzle, Solution], target: Target, stream: Stream
+) -> Candidate[Puzzle, Solution] | None:
+    """The puzzle with clues nearer to a wish inside the target; None where none are."""
+    puzzle, level = made.puzzle, target.level or USUAL_LEVEL
+    wish = wish_of(target, level, len(puzzle.grid.cells), stream)
+    if wish is None:
+        return None
+    try:
+        factor = wish / predicted(puzzle, efforts(puzzle)).daily
+    except NotUnique:
+        return None
+    words, bounds = words_of(puzzle, made.solution), None if target.ranges else level
+    changed = tuned(puzzle, words, factor, bounds, stream)
+    return Candidate(changed, made.solution, notes=made.notes) if changed else None
+
+
 def nudge(
     made: Candidate[Puzzle, Solution], way: Direction, shape: Shape, target: Target,
     stream: Stream,
 ) -> Made:  # fmt: skip
-    """Other clues for the entries that matter most; where none are left, a region filled anew."""
-    puzzle, words = made.puzzle, words_of(made.puzzle, made.solution)
-    order = sorted(efforts(puzzle), key=lambda one: (one.effort, one.index))
+    """Clues for another wish; where none are left, a region filled anew."""
+    if changed := _tuned(made, target, stream):
+        return changed
+    order = sorted(efforts(made.puzzle), key=lambda one: (one.traits.weight(), one.index))
     if way == "easier":
         order.reverse()
-    share = max(1, round(NUDGE_SHARE * len(words)))
-    changed = exchanged(puzzle, words, [one.index for one in order], way, share, stream)
-    if changed is not None:
-        return Candidate(changed, made.solution, notes=made.notes)
     if shape.style == FREE:
         return candidate(shape, target, stream)
     return _refilled(made, shape, target, [one.index for one in order[:2]], stream)

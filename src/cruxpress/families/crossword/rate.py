@@ -1,36 +1,37 @@
-"""Crossword rated: how hard its entries are in the order a person finds them, and its grid.
+"""Crossword rated: the minutes that people need for a daily grid with such entries and clues.
 
-The value is the mean effort of an entry, plus shares of the hardest tenth, of crossings of two
-rare words, and of cells that no second word checks; ``reason`` says what an effort is.
+``minutes`` predicts them; ``reason`` says in which order a person finds the entries, and how much
+effort each takes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 
 from cruxpress.clues.derivation import DEVICES
+from cruxpress.families.crossword.minutes import Minutes, mean_closeness, minutes_of
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.reason import RARE, Found, study
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.walk import count
 
 LEVELS = (
-    Level("easy", 0, "Everyday words with straight clues."),
-    Level("medium", 1, "Common words, some less so; about half of the clues come from the side."),
-    Level("hard", 2, "Rarer words with oblique clues, and less help from crossings."),
+    Level("easy", 0, "Everyday words with straight clues, like a newspaper's on a Monday."),
+    Level("medium", 1, "Words that most know; many clues come from the side, as in midweek."),
+    Level("hard", 2, "Rarer words and oblique, vague or very short clues, as from Thursday on."),
 )
-# How much do other things count beside the mean effort?  2026-11-16, set by hand: the worst
-# for a solver is a crossing of two words that few know.
-WEIGHTS = {"hardest": 0.2, "hard_crossings": 2.0, "unchecked": 0.2}
-EFFORT = Scale(
+MINUTES = Scale(
     name="own",
-    value="effort: mean of the entries, with the hardest tenth, rare crossings and open cells",
-    bands=(Band("easy", 0.0), Band("medium", 3.1), Band("hard", 4.2)),
+    value="minutes of a daily grid of 189 letters with such words and clues",
+    bands=(Band("easy", 0.0), Band("medium", 8.0), Band("hard", 16.0)),
     since="2026-11-16",
-    evidence="between the medians of candidates a level; no times of solvers are known yet",
-    measure="effort",
-    digits=2,
+    evidence=(
+        "median minutes of thousands of solvers of an American newspaper: Monday 6.8, Tuesday 9.4, "
+        "Wednesday 13.0, Thursday 20.2, Saturday 26.3; edges between Monday and Tuesday, and "
+        "between Wednesday and Thursday"
+    ),
+    measure="minutes",
+    digits=1,
 )
 DOCUMENT = Scale(
     name="document",
@@ -41,7 +42,7 @@ DOCUMENT = Scale(
     measure="value",
     digits=3,
 )
-SCALES = (EFFORT, DOCUMENT)
+SCALES = (MINUTES, DOCUMENT)
 
 
 def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
@@ -62,54 +63,46 @@ def _share(found: tuple[Found, ...], wanted: Callable[[Found], bool]) -> float:
     return round(sum(map(wanted, found)) / len(found), 3)
 
 
-@dataclass(frozen=True)
-class Terms:
-    """What the value is made of: efforts, and shares of cells."""
-
-    effort: float
-    hardest: float
-    rare_crossings: float
-    unchecked: float
-
-    @staticmethod
-    def of(puzzle: Puzzle, found: tuple[Found, ...]) -> Terms:
-        """The terms of a puzzle."""
-        each = sorted((one.effort for one in found), reverse=True)
-        tenth = each[: max(1, len(each) // 10)]
-        cells = puzzle.grid.crossings.values()
-        return Terms(
-            sum(each) / len(each),
-            sum(tenth) / len(tenth),
-            hard_crossings(puzzle, found) / len(cells),
-            sum(len(slots) == 1 for slots in cells) / len(cells),
-        )
-
-    @property
-    def value(self) -> float:
-        """All together."""
-        return round(
-            self.effort
-            + WEIGHTS["hardest"] * self.hardest
-            + WEIGHTS["hard_crossings"] * self.rare_crossings
-            + WEIGHTS["unchecked"] * self.unchecked,
-            3,
-        )
+def predicted(puzzle: Puzzle, found: tuple[Found, ...]) -> Minutes:
+    """The minutes of a puzzle; of a transposed one the same."""
+    entries = sorted(found, key=lambda one: one.word)
+    lengths = [len(one.word) for one in entries]
+    cells = puzzle.grid.cells
+    given = sum(bool(puzzle.grid.letter(cell)) for cell in cells)
+    each = [one.traits for one in entries]
+    return minutes_of(each, lengths, puzzle.grid.style, len(cells), given)
 
 
-def features_of(puzzle: Puzzle, found: tuple[Found, ...], terms: Terms) -> dict[str, Feature]:
+def _mean(numbers: Iterable[float]) -> float:
+    known = list(numbers)
+    return round(sum(known) / len(known), 3)
+
+
+def features_of(puzzle: Puzzle, found: tuple[Found, ...], minutes: Minutes) -> dict[str, Feature]:
     """What is measured of a puzzle."""
+    each = sorted((one.effort for one in found), reverse=True)
+    single = sum(len(slots) == 1 for slots in puzzle.grid.crossings.values())
+    close = mean_closeness([one.traits for one in found])
     return {
-        "effort": round(terms.effort, 3),
-        "hardest": round(terms.hardest, 3),
+        "minutes": minutes.own,
+        "minutes_low": minutes.low,
+        "minutes_high": minutes.high,
+        "letters": len(puzzle.grid.cells),
         "entries": len(found),
-        "length": round(sum(len(one.word) for one in found) / len(found), 3),
-        "zipf": round(sum(one.zipf for one in found) / len(found), 3),
+        "length": _mean(len(one.word) for one in found),
+        "zipf": _mean(one.zipf for one in found),
+        **({} if close is None else {"closeness": round(close, 3)}),
+        "questions": _share(found, lambda one: one.traits.question),
+        "vague": _share(found, lambda one: one.traits.vague),
+        "blanks": _share(found, lambda one: one.traits.blank),
+        "one_word": _share(found, lambda one: one.traits.one_word),
+        "effort": _mean(each),
+        "hardest": _mean(each[: max(1, len(each) // 10)]),
         "rare": _share(found, lambda one: one.zipf < RARE),
         "hard_crossings": hard_crossings(puzzle, found),
-        "unchecked": round(terms.unchecked, 3),
+        "unchecked": round(single / len(puzzle.grid.crossings), 3),
         "oblique": _share(found, lambda one: one.style == "oblique-clue"),
         "wordplay": _share(found, lambda one: one.style in DEVICES),
-        "blanks": _share(found, lambda one: one.clue is not None and "__" in one.clue.text),
         "machine_clues": _share(found, lambda one: one.clue is not None and one.clue.machine),
         "techniques": count(one.technique for one in found if one.new),
     }
@@ -118,9 +111,9 @@ def features_of(puzzle: Puzzle, found: tuple[Found, ...], terms: Terms) -> dict[
 def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with one solution, on the named scale."""
     found = efforts(puzzle)
-    terms = Terms.of(puzzle, found)
-    features = features_of(puzzle, found, terms)
+    minutes = predicted(puzzle, found)
+    features = features_of(puzzle, found, minutes)
     if scale == DOCUMENT.name:
         value = round(sum(one.difficulty for one in found) / len(found), 3)
         return Rating(DOCUMENT.level(value), value, features, scale=scale)
-    return Rating(EFFORT.level(terms.value), terms.value, features)
+    return Rating(MINUTES.level(minutes.daily), minutes.daily, features)

@@ -17,12 +17,14 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import DEVICES
 from cruxpress.families.crossword.clues.explaining import explained
 from cruxpress.families.crossword.grids.grid import Cell, Slot
+from cruxpress.families.crossword.minutes import Traits, traits
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, words_of
 from cruxpress.families.crossword.solve import solve
 from cruxpress.family import Solutions
 from cruxpress.state import State
 from cruxpress.walk import Part, Remark, Step, Technique, Walk
 from cruxpress.words import difficulty
+from cruxpress.words.familiarity import familiarity
 
 TECHNIQUES = (
     Technique(
@@ -88,10 +90,8 @@ WEIGHTS = {
     "clue": 0.5,  # for each point that the technique of the clue weighs over a straight one
     "help": 0.45,  # how much of the effort the letters in place can save
 }
-# A word below this Zipf frequency is rare; one that was never counted is taken as UNCOUNTED.
-RARE, UNCOUNTED = 3.5, 2.0
-# A word of the user's own or of a theme is as well known as its clue makes it.
-OWN = 4.0
+# A word below this Zipf frequency is rare.
+RARE = 3.5
 NOTHING: Mapping[str, str] = {}
 
 
@@ -109,6 +109,7 @@ class Found:
     new: tuple[tuple[Cell, str], ...]
     zipf: float
     difficulty: float
+    traits: Traits
     effort: float
 
     @property
@@ -128,10 +129,8 @@ class Study:
 @lru_cache(maxsize=1 << 14)
 def known_of(language: str, word: str) -> tuple[float, float]:
     """The Zipf frequency and the difficulty of an answer, as the rating counts them."""
-    entry = wordlists.load(language, required=False).get(word)
-    if entry is None:
-        return OWN, difficulty.from_zipf(OWN, 0)
-    return entry.zipf or UNCOUNTED, entry.difficulty
+    entry, zipf = wordlists.load(language, required=False).get(word), familiarity(language, word)
+    return zipf, entry.difficulty if entry else difficulty.from_zipf(zipf, 0)
 
 
 def style_of(clue: Clue | None, word: str, language: str) -> str:
@@ -141,8 +140,14 @@ def style_of(clue: Clue | None, word: str, language: str) -> str:
     if clue.derivation is not None:
         return clue.derivation.device
     known = Bank.load(language).clues(word)
-    oblique = (known and clue.text == known["hard"]) or clue.text.endswith("?")
+    sideways = known is not None and clue.text in known.values() and clue.text != known["easy"]
+    oblique = sideways or clue.text.endswith("?")
     return "oblique-clue" if oblique else "straight-clue"
+
+
+def traits_of(language: str, word: str, clue: Clue | None, style: str) -> Traits:
+    """What counts of an entry and its clue, by the technique that the clue asks for."""
+    return traits(language, word, clue, style == "oblique-clue", _WEIGHT[style] - 1)
 
 
 class _Solver:
@@ -155,6 +160,8 @@ class _Solver:
             style_of(clue, word, puzzle.language)
             for clue, word in zip(self.clues, self.words, strict=True)
         ]
+        entries = zip(self.words, self.clues, self.styles, strict=True)
+        self.traits = [traits_of(puzzle.language, *one) for one in entries]
         known = [known_of(puzzle.language, word) for word in self.words]
         self.zipfs = [zipf for zipf, _ in known]
         self.difficulties = [hard for _, hard in known]
@@ -196,7 +203,7 @@ class _Solver:
         self.todo.remove(index)
         return Found(
             index, slot, word, self.clues[index], self.styles[index], technique, pattern, new,
-            self.zipfs[index], self.difficulties[index], effort,
+            self.zipfs[index], self.difficulties[index], self.traits[index], effort,
         )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Clues for a filled grid: who writes them, which need a seal, and easier or harder ones.
+"""Clues for a filled grid: who writes them, and which need a seal.
 
 The room of clues does the writing, in the order of trust; here is decided what it may use.
 """
@@ -6,21 +6,19 @@ The room of clues does the writing, in the order of trust; here is decided what 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from cruxpress.clues import writer
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.company import Company
 from cruxpress.clues.dictionary import Dictionary, WordNet
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.clues.themes import ThemeWord, theme_answers
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.grid import Grid
-from cruxpress.families.crossword.puzzle import Puzzle, definition_of
+from cruxpress.families.crossword.puzzle import definition_of
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.recipe import Direction
 from cruxpress.seeds import Stream
 from cruxpress.words import registry
 
@@ -122,30 +120,3 @@ def needs_seal(clue: Clue, word: str, language: str) -> bool:
         return word not in bank.answers(definition_of(clue), len(word))
     known = bank.answers(clue.text, len(word)) or theme_answers(language, clue.text, len(word))
     return known != (word,)
-
-
-def exchanged(
-    puzzle: Puzzle, words: Sequence[str], order: Sequence[int], way: Direction, most: int,
-    stream: Stream,
-) -> Puzzle | None:  # fmt: skip
-    """The puzzle with clues of the bank exchanged for easier or harder ones, the first of an
-    order first; None where nothing is left to exchange."""
-    bank, clues = Bank.load(puzzle.language), list(puzzle.clues)
-    name = {"easier": "easy", "harder": "hard"}.get(way) or stream.choice(("easy", "hard"))
-    left, room = most, rooms(puzzle.grid)
-    company = Company(words, puzzle.language)
-    for word, clue in zip(words, clues, strict=True):
-        company.add(clue.text, word)
-    for index in order:
-        known = bank.clues(words[index])
-        if not left or clues[index].source != "bank" or known is None:
-            continue
-        if room and len(known[name]) > max(room[index], len(clues[index].text)):
-            continue
-        company.drop(words[index])
-        new = known[name] not in {clue.text for clue in clues}
-        if new and not company.objection(known[name], words[index]):
-            clues[index] = Clue(known[name], "bank")
-            left -= 1
-        company.add(clues[index].text, words[index])
-    return replace(puzzle, clues=tuple(clues)) if left < most else None

@@ -9,7 +9,7 @@ easy or too hard: the level changes scores, not the list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -20,6 +20,7 @@ from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import WordNet
 from cruxpress.clues.writer import DEFINITIONS
+from cruxpress.families.crossword.clues.weights import clue_weights
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.grids.choosing import is_large
 from cruxpress.families.crossword.shape import Shape
@@ -31,6 +32,9 @@ WITHOUT_CLUE = 25
 COMMONER = {"easy": "easy", "medium": "easy", "hard": "medium"}
 # What share of the words of a length is equally good?
 EQUALLY_GOOD = 0.3
+# Level -> how much more is a word wanted, of a hundred, for each unit that its heaviest clue adds
+# to the minutes?  A hard puzzle needs words that have a hard clue.
+PULL = {"easy": 0.0, "medium": 0.0, "hard": 45.0}
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
 
@@ -86,12 +90,13 @@ def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
         words = words.only(bank.grids)
     by_length: dict[int, list[Entry]] = {}
     wanted = words.blend_array(source.level, scale=source.scale or "own").tolist()
+    pulls = _pulls(source)
     columns = zip(words.grids(), wanted, words.stems(), strict=True)
     for place, (grid, blend, stem) in enumerate(columns):
         clued = grid in bank.grids
         if clued or clueable(words.nth(place)):
-            malus = 0 if clued else WITHOUT_CLUE
-            by_length.setdefault(len(grid), []).append((malus - blend, grid, stem))
+            wish = blend + pulls.get(grid, 0.0) - (0 if clued else WITHOUT_CLUE)
+            by_length.setdefault(len(grid), []).append((-wish, grid, stem))
     for entries in by_length.values():
         entries.sort()
         if source.others == "wordnet":
@@ -99,6 +104,15 @@ def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
         kept = entries[: source.per_length]
         for rank, (_, grid, stem) in enumerate(kept):
             yield grid, _score(rank / len(kept)), stem
+
+
+def _pulls(source: Source) -> Mapping[str, float]:
+    """Grid form -> how much more it is wanted for the weight of its clues."""
+    pull = PULL[source.level]
+    if not pull or source.scale not in ("", "own"):
+        return {}
+    weights = clue_weights(source.language)
+    return {grid: pull * max(each) for grid, each in weights.items()}
 
 
 def _clueable(others: str) -> Callable[[Word], bool]:

@@ -1,0 +1,126 @@
+"""Clues of the bank exchanged until the predicted minutes are those that are wished for.
+
+A level is a band of minutes; each puzzle gets a wish of its own inside that band, so that a book
+of puzzles of one level is not all alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import exp, inf, log
+from typing import NamedTuple
+
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.clue import Clue
+from cruxpress.clues.company import Company
+from cruxpress.families.crossword.clues.weights import clue_weights
+from cruxpress.families.crossword.clues.writing import rooms
+from cruxpress.families.crossword.minutes import data
+from cruxpress.families.crossword.puzzle import Puzzle
+from cruxpress.recipe import Target
+from cruxpress.seeds import Stream
+
+# Level -> between which minutes of a daily grid is a wish?  Inside the bands of the scale, around
+# newspapers' Mondays, Tuesdays and Wednesdays, and Thursdays to Saturdays.
+WISHES = {"easy": (5.0, 7.0), "medium": (9.5, 12.5), "hard": (19.0, 25.0)}
+# Level -> what share of the clues may be exchanged?  Easy puzzles keep most of their straight ones.
+SHARES = {"easy": 0.5, "medium": 1.0, "hard": 1.0}
+# The clues of the bank that a level leaves alone.
+SPARED = {"easy": frozenset({"harder"})}
+# How much wider than its one end is a range without the other?
+OPEN = 1.3
+# How near to the wish is near enough, in logarithms of minutes?
+NEAR = 0.01
+
+
+def wish_of(target: Target, level: str, cells: int, stream: Stream) -> float | None:
+    """The minutes of a daily grid that a puzzle should have; None on another scale."""
+    if target.scale not in ("", "own"):
+        return None
+    size = data("traits")["size"]
+    own = (cells / size["letters"]) ** size["exponent"]
+    low, high = WISHES[level]
+    for one in target.ranges:
+        if one.feature in ("value", "minutes"):
+            low, high = _ends(one.low, one.high, own if one.feature == "minutes" else 1.0)
+    return exp(log(low) + stream.unit() * (log(high) - log(low)))
+
+
+def _ends(low: float, high: float, per_daily: float) -> tuple[float, float]:
+    """A range of minutes as minutes of a daily grid, with two ends above nothing."""
+    high = low * OPEN if high == inf else high
+    low = high / OPEN if low <= 0 else low
+    return max(0.1, low / per_daily), max(0.1, high / per_daily)
+
+
+class Exchange(NamedTuple):
+    """Another clue of the bank, and what it adds to the weights of all entries."""
+
+    text: str
+    more: float
+
+
+def tuned(
+    puzzle: Puzzle, words: list[str], factor: float, level: str | None, stream: Stream
+) -> Puzzle | None:
+    """The puzzle with clues that multiply its minutes by a factor, as nearly as the bank can.
+
+    A level may limit which clues, and how many, are exchanged; None where nothing is.
+    """
+    wanted, left = len(words) * log(factor), round(SHARES.get(level or "", 1.0) * len(words)) or 1
+    spared = SPARED.get(level or "", frozenset())
+    desk, order = _Desk(puzzle, words), list(range(len(words)))
+    stream.shuffle(order)
+    for index in order:
+        if not left or abs(wanted) < NEAR * len(words):
+            break
+        found = [one for one in _exchanges(puzzle, words, index, spared) if desk.fits(index, one)]
+        best = min(found, key=lambda one: abs(wanted - one.more), default=None)
+        if best and abs(wanted - best.more) < abs(wanted):
+            desk.take(index, best)
+            wanted -= best.more
+            left -= 1
+    clues = tuple(desk.clues)
+    return replace(puzzle, clues=clues) if clues != puzzle.clues else None
+
+
+class _Desk:
+    """The clues of a puzzle while they are exchanged."""
+
+    def __init__(self, puzzle: Puzzle, words: list[str]):
+        self.words, self.clues = words, list(puzzle.clues)
+        self.company = Company(words, puzzle.language)
+        for word, clue in zip(words, self.clues, strict=True):
+            self.company.add(clue.text, word)
+
+    def fits(self, index: int, new: Exchange) -> bool:
+        """Can another clue of an entry stand beside those of the others?"""
+        word, clue = self.words[index], self.clues[index]
+        self.company.drop(word)
+        objection = self.company.objection(new.text, word)
+        self.company.add(clue.text, word)
+        return not objection and all(new.text != one.text for one in self.clues)
+
+    def take(self, index: int, new: Exchange) -> None:
+        """Give an entry another clue."""
+        self.company.drop(self.words[index])
+        self.clues[index] = Clue(new.text, "bank")
+        self.company.add(new.text, self.words[index])
+
+
+def _exchanges(
+    puzzle: Puzzle, words: list[str], index: int, spared: frozenset[str]
+) -> list[Exchange]:
+    """The other clues that the bank has for an entry, where there is room for them."""
+    clue, known = puzzle.clues[index], Bank.load(puzzle.language).clues(words[index])
+    if clue.source != "bank" or not known or clue.text not in known.values():
+        return []
+    weights = dict(zip(known, clue_weights(puzzle.language)[words[index]], strict=True))
+    now = next(weights[name] for name, text in known.items() if text == clue.text)
+    found = rooms(puzzle.grid)
+    room = max(found[index], len(clue.text)) if found else inf
+    return [
+        Exchange(text, weights[name] - now)
+        for name, text in known.items()
+        if text != clue.text and name not in spared and len(text) <= room
+    ]

@@ -1,0 +1,61 @@
+"""How much each clue of the bank adds to the minutes of a puzzle, known before it is used.
+
+``data/weights.LANGUAGE`` has a byte a clue, in the order of the bank, made by
+``tools/build_clue_weights.py``; its first eight bytes tell of which bank and of which weights.
+Where they are of others, the weights are reckoned anew, which takes seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.clue import Clue
+from cruxpress.families.crossword.minutes import traits
+
+# A weight is told in so many steps of a unit, from this one on.
+STEPS, LEAST = 25, -5.0
+MARK = 8
+
+
+@cache
+def clue_weights(language: str) -> Mapping[str, tuple[float, ...]]:
+    """Grid form -> the weights of its clues in the bank, in the bank's order."""
+    kept = files(__package__) / "data" / f"weights.{language}"
+    data = kept.read_bytes() if kept.is_file() else b""
+    if data[:MARK] != mark_of(language):
+        data = packed(language)
+    return dict(_unpacked(language, data[MARK:]))
+
+
+def _unpacked(language: str, data: bytes) -> Iterator[tuple[str, tuple[float, ...]]]:
+    bank, at = Bank.load(language), 0
+    for grid in bank:
+        count = len(bank.clues(grid) or ())
+        yield grid, tuple(byte / STEPS + LEAST for byte in data[at : at + count])
+        at += count
+
+
+def packed(language: str) -> bytes:
+    """The weights of a bank as they are kept."""
+    bank = Bank.load(language)
+    weights = (
+        traits(language, grid, Clue(text, "bank"), name != "easy").weight()
+        for grid in bank
+        for name, text in (bank.clues(grid) or {}).items()
+    )
+    steps = bytes(min(255, max(0, round((weight - LEAST) * STEPS))) for weight in weights)
+    return mark_of(language) + steps
+
+
+def mark_of(language: str) -> bytes:
+    """What the weights depend on, in eight bytes: the bank, and the tables of minutes."""
+    digest = blake2b(digest_size=MARK)
+    crossword = files("cruxpress.families.crossword")
+    bank = files("cruxpress.clues") / "data" / f"bank.{language}.tsv"
+    for data in (bank, crossword / "minutes.toml", crossword / "traits.toml"):
+        digest.update(data.read_bytes() if data.is_file() else b"")
+    return digest.digest()

@@ -1,0 +1,163 @@
+"""The minutes that people need for a crossword, from its entries and clues.
+
+Minutes grow with words that few know, clues that are far from their answers in meaning, that end
+with a question mark, leave open what they ask for or have a single word, and with long words;
+blanks make them fewer.  The weights of ``minutes.toml`` were fitted to the median times of
+newspaper puzzles; ``traits.toml`` has what was not: lists of words, and judgement where nobody has
+measured.
+
+A puzzle has minutes of its own size, and those of a daily grid of 189 letters with such words and
+clues, which is what levels are about: a small puzzle is not easy for being small.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import exp
+from typing import Any
+
+from cruxpress.clues.clue import Clue
+from cruxpress.families.crossword.puzzle import definition_of
+from cruxpress.words.familiarity import familiarity
+from cruxpress.words.vectors import vectors
+
+# Letters of a word in a clue; a genitive is no part of it.
+WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+# The traits that are added up.
+SUMMED = ("familiarity", "closeness", "question", "vague", "blank", "one_word")
+APOSTROPHE = re.compile("['’]")
+
+
+@cache
+def data(name: str) -> Mapping[str, Any]:
+    """A table of numbers: ``minutes`` (fitted) or ``traits`` (set)."""
+    return tomllib.loads((files(__package__) / f"{name}.toml").read_text("utf-8"))
+
+
+@dataclass(frozen=True)
+class Traits:
+    """What counts of an entry and its clue.
+
+    ``closeness`` is None where nothing is known of it, ``usual`` what such clues have then;
+    ``extra`` is what wordplay adds.
+    """
+
+    familiarity: float
+    closeness: float | None
+    usual: float
+    question: bool
+    vague: bool
+    blank: bool
+    one_word: bool
+    extra: float = 0.0
+
+    def weight(self, usual: float | None = None) -> float:
+        """What the entry adds to the logarithm of the minutes, times the number of entries."""
+        weights = data("minutes")["weights"]
+        usual = self.usual if usual is None else usual
+        known = {**vars(self), "closeness": usual if self.closeness is None else self.closeness}
+        total: float = sum(weights[name] * known[name] for name in SUMMED)
+        return self.extra + total
+
+
+@lru_cache(maxsize=1 << 15)
+def traits(
+    language: str, word: str, clue: Clue | None, oblique: bool = False, points: float = 0.0
+) -> Traits:
+    """The traits of an entry (a grid form) and its clue.
+
+    ``points`` is how much the device of wordplay weighs over a straight clue.
+    """
+    known, numbers = familiarity(language, word), data("traits")
+    usual = _usual(known, oblique)
+    if clue is None:
+        return Traits(known, None, usual, False, False, False, False)
+    if clue.derivation is not None:
+        close = closeness(language, word, definition_of(clue))
+        extra = numbers["wordplay"]["point"] * points
+        return Traits(known, close, usual, False, False, False, False, extra)
+    words = words_in(clue.text)
+    return Traits(
+        known, closeness(language, word, clue.text), usual, clue.text.endswith("?"),
+        not set(words).isdisjoint(_words_of("vague", language)), "__" in clue.text, len(words) == 1,
+    )  # fmt: skip
+
+
+def _usual(zipf: float, oblique: bool) -> float:
+    """The closeness of a clue of which nothing is known."""
+    numbers = data("traits")["closeness"]
+    base: float = numbers["oblique" if oblique else "straight"]
+    return round(base + float(numbers["each_zipf"]) * (zipf - float(numbers["zipf"])), 3)
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a clue in small letters, without what follows an apostrophe.
+
+    >>> words_in("___-Pong"), words_in("Diner's one-time list?")
+    (['pong'], ['diner', 'one', 'time', 'list'])
+    """
+    return [APOSTROPHE.split(word)[0] for word in WORD.findall(text.lower())]
+
+
+def closeness(language: str, word: str, text: str) -> float | None:
+    """How near a clue is to its answer in meaning, about 0 to 1; None where nothing is known."""
+    known, numbers = vectors(language), data("traits")["closeness"]
+    if known is None:
+        return None
+    small = word.lower()
+    if known.is_rarer(small):
+        return float(numbers["rare"])
+    skipped = _words_of("small", language)
+    found = known.closeness([one for one in words_in(text) if one not in skipped], [small])
+    return None if found is None else round(numbers["slope"] * found + numbers["offset"], 3)
+
+
+@cache
+def _words_of(kind: str, language: str) -> frozenset[str]:
+    return frozenset(data("traits")[kind].get(language, ()))
+
+
+@dataclass(frozen=True)
+class Minutes:
+    """Minutes of a daily grid with such entries, of the puzzle, and its 80 % interval."""
+
+    daily: float
+    own: float
+    low: float
+    high: float
+
+
+def minutes_of(
+    entries: Sequence[Traits], lengths: Sequence[int], style: str, letters: int, given: int = 0
+) -> Minutes:
+    """The minutes of a puzzle by the traits and lengths of its entries, and its letters.
+
+    An entry of which no closeness is known, such as a phrase, takes that of the others.
+    """
+    fitted, size = data("minutes"), data("traits")["size"]
+    mean = mean_closeness(entries)
+    left = 1 - data("traits")["given"]["share"] * given / letters
+    length = fitted["mean"]["length"] + longer(lengths, style)
+    logarithm = fitted["intercept"] + sum(one.weight(mean) for one in entries) / len(entries)
+    daily = left * exp(logarithm + fitted["weights"]["length"] * length)
+    own = daily * (letters / size["letters"]) ** size["exponent"]
+    low, high = (own * share for share in fitted["spread"])
+    return Minutes(round(daily, 2), round(own, 2), round(low, 2), round(high, 2))
+
+
+def mean_closeness(entries: Sequence[Traits]) -> float | None:
+    """The mean closeness of the entries that have one."""
+    known = [one.closeness for one in entries if one.closeness is not None]
+    return sum(known) / len(known) if known else None
+
+
+def longer(lengths: Sequence[int], style: str) -> float:
+    """By how much the words are longer than those of their style usually are, in letters."""
+    usual = data("traits")["length"]
+    over = sum(lengths) / len(lengths) - usual[style]
+    return float(max(-usual["most"], min(usual["most"], over)))

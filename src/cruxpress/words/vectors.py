@@ -1,0 +1,108 @@
+"""Word vectors: how near two texts are in meaning, and how common names and forms are.
+
+``data/vectors.en`` has GloVe's vectors of the commonest English words, names among them, made
+small by ``tools/build_vectors.py``: product quantization, 20 bytes a word.  The file: a magic
+word; how many words; for each of 20 parts 256 runs of 5 whole numbers; then for all words, in the
+order of their keys, the keys (CRC-32), a Zipf frequency in thirtieths, and 20 codes, each naming a
+run; at last the keys of rarer words, which have no vector.  Everything is reckoned in whole
+numbers, so that every machine finds the same.
+
+>>> english = vectors("en")
+>>> near, far = english.closeness(["feline"], ["cat"]), english.closeness(["tax"], ["cat"])
+>>> near > far
+True
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from math import sqrt
+from operator import add, mul
+from zlib import crc32
+
+MAGIC = b"CXV1"
+PARTS, RUN, CODES = 20, 5, 256
+# How many units of the file are one step of Zipf?
+ZIPF_UNITS = 30
+
+Vector = tuple[int, ...]
+
+
+class Vectors:
+    """The vectors of a language."""
+
+    def __init__(self, data: bytes):
+        if data[:4] != MAGIC:
+            raise ValueError("expected word vectors")
+        count = int.from_bytes(data[4:8], "little")
+        books, keys = 8, 8 + PARTS * CODES * RUN
+        self._runs = [
+            tuple(memoryview(data)[at : at + RUN].cast("b")) for at in range(books, keys, RUN)
+        ]
+        zipfs, codes = keys + 4 * count, keys + 5 * count
+        rarer = codes + PARTS * count
+        self._keys, self._rarer = _numbers(data[keys:zipfs]), _numbers(data[rarer:])
+        self._zipfs, self._codes = data[zipfs:codes], data[codes:rarer]
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def _place(self, word: str) -> int | None:
+        return _place(self._keys, crc32(word.encode()))
+
+    def is_rarer(self, word: str) -> bool:
+        """Is a word in small letters known, but too rare to have a vector here?"""
+        return _place(self._rarer, crc32(word.encode())) is not None
+
+    def zipf(self, word: str) -> float:
+        """The Zipf frequency of a word in small letters; 0 where it has no vector."""
+        at = self._place(word)
+        return 0.0 if at is None else self._zipfs[at] / ZIPF_UNITS
+
+    def vector(self, word: str) -> Vector | None:
+        """The vector of a word in small letters."""
+        at = self._place(word)
+        if at is None:
+            return None
+        codes = self._codes[at * PARTS : (at + 1) * PARTS]
+        runs = (self._runs[part * CODES + code] for part, code in enumerate(codes))
+        return tuple(number for run in runs for number in run)
+
+    def closeness(self, text: Iterable[str], other: Iterable[str]) -> float | None:
+        """The cosine of the sums of two texts' vectors; None where one text has none."""
+        one, two = self._sum(text), self._sum(other)
+        if one is None or two is None:
+            return None
+        lengths = sum(map(mul, one, one)) * sum(map(mul, two, two))
+        return sum(map(mul, one, two)) / sqrt(lengths) if lengths else None
+
+    def _sum(self, text: Iterable[str]) -> Vector | None:
+        found = [vector for word in text if (vector := self.vector(word))]
+        total = found[0] if found else None
+        for vector in found[1:]:
+            total = tuple(map(add, total or (), vector))
+        return total
+
+
+def _numbers(data: bytes) -> array[int]:
+    found = array("I", data)
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found
+
+
+def _place(keys: array[int], key: int) -> int | None:
+    at = bisect_left(keys, key)
+    return at if at < len(keys) and keys[at] == key else None
+
+
+@cache
+def vectors(language: str) -> Vectors | None:
+    """The vectors of a language, if it has any; read once."""
+    data = files("cruxpress.words") / "data" / f"vectors.{language}"
+    return Vectors(data.read_bytes()) if data.is_file() else None
