@@ -19,7 +19,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`make fuzz` and `make soak` ask for more than the usual run."""
-    parser.addoption("--fuzz-lines", type=int, default=300, help="hostile inputs for each reader")
+    parser.addoption("--fuzz-lines", type=int, default=200, help="hostile inputs for each reader")
     parser.addoption("--thorough", action="store_true", help="many more puzzles for each oracle")
 
 

@@ -138,3 +138,18 @@ def test_a_feature_that_went_through_a_file_is_the_same() -> None:
     assert stated(layouts + 0.5) == [
         f"the feature layouts is stated as {layouts + 0.5}, and is {layouts}"
     ]
+
+
+def test_what_cannot_be_read_is_the_only_fault() -> None:
+    [said] = faults_of(replace(good(), puzzle="nonsense"))
+    assert "nonsense" in said
+
+
+def test_another_solution_is_said_to_be_none() -> None:
+    faults = faults_of(replace(good(), solution=good().solution[::-1]))
+    assert "the stated solution is not the solution of the puzzle" in faults
+
+
+def test_a_feature_of_another_kind_is_found() -> None:
+    lie = replace(good(), rating=replace(good().rating, features={"empty": "many"}))
+    assert faults_of(lie)[0].startswith("the feature empty is stated as many, and is ")

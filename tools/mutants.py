@@ -57,7 +57,7 @@ def changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
             yield f"{value} -> {not value}", ast.Constant(not value)
         case ast.Constant(value=int(value)):
             yield f"{value} -> {value + 1}", ast.Constant(value + 1)
-        case ast.Return(value=value) if value is not None:
+        case ast.Return(value=value) if value and getattr(value, "value", ...) is not None:
             yield "return x -> return None", ast.Return(ast.Constant(None))
         case ast.Expr(value=ast.Call()):
             yield "a call is left out", ast.Pass()

@@ -90,7 +90,7 @@ class Life:
             self._await(run)
             self.seen = self._lines_of_part()
             self._strike(run)
-            _, self.said = run.communicate(timeout=120)
+            _, self.said = run.communicate(timeout=600)
         self.code = run.returncode
         self._await_end_of(run.pid)
 
