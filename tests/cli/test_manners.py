@@ -51,13 +51,14 @@ def test_help_imports_nothing_heavy() -> None:
     assert "generate" in done.stdout
 
 
-def test_one_worker_waits_for_no_library_of_many_and_no_guests_for_none_of_metadata() -> None:
+def test_one_worker_waits_for_no_library_of_many_no_guests_for_metadata_no_file_for_books() -> None:
     code = (
         "import sys; sys.argv = ['cruxpress', 'generate', 'keen', '-s', '1', '-o', '-']\n"
         "from cruxpress.cli import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "print(sorted({'multiprocessing', 'importlib.metadata'} & set(sys.modules)))"
+        "heavy = {'multiprocessing', 'importlib.metadata', 'cruxpress.book'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
     )
     path = {"PYTHONPATH": ""}  # the tests themselves put guests there
     done = subprocess.run(

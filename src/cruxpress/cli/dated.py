@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from cruxpress.book.outputs import drawing_files
 from cruxpress.cli.files import output
 from cruxpress.errors import AskedWrongly
 from cruxpress.families import named
@@ -64,6 +63,8 @@ class Days:
         return count
 
     def _draw(self, record: Record) -> int:
+        from cruxpress.book.outputs import drawing_files
+
         family = named(record.family)
         puzzle = family.parse(record.puzzle)
         drawings = {"": family.draw(puzzle, None, None)}
