@@ -117,6 +117,8 @@ def test_no_path_of_the_disk_is_reachable(server: Served, tmp_path: Path) -> Non
         {"look": {"font": "/etc/passwd"}},
         {"sections": [{"family": "marks", "shape": {"forbidden": str(secret)}, "count": 1}]},
         {"folder": "/", "sections": [{"pack": "etc/passwd"}]},
+        {"front": [f"{tmp_path}/secret.md"], "sections": [{"family": "sudoku", "count": 1}]},
+        {"pupils": [str(secret)], "sections": [{"family": "sudoku", "count": 1}]},
     ):
         answer = server.http.post("/api/books", json={"plan": plan})
         if answer.status_code == 202:
