@@ -39,7 +39,7 @@ FOLDER = HERE / "src" / "cruxpress" / "families" / "crossword" / "grids" / "patt
 # Which seeds do we try with the words of the clue bank, with what work for each?
 SEEDS, WORK = (1, 2), 200_000
 # What share of the solid cells must differ between two patterns of a file?
-APART = 0.3
+APART = 0.2
 
 
 def main() -> None:

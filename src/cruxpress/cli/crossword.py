@@ -20,6 +20,7 @@ from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.clues.themes import asked_words, names, theme_words
 from cruxpress.families.crossword.filling.fill import BUDGET, ENGINES, IMPROVE, Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, faults
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.grids.layout import layout
@@ -53,6 +54,7 @@ _SEED = click.option(
     epilog=examples(
         "cruxpress crossword fill mine.txt --floor 45",
         "cruxpress crossword layout --style arrow --height 15 --width 10 -s 1",
+        "cruxpress crossword check --grid mine.txt",
         "cruxpress crossword clue orange --cryptic",
         "cruxpress crossword themes --language ro",
     ),
@@ -190,7 +192,28 @@ def layout_command(
     )  # fmt: skip
     stream = Stream(_seed(seed))
     for made in range(count):
-        click.echo(("\n" if made else "") + "\n".join(layout(wishes, stream).rows))
+        grid = layout(wishes, stream)
+        click.echo(("\n" if made else "") + "\n".join(grid.rows))
+        for line in broken(grid):
+            note(line)
+
+
+@command.command("check")
+@click.option("--grid", "pattern", required=True, metavar="FILE|ROWS", help="The grid to look at.")
+@_LANGUAGE
+def check_command(pattern: str, code: str) -> None:
+    """Name each rule that a grid breaks: what makes it unusable, and the conventions of editors.
+
+    Exits with 1 when a rule is broken.
+    """
+    grid = Grid.parse(in_symbols(text_or_file("--grid", pattern, "grid")), language(code))
+    found = [*(f"fault: {one}" for one in faults(grid, grid.style)), *broken(grid)]
+    for line in found:
+        click.echo(line)
+    if found:
+        sys.exit(1)
+    click.echo(f"in order: a {grid.style} grid of {grid.height}x{grid.width}, "
+               f"{len(grid.slots)} words")  # fmt: skip
 
 
 @command.command("themes")

@@ -16,6 +16,7 @@ from cruxpress import words as wordlists
 from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.families.crossword.clues.themes import ThemeWord
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.grids.conventions import long_from
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.freedom import EASY, HOPELESS, freedom, freest
 from cruxpress.families.crossword.grids.grid import PICTURE, Grid, Style
@@ -46,12 +47,23 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
     enough = [grid for grid in ready if _has_words(grid, supply)]
     if is_large(shape):
         enough = freest(enough or ready, lexicon, shape.floor)
+    elif shape.style == "lattice":
+        enough = _with_long_entries(enough)
     fitting = [grid for grid in enough if _has_slots(grid, lengths)] or enough or ready
     if fitting:
         return stream.choice(fitting)
     from cruxpress.families.crossword.grids.layout import layout
 
     return layout(wishes_of(shape, lengths, is_large(shape) and not _rich(lexicon)), stream)
+
+
+def _with_long_entries(grids: list[Grid]) -> list[Grid]:
+    """The lattices that have an entry as long as editors like it, where there are any."""
+    return [g for g in grids if _longest(g) >= long_from("lattice", g.height, g.width)] or grids
+
+
+def _longest(grid: Grid) -> int:
+    return max(map(len, grid.slots))
 
 
 def is_large(one: Shape | Grid) -> bool:

@@ -44,9 +44,9 @@ def layout(wishes: Wishes, stream: Stream) -> Grid:
     True
     """
     seed, spent, hopeless = stream.seed() >> 33, 0.0, False
-    for version, most in _versions(wishes):
+    for version, most, usual in _versions(wishes):
         hopeless = True
-        for variant in _variants(version, stream, most):
+        for variant in _variants(version, stream, most, usual):
             model = Model(variant, stream)
             grid = model.grid(seed)
             if grid is not None:
@@ -66,7 +66,7 @@ def layout(wishes: Wishes, stream: Stream) -> Grid:
 class Variant:
     """Wishes with everything settled that the search does not decide.
 
-    ``most`` is how many words a clue cell may serve.
+    ``most`` is how many words a clue cell may serve; ``usual`` asks for the conventions too.
     """
 
     wishes: Wishes
@@ -74,17 +74,23 @@ class Variant:
     picture: frozenset[Cell]
     middle: bool
     most: int
+    usual: bool = False
 
 
-def _versions(wishes: Wishes) -> Iterator[tuple[Wishes, int]]:
-    """The wishes with what is usual, then bare; clue cells with three words only in need."""
-    yield wishes.with_defaults(), FEW
-    yield wishes, FEW
+def _versions(wishes: Wishes) -> Iterator[tuple[Wishes, int, bool]]:
+    """The wishes with what is usual, without the conventions, bare; clue cells with three words
+    only in need."""
+    if wishes.style != "arrow":
+        yield wishes.with_defaults(), FEW, True
+    yield wishes.with_defaults(), FEW, False
+    yield wishes, FEW, False
     if wishes.style == "arrow":
-        yield wishes, MOST
+        yield wishes, MOST, False
 
 
-def _variants(wishes: Wishes, stream: Stream, most: int = MOST) -> Iterator[Variant]:
+def _variants(
+    wishes: Wishes, stream: Stream, most: int = MOST, usual: bool = False
+) -> Iterator[Variant]:
     """All ways to settle them, in random order but slots in the middle first."""
     pictures = [frozenset[Cell]()]
     if wishes.picture:
@@ -95,7 +101,7 @@ def _variants(wishes: Wishes, stream: Stream, most: int = MOST) -> Iterator[Vari
     stream.shuffle(parities)
     for middle in (True, False) if wishes.lengths and wishes.symmetry != "none" else (False,):
         for picture, parity in product(pictures, parities):
-            yield Variant(wishes, parity, picture, middle, most)
+            yield Variant(wishes, parity, picture, middle, most, usual)
 
 
 def _parities(wishes: Wishes) -> list[tuple[int, int] | None]:
@@ -125,6 +131,8 @@ class Model:
         for cell in sorted(self.picture):
             board.fix(cell, solid=True)
         self.rules = self._rules()
+        if variant.usual:
+            rules.conventional(board, self.rules, wishes.style, wishes.longest or 0)
         self._count()
         arrow = wishes.style == "arrow"
         self.theme = required(board, wishes.lengths, symmetry, variant.middle, down=arrow)

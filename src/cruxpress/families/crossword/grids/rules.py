@@ -3,7 +3,7 @@
 *Blocked*: every letter in two words.  *Lattice*: every second cell of every second row is a
 block where the sizes allow it, runs of one letter cross words, and of two letters side by side
 in a word one is crossed.  *Arrow*: clue cells apart, each with words, each word with its licence
-(see ``arrows``).
+(see ``arrows``), no run of two letters.
 
 Costs say what is liked less: a weight and a literal that pays it.  They keep a grid fillable
 (few long words, no wide open areas) and good to look at (no clumps of blocks).
@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from cruxpress.families.crossword.grids.arrows import ARROWS
 from cruxpress.families.crossword.grids.board import Board, Literal, no
+from cruxpress.families.crossword.grids.conventions import CONVENTIONS, LEAST_AREA, long_from
 from cruxpress.families.crossword.grids.faults import neighbours
 from cruxpress.families.crossword.grids.grid import Cell, Style
 
@@ -36,7 +37,7 @@ LONG = 8
 # How large is the open square of a blocked grid that costs?
 SQUARE = 4
 # How many blocks in a line are too many?
-LINE: dict[Style, int] = {"blocked": 4, "lattice": 6}
+LINE: dict[Style, int] = {"blocked": 4, "lattice": 5}
 
 
 @dataclass
@@ -46,6 +47,8 @@ class Rules:
     words: list[Literal] = field(default_factory=list)
     uncrossed: list[Literal] = field(default_factory=list)
     costs: list[tuple[int, Literal]] = field(default_factory=list)
+    # Does a word run across (False) or down (True) through a cell?  In a lattice only.
+    inside: dict[bool, dict[Cell, Literal]] = field(default_factory=dict)
 
 
 def blocked(board: Board, shortest: int) -> Rules:
@@ -63,6 +66,47 @@ def blocked(board: Board, shortest: int) -> Rules:
     rules.costs += [(taste["long"], x) for x in _windows(board, LONG, solid=False)]
     rules.costs += [(taste["square"], x) for x in board.squares(SQUARE)]
     return rules
+
+
+def conventional(board: Board, rules: Rules, style: Style, longest: int) -> None:
+    """The conventions of a style (``conventions``), beyond what a grid must be; long entries only
+    where they may be so long."""
+    rule, long = CONVENTIONS[style], long_from(style, board.height, board.width)
+    if len(board.every) >= LEAST_AREA and longest >= long:
+        board.clause(*_windows(board, long, solid=False))
+    if style == "blocked":
+        board.between((_cheater(board, cell) for cell in board.every), 0, rule.cheaters)
+        if len(board.every) >= LEAST_AREA:
+            _no_slabs(board, *rule.slab)
+        return
+    for down, line in board.lines():
+        _half_crossed(board, line, rules.inside[not down])
+
+
+def _cheater(board: Board, cell: Cell) -> Literal:
+    above, left, right, below = map(board.open, neighbours(cell))
+    across = board.both(board.either(left, right), no(board.both(left, right)))
+    down = board.both(board.either(above, below), no(board.both(above, below)))
+    return board.both(board.solid(cell), across, down)
+
+
+def _no_slabs(board: Board, rows: int, columns: int) -> None:
+    for tall, wide in ((rows, columns), (columns, rows)):
+        for top in (range(tall), range(board.height - tall, board.height)):
+            for left in (range(wide), range(board.width - wide, board.width)):
+                board.clause(*(board.solid(Cell(r, c)) for r in top for c in left))
+
+
+def _half_crossed(board: Board, line: list[Cell], crossed: dict[Cell, Literal]) -> None:
+    """Of two neighbours one is crossed, so only an entry of odd length whose first and last
+    letters are not may have less than half."""
+    for start, end in combinations(range(len(line)), 2):
+        if (end - start) % 2 == 0:
+            cells = line[start : end + 1]
+            before = [board.open(line[start - 1])] if start else []
+            after = [board.open(line[end + 1])] if end + 1 < len(line) else []
+            ends = crossed[cells[0]], crossed[cells[-1]]
+            board.clause(*before, *after, *ends, *map(board.solid, cells))
 
 
 def _beginnings(board: Board) -> Iterator[tuple[Cell, list[Cell]]]:
@@ -103,12 +147,12 @@ def lattice(board: Board, shortest: int) -> Rules:
         for place in range(2, shortest):
             board.clause(no(start), _open_at(board, run, place))
         rules.costs.append((taste["three"], board.both(start, no(_open_at(board, run, 3)))))
-    rules.uncrossed = _crossed(board)
+    rules.inside = {False: {}, True: {}}
+    rules.uncrossed = _crossed(board, rules.inside)
     return rules
 
 
-def _crossed(board: Board) -> list[Literal]:
-    inside: dict[bool, dict[Cell, Literal]] = {False: {}, True: {}}
+def _crossed(board: Board, inside: dict[bool, dict[Cell, Literal]]) -> list[Literal]:
     for cell in board.every:
         above, left, right, below = map(board.open, neighbours(cell))
         inside[False][cell] = board.both(board.open(cell), board.either(left, right))
@@ -129,6 +173,7 @@ def arrow(board: Board, picture: frozenset[Cell], most: int) -> Rules:
     rules, taste = Rules(), TASTE["arrow"]
     clue = {cell: board.solid(cell) for cell in board.every if cell not in picture}
     _apart(board, clue)
+    _no_pairs(board)
     served: dict[Cell, list[Literal]] = {cell: [] for cell in clue}
     threes: dict[bool, dict[Cell, list[Literal]]] = {
         down: {cell: [] for cell in board.every} for down in (False, True)
@@ -156,6 +201,16 @@ def _apart(board: Board, clue: dict[Cell, Literal]) -> None:
     for cell, literal in clue.items():
         for beside in neighbours(cell)[2:]:
             board.clause(no(literal), no(clue.get(beside, False)))
+
+
+def _no_pairs(board: Board) -> None:
+    """No run of two letters: it would look like a word and have no clue."""
+    for down, line in board.lines():
+        for first, last in pairwise(line):
+            before = Cell(first.row - down, first.column - (not down))
+            after = Cell(last.row + down, last.column + (not down))
+            ends = board.open(before), board.open(after)
+            board.clause(*ends, board.solid(first), board.solid(last))
 
 
 def _serve(

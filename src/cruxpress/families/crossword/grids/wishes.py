@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args
 
 from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.families.crossword.grids.conventions import word_range
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, Symmetry
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Cell, Style
 from cruxpress.telling import listed
@@ -142,31 +143,24 @@ class Wishes:
         )
 
     def _usual_words(self) -> tuple[int, int] | None:
-        area, half = self.height * self.width, self.height + self.width
-        even = self.style == "lattice" and area % 2 == 0
-        if self.style not in WORDS or area < LEAST_AREA or even:
-            return None
-        for_cells, for_edges, spread = WORDS[self.style]
-        middle = for_cells * area + for_edges * half
-        return round(middle * (1 - spread)), round(middle * (1 + spread))
+        even = self.style == "lattice" and self.height * self.width % 2 == 0
+        usual = None if even else word_range(self.style, self.height, self.width)
+        if usual is None or self.style == "lattice":
+            return usual
+        # Blocked grids with few words are hard to fill: a new one has nearly as many as are usual.
+        return max(usual[0], round(MANY * usual[1])), usual[1]
 
     def _usual_longest(self) -> int:
         side = max(self.height, self.width)
         if self.style == "arrow":
             return 9
-        return min(side, 11 if side < 18 else 13)
+        return min(side, 11 if side < 18 and self.style == "blocked" else 13)
 
 
-# Style -> words for each cell, words for each row and column, and how far from that is usual.
-# (2026-11-16: newspapers' 15x15 has 72 to 80 blocked and 28 to 32 in a lattice; 21x21 has 140.)
-WORDS: dict[Style, tuple[float, float, float]] = {
-    "blocked": (0.244, 0.717, 0.035),
-    "lattice": (0.074, 0.444, 0.08),
-}
-# Under how many cells is any number of words usual?
-LEAST_AREA = 64
+# How many of the usual words has a new blocked grid at least?
+MANY = 0.93
 # Style -> the usual greatest share of blocks or clue cells.
-BLOCKS: dict[Style, float] = {"blocked": 0.2, "lattice": 0.42, "arrow": 0.24}
+BLOCKS: dict[Style, float] = {"blocked": 0.2, "lattice": 0.36, "arrow": 0.24}
 
 
 def _impossible(wishes: Wishes) -> Iterator[str]:

@@ -1,0 +1,181 @@
+"""The conventions of editors: what a grid should be, beyond what it must be (``faults``).
+
+The rules are data with a date: numbers for a style, some of them for a size.  ``broken`` names each
+rule that a grid breaks; layouts that are made here keep them (``rules``), and so do the patterns of
+the library.  An arrow-word has its own: runs of two letters, which would be words without a clue.
+
+>>> broken(Grid((".....", ".#.#.", ".....", ".#.#.", ".....")))
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cruxpress.families.crossword.grids.faults import named, some
+from cruxpress.families.crossword.grids.grid import SOLID, Cell, Grid, Slot, Style
+
+
+@dataclass(frozen=True)
+class Convention:
+    """What is usual in a style.
+
+    ``words`` are numbers for each cell and each row and column, and the least and greatest share
+    of their sum; an entry of the share ``long`` of a side is long, and ``longs`` of them should be
+    there.  Then shares of ``blocks``, and of letters of an entry that are ``checked``; ``bar``
+    blocks in a line are too many, and so are more than ``cheaters`` blocks that change no word's
+    number; ``slab`` are the rows and columns of an open corner that is too wide.
+    """
+
+    words: tuple[float, float, float, float]
+    blocks: float
+    long: float
+    longs: int
+    checked: float = 0.0
+    bar: int = 0
+    cheaters: int = 0
+    slab: tuple[int, int] = (0, 0)
+
+
+# From how many cells on are numbers of words and long entries asked for?
+LEAST_AREA = 121
+# 2026-11-16: British dailies have 28 to 32 entries at 15x15, American ones at most 78, and 140 at
+# 21x21; a long entry takes two thirds of the side, or a little more than half.
+CONVENTIONS: dict[Style, Convention] = {
+    "lattice": Convention(
+        (0.074, 0.444, 0.92, 1.08), blocks=0.36, long=0.66, longs=2, checked=0.5, bar=5
+    ),
+    "blocked": Convention(
+        (0.244, 0.717, 0.8, 1.02), blocks=0.2, long=0.53, longs=2, bar=5, cheaters=4, slab=(4, 5)
+    ),
+}
+
+
+def word_range(style: Style, height: int, width: int) -> tuple[int, int] | None:
+    """The least and the greatest usual number of words; None where any number is.
+
+    >>> word_range("lattice", 15, 15), word_range("blocked", 15, 15), word_range("blocked", 21, 21)
+    ((28, 32), (61, 78), (110, 140))
+    """
+    if style not in CONVENTIONS or height * width < LEAST_AREA:
+        return None
+    cells, edges, least, most = CONVENTIONS[style].words
+    middle = cells * height * width + edges * (height + width)
+    return round(least * middle), round(most * middle)
+
+
+def long_from(style: Style, height: int, width: int) -> int:
+    """From how many letters on is an entry long?
+
+    >>> long_from("lattice", 15, 15), long_from("blocked", 15, 15)
+    (10, 8)
+    """
+    return int(CONVENTIONS[style].long * max(height, width) + 0.5)
+
+
+def broken(grid: Grid) -> list[str]:
+    """A sentence for each convention that a grid breaks."""
+    if grid.style == "arrow":
+        return list(_pairs(grid))
+    found = [*_size(grid), *_blocks(grid)]
+    if grid.style == "lattice":
+        return [*found, *_checking(grid)]
+    return [*found, *_cheaters(grid), *_slabs(grid)]
+
+
+def _pairs(grid: Grid) -> Iterator[str]:
+    runs = [run for down in (False, True) for run in grid.runs(down) if len(run) == 2]
+    if runs:
+        places = [f"{run[0].name} to {run[-1].name}" for run in runs]
+        yield f"pairs: runs of two letters have no clue, here {some(places)}"
+
+
+def _size(grid: Grid) -> Iterator[str]:
+    """How many words, and how many of them long."""
+    usual = word_range(grid.style, grid.height, grid.width)
+    if usual is None:
+        return
+    least, most = usual
+    if not least <= len(grid.slots) <= most:
+        yield f"words: {len(grid.slots)} words, {least} to {most} are usual"
+    long, longs = long_from(grid.style, grid.height, grid.width), CONVENTIONS[grid.style].longs
+    found = sum(len(slot) >= long for slot in grid.slots)
+    if found < longs:
+        yield f"long: {longs} entries should have {long} letters or more, {found} have"
+
+
+def _blocks(grid: Grid) -> Iterator[str]:
+    """How many blocks, and how many in a line."""
+    rule, area = CONVENTIONS[grid.style], grid.height * grid.width
+    share = 1 - len(grid.cells) / area
+    if area >= LEAST_AREA and share > rule.blocks:
+        yield f"blocks: {share:.0%} of the cells are blocks, at most {rule.blocks:.0%} should be"
+    bars = [cell for cell in grid.where(SOLID) if _bar(grid, cell, rule.bar)]
+    if bars:
+        yield f"bars: {rule.bar} blocks in a line, from {named(bars)}"
+
+
+def _bar(grid: Grid, cell: Cell, length: int) -> bool:
+    """Does a line of so many blocks begin at a cell, across or down?"""
+    inside = (cell.row + length <= grid.height, cell.column + length <= grid.width)
+    down = inside[0] and not any(grid.open(cell.row + n, cell.column) for n in range(length))
+    across = inside[1] and not any(grid.open(cell.row, cell.column + n) for n in range(length))
+    return down or across
+
+
+def _checking(grid: Grid) -> Iterator[str]:
+    """Entries with too few crossed letters, or two that are not crossed at an end."""
+    few = [slot.name for slot in grid.slots if _share(grid, slot) < CONVENTIONS["lattice"].checked]
+    if few:
+        yield f"checking: less than half of the letters are crossed in {some(few)}"
+    loose = [slot.name for slot in grid.slots if _loose(grid, slot)]
+    if loose:
+        yield f"ends: two letters in a row are not crossed at an end of {some(loose)}"
+
+
+def _share(grid: Grid, slot: Slot) -> float:
+    return sum(len(grid.crossings[cell]) > 1 for cell in slot.cells) / len(slot)
+
+
+def _loose(grid: Grid, slot: Slot) -> bool:
+    crossed = [len(grid.crossings[cell]) > 1 for cell in slot.cells]
+    return not any(crossed[:2]) or not any(crossed[-2:])
+
+
+def _cheaters(grid: Grid) -> Iterator[str]:
+    found = [cell for cell in grid.where(SOLID) if is_cheater(grid, cell)]
+    most = CONVENTIONS["blocked"].cheaters
+    if len(found) > most:
+        yield f"cheaters: {len(found)} blocks change no word's number, at most {most} should"
+
+
+def is_cheater(grid: Grid, cell: Cell) -> bool:
+    """Would the grid have as many words without a block?  Then one neighbour across and one
+    down is open."""
+    row, column = cell
+    across = grid.open(row, column - 1) + grid.open(row, column + 1)
+    down = grid.open(row - 1, column) + grid.open(row + 1, column)
+    return across == down == 1
+
+
+def _slabs(grid: Grid) -> Iterator[str]:
+    """Corners that are open as far as a slab reaches, lying or standing."""
+    if grid.height * grid.width < LEAST_AREA:
+        return
+    rows, columns = CONVENTIONS["blocked"].slab
+    wide = [
+        Cell(top, left)
+        for top in (0, grid.height - 1)
+        for left in (0, grid.width - 1)
+        if _open(grid, top, left, rows, columns) or _open(grid, top, left, columns, rows)
+    ]
+    if wide:
+        yield f"slabs: no block within {rows} by {columns} cells of the corner {named(wide)}"
+
+
+def _open(grid: Grid, top: int, left: int, rows: int, columns: int) -> bool:
+    down, right = (1 if top == 0 else -1), (1 if left == 0 else -1)
+    return all(
+        grid.open(top + down * r, left + right * c) for r in range(rows) for c in range(columns)
+    )

@@ -1,0 +1,141 @@
+"""The conventions of editors, by a judge that reads rows and nothing else."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from cruxpress.families.crossword.grids.conventions import broken
+from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.families.crossword.grids.layout import layout
+from cruxpress.families.crossword.grids.patterns import FOLDER, images, patterns, read_library
+from cruxpress.families.crossword.grids.wishes import Wishes
+from cruxpress.seeds import Stream
+
+Rows = tuple[str, ...]
+
+
+def columns(rows: Rows) -> Rows:
+    return tuple(map("".join, zip(*rows, strict=True)))
+
+
+def entries(rows: Rows) -> list[list[bool]]:
+    """For each entry, which of its letters are crossed."""
+    found = []
+    for lines in (rows, columns(rows)):
+        across = columns(lines)
+        for n, line in enumerate(lines):
+            for run in re.finditer(r"\.{2,}", line):
+                cells = range(*run.span())
+                found.append([".." in across[c][max(0, n - 1) : n + 2] for c in cells])
+    return found
+
+
+def judged(rows: Rows, style: str) -> set[str]:
+    """The names of the rules that a grid of 13x13 or 15x15 breaks."""
+    words, side = entries(rows), len(rows)
+    blocks = "".join(rows).count("#") / side**2
+    most = {("lattice", 15): (28, 32), ("lattice", 13): (22, 26),
+            ("blocked", 15): (61, 78), ("blocked", 13): (48, 61)}[style, side]  # fmt: skip
+    long = {("lattice", 15): 10, ("lattice", 13): 9, ("blocked", 15): 8, ("blocked", 13): 7}
+    wrong = {
+        "words": not most[0] <= len(words) <= most[1],
+        "long": sum(len(word) >= long[style, side] for word in words) < 2,
+        "blocks": blocks > (0.36 if style == "lattice" else 0.2),
+        "bars": any("#####" in line for line in (*rows, *columns(rows))),
+    }
+    if style == "lattice":
+        wrong["checking"] = any(2 * sum(word) < len(word) for word in words)
+        wrong["ends"] = any(not any(word[:2]) or not any(word[-2:]) for word in words)
+    else:
+        wrong["cheaters"] = cheaters(rows) > 4
+        wrong["slabs"] = any(slab(form) for form in turns(rows))
+    return {name for name, found in wrong.items() if found}
+
+
+def cheaters(rows: Rows) -> int:
+    """Blocks without which the grid has as many entries; taken out one by one."""
+    count = 0
+    for r, row in enumerate(rows):
+        for c, symbol in enumerate(row):
+            if symbol == "#":
+                without = (*rows[:r], row[:c] + "." + row[c + 1 :], *rows[r + 1 :])
+                count += len(entries(without)) == len(entries(rows)) and _joined(rows, r, c)
+    return count
+
+
+def _joined(rows: Rows, r: int, c: int) -> bool:
+    """Would the letter lie in a word both ways?"""
+    around = columns(rows)
+    return "." in rows[r][max(0, c - 1) : c + 2] and "." in around[c][max(0, r - 1) : r + 2]
+
+
+def turns(rows: Rows) -> list[Rows]:
+    forms = [rows, rows[::-1], tuple(row[::-1] for row in rows)]
+    forms.append(tuple(row[::-1] for row in rows[::-1]))
+    return forms + [columns(form) for form in forms]
+
+
+def slab(rows: Rows) -> bool:
+    return all(row.startswith(".....") for row in rows[:4])
+
+
+NAMES = ("lattice-13x13", "lattice-15x15")
+# How many patterns are there at least, and how many without long entries, for a vocabulary that
+# has no long words?
+LEAST, SHORT = {"lattice-13x13": 30, "lattice-15x15": 60}, {"lattice-13x13": 0, "lattice-15x15": 8}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_library_of_common_sizes_is_large_and_keeps_every_convention(name: str) -> None:
+    grids = read_library(FOLDER.joinpath(f"{name}.txt").read_text("utf-8"))
+    assert len(grids) >= LEAST[name]
+    forms = [set(images(grid)) for grid in grids]
+    assert all(grid not in forms[at] for at in range(len(grids)) for grid in grids[:at])
+    found = [judged(grid.rows, name.split("-")[0]) for grid in grids]
+    assert found.count({"long"}) <= SHORT[name]
+    assert all(wrong <= {"long"} for wrong in found)
+    assert [bool(broken(grid)) for grid in grids] == [bool(wrong) for wrong in found]
+
+
+def test_the_judge_and_the_program_agree_on_grids_that_break_rules() -> None:
+    stream = Stream(1)
+    for name in NAMES:
+        style = name.split("-")[0]
+        for grid in read_library(FOLDER.joinpath(f"{name}.txt").read_text("utf-8"))[:12]:
+            rows = [list(row) for row in grid.rows]
+            for _ in range(3):
+                r, c = stream.below(grid.height), stream.below(grid.width)
+                rows[r][c] = "#" if rows[r][c] == "." else "."
+            changed = Grid(tuple(map("".join, rows)))
+            if changed.style == style:
+                told = {line.split(":")[0] for line in broken(changed)}
+                assert told == judged(changed.rows, style), changed
+
+
+@pytest.mark.parametrize(("style", "side"), [("lattice", 13), ("lattice", 15), ("blocked", 13)])
+def test_new_layouts_keep_every_convention(style: str, side: int) -> None:
+    grid = layout(Wishes(style, side, side), Stream(99))  # type: ignore[arg-type]
+    assert judged(grid.rows, style) == set()
+
+
+def test_arrow_words_of_the_usual_size_have_no_run_of_two_letters() -> None:
+    for grid in patterns("arrow", 15, 10):
+        lines = (*grid.rows, *columns(grid.rows))
+        assert not any(re.search(r"(?<!\.)\.\.(?!\.)", line) for line in lines)
+
+
+def test_the_command_names_each_rule_that_a_grid_breaks() -> None:
+    grid = (
+        "....#..../.#.#.#.#./........./.#.#.#.#./#####...#/.#.#.#.#./........./.#.#.#.#./....#...."
+    )
+    command = [sys.executable, "-m", "cruxpress", "crossword", "check", "--grid"]
+    done = subprocess.run([*command, grid], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "bars: 5 blocks in a line, from R5C1" in done.stdout
+    fine = "...../.#.#./...../.#.#./....."
+    done = subprocess.run([*command, fine], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "in order: a lattice grid of 5x5, 6 words\n")
