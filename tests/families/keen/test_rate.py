@@ -36,12 +36,14 @@ def test_the_eight_images_have_one_rating() -> None:
 def test_the_fraction_grows_with_steps_and_layouts_and_shrinks_with_openings() -> None:
     base = {"hard_steps": 4, "bottleneck": 2, "layouts": 40.0}
     for level in HALF_STEPS:
-        middle = fraction(level, base)
-        assert 0 <= fraction(level, {"hard_steps": 0, "bottleneck": 99, "layouts": 0.0}) < middle
-        assert fraction(level, base | {"hard_steps": 5}) > middle
-        assert fraction(level, base | {"layouts": 50.0}) > middle
-        assert fraction(level, base | {"bottleneck": 3}) < middle
-        assert fraction(level, {"hard_steps": 10**9, "bottleneck": 1, "layouts": 1e9}) < 0.995
+        middle = fraction(level, base, 49)
+        assert (
+            0 <= fraction(level, {"hard_steps": 0, "bottleneck": 99, "layouts": 0.0}, 49) < middle
+        )
+        assert fraction(level, base | {"hard_steps": 5}, 49) > middle
+        assert fraction(level, base | {"layouts": 50.0}, 49) > middle
+        assert fraction(level, base | {"bottleneck": 3}, 49) < middle
+        assert fraction(level, {"hard_steps": 10**9, "bottleneck": 1, "layouts": 1e9}, 49) < 0.995
 
 
 def test_values_spread_inside_every_level() -> None:
