@@ -56,6 +56,8 @@ LARGE_REJECT = 6
 # How many places of theme words may come to nothing in a large grid?  Each takes some tenths of
 # a second.
 LARGE_FAILURES = 12
+# How many grids are tried for the words of the user?
+GRIDS = 8
 # What share of the slots may hold words of a theme?
 THEME_SHARE = 0.25
 # Up to how many words does a theme bring into a free crossword?
@@ -83,19 +85,36 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     wanted = wanted_words(shape, level)
     if shape.style == FREE:
         return _free(shape, level, wanted, stream)
-    grid = grid_for(shape, wanted, _lexicon(shape, target), stream)
-    room = max(3, round(THEME_SHARE * len(grid.slots)))
-    failures = LARGE_FAILURES if is_large(grid) else inf
-    placed = place(
-        grid, wanted, lambda tried: _fillable(shape, target, tried), stream, room, failures
-    )
+    placed = _placed(shape, target, wanted, stream)
     left_out = [word.word for word in placed.left_out if word.source == "user"]
     if shape.must and left_out:
         return Reject(f"no place for {left_out[0]}")
     made = _filled_and_clued(shape, target, placed, placed.grid, stream)
-    if isinstance(made, Reject) and is_large(grid):
+    if isinstance(made, Reject) and is_large(placed.grid):
         return replace(made, work=max(made.work, LARGE_REJECT))
     return made
+
+
+def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Placed:
+    """The wanted words in a grid; where the user's find no place, other grids are tried."""
+    best: Placed | None = None
+    for _ in range(GRIDS):
+        grid = grid_for(shape, wanted, _lexicon(shape, target), stream)
+        room = max(3, round(THEME_SHARE * len(grid.slots)))
+        failures = LARGE_FAILURES if is_large(grid) else inf
+        placed = place(
+            grid, wanted, lambda tried: _fillable(shape, target, tried), stream, room, failures
+        )
+        if best is None or _homeless_of_user(placed) < _homeless_of_user(best):
+            best = placed
+        if not _homeless_of_user(best) or is_large(grid) or shape.pattern:
+            break
+    assert best is not None
+    return best
+
+
+def _homeless_of_user(placed: Placed) -> int:
+    return sum(word.source == "user" for word in placed.left_out)
 
 
 def _free(shape: Shape, level: str, wanted: list[ThemeWord], stream: Stream) -> Made:
