@@ -72,6 +72,8 @@ def is_path(value: str, kind: FileKind) -> bool:
     if _BEGIN.match(value):
         return "\n" not in value
     ends = value.lower().endswith(_ENDINGS) and "\n" not in value
+    if kind == "text":
+        return ends
     if kind == "grid":
         return ends or not _looks_like_rows(value)
     return not _INLINE.search(value) and (ends or bool(re.search(r"[/\\]", value)))
@@ -122,7 +124,7 @@ def read_text(path: Path, file: str) -> str:
 
 def _parted(text: str, kind: FileKind) -> str:
     """The text of a file as it is written inline: parts of one line, without comments."""
-    if kind == "grid":
+    if kind in ("grid", "text"):
         return text
     kept = (_COMMENT[kind].sub("", line).strip() for line in text.splitlines())
     return ";".join(line for line in kept if line)

@@ -60,7 +60,7 @@ def command(family: AnyFamily) -> click.Command:
         marks: bool = False,
     ) -> None:
         bad, voice = 0, _Voice(family, language, hint, as_json)
-        told = text_or_file("--state", state, "grid") if state is not None else None
+        told = text_or_file("--state", state, "text") if state is not None else None
         for where, text in _texts(family, puzzle):
             try:
                 if isinstance(text, PuzzleError):
