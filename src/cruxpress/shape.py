@@ -20,8 +20,8 @@ from typing import Any, Literal, Self, cast
 from cruxpress.errors import AskedWrongly, shown, unknown
 
 Value = int | str | bool | None
-# What the text of an option may be kept as: words or lines, one a line, the rows of a grid, or a text
-# that is taken as it stands.
+# What the text of an option may be kept as: words or lines, one a line, the rows of a grid, or a
+# text that is taken as it stands.
 FileKind = Literal["words", "lines", "grid", "text"]
 
 
