@@ -6,10 +6,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 ROOT = Path(__file__).parent.parent
+CHROMIUM = "/usr/bin/chromium"
 # The template family is a guest: the folder of its metadata is on the path, as if installed.
 GUESTS = ROOT / "tests" / "guests"
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -36,3 +41,17 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CRUXPRESS_DATA", str(folder))
         yield folder
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, without a window: one for all tests of pages, since there may be no other
+    beside it in a process."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(
+            executable_path=CHROMIUM, headless=True, args=["--no-sandbox"]
+        )
+        yield found
+        found.close()

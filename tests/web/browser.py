@@ -10,7 +10,6 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Response
 
 NPM = Path(__file__).parents[1] / "npm" / "node_modules"
-CHROMIUM = "/usr/bin/chromium"
 # How long may a busy machine take for one thing, in milliseconds?
 PATIENCE = 120_000
 SIZES = {"desktop": (1280, 900), "phone": (390, 844)}

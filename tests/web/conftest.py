@@ -15,12 +15,10 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, sync_playwright
 
 from cruxpress.web.app import application
 from cruxpress.web.office import Office
 from cruxpress.web.settings import Limits, Settings
-from tests.web.browser import CHROMIUM
 
 SUDOKU = "1234 3412 2143 43.."
 
@@ -105,14 +103,3 @@ def card(server: Served) -> Callable[[str], dict[str, Any]]:
         return made[family]
 
     return find
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium, without a window."""
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(
-            executable_path=CHROMIUM, headless=True, args=["--no-sandbox"]
-        )
-        yield found
-        found.close()

@@ -173,11 +173,12 @@ def _format_4(data: bytes, start: int) -> Iterable[int]:
     offsets_at = start + 16 + 6 * count
     offsets = struct.unpack_from(f">{count}H", data, offsets_at)
     for index, codes in enumerate(_rising(zip(starts, ends, strict=True))):
+        if not offsets[index]:
+            yield from set(codes) - {-deltas[index] & 0xFFFF, 0xFFFF}
+            continue
         for code in codes:
-            glyph = code
-            if offsets[index]:
-                place = offsets_at + 2 * index + offsets[index] + 2 * (code - starts[index])
-                glyph = struct.unpack_from(">H", data, place)[0]
+            place = offsets_at + 2 * index + offsets[index] + 2 * (code - starts[index])
+            glyph = struct.unpack_from(">H", data, place)[0]
             if (glyph + deltas[index]) & 0xFFFF and code != 0xFFFF:
                 yield code
 

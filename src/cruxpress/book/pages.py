@@ -33,6 +33,9 @@ from cruxpress.errors import AskedWrongly
 from cruxpress.telling import plural
 from cruxpress.version import __version__
 
+# The fields that a header or footer may have.
+FIELDS = ("title", "author", "section", "numbers", "levels", "seed", "date")
+
 
 @cache
 def labels(language: str) -> dict[str, str]:

@@ -16,7 +16,7 @@ from cruxpress.book.contents import Contents
 from cruxpress.book.font import Font, font
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import Block, Layout, lay_out
-from cruxpress.book.pages import Pages
+from cruxpress.book.pages import FIELDS, Pages, fill
 from cruxpress.book.papers import service
 from cruxpress.book.plan import Plan
 from cruxpress.book.press import press
@@ -25,6 +25,18 @@ from cruxpress.clean import clean
 
 # How often may a new number of pages change the margins?
 MOST_PASSES = 4
+
+
+def may_set(plan: Plan) -> None:
+    """Refuse, before any puzzle is made, a plan whose fonts, margins, fields or words cannot be
+    set."""
+    using = font(plan.look.font, plan.look.bold)
+    geometry(plan, 1)
+    for text in (plan.page.header, plan.page.footer):
+        fill(text, dict.fromkeys(FIELDS, ""))
+    page, cover = plan.page, plan.cover
+    texts = (plan.title, plan.subtitle, plan.author, page.header, page.footer, cover.blurb)
+    using.check(map(clean, (*texts, plan.copyright, *plan.front, *plan.back, *plan.pupils)))
 
 
 class Typesetter:

@@ -14,6 +14,7 @@ from cruxpress.book.cover import spine_of
 from cruxpress.book.outputs import BOOK_ENDINGS, book_files
 from cruxpress.book.plan import PRESETS, read_plan
 from cruxpress.book.stock import mark
+from cruxpress.book.typeset import may_set
 from cruxpress.cli import examples
 from cruxpress.cli.files import tell_rescued
 from cruxpress.cli.terminal import note, progress
@@ -88,6 +89,8 @@ def command(
     if replaced:
         every = (*plan.puzzles.replace, *replaced)
         plan = replace(plan, puzzles=replace(plan.puzzles, replace=every))
+    if ending(path, BOOK_ENDINGS) in ("pdf", "svg", "png"):
+        may_set(plan)
     count = expected(plan)
     workers = min(workers or os.cpu_count() or 1, max(1, count))
     puzzles = Path(path).with_suffix(".jsonl")

@@ -204,7 +204,7 @@ def _generate(
                 _show(family, records)
             if run_.stopped:
                 raise Stopped
-    except Stopped as stop:
+    except (Stopped, KeyboardInterrupt) as stop:
         kept = "".join(f"; {line}" for line in getattr(stop, "__notes__", ()))
         complain(f"cruxpress: stopped after {report.total} of {count}{kept}")
         sys.exit(1)
