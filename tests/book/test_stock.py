@@ -48,8 +48,8 @@ def ids(of: Plan) -> list[str]:
     return [entry.record.id for entry in gather(of).entries]
 
 
-def unused(folder: Path) -> int:
-    with store_at(str(folder / "packs.db"), new=False) as store:
+def unused(folder: Path, name: str = "packs.db") -> int:
+    with store_at(str(folder / name), new=False) as store:
         return store.count(Choice(unused=True))
 
 
@@ -134,5 +134,4 @@ def test_the_library_marks_too(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("CRUXPRESS_DATA", str(folder))
     (folder / "packs.db").rename(folder / "store.db")
     make_book(text(store='"default"'), folder / "book.txt")
-    (folder / "store.db").rename(folder / "packs.db")
-    assert unused(folder) == len(RECIPES) - 4
+    assert unused(folder, "store.db") == len(RECIPES) - 4

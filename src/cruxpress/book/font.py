@@ -152,45 +152,50 @@ def _tables(data: bytes) -> dict[bytes, int]:
     return {tag: offset for tag, _, offset, _ in rows}
 
 
-def _characters(data: bytes, start: int) -> Iterable[int]:
+def _characters(data: bytes, start: int) -> set[int]:
     count = struct.unpack_from(">H", data, start + 2)[0]
     readers = {4: _format_4, 12: _format_12}
-    seen = set()
+    seen, found = set(), set[int]()
     for index in range(min(count, MOST_TABLES)):
         platform, _, offset = struct.unpack_from(">HHI", data, start + 4 + 8 * index)
         place = start + offset
         kind = struct.unpack_from(">H", data, place)[0]
         if platform in (0, 3) and kind in readers and place not in seen:
             seen.add(place)
-            yield from readers[kind](data, place)
+            found |= readers[kind](data, place)
+    return found
 
 
-def _format_4(data: bytes, start: int) -> Iterable[int]:
+def _format_4(data: bytes, start: int) -> set[int]:
     count = struct.unpack_from(">H", data, start + 6)[0] // 2
     ends = struct.unpack_from(f">{count}H", data, start + 14)
     starts = struct.unpack_from(f">{count}H", data, start + 16 + 2 * count)
     deltas = struct.unpack_from(f">{count}H", data, start + 16 + 4 * count)
     offsets_at = start + 16 + 6 * count
     offsets = struct.unpack_from(f">{count}H", data, offsets_at)
+    found = set[int]()
     for index, codes in enumerate(_rising(zip(starts, ends, strict=True))):
         if not offsets[index]:
-            yield from set(codes) - {-deltas[index] & 0xFFFF, 0xFFFF}
+            found |= set(codes) - {-deltas[index] & 0xFFFF, 0xFFFF}
             continue
         for code in codes:
             place = offsets_at + 2 * index + offsets[index] + 2 * (code - starts[index])
             glyph = struct.unpack_from(">H", data, place)[0]
             if (glyph + deltas[index]) & 0xFFFF and code != 0xFFFF:
-                yield code
+                found.add(code)
+    return found
 
 
-def _format_12(data: bytes, start: int) -> Iterable[int]:
+def _format_12(data: bytes, start: int) -> set[int]:
     count = struct.unpack_from(">I", data, start + 12)[0]
     groups = [
         struct.unpack_from(">III", data, start + 16 + 12 * index)
         for index in range(min(count, len(data) // 12))
     ]
+    found = set[int]()
     for codes, (_, _, glyph) in zip(_rising((a, b) for a, b, _ in groups), groups, strict=True):
-        yield from codes if glyph else codes[1:]
+        found.update(codes if glyph else codes[1:])
+    return found
 
 
 def _rising(pairs: Iterable[tuple[int, int]]) -> Iterable[range]:
