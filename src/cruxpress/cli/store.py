@@ -15,7 +15,7 @@ from cruxpress.cli.terminal import complain, note, on_terminal, table
 from cruxpress.crew import crew_named
 from cruxpress.errors import AskedWrongly
 from cruxpress.families import named
-from cruxpress.store import store_at
+from cruxpress.store import need_database, store_at
 
 if TYPE_CHECKING:
     from cruxpress.store.choice import Choice
@@ -50,6 +50,7 @@ def _choosing(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _choice(given: dict[str, Any]) -> Choice:
+    need_database()
     from cruxpress.store.choice import choice_of
 
     return choice_of(**given)

@@ -19,10 +19,15 @@ def store_at(address: str = "", *, new: bool = True, doing: str = "cruxpress") -
 
     ``doing`` is what others are told who want to write while we do.
     """
-    try:
-        from cruxpress.store.store import Store
-    except ImportError as error:
-        if not (error.name or "").startswith("sqlalchemy"):
-            raise
-        raise AskedWrongly("a store needs SQLAlchemy: pip install 'cruxpress[store]'") from None
+    need_database()
+    from cruxpress.store.store import Store
+
     return Store(address, new=new, doing=doing)
+
+
+def need_database() -> None:
+    """Refuse to look into a store where SQLAlchemy is not installed."""
+    try:
+        import sqlalchemy  # noqa: F401
+    except ImportError:
+        raise AskedWrongly("a store needs SQLAlchemy: pip install 'cruxpress[store]'") from None
