@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -37,6 +38,48 @@ def test_a_guest_that_cannot_be_loaded_is_an_error(home: str, package: Path) -> 
     package.write_text(f"[cruxpress.families]\nsquare = {home}\n")
     with pytest.raises(AskedWrongly, match="the family 'square' cannot be loaded"):
         families.named("square")
+
+
+def _broken(folder: Path, text: str) -> dict[str, str]:
+    """An environment in which a package has a family with this source."""
+    (folder / "theirs.py").write_text(text)
+    metadata = folder / "theirs-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[cruxpress.families]\nbent = theirs:BENT\n")
+    return os.environ | {"PYTHONPATH": str(folder)}
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("BENT = 1 +\n", "theirs.py:1: invalid syntax"),
+        ("\nBENT = nothing\n", "theirs.py:2: NameError: name 'nothing' is not defined"),
+        ("import nowhere\n", "theirs.py:1: No module named 'nowhere'"),
+        ("BENT = {}['x']\n", "theirs.py:1: KeyError: 'x'"),
+    ],
+)
+def test_a_broken_family_is_shown_with_file_and_line_beside_the_others(
+    source: str, why: str, tmp_path: Path
+) -> None:
+    environment = _broken(tmp_path, source)
+    for order in (["families"], ["generate", "--help"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "cruxpress", *order], env=environment, capture_output=True,
+            text=True, check=False,
+        )  # fmt: skip
+        said = "".join((done.stdout + done.stderr).split())
+        assert done.returncode == 0 and "Traceback" not in done.stderr
+        assert "".join(why.split()) in said and "sudoku" in said
+
+
+def test_asking_for_a_broken_family_is_one_sentence(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cruxpress", "generate", "bent"],
+        env=_broken(tmp_path, "BENT = nothing\n"), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1 and "theirs.py:1: NameError" in done.stderr
 
 
 def test_a_guest_comes_after_the_house_and_cannot_take_its_names(package: Path) -> None:

@@ -65,9 +65,26 @@ def _has_guests(entry: os.DirEntry[str]) -> bool:
 
 
 def load(kind: str, name: str, home: str) -> Any:
-    """The object at a home; AskedWrongly if its package cannot be loaded."""
+    """The object at a home; AskedWrongly, with file and line, if its package cannot be loaded."""
     module, _, attribute = home.partition(":")
     try:
         return getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        raise AskedWrongly(f"the {kind} {name!r} cannot be loaded: {error}") from None
+    except Exception as error:  # whatever another package does wrong while it is imported
+        raise AskedWrongly(f"the {kind} {name!r} cannot be loaded: {_told(error)}") from error
+
+
+def _told(error: Exception) -> str:
+    """An error of an import, with the place where it happened."""
+    if isinstance(error, SyntaxError):
+        return f"{error.filename}:{error.lineno}: {error.msg}"
+    from traceback import extract_tb
+
+    theirs = [one for one in extract_tb(error.__traceback__) if not _machinery(one.filename)]
+    place = f"{theirs[-1].filename}:{theirs[-1].lineno}: " if theirs else ""
+    kind = "" if isinstance(error, ImportError | AttributeError) else f"{type(error).__name__}: "
+    return f"{place}{kind}{error}"
+
+
+def _machinery(file: str) -> bool:
+    """Is this a file of the import itself, not of the package?"""
+    return file.startswith("<") or file in (__file__, import_module.__code__.co_filename)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cruxpress.drawing import Box, Drawing, Line, Mark, Rect, Text, grid_plain
+from cruxpress.drawing import Box, Drawing, Line, Mark, Rect, Text, Weight, grid_plain
 from cruxpress.walk import Step
 from tests.template.puzzle import Puzzle, cell_name
 
@@ -18,7 +18,7 @@ def draw(puzzle: Puzzle, solution: str | None, step: Step | None) -> Drawing:
         if step and cell_name(r, c) in step.cells
     ]
     for i in range(size + 1):
-        weight = "thick" if i in (0, size) else "thin"
+        weight: Weight = "thick" if i in (0, size) else "thin"
         marks += [Line(0, i, size, i, weight), Line(i, 0, i, size, weight)]
     for r, row in enumerate(rows):
         for c, digit in enumerate(row):

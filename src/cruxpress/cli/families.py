@@ -6,8 +6,8 @@ import json
 
 import click
 
-from cruxpress.cli.terminal import on_terminal, table
-from cruxpress.families import every, named
+from cruxpress.cli.terminal import complain, on_terminal, table
+from cruxpress.families import loaded, named
 from cruxpress.family import AnyFamily
 from cruxpress.shape import Option
 
@@ -17,7 +17,7 @@ from cruxpress.shape import Option
 @click.option("--json", "as_json", is_flag=True, help="As JSON, also on a terminal.")
 def command(name: str | None, as_json: bool) -> None:
     """Families, their shapes and their levels; with a name, everything about one."""
-    shown = (named(name),) if name else every()
+    shown, broken = ((named(name),), {}) if name else loaded()
     if as_json or not on_terminal():
         for one in shown:
             click.echo(json.dumps(describe(one), ensure_ascii=False))
@@ -29,6 +29,8 @@ def command(name: str | None, as_json: bool) -> None:
         ]
         table(("family", "what it is", "levels"), rows)
         click.echo("More about one: cruxpress families NAME")
+    for why in broken.values():
+        complain(why)
 
 
 def describe(one: AnyFamily) -> dict[str, object]:

@@ -12,7 +12,7 @@ import click
 
 from cruxpress.cli import refuse_unknown
 from cruxpress.cli.files import text_or_file
-from cruxpress.families import named, names
+from cruxpress.families import loaded, named, names
 from cruxpress.family import AnyFamily
 from cruxpress.shape import Option
 
@@ -44,7 +44,11 @@ class PerFamily(click.Group):
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Families"):
-            formatter.write_dl([(name, named(name).summary) for name in names()])
+            found, broken = loaded()
+            rows = [(one.name, one.summary) for one in found]
+            formatter.write_dl(
+                [*rows, *((name, f"Broken: {why}.") for name, why in broken.items())]
+            )
 
 
 def per_family(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from cruxpress import guests
-from cruxpress.errors import unknown
+from cruxpress.errors import AskedWrongly, unknown
 from cruxpress.family import AnyFamily
 
 # Name -> where its Family object is.
@@ -44,3 +44,17 @@ def named(name: str) -> AnyFamily:
 def every() -> tuple[AnyFamily, ...]:
     """All families."""
     return tuple(named(name) for name in names())
+
+
+def loaded() -> tuple[tuple[AnyFamily, ...], dict[str, str]]:
+    """The families that can be loaded, and why the others cannot, by name.
+
+    For lists and help, which one broken family must not take away from the others.
+    """
+    found, broken = [], {}
+    for name in names():
+        try:
+            found.append(named(name))
+        except AskedWrongly as error:
+            broken[name] = str(error)
+    return tuple(found), broken

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from cruxpress.book.papers import papers
 from cruxpress.book.plan import PRESETS, preset_data
 from cruxpress.errors import AskedWrongly
-from cruxpress.families import every, named
+from cruxpress.families import loaded, named
 from cruxpress.family import AnyFamily
 from cruxpress.formats import formats
 from cruxpress.recipe import Target
@@ -33,7 +33,7 @@ def families(language: Language = "en") -> list[dict[str, Any]]:
 
 @cache
 def _families(language: Language) -> list[dict[str, Any]]:
-    return [_family(one, language) for one in every()]
+    return [_family(one, language) for one in loaded()[0]]
 
 
 def _family(one: AnyFamily, language: Language) -> dict[str, Any]:
