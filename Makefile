@@ -8,7 +8,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test check evaluate fuzz fuzz-deep soak bench docs words kernels debug sanitize clean
+.PHONY: sampler test check evaluate fuzz fuzz-deep soak bench docs words columns kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -80,6 +80,12 @@ words: $(VENV)/test-ready
 	apt-get install -y -qq scowl wordnet-base hunspell-ro
 	$(PIP) install --quiet wordfreq==3.1.1
 	$(BIN)/python tools/build_words.py
+	$(MAKE) columns
+
+# What follows from wordlists and clue banks; to be run after a change of one, a test says when.
+columns: $(VENV)/installed
+	$(BIN)/python tools/build_clue_weights.py
+	$(BIN)/python tools/build_columns.py
 
 # For those who edit kernels: an incremental build (seconds) instead of an isolated one.
 kernels: $(VENV)/ready

@@ -9,7 +9,6 @@ shows a message may spell them as its reader writes them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
 # How much of a wrong input do we show?
@@ -120,6 +119,8 @@ def unknown(kind: str, name: str, names: Iterable[str]) -> AskedWrongly:
     "unknown level 'meduim': did you mean 'medium'? (easy, medium, hard)"
     """
     known = list(names)
+    from difflib import get_close_matches
+
     near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
     hint = f"did you mean {near[0]!r}? " if near else "expected one of "
     return AskedWrongly(f"unknown {kind} {shown(name)}: {hint}({', '.join(known)})")

@@ -20,9 +20,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, Generic, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from cruxpress.drawing import Drawing
 from cruxpress.errors import AskedWrongly, Beyond, NotUnique, PuzzleError, unknown
 from cruxpress.rating import Level, Rating, Scale
 from cruxpress.recipe import Direction, Target
@@ -32,6 +32,9 @@ from cruxpress.state import Next, State, first_new
 from cruxpress.telling import Telling
 from cruxpress.walk import Remark, Step, Technique, Walk
 from cruxpress.wording import Wording, worded
+
+if TYPE_CHECKING:
+    from cruxpress.drawing import Drawing
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -108,6 +111,19 @@ class Aside(Generic[P]):
     sentence: str
     needed: Callable[[P], bool]
     example: str = ""
+
+
+def later(package: str, drawer: str, name: str) -> Callable[..., Any]:
+    """A function out of a drawer of a family that is opened when it is first needed.
+
+    >>> later("cruxpress.families.keen", "text", "parse")("3:a_3aab_,m3s1s1a4").size
+    3
+    """
+
+    def call(*args: Any, **named: Any) -> Any:
+        return getattr(import_module(f"{package}.{drawer}"), name)(*args, **named)
+
+    return call
 
 
 def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:

@@ -11,7 +11,6 @@ import math
 import re
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from hashlib import blake2b
 from typing import Any, Literal
 
@@ -84,6 +83,8 @@ class Range:
 
 def _digits(number: float) -> str:
     """The fewest digits that are read back as the same number, without an exponent."""
+    from decimal import Decimal
+
     text = format(Decimal(repr(float(number))), "f")
     return text.removesuffix(".0")
 

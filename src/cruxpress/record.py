@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from importlib import resources
 from typing import Any
 
 from cruxpress.errors import ParseError, shown
 from cruxpress.rating import Rating
 from cruxpress.recipe import Recipe
+from cruxpress.shipped import files
 from cruxpress.strict import json_of
 from cruxpress.version import __version__
 from cruxpress.walk import Step
@@ -161,6 +161,6 @@ def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record | ParseErro
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of a record."""
-    text = resources.files("cruxpress").joinpath("record.schema.json").read_text("utf-8")
+    text = files("cruxpress").joinpath("record.schema.json").read_text("utf-8")
     data: dict[str, Any] = json.loads(text)
     return data

@@ -8,7 +8,6 @@ Mersenne Twister; its ``shuffle`` and ``choice`` have changed between Python ver
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
 from random import Random
@@ -22,6 +21,8 @@ LARGEST_SEED = 2**53 - 1
 
 def fresh_seed() -> int:
     """A new seed for a user who gave none, short enough to be typed again."""
+    import secrets
+
     return secrets.randbelow(10**9)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-import tomllib
 from typing import Any
 
 from cruxpress.errors import ParseError
@@ -42,6 +41,8 @@ def toml_of(text: str) -> dict[str, Any]:
     >>> toml_of("seed = 1")
     {'seed': 1}
     """
+    import tomllib
+
     try:
         data = tomllib.loads(text)
         text.encode()

@@ -7,13 +7,12 @@ the family's steps, which ``telling`` fills.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 from typing import Any
 
+from cruxpress.shipped import files
 from cruxpress.telling import Telling
 
 
@@ -37,7 +36,9 @@ class Wording:
 @cache
 def tables_in(package: str, language: str) -> Mapping[str, Any]:
     """The tables of a language that the folder of a family has; empty where it has none."""
-    file = resources.files(package).joinpath(f"{language}.toml")
+    import tomllib
+
+    file = files(package).joinpath(f"{language}.toml")
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 

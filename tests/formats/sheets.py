@@ -49,7 +49,8 @@ def record(
         for clue, word in zip(chosen, words, strict=True)
     )
     shown = tuple("".join(x if x in "#@*" + given else "." for x in row) for row in rows)
-    own = tuple(sorted(set(words) - vocabulary(language)))
+    known = vocabulary(language)
+    own = tuple(sorted(word for word in set(words) if word not in known))
     puzzle = Puzzle(language, Grid(shown), tuple(chosen), seals, own)
     assert check(puzzle, rows) == []
     text = write(puzzle)

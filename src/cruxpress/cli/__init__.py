@@ -10,7 +10,6 @@ import os
 import re
 import signal
 import sys
-from difflib import get_close_matches
 from importlib import import_module
 
 import click
@@ -93,6 +92,8 @@ def refuse_unknown(group: click.Group, context: click.Context, args: list[str], 
     """Refuse an unknown command of a group, and say which was probably meant."""
     known = group.list_commands(context)
     if args and args[0] not in known and not args[0].startswith("-"):
+        from difflib import get_close_matches
+
         near = get_close_matches(args[0].lower(), known, n=1, cutoff=0.5)
         hint = f"Did you mean {near[0]!r}? " if near else ""
         raise click.UsageError(f"No such {kind} {args[0]!r}. {hint}({', '.join(known)})", context)

@@ -3,23 +3,30 @@
 ``data/bank.LANGUAGE.tsv`` has a line a word: the word, its easy clue, its hard clue, parted by
 tabs; words that hard grids need most have a third, harder one.  The rules of its clues are in
 ``tools/check_bank.py``; a language without a file has an empty bank.  A line is taken apart when
-somebody looks at its clues: a first puzzle needs a few of them.
+somebody looks at its clues: a first puzzle needs a few of them.  The grid forms of the words, and
+which of them have a clue, follow from that file (``bank.LANGUAGE.columns``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 from cruxpress.clues.sentence import plain, plain_folded
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.words import Language
+from cruxpress.shipped import files
+from cruxpress.words import Language, derived
 from cruxpress.words import language as language_of
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 # What the clues of a line are called; not every line has the last one.
 CLUES = ("easy", "hard", "harder")
@@ -36,6 +43,24 @@ class Row(NamedTuple):
     harder: str = ""
 
 
+class Index(NamedTuple):
+    """Which words may have a clue: keys of plain forms in order, and the place of a word each."""
+
+    grids: Sequence[str]
+    keys: array[int]
+    places: array[int]
+
+    def words(self, wanted: str) -> list[str]:
+        """The words whose clues have the key of a plain form; other forms may have it too."""
+        key = _key(wanted)
+        found = self.places[bisect_left(self.keys, key) : bisect_right(self.keys, key)]
+        return [self.grids[place] for place in dict.fromkeys(found)]
+
+
+def _key(wanted: str) -> int:
+    return crc32(wanted.encode())
+
+
 class Bank:
     """The clues of a language.
 
@@ -46,8 +71,8 @@ class Bank:
     (('CAT',), False)
     """
 
-    def __init__(self, lines: Mapping[str, str]):
-        self._lines = lines
+    def __init__(self, lines: Mapping[str, str], index: Index | None = None):
+        self._lines, self._index = lines, index
 
     @cached_property
     def rows(self) -> dict[str, Row]:
@@ -104,10 +129,31 @@ class Bank:
         line = self._lines.get(grid)
         return None if line is None else dict(zip(CLUES, line.split("\t")[1:], strict=False))
 
+    def sizes(self) -> Iterator[int]:
+        """How many clues each word has."""
+        return (line.count("\t") for line in self._lines.values())
+
     def answers(self, clue: str, length: int) -> tuple[str, ...]:
         """The words of a length that have the clue, whatever its capitals and spaces."""
-        found = self._answers.get(plain(clue), ())
+        wanted = plain(clue)
+        found = self._having(wanted) if self._index else self._answers.get(wanted, ())
         return tuple(grid for grid in found if len(grid) == length)
+
+    def _having(self, wanted: str) -> list[str]:
+        """The words that have a clue of that plain form, by the index."""
+        maybe = self._index.words(wanted) if self._index else ()
+        return [grid for grid in maybe if wanted in map(plain, self._clues(grid))]
+
+    def _clues(self, grid: str) -> list[str]:
+        return self._lines[grid].split("\t")[1:]
+
+    def index(self) -> tuple[array[int], array[int]]:
+        """The keys of the plain forms of all clues, in order, and the places of their words."""
+        places = {grid: place for place, grid in enumerate(self._lines)}
+        pairs = sorted(
+            (_key(clue), places[grid]) for clue, grids in self._answers.items() for grid in grids
+        )
+        return array("I", [key for key, _ in pairs]), array("I", [place for _, place in pairs])
 
     def defines(self, text: str, grid: str) -> bool:
         """Is the text a clue of the word?"""
@@ -135,10 +181,31 @@ def _line(line: str, number: int) -> str:
     return "\t".join(fields) if line.strip() else ""
 
 
+def _source(language: str) -> Traversable:
+    return files("cruxpress.clues") / "data" / f"bank.{language}.tsv"
+
+
 @cache
 def _load(language: str) -> Bank:
-    tongue = language_of(language)
-    data = files("cruxpress.clues") / "data" / f"bank.{language}.tsv"
+    tongue, data = language_of(language), _source(language)
     if not data.is_file():
         return Bank({})
-    return Bank.parse(data.read_text("utf-8"), tongue)
+    text, folder = data.read_text("utf-8"), files("cruxpress.clues") / "data"
+    kept = derived.read(folder / f"bank.{language}.columns", derived.mark_of([data]))
+    if kept is None:
+        return Bank.parse(text, tongue)
+    grids = derived.lines(kept["grids"])
+    keys, places = (derived.numbers("I", kept[name]) for name in ("keys", "places"))
+    lines = text.removesuffix("\n").split("\n")
+    return Bank(dict(zip(grids, lines, strict=True)), Index(grids, keys, places))
+
+
+def columns(language: str) -> bytes:
+    """What is kept of the bank of a language, as it is kept."""
+    text = _source(language).read_text("utf-8")
+    bank = Bank.parse(text, language_of(language))
+    if not _REGULAR.fullmatch(text) or len(bank) != text.count("\n"):
+        raise ValueError(f"the {language} bank has a word twice, or a line that is no whole one")
+    keys, places = map(derived.little, bank.index())
+    blocks = {"grids": "\n".join(bank).encode(), "keys": keys, "places": places}
+    return derived.written(derived.mark_of([_source(language)]), blocks)

@@ -19,9 +19,9 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
+from cruxpress.shipped import files
 from cruxpress.words import language
 from cruxpress.words.kin import roots
 

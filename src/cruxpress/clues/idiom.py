@@ -8,11 +8,11 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import Any
 
 from cruxpress.clues.sentence import bare
 from cruxpress.errors import AskedWrongly
+from cruxpress.shipped import files
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from importlib import resources
 
 from cruxpress.families import names
+from cruxpress.shipped import files
 from cruxpress.version import __version__
 from cruxpress.words import registry
 
@@ -44,7 +44,7 @@ def identity() -> Identity:
 def _built_in() -> str:
     """A hash of the built-in wordlists."""
     digest = blake2b(digest_size=8)
-    folder = resources.files("cruxpress.words") / "data"
+    folder = files("cruxpress.words") / "data"
     for file in sorted(folder.iterdir(), key=lambda one: one.name):
         if file.name.endswith((".words", ".zipf", ".txt")):
             digest.update(file.read_bytes())

@@ -117,7 +117,8 @@ def puzzle_of(sheet: Sheet) -> Puzzle:
         for slot, text, word in zip(sheet.grid.slots, texts, found, strict=True)
     ]
     clues, seals = (tuple(column) for column in zip(*both, strict=True))
-    own = tuple(sorted(set(found) - vocabulary(language)))
+    known = vocabulary(language)
+    own = tuple(sorted(word for word in set(found) if word not in known))
     puzzle = parse(write(Puzzle(language, sheet.grid, clues, seals, own)))
     if faults := check(puzzle, sheet.solution):
         raise ParseError(f"the filled grid breaks a rule: {faults[0]}")
@@ -157,7 +158,10 @@ def _spoken(sheet: Sheet) -> str:
         romanian = any(x in "ăâîșțşţ" for text in sheet.clues.values() for x in text.casefold())
         return "ro" if romanian else "en"
     found = set(_words(sheet))
-    return max(wordlists.builtin.PARTS, key=lambda code: len(found & vocabulary(code)))
+    return max(
+        wordlists.builtin.PARTS,
+        key=lambda code: sum(word in vocabulary(code) for word in found),
+    )
 
 
 def _clue(text: str, mark: str, word: str, language: str) -> tuple[Clue, str]:

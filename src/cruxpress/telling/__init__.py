@@ -20,15 +20,14 @@ that all families share are beside this file.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from importlib import resources
 from string import Formatter
 from typing import Any
 
 from cruxpress.errors import unknown
+from cruxpress.shipped import files
 from cruxpress.walk import Part, Remark, Step
 
 # The languages in which every family tells its steps.
@@ -40,7 +39,9 @@ def shared(language: str) -> Mapping[str, Any]:
     """The words that all families share in a language."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
-    file = resources.files(__name__).joinpath(f"{language}.toml")
+    import tomllib
+
+    file = files(__name__).joinpath(f"{language}.toml")
     return tomllib.loads(file.read_text("utf-8"))
 
 

@@ -7,9 +7,9 @@ own, so that who does not want them does not wait for them.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 from cruxpress.errors import AskedWrongly
+from cruxpress.shipped import files
 from cruxpress.words.language import language
 from cruxpress.words.packed import unpack
 from cruxpress.words.wordlist import Wordlist

@@ -21,10 +21,10 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cruxpress.errors import unknown
+from cruxpress.shipped import files
 from cruxpress.words.grade import MALUS
 from cruxpress.words.language import without_accents
 

@@ -15,9 +15,9 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import NamedTuple
 
+from cruxpress.shipped import files
 from cruxpress.words import builtin
 from cruxpress.words.language import language
 

@@ -11,7 +11,6 @@ their sources have different licences; the second is a column in the order of th
 from __future__ import annotations
 
 import json
-import sys
 import zlib
 from array import array
 from collections.abc import Mapping, Sequence
@@ -22,6 +21,7 @@ from typing import Any
 
 from cruxpress.errors import ParseError
 from cruxpress.words.columns import Columns
+from cruxpress.words.derived import lines, little, numbers
 from cruxpress.words.grade import MALUS, score_of
 from cruxpress.words.language import Language
 
@@ -39,9 +39,9 @@ def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:
         "lengths": columns.lengths,
         "tiers": columns.tiers,
         "flags": columns.flags,
-        "stems": _little(array("H", columns.stems)),
+        "stems": little(array("H", columns.stems)),
         "stem_rules": json.dumps(columns.stem_rules, ensure_ascii=False).encode(),
-        "odd_rows": _little(array("I", odd)),
+        "odd_rows": little(array("I", odd)),
         "odd_spellings": "\n".join(odd.values()).encode(),
     }
     for length in sorted(set(columns.lengths)):
@@ -52,7 +52,7 @@ def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:
 
 def pack_zipfs(columns: Columns, about: Mapping[str, object]) -> bytes:
     """The packed form of the frequencies."""
-    zipfs = _little(array("H", columns.zipfs))
+    zipfs = little(array("H", columns.zipfs))
     return _file({**about, "words": len(columns)}, {"zipfs": zipfs})
 
 
@@ -70,12 +70,12 @@ def unpack(words: bytes, zipfs: bytes, language: Language, length: int | None = 
 def _unpacked(words: _Blocks, zipfs: _Blocks, language: Language, length: int | None) -> Columns:
     lengths, rows = words["lengths"], _rows(words["lengths"], length)
     tiers, flags = _kept(words["tiers"], rows), _kept(words["flags"], rows)
-    stems = array("H", _kept(_numbers("H", words["stems"]), rows))
-    centi = array("H", _kept(_numbers("H", zipfs["zipfs"]), rows))
+    stems = array("H", _kept(numbers("H", words["stems"]), rows))
+    centi = array("H", _kept(numbers("H", zipfs["zipfs"]), rows))
     grids = _grids(words, _kept(lengths, rows))
     if {len(grids), len(tiers), len(flags), len(stems), len(centi)} != {len(rows)}:
         raise ValueError("its columns differ in length")
-    odd = dict(zip(_numbers("I", words["odd_rows"]), _lines(words["odd_spellings"]), strict=True))
+    odd = dict(zip(numbers("I", words["odd_rows"]), lines(words["odd_spellings"]), strict=True))
     if length is not None:
         odd = {at: odd[row] for at, row in enumerate(rows) if row in odd}
     rules = json.loads(words["stem_rules"])
@@ -108,7 +108,7 @@ def _kept(column: Sequence[int], rows: Sequence[int]) -> Sequence[int]:
 
 def _grids(words: _Blocks, lengths: Sequence[int]) -> list[str]:
     """The grid forms in order: the next word of its length for each row."""
-    following = {length: iter(_lines(words[f"grids_{length}"])) for length in set(lengths)}
+    following = {length: iter(lines(words[f"grids_{length}"])) for length in set(lengths)}
     return list(map(next, map(following.__getitem__, lengths)))
 
 
@@ -124,10 +124,6 @@ class _Spellings(Sequence[str]):
     def __getitem__(self, row: Any) -> Any:
         line = self._odd.get(row)
         return self._grids[row].lower() if line is None else line.partition(",")[0]
-
-
-def _lines(text: bytes) -> list[str]:
-    return text.decode().split("\n") if text else []
 
 
 def _scores(tiers: Sequence[int], centi: Sequence[int]) -> bytes:
@@ -172,18 +168,3 @@ def _file(head: Mapping[str, object], blocks: Mapping[str, bytes]) -> bytes:
     whole = {"format": FORMAT, **head, "blocks": sizes}
     line = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
     return line.encode() + b"\n" + b"".join(squeezed.values())
-
-
-def _little(numbers: array[int]) -> bytes:
-    if sys.byteorder == "big":
-        numbers = numbers[:]
-        numbers.byteswap()
-    return numbers.tobytes()
-
-
-def _numbers(kind: str, data: bytes) -> array[int]:
-    numbers = array(kind)
-    numbers.frombytes(data)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers

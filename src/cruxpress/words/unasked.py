@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
 from cruxpress.errors import ParseError, shown
+from cruxpress.shipped import files
 from cruxpress.words.language import Language, language
 
 REASONS = {

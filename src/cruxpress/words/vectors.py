@@ -15,15 +15,16 @@ True
 
 from __future__ import annotations
 
-import sys
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
 from math import sqrt
 from operator import add, mul
 from zlib import crc32
+
+from cruxpress.shipped import files
+from cruxpress.words.derived import numbers
 
 MAGIC = b"CXV1"
 PARTS, RUN, CODES = 20, 5, 256
@@ -41,12 +42,10 @@ class Vectors:
             raise ValueError("expected word vectors")
         count = int.from_bytes(data[4:8], "little")
         books, keys = 8, 8 + PARTS * CODES * RUN
-        self._runs = [
-            tuple(memoryview(data)[at : at + RUN].cast("b")) for at in range(books, keys, RUN)
-        ]
+        self._runs = memoryview(data)[books:keys].cast("b")
         zipfs, codes = keys + 4 * count, keys + 5 * count
         rarer = codes + PARTS * count
-        self._keys, self._rarer = _numbers(data[keys:zipfs]), _numbers(data[rarer:])
+        self._keys, self._rarer = numbers("I", data[keys:zipfs]), numbers("I", data[rarer:])
         self._zipfs, self._codes = data[zipfs:codes], data[codes:rarer]
 
     def __len__(self) -> int:
@@ -70,8 +69,8 @@ class Vectors:
         if at is None:
             return None
         codes = self._codes[at * PARTS : (at + 1) * PARTS]
-        runs = (self._runs[part * CODES + code] for part, code in enumerate(codes))
-        return tuple(number for run in runs for number in run)
+        begins = (RUN * (part * CODES + code) for part, code in enumerate(codes))
+        return tuple(number for at in begins for number in self._runs[at : at + RUN])
 
     def closeness(self, text: Iterable[str], other: Iterable[str]) -> float | None:
         """The cosine of the sums of two texts' vectors; None where one text has none."""
@@ -87,13 +86,6 @@ class Vectors:
         for vector in found[1:]:
             total = tuple(map(add, total or (), vector))
         return total
-
-
-def _numbers(data: bytes) -> array[int]:
-    found = array("I", data)
-    if sys.byteorder == "big":
-        found.byteswap()
-    return found
 
 
 def _place(keys: array[int], key: int) -> int | None:

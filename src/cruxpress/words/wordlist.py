@@ -153,13 +153,17 @@ class Wordlist:
 
     def get(self, text: str) -> Word | None:
         """The word with the grid form of a text (a spelling will do), or None."""
-        row = self._row(self.language.fold(text))
+        row = self.row(self.language.fold(text))
         return None if row is None else self._word(row)
 
     def entry(self, grid: str) -> Entry | None:
         """The entry of a grid form, or None."""
-        row = self._row(grid)
+        row = self.row(grid)
         return None if row is None else self._columns.entry(row)
+
+    def forms(self) -> Container[str]:
+        """What tells whether a grid form is in the list."""
+        return _Forms(self)
 
     def __getitem__(self, text: str) -> Word:
         word = self.get(text)
@@ -168,9 +172,10 @@ class Wordlist:
         return word
 
     def __contains__(self, text: object) -> bool:
-        return isinstance(text, str) and self._row(self.language.fold(text)) is not None
+        return isinstance(text, str) and self.row(self.language.fold(text)) is not None
 
-    def _row(self, grid: str) -> int | None:
+    def row(self, grid: str) -> int | None:
+        """The row of a grid form in the table, or None."""
         grids = self._columns.grids
         row = bisect_left(grids, grid)
         if row == len(grids) or grids[row] != grid:
@@ -252,7 +257,7 @@ class Wordlist:
     def without(self, grids: Collection[str]) -> Wordlist:
         """The list without some grid forms."""
         mask = bytearray(b"\1" * len(self._columns))
-        for row in map(self._row, grids):
+        for row in map(self.row, grids):
             if row is not None:
                 mask[row] = 0
         return self._where(bytes(mask))
@@ -348,6 +353,16 @@ class Wordlist:
                 digest.update(f"\t{entry.difficulty}\t{entry.definition}".encode())
             digest.update(b"\n")
         return digest.hexdigest()
+
+
+class _Forms:
+    """The grid forms of a list, looked up one by one."""
+
+    def __init__(self, words: Wordlist):
+        self._words = words
+
+    def __contains__(self, grid: object) -> bool:
+        return isinstance(grid, str) and self._words.row(grid) is not None
 
 
 def _mask(column: bytes, allowed: Container[int]) -> bytes:

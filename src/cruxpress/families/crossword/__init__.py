@@ -2,10 +2,8 @@
 
 from functools import partial
 
-from cruxpress.families.crossword.draw import draw, enumerated
 from cruxpress.families.crossword.feasible import feasible
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.crossword.play import play
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, fill, words_of
 from cruxpress.families.crossword.rate import LEVELS, SCALES, rate
 from cruxpress.families.crossword.reason import TECHNIQUES, next_step, reason
@@ -19,8 +17,10 @@ from cruxpress.families.crossword.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Aside, Family, Paper, Screen
+from cruxpress.family import Aside, Family, Paper, Screen, later
 from cruxpress.wording import tables_in
+
+_enumerated = later(__name__, "draw", "enumerated")
 
 CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
     name="crossword",
@@ -54,11 +54,11 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
     feasible=feasible,
     budget=BUDGET,
     patience=PATIENCE,
-    draw=draw,
+    draw=later(__name__, "draw", "draw"),
     next_step=next_step,
     images=images,
     paper=Paper(fill=fill, words=words_of, avoiding=avoiding),
-    screen=Screen(play),
+    screen=Screen(later(__name__, "play", "play")),
     asides=(
         Aside(
             "numbers",
@@ -79,7 +79,7 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
         Aside(
             "counts",
             "The number in brackets after a clue is that of the letters of its word.",
-            lambda puzzle: puzzle.grid.style != "arrow" and enumerated(puzzle),
+            lambda puzzle: puzzle.grid.style != "arrow" and _enumerated(puzzle),
         ),
     ),
     wordings=partial(tables_in, __name__),

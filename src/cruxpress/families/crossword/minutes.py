@@ -17,12 +17,12 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import exp
 from typing import Any
 
 from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword.puzzle import definition_of
+from cruxpress.shipped import files
 from cruxpress.words.familiarity import familiarity
 from cruxpress.words.vectors import vectors
 

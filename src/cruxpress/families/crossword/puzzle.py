@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from hashlib import blake2b
@@ -77,9 +77,9 @@ def seal(language: str, word: str) -> str:
 
 
 @cache
-def vocabulary(language: str) -> frozenset[str]:
+def vocabulary(language: str) -> Container[str]:
     """The grid forms of all accepted words."""
-    return frozenset(wordlists.load(language, required=False).grid_forms())
+    return wordlists.load(language, required=False).forms()
 
 
 def words_of(puzzle: Puzzle, solution: Solution) -> list[str]:

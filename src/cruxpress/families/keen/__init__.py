@@ -2,10 +2,8 @@
 
 from functools import partial
 
-from cruxpress.families.keen.draw import draw
 from cruxpress.families.keen.feasible import feasible
 from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.keen.play import play
 from cruxpress.families.keen.puzzle import Puzzle, Shape, cells, check, fill
 from cruxpress.families.keen.rate import LEVELS, SCALES, rate
 from cruxpress.families.keen.reason import TECHNIQUES, next_step, reason
@@ -18,7 +16,7 @@ from cruxpress.families.keen.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Aside, Family, Paper, Screen
+from cruxpress.family import Aside, Family, Paper, Screen, later
 from cruxpress.wording import tables_in
 
 KEEN: Family[Puzzle, bytes, Shape] = Family(
@@ -49,11 +47,11 @@ KEEN: Family[Puzzle, bytes, Shape] = Family(
     infeasible=infeasible,
     budget=BUDGET,
     patience=PATIENCE,
-    draw=draw,
+    draw=later(__name__, "draw", "draw"),
     next_step=next_step,
     images=images,
     paper=Paper(fill=fill),
-    screen=Screen(play),
+    screen=Screen(later(__name__, "play", "play")),
     feasible=feasible,
     asides=(
         Aside(

@@ -7,14 +7,14 @@ a request may spend its budget; everything else is puzzles per CPU second.
 from __future__ import annotations
 
 import json
-from importlib import resources
 
 from cruxpress.families.keen.solve import TIERS
+from cruxpress.shipped import files
 
 
 def feasible() -> list[tuple[str, ...]]:
     """Headings, then a row for each set of options and size."""
-    file = resources.files("cruxpress.families.keen").joinpath("feasible.json")
+    file = files("cruxpress.families.keen").joinpath("feasible.json")
     data = json.loads(file.read_text("utf-8"))
     headings = (f"puzzles per CPU second, {data['measured']}", "size", *TIERS)
     return [headings, *map(tuple, data["rows"])]

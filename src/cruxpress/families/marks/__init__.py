@@ -2,9 +2,7 @@
 
 from functools import partial
 
-from cruxpress.families.marks.draw import draw
 from cruxpress.families.marks.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.marks.play import play
 from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check, fill, words
 from cruxpress.families.marks.rate import LEVELS, SCALES, rate
 from cruxpress.families.marks.reason import TECHNIQUES, WORD, next_step, reason
@@ -18,7 +16,7 @@ from cruxpress.families.marks.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Family, Many, Paper, Screen
+from cruxpress.family import Family, Many, Paper, Screen, later
 from cruxpress.wording import tables_in
 
 MARKS: Family[Puzzle, str, Shape] = Family(
@@ -51,12 +49,12 @@ MARKS: Family[Puzzle, str, Shape] = Family(
     infeasible=infeasible,
     budget=BUDGET,
     patience=PATIENCE,
-    draw=draw,
+    draw=later(__name__, "draw", "draw"),
     next_step=next_step,
     images=images,
     beside=(WORD,),
     many=Many(split=split),
     paper=Paper(fill=fill, words=words),
-    screen=Screen(play),
+    screen=Screen(later(__name__, "play", "play")),
     wordings=partial(tables_in, __name__),
 )

@@ -2,17 +2,14 @@
 
 from functools import partial
 
-from cruxpress.families.sudoku import sheet
 from cruxpress.families.sudoku.canonical import canonical, images
-from cruxpress.families.sudoku.draw import draw, draw_step
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.sudoku.play import play
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
 from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
-from cruxpress.family import Aside, Family, Many, Paper, Screen, Sheet
+from cruxpress.family import Aside, Family, Many, Paper, Screen, Sheet, later
 from cruxpress.wording import tables_in
 
 SUDOKU: Family[Puzzle, bytes, Shape] = Family(
@@ -41,13 +38,13 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     infeasible=infeasible,
     budget=BUDGET,
     patience=PATIENCE,
-    draw=draw,
+    draw=later(__name__, "draw", "draw"),
     next_step=next_step,
-    sheet=Sheet(read=sheet.read, write=sheet.write),
+    sheet=Sheet(read=later(__name__, "sheet", "read"), write=later(__name__, "sheet", "write")),
     images=images,
     many=Many(rate=rate_batch, split=split),
-    paper=Paper(fill=fill, step_picture=draw_step),
-    screen=Screen(play),
+    paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step")),
+    screen=Screen(later(__name__, "play", "play")),
     asides=(
         Aside(
             "diagonal",

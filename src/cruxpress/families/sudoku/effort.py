@@ -17,13 +17,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from cruxpress._kernels import sudoku as _kernel
+from cruxpress.shipped import files
 
 Features = npt.NDArray[np.float64]
 

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from cruxpress.families.wheel.draw import draw
 from cruxpress.families.wheel.generate import (
     BUDGET,
     PATIENCE,
@@ -11,7 +10,6 @@ from cruxpress.families.wheel.generate import (
     infeasible,
     nudge,
 )
-from cruxpress.families.wheel.play import hidden, play
 from cruxpress.families.wheel.puzzle import Puzzle, Shape, Solution, cells, check, fill, words
 from cruxpress.families.wheel.rate import LEVELS, SCALES, rate
 from cruxpress.families.wheel.reason import TECHNIQUES, next_step, reason
@@ -24,7 +22,7 @@ from cruxpress.families.wheel.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Family, Paper, Screen
+from cruxpress.family import Family, Paper, Screen, later
 from cruxpress.wording import tables_in
 
 WHEEL: Family[Puzzle, Solution, Shape] = Family(
@@ -56,11 +54,11 @@ WHEEL: Family[Puzzle, Solution, Shape] = Family(
     infeasible=infeasible,
     budget=BUDGET,
     patience=PATIENCE,
-    draw=draw,
+    draw=later(__name__, "draw", "draw"),
     next_step=next_step,
     images=images,
     paper=Paper(fill=fill, words=words),
-    screen=Screen(play, hidden),
+    screen=Screen(later(__name__, "play", "play"), later(__name__, "play", "hidden")),
     feasible=feasible,
     wordings=partial(tables_in, __name__),
 )

@@ -15,11 +15,11 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
 from cruxpress import words as wordlists
 from cruxpress.errors import AskedWrongly, ParseError, unknown
+from cruxpress.shipped import files
 from cruxpress.words.difficulty import LEVELS
 
 
@@ -58,7 +58,7 @@ def _parts(text: str) -> Iterator[str]:
 
 @cache
 def _themes(language: str) -> dict[str, dict[str, Any]]:
-    home = resources.files(__package__).joinpath("data")
+    home = files(__package__).joinpath("data")
     return tomllib.loads(home.joinpath(f"themes.{language}.toml").read_text("utf-8"))
 
 

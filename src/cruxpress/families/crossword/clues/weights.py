@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
+from itertools import accumulate
 
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword.minutes import traits
+from cruxpress.shipped import files
 
 # A weight is told in so many steps of a unit, from this one on.
 STEPS, LEAST = 25, -5.0
@@ -28,15 +29,26 @@ def clue_weights(language: str) -> Mapping[str, tuple[float, ...]]:
     data = kept.read_bytes() if kept.is_file() else b""
     if data[:MARK] != mark_of(language):
         data = packed(language)
-    return dict(_unpacked(language, data[MARK:]))
+    return _Weights(Bank.load(language), data[MARK:])
 
 
-def _unpacked(language: str, data: bytes) -> Iterator[tuple[str, tuple[float, ...]]]:
-    bank, at = Bank.load(language), 0
-    for grid in bank:
-        count = len(bank.clues(grid) or ())
-        yield grid, tuple(byte / STEPS + LEAST for byte in data[at : at + count])
-        at += count
+class _Weights(Mapping[str, tuple[float, ...]]):
+    """The weights of a bank, taken from their bytes when somebody asks."""
+
+    def __init__(self, bank: Bank, data: bytes):
+        self._data, begins = data, accumulate(bank.sizes(), initial=0)
+        self._begins, self._bank = dict(zip(bank, begins, strict=False)), bank
+
+    def __getitem__(self, grid: str) -> tuple[float, ...]:
+        begin = self._begins[grid]
+        some = self._data[begin : begin + len(self._bank.clues(grid) or ())]
+        return tuple(byte / STEPS + LEAST for byte in some)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._begins)
+
+    def __len__(self) -> int:
+        return len(self._begins)
 
 
 def packed(language: str) -> bytes:

@@ -22,6 +22,7 @@ from cruxpress.clues.dictionary import WordNet
 from cruxpress.clues.writer import DEFINITIONS
 from cruxpress.families.crossword.clues.weights import clue_weights
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.ready import ready
 from cruxpress.families.crossword.grids.choosing import is_large
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.words import Word, Wordlist, registry
@@ -72,6 +73,18 @@ def _others(shape: Shape) -> str:
 @lru_cache(maxsize=24)
 def lexicon_of(source: Source) -> ScoredLexicon:
     """All words of a source with their scores."""
+    kept = ready(source.language, source.level) if source == usual(source) else None
+    return ranked(source) if kept is None else kept
+
+
+def usual(source: Source) -> Source:
+    """The source of the same language and level that most puzzles have."""
+    own = source.scale in ("", "own")
+    return Source(source.language, source.level, source.scale if own else "", "", None, "none")
+
+
+def ranked(source: Source) -> ScoredLexicon:
+    """All words of a source, ranked here and now."""
     return ScoredLexicon.of(wordlists.language(source.language), _ranked(source))
 
 

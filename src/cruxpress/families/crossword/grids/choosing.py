@@ -63,7 +63,7 @@ def _with_long_entries(grids: list[Grid]) -> list[Grid]:
 
 
 def _longest(grid: Grid) -> int:
-    return max(map(len, grid.slots))
+    return max(grid.lengths)
 
 
 def is_large(one: Shape | Grid) -> bool:
@@ -91,7 +91,9 @@ def _ready(shape: Shape) -> tuple[Grid, ...]:
     if shape.picture:
         wished = picture_of(shape.picture)
         found = tuple(grid for grid in found if shows(grid, wished))
-    return tuple(grid for grid in found if len(grid.slots) <= (shape.entries or len(grid.slots)))
+    if not shape.entries:
+        return found
+    return tuple(grid for grid in found if len(grid.lengths) <= shape.entries)
 
 
 def shows(grid: Grid, picture: Picture) -> bool:
@@ -113,12 +115,12 @@ def _rich(lexicon: ScoredLexicon) -> bool:
 
 def _has_words(grid: Grid, supply: Mapping[int, int]) -> bool:
     """Are there words of every length, several for each slot?"""
-    wanted = Counter(map(len, grid.slots))
+    wanted = Counter(grid.lengths)
     return all(supply.get(length, 0) >= ENOUGH * slots for length, slots in wanted.items())
 
 
 def _has_slots(grid: Grid, lengths: list[int]) -> bool:
-    left = [len(slot) for slot in grid.slots]
+    left = list(grid.lengths)
     for length in lengths:
         if length not in left:
             return False

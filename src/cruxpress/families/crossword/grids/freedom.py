@@ -15,8 +15,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
 
-import numpy as np
-
 from cruxpress.families.crossword.filling.lexicon import LONGEST, ScoredLexicon
 from cruxpress.families.crossword.grids.grid import Grid
 
@@ -61,6 +59,8 @@ def freest(grids: Sequence[Grid], lexicon: ScoredLexicon, floor: int = 0) -> lis
 @lru_cache(maxsize=16)
 def _chances(lexicon: ScoredLexicon, floor: int) -> tuple[list[float], list[list[float]]]:
     """Logarithms: of how many words a length has, and of the chance that two places agree."""
+    import numpy as np
+
     counts = np.zeros((FIRST[-1], CODES), np.int64)
     words = [0] * (LONGEST + 1)
     by_length: dict[int, list[str]] = {}

@@ -99,8 +99,19 @@ class Grid:
         """What kind of grid it is."""
         if any(CLUE in row for row in self.rows):
             return "arrow"
-        single = any(len(run) == 1 for down in (False, True) for run in self.runs(down))
-        return "lattice" if single else "blocked"
+        return "lattice" if 1 in self._runs else "blocked"
+
+    @cached_property
+    def _runs(self) -> list[int]:
+        """The lengths of all runs of letter cells, those of one cell too."""
+        lines = (*self.rows, *map("".join, zip(*self.rows, strict=True)))
+        return [len(run) for line in lines for run in _RUN.findall(line)]
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """The lengths of all slots, in no order; sooner there than the slots."""
+        least = SHORTEST[self.style]
+        return [length for length in self._runs if length >= least]
 
     def runs(self, down: bool) -> Iterator[tuple[Cell, ...]]:
         """All runs of letter cells in a direction, those of one cell too, by their first cells."""

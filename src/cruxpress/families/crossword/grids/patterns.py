@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, Grid, Style
+from cruxpress.shipped import files
 
-FOLDER = resources.files(__package__).joinpath("patterns")
+FOLDER = files(__package__).joinpath("patterns")
 
 # Other signs that people use in patterns, and what they mean.
 VARIANTS = str.maketrans({**dict.fromkeys("-_? ", BLANK), **dict.fromkeys("■█▓", BLOCK)})

@@ -1,0 +1,42 @@
+"""Make the derived columns anew: ``python tools/build_columns.py``, or ``make columns``.
+
+To be run after a change of a wordlist, of a clue bank, or of the tables by which words and clues
+are weighed; a test tells when that is so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cruxpress.clues import bank
+from cruxpress.families.crossword.filling import pool, ready
+from cruxpress.words import builtin
+
+SOURCE = Path(__file__).parents[1] / "src/cruxpress"
+
+
+def lexicon(language: str) -> bytes:
+    """The columns of the words that most crosswords are filled with."""
+    return ready.columns(
+        language, lambda level: pool.ranked(pool.Source(language, level, "", "", None, "none"))
+    )
+
+
+def columns() -> Iterator[tuple[Path, bytes]]:
+    """Every file of derived columns, and what belongs into it."""
+    for language in builtin.PARTS:
+        yield SOURCE / f"clues/data/bank.{language}.columns", bank.columns(language)
+        folder = SOURCE / "families/crossword/filling/data"
+        yield folder / f"lexicon.{language}.columns", lexicon(language)
+
+
+def main() -> None:
+    for path, data in columns():
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(data)
+        print(f"{path}: {len(data):,} bytes")
+
+
+if __name__ == "__main__":
+    main()
