@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes sure that the machine has what only the tests need: poppler's tools, which read PDFs,
-# MariaDB and PostgreSQL, of which the tests start servers of their own, and Chromium, which plays.
+# MariaDB and PostgreSQL, of which the tests start servers of their own, Chromium, which plays, and
+# zbar, which reads codes on paper.
 # On Debian and its kin, as root, it installs them; elsewhere it says what to do.
 set -eu
 PATH="$PATH:/usr/sbin:/usr/local/sbin"
@@ -21,6 +22,7 @@ need poppler-utils pdffonts pdfinfo pdftoppm pdftotext
 need mariadb-server mariadbd mariadb-install-db mariadb
 need postgresql initdb postgres
 need chromium chromium
+need zbar-tools zbarimg
 need npm npm
 if [ -z "$missing" ]; then
   :

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from cruxpress.families import named
+from cruxpress.link import fragment
 from tests.web.browser import window
 from tests.web.conftest import SUDOKU, Served
 
@@ -78,6 +79,17 @@ def test_a_page_plays_a_puzzle_to_the_end_by_keyboard(browser: Browser, server: 
             studio.page.keyboard.press(key)
         studio.page.locator(".crux-summary, dialog[open]").first.wait_for()
         assert studio.page.title().startswith("Sudoku")
+
+
+def test_a_link_that_holds_its_puzzle_is_played_with_hints(
+    browser: Browser, server: Served
+) -> None:
+    with window(browser, server.url, "phone") as studio:
+        studio.open(f"p/?language=en#{fragment('sudoku', SUDOKU)}")
+        studio.page.get_by_role("button", name="Teach me").click()
+        studio.page.locator(".crux-teach").first.wait_for()
+        asked = [one.url for one in studio.answers]
+        assert not any(fragment("sudoku", SUDOKU)[7:] in url.split("#")[0] for url in asked)
 
 
 def test_a_puzzle_that_nobody_knows_is_told(browser: Browser, server: Served) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from cruxpress.book.codes import height_of
 from cruxpress.book.contents import Chapter, Contents, Entry
 from cruxpress.book.geometry import (
     MOST,
@@ -146,7 +147,7 @@ def lay_out(plan: Plan, contents: Contents, page: Geometry) -> Layout:
     front += [Toc()] if plan.contents else []
     front += [Matter(text, f"front{number}") for number, text in enumerate(plan.front, 1)]
     own: list[Block] = [Matter(text, f"back{number}") for number, text in enumerate(plan.back, 1)]
-    body = [block for chapter in contents.chapters for block in made.chapter(chapter)]
+    body = [block for one in contents.chapters for block in made.coded(one).chapter(one)]
     back = list(made.solutions(contents.chapters))
     stories = list(made.stories(contents.chapters))
     if plan.solutions.place == "separate":
@@ -155,12 +156,19 @@ def lay_out(plan: Plan, contents: Contents, page: Geometry) -> Layout:
 
 
 class _Maker:
-    def __init__(self, plan: Plan, page: Geometry):
+    def __init__(self, plan: Plan, page: Geometry, code: float = 0.0):
         self.plan, self.page = plan, page
         self.notes: list[str] = []
         above = page.lines(1.15) if plan.puzzles.number or plan.puzzles.level else 0.0
         below = page.lines(1.2, page.small) if plan.puzzles.id else 0.0
-        self.caption = above + below
+        self.caption = above + max(below, code and code + page.lines(1.2, page.small))
+
+    def coded(self, chapter: Chapter) -> _Maker:
+        """One that leaves room for the codes of a chapter, and tells its notes here."""
+        height = height_of(self.plan, (entry.record for entry in chapter.entries))
+        maker = _Maker(self.plan, self.page, height)
+        maker.notes = self.notes
+        return maker
 
     # Puzzles.
 

@@ -8,6 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from cruxpress.book.codes import code_of
 from cruxpress.book.contents import Chapter, Contents
 from cruxpress.book.font import BUNDLED
 from cruxpress.book.geometry import POINTS, Geometry
@@ -272,7 +273,8 @@ class Pages:
             "pupil": slot.entry.pupil if slot.solved else "",
             "rank": rank,
             "ranks": ranks,
-            "id": record.id if puzzles.id and shown else None,
+            "id": record.id if (puzzles.id or puzzles.qr) and shown else None,
+            "code": code_of(self.plan, record) if shown else None,
             "block": round(max(picture["width"], min(room, wide)), 3),
             "widest": round(picture["width"] * self.plan.look.largest_cell / slot.cell, 3),
             "notes": [

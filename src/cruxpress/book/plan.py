@@ -7,6 +7,7 @@ preset; what the plan says itself comes on top.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass
@@ -30,6 +31,10 @@ PRESETS = (
     "sampler", "large-print", "worksheet", "worksheet-ro", "class", "printgen", "greyscale",
     "pocket",
 )  # fmt: skip
+
+
+# The fields that the link of a code may have.
+LINK_FIELDS = ("id", "family", "puzzle")
 
 
 @dataclass(frozen=True)
@@ -90,6 +95,9 @@ class Puzzles:
     level: bool = key(True, "the level of each puzzle")
     rating: bool = key(True, "the rating of each puzzle")
     id: bool = key(True, "the id of each puzzle")
+    qr: str = key("", "a QR code below each puzzle with this link; fields {id} {family}, and "
+                  "{puzzle} for the puzzle itself")  # fmt: skip
+    qr_module: float = key(0.45, "width of a module of the code, in mm", low=0.25, high=3)
     reference: bool = key(True, "the page of the solution beside each puzzle, and back")
     replace: tuple[int, ...] = key((), "numbers of puzzles for which others are made, as hard as "
                                    "these; a number twice is a second try")  # fmt: skip
@@ -198,6 +206,7 @@ class Plan:
         if self.date:
             day(self.date)
         isbn_of(self.isbn)
+        _check_link(self.puzzles.qr)
         for name, colour in (
             ("look.accent", self.look.accent),
             ("cover.ground", self.cover.ground or self.look.accent),
@@ -228,6 +237,18 @@ def day(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise AskedWrongly(f"date must be as 2026-11-15, got {shown(text)}") from None
+
+
+def _check_link(link: str) -> None:
+    """Refuse a link of codes that has no field, or an unknown one."""
+    fields = re.findall(r"\{(.*?)\}", link)
+    for name in fields:
+        if name not in LINK_FIELDS:
+            raise unknown("field of puzzles.qr", name, LINK_FIELDS)
+    if link and not {"id", "puzzle"} & set(fields):
+        raise AskedWrongly(
+            f"puzzles.qr needs {{id}} or {{puzzle}}, or all codes are the same: {shown(link)}"
+        )
 
 
 def _is_colour(text: str) -> bool:

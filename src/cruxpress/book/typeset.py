@@ -12,6 +12,7 @@ from html import unescape
 from importlib import resources
 from typing import Any
 
+from cruxpress.book.codes import may_code
 from cruxpress.book.contents import Contents
 from cruxpress.book.font import Font, font
 from cruxpress.book.geometry import geometry
@@ -32,6 +33,7 @@ def may_set(plan: Plan) -> None:
     set."""
     using = font(plan.look.font, plan.look.bold)
     geometry(plan, 1)
+    may_code(plan)
     for text in (plan.page.header, plan.page.footer):
         fill(text, dict.fromkeys(FIELDS, ""))
     page, cover = plan.page, plan.cover
@@ -100,7 +102,7 @@ def _texts(data: Any) -> Iterable[str]:
         for name, value in data.items():
             if name == "svg":
                 yield from _svg_texts(value)
-            elif name not in ("kind", "key", "other", "opens", "alt"):
+            elif name not in ("kind", "key", "other", "opens", "alt", "link"):
                 yield from _texts(value)
     elif isinstance(data, list):
         for value in data:

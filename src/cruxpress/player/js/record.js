@@ -1,14 +1,31 @@
 /** What a page holds: compressed JSON, and perhaps answers that only a passphrase opens. */
 
-/** @param {string} text base64 */
-function bytesOf(text) {
-  return Uint8Array.from(atob(text.trim()), (char) => char.charCodeAt(0));
+/** @param {string} base64 */
+function bytesOf(base64) {
+  return Uint8Array.from(atob(base64.trim()), (char) => char.charCodeAt(0));
+}
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {CompressionFormat} how
+ */
+function text(bytes, how) {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream(how))).text();
 }
 
 /** @param {Uint8Array<ArrayBuffer>} bytes gzip of JSON */
 async function inflated(bytes) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return JSON.parse(await new Response(stream).text());
+  return JSON.parse(await text(bytes, 'gzip'));
+}
+
+/**
+ * The puzzle that a link holds behind its #: its family, a dot, its text deflated.
+ * @param {string} link
+ */
+export async function unfold(link) {
+  const [family, letters = ''] = link.slice(1).split('.');
+  const plain = letters.replaceAll('-', '+').replaceAll('_', '/');
+  return { family, puzzle: await text(bytesOf(plain), 'deflate-raw') };
 }
 
 /**
@@ -19,11 +36,11 @@ async function inflated(bytes) {
  */
 
 /**
- * @param {string} text
+ * @param {string} packed
  * @returns {Promise<Data>}
  */
-export async function unpack(text) {
-  return inflated(bytesOf(text));
+export async function unpack(packed) {
+  return inflated(bytesOf(packed));
 }
 
 /**

@@ -28,9 +28,10 @@ def studio() -> FileResponse:
     return FileResponse(STATIC / "studio" / "index.html")
 
 
+@router.get("/p/")
 @router.get("/p/{id}")
-def play(id: str) -> FileResponse:
-    """The page of a puzzle; which one it is, the page asks for."""
+def play(id: str = "") -> FileResponse:
+    """The page of a puzzle; which one it is, the page asks for, or its address says: /p/#sudoku.…"""
     return FileResponse(STATIC / "play" / "index.html")
 
 

@@ -1,12 +1,13 @@
 /** The page of one puzzle: the player, with hints that the server gives when they are asked for. */
 
 import { mount } from '../player/js/mount.js';
+import { unfold } from '../player/js/record.js';
 
 /** @typedef {import('../player/js/types').Hints} Hints */
 
-const asked = new URLSearchParams(location.search).get('language') ?? navigator.language;
-const language = asked.startsWith('ro') ? 'ro' : 'en';
-const place = `/api/play/${encodeURIComponent(decodeURIComponent(location.pathname.slice('/p/'.length)))}`;
+const tongue = new URLSearchParams(location.search).get('language') ?? navigator.language;
+const language = tongue.startsWith('ro') ? 'ro' : 'en';
+let place = '';
 
 /**
  * @param {string} path
@@ -28,10 +29,20 @@ const hints = {
   word: (word) => ask(`${place}/word`, { word }),
 };
 
+/** The id of the puzzle: in the address, or told by the server of a puzzle that is in the address. */
+async function asked() {
+  const id = decodeURIComponent(location.pathname.slice('/p/'.length));
+  if (id) return id;
+  const found = await ask('/api/play', { card: await unfold(location.hash) });
+  if (found.faults.length) throw new Error(found.faults[0]);
+  return found.id;
+}
+
 async function start() {
   const home = /** @type {HTMLElement} */ (document.getElementById('crux'));
   document.documentElement.lang = language;
   try {
+    place = `/api/play/${encodeURIComponent(await asked())}`;
     const [words, shown] = await Promise.all([
       ask(`/static/player/words/${language}.json`), ask(`${place}?language=${language}`)]);
     document.title = `${shown.record.title}: ${shown.record.level}`;

@@ -1,0 +1,44 @@
+"""Links that hold a puzzle: its family, a dot, and its text deflated, in letters of addresses.
+
+They stand behind the ``#`` of an address, which browsers keep to themselves, so that no server
+learns who plays what.  A link holds the text of the puzzle and nothing else: no solution.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+
+from cruxpress.errors import ParseError, shown
+
+# How long may the text of a puzzle be that a link unfolds to?
+MOST = 20_000
+_FORM = re.compile(r"#?([a-z][a-z0-9_-]{0,39})\.([A-Za-z0-9_-]+)")
+
+
+def fragment(family: str, puzzle: str) -> str:
+    """A puzzle as the part of a link behind its ``#``.
+
+    >>> read_fragment(fragment("sudoku", "1234 3412 2143 432."))
+    ('sudoku', '1234 3412 2143 432.')
+    """
+    press = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = press.compress(puzzle.encode()) + press.flush()
+    return f"{family}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def read_fragment(text: str) -> tuple[str, str]:
+    """The family and the text of the puzzle in a link."""
+    found = _FORM.fullmatch(text.rpartition("#")[2])
+    if not found:
+        raise ParseError(f"expected a link as #family.letters, got {shown(text)}")
+    try:
+        packed = urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
+        unfold = zlib.decompressobj(-15)
+        puzzle = unfold.decompress(packed, MOST).decode()
+    except (ValueError, zlib.error):
+        raise ParseError(f"the puzzle of the link is damaged: {shown(text)}") from None
+    if not unfold.eof:
+        raise ParseError(f"the puzzle of the link is cut off or too long: {shown(text)}")
+    return found[1], puzzle
