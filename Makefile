@@ -74,6 +74,7 @@ docs: $(VENV)/installed
 	$(BIN)/python tools/book_page.py
 	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/examples.py
 
 # The built-in wordlists, from packages of Debian and PyPI (see tools/build_words.py).
 words: $(VENV)/test-ready

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
+from tools import examples
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
@@ -78,26 +78,32 @@ def test_every_link_between_pages_leads_somewhere() -> None:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
-def _examples() -> list[tuple[str, str]]:
-    found = []
-    for page in PAGES:
-        for block in re.findall(r"```console\n(.*?)```", page.read_text(encoding="utf-8"), re.S):
-            found.append((page.name, block))
-    return found
+BLOCKS = [(page.name, block) for page in examples.pages() for block in examples.blocks(page)]
 
 
-@pytest.mark.parametrize(("page", "block"), _examples())
-def test_every_example_runs(page: str, block: str, tmp_path: Path) -> None:
-    """Lines after ``$`` are run in one folder, in order; `…` after a command cuts its output."""
-    environment = _without_guests() | {
-        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    }
-    for command in re.findall(r"^\$ (.*)$", block, re.M):
-        done = subprocess.run(
-            ["bash", "-c", f"set -o pipefail; {command}"], cwd=tmp_path, env=environment,
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode == 0, f"{page}: {shlex.quote(command)}: {done.stderr}"
+@pytest.mark.parametrize(("page", "block"), BLOCKS)
+def test_every_example_runs_and_shows_what_it_says(page: str, block: str, tmp_path: Path) -> None:
+    for example in examples.examples(block):
+        done = examples.run(example.command, tmp_path)
+        assert done.returncode == 0, f"{page}: {example.command}: {done.stdout}"
+        if example.shown:
+            stale = f"{page}: `make docs` writes what {example.command} shows: {done.stdout}"
+            assert examples.fits(example.shown, done.stdout), stale
+
+
+def test_output_that_is_another_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```console\n$ printf 'a\\nb\\n'\na\nc\n$ seq 5\n1\n…\n6\n$ true\n```\n")
+    [block] = examples.blocks(page)
+    wrong, cut, silent = examples.examples(block)
+    assert not examples.fits(wrong.shown, "a\nb\n")
+    assert not examples.fits(cut.shown, "1\n2\n3\n4\n5\n")
+    assert silent.shown == ()
+    assert examples.refresh(page)
+    assert (
+        page.read_text() == "```console\n$ printf 'a\\nb\\n'\na\nb\n$ seq 5\n1\n…\n5\n$ true\n```\n"
+    )
+    assert not examples.refresh(page)
 
 
 def test_the_repository_names_no_machine_of_ours() -> None:

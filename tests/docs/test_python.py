@@ -23,6 +23,19 @@ def test_every_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.Monk
     assert (tmp_path / "one.svg").read_text().startswith("<svg")
 
 
+PAGES = sorted(PAGE.parent.glob("**/*.md"))
+OTHERS = [page for page in PAGES if page != PAGE and ">>> " in page.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("page", OTHERS, ids=lambda page: page.stem)
+def test_examples_of_other_pages_run(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert done.failed == 0 and done.attempted > 0
+
+
 def test_the_page_names_what_the_library_offers() -> None:
     table = PAGE.read_text("utf-8").partition("## One puzzle")[0]
     named = set(re.findall(r"`([A-Za-z_]+)(?:\(|`)", table))
