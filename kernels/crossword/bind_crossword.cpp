@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "crossword/advise.hpp"
 #include "crossword/blame.hpp"
 #include "crossword/count.hpp"
 #include "crossword/fill.hpp"
@@ -124,6 +125,30 @@ std::vector<int> blame_slots(const Lexicon& lexicon, const Task& task, int troub
   return blame(lexicon, task, trouble, seed, budget, total);
 }
 
+nb::tuple advise_slot(const Lexicon& lexicon, const Task& task, int slot, std::size_t most,
+                      std::int64_t budget) {
+  check_task(lexicon, task);
+  if (slot < kNone || slot >= static_cast<int>(task.frame.size()))
+    throw std::invalid_argument("expected a slot of the task, or -1");
+  Advice advice;
+  {
+    nb::gil_scoped_release release;
+    advice = advise(lexicon, task, slot, most, budget);
+  }
+  nb::list words;
+  for (const Candidate& one : advice.words) {
+    const Shelf& shelf = lexicon.shelf(task.frame.length(static_cast<std::size_t>(slot)));
+    words.append(nb::make_tuple(shelf.numbers[one.word], one.room, one.least));
+  }
+  return nb::make_tuple(advice.possible, advice.trouble, advice.counts, words);
+}
+
+Numbers fitting_words(const Lexicon& lexicon, const Task& task) {
+  check_task(lexicon, task);
+  nb::gil_scoped_release release;
+  return fitting(lexicon, task);
+}
+
 nb::tuple count_all(const Lexicon& lexicon, std::vector<Cells> slots, const Bytes& letters,
                 const std::vector<Numbers>& choices, std::size_t limit, std::int64_t budget) {
   const Frame frame(std::move(slots), letters.size());
@@ -182,6 +207,14 @@ void bind_crossword(nb::module_& module) {
            nb::arg("budget"), nb::arg("total"),
            "A small set of slots that is unfillable by itself, of a task that is unfillable;\n"
            "`budget` is the work for one question and `total` for all of them.")
+      .def("advise", &advise_slot, nb::arg("task"), nb::arg("slot"), nb::arg("most"),
+           nb::arg("budget"),
+           "What may still become of a grid: whether every slot has a word left, the slot that\n"
+           "has none (-1: all have), how many words each has, and for one slot (-1: none) its\n"
+           "words, the best first: number, the choice left in all other slots (256 a factor of\n"
+           "two), the fewest words that a crossing slot has left.")
+      .def("fitting", &fitting_words, nb::arg("task"),
+           "How many words fit the letters of each slot, whatever crosses it.")
       .def("count", &count_all, nb::arg("slots"), nb::arg("letters"), nb::arg("choices"),
            nb::arg("limit"), nb::arg("budget"),
            "All fills, up to a limit, in which each slot takes one of its choices (numbers of\n"

@@ -56,7 +56,7 @@ int Choice::slot() {
 }
 
 std::uint32_t Choice::word(std::size_t slot, const Manner& manner) {
-  weigh_letters(slot);
+  weigh(slot);
   std::uint32_t chosen = board_.domain(slot).best();
   int highest = -1;
   each_candidate(slot, manner, [&](std::uint32_t word) {
@@ -69,7 +69,7 @@ std::uint32_t Choice::word(std::size_t slot, const Manner& manner) {
   return chosen;
 }
 
-void Choice::weigh_letters(std::size_t slot) {
+void Choice::weigh(std::size_t slot) {
   const auto cells = board_.frame().slot(slot);
   for (std::size_t p = 0; p < cells.size(); ++p) {
     worth_[p].fill(0);

@@ -31,6 +31,10 @@ class Choice {
   int slot();
   std::uint32_t word(std::size_t slot, const Manner& manner);
 
+  // How good a word looks, after the letters of its slot were weighed.
+  void weigh(std::size_t slot);
+  int value(std::size_t slot, std::uint32_t word, const Manner& manner);
+
   void blame(int slot);
   // Weights fade, so that early troubles do not rule for ever.
   void fade();
@@ -41,9 +45,7 @@ class Choice {
  private:
   using Worth = std::array<int, kAlphabet>;  // by letter
 
-  void weigh_letters(std::size_t slot);
   void weigh_position(std::size_t crossing, int position, Letters open, Worth& worth) const;
-  int value(std::size_t slot, std::uint32_t word, const Manner& manner);
   template <typename Visit>
   void each_candidate(std::size_t slot, const Manner& manner, Visit visit);
 

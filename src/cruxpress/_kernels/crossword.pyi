@@ -46,6 +46,17 @@ class Lexicon:
         `budget` is the work for one question and `total` for all of them.
         """
 
+    def advise(self, task: Task, slot: int, most: int, budget: int) -> tuple:
+        """
+        What may still become of a grid: whether every slot has a word left, the slot that
+        has none (-1: all have), how many words each has, and for one slot (-1: none) its
+        words, the best first: number, the choice left in all other slots (256 a factor of
+        two), the fewest words that a crossing slot has left.
+        """
+
+    def fitting(self, task: Task) -> list[int]:
+        """How many words fit the letters of each slot, whatever crosses it."""
+
     def count(self, slots: Sequence[Sequence[int]], letters: bytes, choices: Sequence[Sequence[int]], limit: int, budget: int) -> tuple:
         """
         All fills, up to a limit, in which each slot takes one of its choices (numbers of

@@ -44,10 +44,18 @@ def write(records: Iterable[Record], out: TextIO) -> None:
     from cruxpress.formats.crosswords import only_sheet
 
     for record, sheet in only_sheet(records, ".ipuz"):
-        out.write(_json(_data(record, sheet)))
+        out.write(text_of(sheet, record.id, record.rating.level))
 
 
-def _data(record: Record, sheet: Sheet) -> dict[str, Any]:
+def text_of(
+    sheet: Sheet, id: str = "", level: str = "", further: Mapping[str, Any] | None = None
+) -> str:
+    """A sheet as the text of a file, with further fields; what is still open in its solution has
+    no letter there."""
+    return _json({**_data(sheet, id, level), **(further or {})})
+
+
+def _data(sheet: Sheet, id: str, level: str) -> dict[str, Any]:
     from cruxpress.formats.clue_text import to_html
 
     grid, solution = sheet.grid, sheet.solution
@@ -57,17 +65,17 @@ def _data(record: Record, sheet: Sheet) -> dict[str, Any]:
     data = {
         "version": VERSION,
         "kind": [f"{CROSSWORD}#1", f"{ARROW_WORD}#1"] if arrow else [f"{CROSSWORD}#1"],
-        "uniqueid": record.id,
+        "uniqueid": id,
         "origin": f"cruxpress {__version__}",
         **facts,
         "copyright": sheet.fact("copyright"),
-        "difficulty": record.rating.level,
+        "difficulty": level,
         "notes": sheet.machine_made,
         "dimensions": {"width": grid.width, "height": grid.height},
         "showenumerations": grid.style == "lattice",
         "clueplacement": "blocks" if arrow else "",
         "puzzle": list(_labelled(grid)),
-        "solution": [[_solid(x, x) for x in row] for row in solution],
+        "solution": [[_solid(x, 0 if x == "." else x) for x in row] for row in solution],
         "clues": {"Across": list(_listed(sheet, False)), "Down": list(_listed(sheet, True))},
         OURS: {"language": sheet.language, "marks": dict(sheet.marks)},
     }  # fmt: skip
@@ -117,7 +125,7 @@ def _json(data: Mapping[str, Any]) -> str:
 
 
 def _lines(value: Any) -> str:
-    if isinstance(value, list) and isinstance(value[0], (list, dict)):
+    if isinstance(value, list) and value and isinstance(value[0], (list, dict)):
         return "[\n" + ",\n".join(f" {_lines(one)}" for one in value) + "\n]"
     if isinstance(value, dict) and all(isinstance(one, list) for one in value.values()):
         return "{\n" + ",\n".join(f"{json.dumps(k)}: {_lines(v)}" for k, v in value.items()) + "\n}"
@@ -129,14 +137,14 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     from cruxpress.formats.crosswords import item_of, whole
 
     try:
-        yield item_of(_sheet(_parsed(whole(lines))))
+        yield item_of(_sheet(parsed(whole(lines))))
     except ParseError as error:
         yield Item(1, error)
     except RecursionError:
         yield Item(1, ParseError("expected a crossword as JSON, got lists in lists without end"))
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def parsed(text: str) -> dict[str, Any]:
     """The JSON object of a file, taken out of a callback where an old file has one."""
     called = re.fullmatch(r"\s*[\w.]*\((.*)\)\s*;?\s*", text, flags=re.S)
     try:
@@ -183,6 +191,11 @@ def _sheet(data: dict[str, Any]) -> Sheet:
         {name: from_html(data[name]) for name in FACTS if isinstance(data.get(name), str)},
         board.notes,
     )
+
+
+def clue_texts(data: dict[str, Any], grid: Grid) -> dict[str, str]:
+    """The texts of the clues of a file by the names of their slots."""
+    return _by_slot(list(_clues(data)), grid)
 
 
 def _clues(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

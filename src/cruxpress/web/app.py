@@ -12,10 +12,21 @@ from cruxpress.version import __version__
 from cruxpress.web import answers
 from cruxpress.web.guard import Guard
 from cruxpress.web.office import Office
-from cruxpress.web.routes import books, families, files, jobs, making, pages, play, puzzles, words
+from cruxpress.web.routes import (
+    books,
+    construct,
+    families,
+    files,
+    jobs,
+    making,
+    pages,
+    play,
+    puzzles,
+    words,
+)
 from cruxpress.web.settings import Settings
 
-ROUTES = (families, puzzles, play, making, books, files, words, jobs)
+ROUTES = (families, puzzles, play, making, books, files, words, construct, jobs)
 
 
 def application(settings: Settings | None = None) -> FastAPI:

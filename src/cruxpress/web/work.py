@@ -169,3 +169,29 @@ def add_words(name: str, data: bytes, language: str, replace_it: bool, tell: Tel
     words, report = read_list(lines, language, name=Path(name).name)
     found = registry.add(name, words, replace=replace_it)
     return Made({"list": vars(found), "notes": list(report.sentences())})
+
+
+def search(body: dict[str, Any], tell: Tell) -> Made:
+    """A fill that may take long."""
+    from cruxpress.families.crossword.filling.fill import BUDGET, IMPROVE, fill_grid
+    from cruxpress.web.construction import FillBody, filled_json
+
+    asked = FillBody.model_validate(body)
+    tell("progress", {"done": 0, "doing": "search"})
+    found = fill_grid(
+        asked.grid, asked.lexicon, seed=asked.seed, floor=asked.floor, bans=asked.bans,
+        region=asked.cells, budget=4 * BUDGET, improve=IMPROVE if asked.improve else 0,
+    )  # fmt: skip
+    return Made(filled_json(found))
+
+
+def read_draft(data: bytes, tell: Tell) -> Made:
+    """A crossword that is being made, from an ipuz file."""
+    from cruxpress.formats.draft import from_ipuz
+    from cruxpress.web.construction import draft_json
+
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ParseError("an ipuz file must be a text in UTF-8") from None
+    return Made({"draft": draft_json(from_ipuz(text))})

@@ -1,0 +1,133 @@
+"""What requests of the constructor hold, and how a draft looks as JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from cruxpress import words as wordlists
+from cruxpress.cells import Cell
+from cruxpress.errors import AskedWrongly
+from cruxpress.families.crossword.filling.fill import Fill
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.vocabulary import vocabulary
+from cruxpress.families.crossword.grids.faults import Symmetry
+from cruxpress.families.crossword.grids.grid import LARGEST, SMALLEST, Grid
+from cruxpress.formats.draft import Draft
+from cruxpress.web.bodies import Body, Language, Name, Seed
+
+Row = Annotated[str, Field(max_length=LARGEST)]
+Rows = Annotated[
+    list[Row], Field(min_length=SMALLEST, max_length=LARGEST, examples=[["CAT", ".#.", "..."]])
+]
+Word = Annotated[str, Field(max_length=60)]
+Text = Annotated[str, Field(max_length=300)]
+Place = Annotated[int, Field(ge=0, lt=LARGEST)]
+
+
+class GridBody(Body):
+    """A grid that is being made: rows of letters, ``.`` (open) and ``#`` (block), and the words
+    that may stand in it."""
+
+    language: Language = "en"
+    rows: Rows
+    wordlist: Name = ""
+    clued: bool = False
+    own: list[Word] = Field(default_factory=list, max_length=500)
+    floor: int = Field(0, ge=0, le=100)
+    bans: list[Word] = Field(default_factory=list, max_length=1000)
+
+    @property
+    def grid(self) -> Grid:
+        """The grid, its letters folded to those of the language."""
+        return Grid.parse("\n".join(self.rows), wordlists.language(self.language))
+
+    @property
+    def lexicon(self) -> ScoredLexicon:
+        """The words that may stand in it."""
+        return vocabulary(self.language, self.wordlist, clued=self.clued, own=tuple(self.own))
+
+
+class AdviceBody(GridBody):
+    """A grid, and the slot (its place in the answer) whose words are asked for."""
+
+    slot: int | None = Field(None, ge=0, le=1000)
+    symmetry: Symmetry = "none"
+    most: int = Field(60, ge=1, le=150)
+
+
+class FillBody(GridBody):
+    """A grid to be filled: all open cells, or those of a region anew, ``[row, column]`` from 0."""
+
+    region: list[tuple[Place, Place]] | None = Field(None, max_length=LARGEST * LARGEST)
+    seed: Seed = 1
+    improve: bool = True
+
+    @property
+    def cells(self) -> list[Cell] | None:
+        """The cells of the region."""
+        return None if self.region is None else [Cell(*place) for place in self.region]
+
+
+class ClueBody(Body):
+    """An answer and its clue, which may still be blank."""
+
+    answer: Annotated[str, Field(min_length=1, max_length=60)] = Field(examples=["orange"])
+    text: Text = ""
+
+
+class CluesBody(Body):
+    """Clues to be looked at."""
+
+    language: Language = "en"
+    clues: list[ClueBody] = Field(max_length=300)
+
+
+class DraftBody(Body):
+    """A crossword that is being made."""
+
+    language: Language = "en"
+    rows: Rows
+    clues: dict[Name, Text] = Field(default_factory=dict, max_length=400)
+    locked: list[Name] = Field(default_factory=list, max_length=LARGEST * LARGEST)
+    bans: list[Word] = Field(default_factory=list, max_length=1000)
+    title: Text = ""
+    author: Text = ""
+
+    @property
+    def draft(self) -> Draft:
+        """The draft that it tells."""
+        grid = Grid.parse("\n".join(self.rows), wordlists.language(self.language))
+        cells = {cell.name: cell for cell in grid.cells}
+        strange = next((name for name in self.locked if name not in cells), None)
+        if strange is not None:
+            raise AskedWrongly(f"there is no letter to lock in {strange!r}")
+        locked = frozenset(cells[name] for name in self.locked)
+        facts = {"title": self.title, "author": self.author}
+        return Draft(grid, self.clues, self.language, locked, tuple(self.bans), facts)
+
+
+def draft_json(draft: Draft) -> dict[str, Any]:
+    """A draft for the page."""
+    return {
+        "language": draft.language,
+        "rows": list(draft.grid.rows),
+        "clues": dict(draft.clues),
+        "locked": sorted(cell.name for cell in draft.locked),
+        "bans": list(draft.bans),
+        "title": draft.facts.get("title", ""),
+        "author": draft.facts.get("author", ""),
+    }
+
+
+def filled_json(found: Fill) -> dict[str, Any]:
+    """What came of a fill."""
+    place = {slot: number for number, slot in enumerate(found.grid.slots)}
+    return {
+        "status": found.status,
+        "rows": list(found.grid.rows),
+        "blame": [place[slot] for slot in found.blame],
+        "mean": round(found.mean, 1),
+        "worst": found.worst,
+    }
