@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -14,16 +15,19 @@ from cruxpress.web.routes.pages import STATIC
 from tests.web.browser import NPM
 
 STUDIO = STATIC / "studio"
-MODULES = sorted([*STUDIO.glob("*.js"), *(STATIC / "play").glob("*.js")])
+CONSTRUCT = STATIC / "construct"
+MODULES = sorted(STATIC.glob("*/*.js"))
+# Modules of the studio whose words the constructor needs, too.
+SHARED = ("work.js", "toasts.js", "theme.js")
 HOUSE = ("sudoku", "keen", "crossword", "wheel", "marks")
 
 
-def _words(language: str) -> dict[str, str]:
-    words: dict[str, str] = json.loads((STUDIO / f"{language}.json").read_text("utf-8"))
+def _words(language: str, page: Path = STUDIO) -> dict[str, str]:
+    words: dict[str, str] = json.loads((page / f"{language}.json").read_text("utf-8"))
     return words
 
 
-@pytest.mark.parametrize("folder", ["studio", "play"])
+@pytest.mark.parametrize("folder", ["studio", "construct", "play"])
 def test_the_modules_have_no_type_errors(folder: str) -> None:
     command = ["node", NPM / "typescript" / "bin" / "tsc", "-p", STATIC / folder / "jsconfig.json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -33,23 +37,28 @@ def test_the_modules_have_no_type_errors(folder: str) -> None:
 def test_no_text_becomes_markup_and_no_script_is_inline() -> None:
     forbidden = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(")
     assert [one.name for one in MODULES if forbidden.search(one.read_text("utf-8"))] == []
-    page = (STUDIO / "index.html").read_text("utf-8")
+    page = "".join(one.read_text("utf-8") for one in STATIC.glob("*/index.html"))
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", page)
 
 
-def test_both_languages_have_the_same_words_with_the_same_parts() -> None:
-    english, romanian = _words("en"), _words("ro")
+@pytest.mark.parametrize("page", [STUDIO, CONSTRUCT], ids=["studio", "construct"])
+def test_both_languages_have_the_same_words_with_the_same_parts(page: Path) -> None:
+    english, romanian = _words("en", page), _words("ro", page)
     assert english.keys() == romanian.keys() and all(english.values()) and all(romanian.values())
     for key, text in english.items():
         assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", romanian[key])), key
 
 
-def test_no_word_is_missing_and_none_is_left_over() -> None:
-    sources = [one.read_text("utf-8") for one in (*MODULES, STUDIO / "index.html")]
+@pytest.mark.parametrize("page", [STUDIO, CONSTRUCT], ids=["studio", "construct"])
+def test_no_word_is_missing_and_none_is_left_over(page: Path) -> None:
+    shared = [STUDIO / name for name in SHARED]
+    sources = [one.read_text("utf-8") for one in (*page.glob("*.js"), *shared, page / "index.html")]
     text = "\n".join(sources)
-    asked = set(re.findall(r"\bsay\('([\w.-]+)'", text))
+    asked = set(re.findall(r"\bsay\((?:[^()']*\? )?'([\w.-]+)'", text))
+    buttons = re.findall(r"\btool\('([\w.-]+)'", text)
+    asked |= {f"tool.{name}{end}" for name in buttons for end in ("", ".help")}
     asked |= set(re.findall(r'data-(?:word|label)="([\w.-]+)"', text))
-    known = _words("en")
+    known = _words("en", page)
     assert asked - known.keys() == set()
     # Words whose keys are put together: act.NAME, tool.NAME, book.NAME, …
     begun = {one.rstrip("$") for one in re.findall(r"`([a-z]+\.)\$", text)}

@@ -50,11 +50,21 @@ class GridBody(Body):
 
 
 class AdviceBody(GridBody):
-    """A grid, and the slot (its place in the answer) whose words are asked for."""
+    """A grid, and the slot (its place in the answer) whose words are asked for.
 
+    The numbers are those of the grid as it is ``shown``: with letters that are not decided yet.
+    """
+
+    shown: Rows | None = None
     slot: int | None = Field(None, ge=0, le=1000)
     symmetry: Symmetry = "none"
     most: int = Field(60, ge=1, le=150)
+
+    @property
+    def seen(self) -> Grid:
+        """The grid as it is shown."""
+        rows = self.rows if self.shown is None else self.shown
+        return Grid.parse("\n".join(rows), wordlists.language(self.language))
 
 
 class FillBody(GridBody):

@@ -53,7 +53,7 @@ def advice(body: AdviceBody) -> dict[str, Any]:
         "slots": [{"name": slot.name, "words": told.counts.get(slot)} for slot in grid.slots],
         "dead": [[place[slot] for slot in group] for group in told.dead],
         "words": list(words),
-        "statistics": _numbers(grid, lexicon, body.symmetry),
+        "statistics": _numbers(body.seen, lexicon, body.symmetry),
     }
     # A response of our own: that the data is JSON need not be found out again.
     return JSONResponse(answer)  # type: ignore[return-value]

@@ -15,6 +15,7 @@ PLAYER = Path(cruxpress.player.__file__).parent
 # Address -> the folder that is served there, and nothing outside of it.
 FOLDERS = {
     "/static/studio": STATIC / "studio",
+    "/static/construct": STATIC / "construct",
     "/static/play": STATIC / "play",
     "/static/player/js": PLAYER / "js",
     "/static/player/words": PLAYER / "words",
@@ -26,6 +27,12 @@ router = APIRouter(include_in_schema=False)
 def studio() -> FileResponse:
     """The studio."""
     return FileResponse(STATIC / "studio" / "index.html")
+
+
+@router.get("/construct")
+def construct() -> FileResponse:
+    """The constructor of crosswords."""
+    return FileResponse(STATIC / "construct" / "index.html")
 
 
 @router.get("/p/")

@@ -12,9 +12,7 @@ import * as strip from './strip.js';
 import * as theme from './theme.js';
 import { complain } from './toasts.js';
 import * as tools from './tools.js';
-import { language, speak } from './words.js';
-
-const KEPT = 'cruxpress-language';
+import { language, recalled, remember, speak } from './words.js';
 
 async function start() {
   theme.start();
@@ -68,24 +66,11 @@ function languages() {
   const select = find('#language');
   select.value = language;
   select.addEventListener('change', async () => {
-    try {
-      localStorage.setItem(KEPT, select.value);
-    } catch {
-      // It holds for this page, then.
-    }
+    remember(select.value);
     await speak(select.value);
     await known.learn();
     await show();
   });
-}
-
-/** The language that was chosen before, or that of the browser. */
-function recalled() {
-  try {
-    return localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2);
-  } catch {
-    return navigator.language.slice(0, 2);
-  }
 }
 
 start().catch(complain);

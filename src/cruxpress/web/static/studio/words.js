@@ -4,10 +4,34 @@
 let words = {};
 export let language = 'en';
 
-/** @param {string} wanted */
-export async function speak(wanted) {
+const KEPT = 'cruxpress-language';
+
+/** The language that was chosen before, or that of the browser. */
+export function recalled() {
+  try {
+    return localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2);
+  } catch {
+    return navigator.language.slice(0, 2);
+  }
+}
+
+/** @param {string} chosen */
+export function remember(chosen) {
+  try {
+    localStorage.setItem(KEPT, chosen);
+  } catch {
+    // It holds for this page, then.
+  }
+}
+
+/**
+ * Speak a language, with the words of a page.
+ * @param {string} wanted
+ * @param {'studio' | 'construct'} [page]
+ */
+export async function speak(wanted, page = 'studio') {
   language = wanted === 'ro' ? 'ro' : 'en';
-  const answer = await fetch(`/static/studio/${language}.json`);
+  const answer = await fetch(`/static/${page}/${language}.json`);
   words = await answer.json();
   document.documentElement.lang = language;
   translate(document);

@@ -1,0 +1,74 @@
+/** The constructor: its parts are started, and told when the language changes. */
+
+import { find, make } from '../studio/dom.js';
+import * as theme from '../studio/theme.js';
+import { complain } from '../studio/toasts.js';
+import { language, recalled, remember, say, speak } from '../studio/words.js';
+import * as advice from './advice.js';
+import * as board from './board.js';
+import * as candidates from './candidates.js';
+import * as choices from './choices.js';
+import * as clues from './clues.js';
+import * as keys from './keys.js';
+import * as numbers from './numbers.js';
+import * as store from './store.js';
+import * as tools from './tools.js';
+
+const TABS = ['words', 'clues', 'numbers', 'choices'];
+let open = 'words';
+
+async function start() {
+  theme.start();
+  await speak(recalled(), 'construct');
+  for (const part of [board, keys, advice, candidates, clues, numbers, tools]) part.start();
+  await choices.start();
+  store.recall();
+  languages();
+  show();
+  advice.again();
+  document.documentElement.dataset.ready = 'yes';
+}
+
+function show() {
+  tabs();
+  keys.show();
+  choices.show();
+  board.show();
+  tools.show();
+  candidates.show();
+  clues.show(true);
+  numbers.show();
+}
+
+function tabs() {
+  find('#tabs').replaceChildren(...TABS.map((name) => make('button', { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': name,
+    'aria-selected': String(name === open), tabIndex: name === open ? 0 : -1, onclick: () => turn(name), onkeydown: arrows }, say(`tab.${name}`))));
+  for (const name of TABS) find(`#${name}`).hidden = name !== open;
+}
+
+/** @param {string} name */
+function turn(name) {
+  open = name;
+  if (name === 'choices') choices.show();
+  tabs();
+  find(`#tab-${name}`).focus();
+}
+
+/** @param {KeyboardEvent} event */
+function arrows(event) {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by) turn(TABS[(TABS.indexOf(open) + by + TABS.length) % TABS.length]);
+}
+
+function languages() {
+  /** @type {HTMLSelectElement} */
+  const select = find('#language');
+  select.value = language;
+  select.addEventListener('change', async () => {
+    remember(select.value);
+    await speak(select.value, 'construct');
+    show();
+  });
+}
+
+start().catch(complain);
