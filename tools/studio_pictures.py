@@ -35,9 +35,30 @@ def main() -> None:
                 )
                 _take(browser, address[0], "studio.png", 1440, 900, "light", "en")
                 _take(browser, address[0], "studio-phone.png", 390, 844, "dark", "ro")
+                _construct(browser, address[0])
                 browser.close()
         finally:
             server.terminate()
+
+
+def _construct(browser: Browser, address: str) -> None:
+    """The constructor with a filled pattern around two typed words."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900}, locale="en")
+    page.goto(f"{address}construct")
+    page.wait_for_selector("html[data-ready]")
+    page.click("#tab-choices")
+    page.click("#pattern")
+    page.locator(".cell.block").first.wait_for()
+    page.click("#tab-words")
+    for row, column, word in ((2, 5, "spring"), (10, 6, "seren")):
+        page.locator(".line").nth(row).locator(".cell").nth(column).click()
+        page.keyboard.type(word)
+    page.click("[data-tool=fill]")
+    page.wait_for_selector("#board[data-open='0']")
+    page.locator(".line").nth(7).locator(".cell").nth(5).click()
+    page.wait_for_selector("html[data-asking=no]")
+    page.locator(".toast").wait_for(state="detached")
+    page.screenshot(path=PICTURES / "constructor.png")
 
 
 def _take(
