@@ -38,6 +38,7 @@ SHORTER = {
 }
 SUDOKU = named("sudoku").example + "\n"
 PLAN = 'seed = 5\n[[recipes]]\nfamily = "sudoku"\nlevel = "hard"\ncount = 3\n'
+SITE = 'dates = "2027-01-01..2027-01-02"\n[[sections]]\nfamily = "sudoku"\nlevel = "easy"\n'
 # Part of a command -> what the text file holds that it reads.
 TEXTS = {
     "crossword fill": "...../.#.#./...../.#.#./.....\n".replace("/", "\n"),
@@ -94,7 +95,7 @@ def _files(command: str) -> dict[str, str]:
     """The files that a command reads, by name, with what is in them."""
     texts = {"sdm": SUDOKU, "txt": next(t for start, t in TEXTS.items() if start in command)}
     texts["jsonl"] = _record("crossword" if "ipuz" in command else "sudoku")
-    texts["toml"] = PLAN
+    texts["toml"] = SITE if " site " in command else PLAN
     words = shlex.split(command)
     written = {words[at + 1] for at, word in enumerate(words[:-1]) if word == "-o"}
     if words[1] == "convert":

@@ -51,6 +51,16 @@ def page(
     Without ``hints`` it neither teaches, checks nor reveals.  With a ``passphrase`` the solutions
     and walks are in the page in no other form than locked.
     """
+    data = page_data(records, language=language, hints=hints, passphrase=passphrase)
+    families = {record.family if record.family in HANDS else "sudoku" for record in records}
+    script = flatten("page", [name for name in HANDS if name not in families])
+    return _assembled(data, script, title or _title(data["puzzles"]), language)
+
+
+def page_data(
+    records: Sequence[Record], *, language: str = "en", hints: bool = True, passphrase: str = ""
+) -> dict[str, Any]:
+    """What the script of a page reads: puzzles, words and answers, open or locked."""
     if not records:
         raise AskedWrongly("there is no puzzle to play")
     shown = [playable(record, language) for record in records]
@@ -65,9 +75,12 @@ def page(
         data["locked"] = locked(answers, passphrase)
     else:
         data["answers"] = answers
-    families = {record.family if record.family in HANDS else "sudoku" for record in records}
-    script = flatten("page", [name for name in HANDS if name not in families])
-    return _assembled(data, script, title or _title(shown), language)
+    return data
+
+
+def style() -> str:
+    """The style sheet of the player, without the spaces that only people need."""
+    return re.sub(r"\s*\n\s*", "\n", _file("player.css"))
 
 
 def words(language: str) -> dict[str, str]:
@@ -89,13 +102,13 @@ def _title(shown: list[dict[str, Any]]) -> str:
 
 
 def _assembled(data: dict[str, Any], script: str, title: str, language: str) -> str:
-    style = re.sub(r"\s*\n\s*", "\n", _file("player.css"))
+    looks = style()
     policy = "; ".join(
         (
             "default-src 'none'",
             "base-uri 'none'",
             "form-action 'none'",
-            f"style-src {_hash(style)}",
+            f"style-src {_hash(looks)}",
             f"script-src {_hash(script)}",
         )
     )
@@ -104,7 +117,7 @@ def _assembled(data: dict[str, Any], script: str, title: str, language: str) -> 
         policy=policy,
         title=escape(title),
         wait=escape(data["words"]["wait"]),
-        style=style,
+        style=looks,
         data=packed(data),
         script=script,
     )

@@ -38,7 +38,7 @@ def construct() -> FileResponse:
 @router.get("/p/")
 @router.get("/p/{id}")
 def play(id: str = "") -> FileResponse:
-    """The page of a puzzle; which one it is, the page asks for, or its address says: /p/#sudoku.…"""
+    """The page of a puzzle; which one it is, the page asks for, or its address holds it."""
     return FileResponse(STATIC / "play" / "index.html")
 
 

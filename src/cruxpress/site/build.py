@@ -1,0 +1,283 @@
+"""Building a site: what must be made and what must go, so that the folder is as the plan says.
+
+The folder keeps a list of its files (``.cruxpress-site.json``) with a stamp of what each was made
+of.  A build makes what has no file with its stamp, and takes away what it made before and the
+plan no longer has; files of others are never touched.  The list is written before the first file
+changes and again at the end, so that a build that was killed is finished by the next one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import date
+from functools import cache
+from hashlib import blake2b
+from importlib import resources
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from cruxpress.crew import Crew
+from cruxpress.errors import AskedWrongly, ParseError, RecordError, Unwritten
+from cruxpress.record import Record
+from cruxpress.saving import save
+from cruxpress.site.feeds import Feeds
+from cruxpress.site.pages import PageTask, Site, assets, html_of, stamp_of
+from cruxpress.site.plan import SitePlan
+from cruxpress.site.products import Called, endings_of, files_of
+from cruxpress.site.puzzles import Puzzle, gather
+from cruxpress.strict import json_of
+from cruxpress.version import __version__
+
+LIST = ".cruxpress-site.json"
+# The rooms whose code and data the files of a site are made of.
+ROOMS = ("site", "player", "book")
+Step = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build did: how many puzzles the site has, files written, kept and taken away."""
+
+    puzzles: int
+    written: int
+    kept: int
+    gone: int
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Job:
+    """The files of one puzzle that must be made, in a worker: into which folder."""
+
+    folder: str
+    record: Record
+    called: Called | None
+    page: PageTask | None
+
+
+def build(
+    plan: SitePlan,
+    folder: Path,
+    *,
+    crew: Crew,
+    until: date | None = None,
+    fresh: bool = False,
+    step: Step = lambda done: None,
+) -> Built:
+    """Make a site in a folder, or bring it up to date; ``fresh`` trusts nothing that is there."""
+    before = _listed(folder)
+    known = {} if fresh else dict(_known(folder, before))
+    items = gather(plan, until, known, crew, step)
+    site = Site(plan, items)
+    old = {} if fresh else {path: mark for path, mark in before.items() if _stands(folder, mark)}
+    files = _Files(folder, old)
+    jobs = list(files.puzzles(site))
+    for path, content in (assets() | lists_of(site)).items():
+        files.whole(path, content)
+    _write_list(folder, before | {path: {"file": path, "stamp": ""} for path in files.wanted})
+    for done in crew.map(_made, jobs, total=len(jobs)):
+        if done.value is None:
+            raise RecordError(f"workers died on {done.item.record.id}")
+        step(1)
+        files.made |= done.value
+    save_all(folder, files.contents)
+    gone = _take_away(folder, before.keys() - files.wanted)
+    _write_list(folder, files.marks())
+    written = len(files.made) + len(files.contents)
+    return Built(len(items), written, len(files.wanted) - written, gone, notes_of(plan, until))
+
+
+def notes_of(plan: SitePlan, until: date | None) -> tuple[str, ...]:
+    """What the user should know about the site."""
+    notes = []
+    if not plan.base:
+        notes.append('without base = "https://…" there are no feeds, sitemap and social tags')
+    if plan.dates and until is None:
+        notes.append("all days are published; --until today keeps the days to come back")
+    return tuple(notes)
+
+
+def lists_of(site: Site) -> dict[str, bytes]:
+    """The pages of lists and the feeds; cheap, so they are always made."""
+    plan = site.plan
+    pages = {"index.html": site.index(), **site.archive()}
+    files = {path: text.encode() for path, text in pages.items()}
+    if not plan.base:
+        return files
+    feeds = Feeds(plan.base, plan.title, plan.description, plan.language, plan.author)
+    recent = site.newest[: plan.recent]
+    files |= {"feed.xml": feeds.rss(recent), "feed.json": feeds.json(recent)}
+    if plan.dates:
+        files["calendar.ics"] = feeds.calendar(site.items)
+    last = max((one.day for one in site.items if one.day), default=None)
+    every = [("", last), *((path, None) for path in pages if path != "index.html")]
+    every += [(f"p/{one.id}.html", one.day) for one in site.items]
+    files["sitemap.xml"] = feeds.sitemap(every)
+    return files
+
+
+class _Files:
+    """The files that a site wants, and which of them must be made."""
+
+    def __init__(self, folder: Path, old: dict[str, dict[str, Any]]):
+        self.folder, self.old = folder, old
+        self.wanted: dict[str, str] = {}
+        self.contents: dict[str, bytes] = {}
+        self.made: dict[str, int] = {}
+        self._puzzles: dict[str, Puzzle] = {}
+
+    def whole(self, path: str, content: bytes) -> None:
+        """A file whose content is here."""
+        mark = blake2b(content, digest_size=10).hexdigest()
+        self.wanted[path] = mark
+        if self.old.get(path, {}).get("stamp") != mark:
+            self.contents[path] = content
+
+    def puzzles(self, site: Site) -> Iterator[_Job]:
+        """The work that the puzzles need."""
+        for one in site.items:
+            called = site.called(one)
+            mark = stamp_of(engine(), one.item.record.line(), asdict(called))
+            endings = endings_of(one.item.record)
+            page = site.task(one, endings)
+            page_mark = stamp_of(engine(), one.item.record.line(), page.frame, page.hints)
+            stale = self._stale([f"p/{one.id}.{ending}" for ending in endings], mark)
+            page_stale = self._stale([f"p/{one.id}.html"], page_mark)
+            if one.item.puzzle.recipe:
+                self._puzzles[f"p/{one.id}.json"] = one.item.puzzle
+            if stale or page_stale:
+                yield _Job(
+                    str(self.folder), one.item.record,
+                    called if stale else None, page if page_stale else None,
+                )  # fmt: skip
+
+    def _stale(self, paths: list[str], mark: str) -> bool:
+        """Want files of a stamp; must they be made?"""
+        self.wanted |= dict.fromkeys(paths, mark)
+        return any(self.old.get(path, {}).get("stamp") != mark for path in paths)
+
+    def marks(self) -> dict[str, dict[str, Any]]:
+        """The list of all files as they stand now."""
+        found = {}
+        for path, stamp in self.wanted.items():
+            size = (self.folder / path).stat().st_size
+            found[path] = {"file": path, "stamp": stamp, "size": size}
+            if puzzle := self._puzzles.get(path):
+                found[path] |= {
+                    "recipe": puzzle.recipe,
+                    "after": puzzle.after,
+                    "record": stamp_of(puzzle.record.line()),
+                }
+        return found
+
+
+def _made(job: _Job) -> dict[str, int]:
+    """Make the files of a puzzle; their paths and sizes."""
+    name, files = f"p/{job.record.id}", dict[str, bytes]()
+    if job.called:
+        made = files_of(job.record, job.called)
+        files = {f"{name}.{ending}": content for ending, content in made.items()}
+    if job.page:
+        files[f"{name}.html"] = html_of(job.page)
+    save_all(Path(job.folder), files)
+    return {path: len(content) for path, content in files.items()}
+
+
+def save_all(folder: Path, files: dict[str, bytes]) -> None:
+    """Write files into a folder, with the folders that they need."""
+    for path in {(folder / name).parent for name in files}:
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Unwritten(f"{path}: {error.strerror or error}") from None
+    save({folder / name: content for name, content in files.items()})
+
+
+@cache
+def engine() -> str:
+    """The version of cruxpress with a hash of what makes the files: another one makes them anew."""
+    digest = blake2b(__version__.encode(), digest_size=8)
+    for room in ROOMS:
+        home = resources.files("cruxpress").joinpath(room)
+        with resources.as_file(home) as place:
+            for path in sorted(place.rglob("*")):
+                if path.is_file() and path.suffix in (
+                    ".py",
+                    ".js",
+                    ".css",
+                    ".json",
+                    ".toml",
+                    ".typ",
+                ):
+                    digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+# The list of files.
+
+
+def _listed(folder: Path) -> dict[str, dict[str, Any]]:
+    """The files that the last build made; a folder of somebody else is refused."""
+    try:
+        text = (folder / LIST).read_text("utf-8")
+    except FileNotFoundError:
+        if folder.is_dir() and any(folder.iterdir()):
+            raise AskedWrongly(
+                f"{folder} holds files and no site of cruxpress: choose an empty folder"
+            ) from None
+        if folder.exists() and not folder.is_dir():
+            raise AskedWrongly(f"{folder} is a file, not a folder") from None
+        return {}
+    try:
+        data = json_of(text)
+        return {one["file"]: one for one in data["files"] if _is_ours(one["file"])}
+    except (ParseError, KeyError, TypeError):
+        raise AskedWrongly(f"{folder / LIST} is damaged: choose an empty folder") from None
+
+
+def _is_ours(path: object) -> bool:
+    """Can a build have made a file of this path?  A list that was tampered with leads nowhere."""
+    if not isinstance(path, str):
+        return False
+    parts = PurePosixPath(path).parts
+    return not PurePosixPath(path).is_absolute() and ".." not in parts and 1 <= len(parts) <= 2
+
+
+def _stands(folder: Path, mark: dict[str, Any]) -> bool:
+    """Is a file there as it was written?"""
+    with suppress(OSError):
+        return bool((folder / mark["file"]).stat().st_size == mark.get("size"))
+    return False
+
+
+def _known(folder: Path, before: dict[str, dict[str, Any]]) -> Iterator[tuple[str, Puzzle]]:
+    """The puzzles of the last build by their recipes."""
+    for path, mark in before.items():
+        if mark.get("recipe") and _stands(folder, mark):
+            with suppress(OSError, ParseError, UnicodeDecodeError):
+                record = Record.parse((folder / path).read_text("utf-8"))
+                if record.engine == __version__ and mark["record"] == stamp_of(record.line()):
+                    yield mark["recipe"], Puzzle(record, mark["recipe"], mark["after"])
+
+
+def _write_list(folder: Path, marks: dict[str, dict[str, Any]]) -> None:
+    rows = [marks[path] for path in sorted(marks)]
+    data = {"engine": __version__, "files": rows}
+    text = json.dumps(data, ensure_ascii=False, indent=0) + "\n"
+    save_all(folder, {LIST: text.encode()})
+
+
+def _take_away(folder: Path, paths: Sequence[str] | set[str]) -> int:
+    """Remove files of an earlier build, and folders that are empty then."""
+    count = 0
+    for path in paths:
+        with suppress(FileNotFoundError):
+            (folder / path).unlink()
+            count += 1
+    for home in {(folder / one).parent for one in paths} - {folder}:
+        with suppress(OSError):
+            home.rmdir()
+    return count

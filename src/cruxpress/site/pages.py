@@ -1,0 +1,322 @@
+"""The pages of a site: index, archive, and one for each puzzle, around the player.
+
+All links are relative, so the folder works under any address and from a disk; scripts and styles
+are files beside the pages, and the policy of each page allows nothing else.  (A page on a disk
+has no origin of its own: ``file:`` says the same there, and nothing on a server.)
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache, cached_property
+from hashlib import blake2b
+from html import escape
+from importlib import resources
+from itertools import groupby
+
+from cruxpress.families import named
+from cruxpress.player.flatten import flatten
+from cruxpress.player.page import page_data, style
+from cruxpress.player.secret import packed
+from cruxpress.record import Record
+from cruxpress.site.plan import SitePlan
+from cruxpress.site.products import Called
+from cruxpress.site.puzzles import Item
+
+_POLICY = "; ".join((
+    "default-src 'none'", "base-uri 'none'", "form-action 'none'", "script-src 'self' file:",
+    "style-src 'self' file:", "img-src 'self' file:",
+))  # fmt: skip
+_PAGE = """<!doctype html>
+<html lang="{language}"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>{title}</title>
+<meta name="description" content="{description}">
+{head}<link rel="icon" href="{up}assets/icon.svg">
+<link rel="stylesheet" href="{up}{style}"></head>
+<body class="site crux-page">
+<header class="site-head"><p class="site-name"><a href="{up}index.html">{site}</a></p>
+<nav aria-label="{site}">{ways}</nav></header>
+{body}
+</body></html>
+"""
+_ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
+    '<rect width="32" height="32" rx="5" fill="#1a4f8b"/>'
+    '<path d="M11 4v24M21 4v24M4 11h24M4 21h24" stroke="#fff" stroke-width="2"/>'
+    "</svg>\n"
+)
+
+
+@cache
+def words(language: str) -> dict[str, str]:
+    """The words of a site in a language."""
+    text = resources.files("cruxpress.site").joinpath("words.toml").read_text("utf-8")
+    found: dict[str, str] = tomllib.loads(text)[language]
+    return found
+
+
+@cache
+def assets() -> dict[str, bytes]:
+    """The files that all pages share; their names change with what is in them."""
+    own = resources.files("cruxpress.site").joinpath("site.css").read_text("utf-8")
+    script, looks = flatten("page"), f"{style()}\n{own}"
+    return {
+        f"assets/player-{_mark(script)}.js": script.encode(),
+        f"assets/site-{_mark(looks)}.css": looks.encode(),
+        "assets/icon.svg": _ICON.encode(),
+    }
+
+
+def _mark(text: str) -> str:
+    return blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+def _asset(ending: str) -> str:
+    return next(path for path in assets() if path.endswith(ending))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A puzzle as pages and feeds call it."""
+
+    item: Item
+    title: str
+    level: str
+    when: str
+
+    @property
+    def id(self) -> str:
+        """What its files are called."""
+        return self.item.id
+
+    @property
+    def day(self) -> date | None:
+        """When it was published."""
+        return self.item.day
+
+
+@dataclass(frozen=True)
+class PageTask:
+    """What the page of a puzzle is made of: its record, and everything around the player."""
+
+    record: Record
+    language: str
+    hints: bool
+    frame: str
+
+
+class Site:
+    """The pages of a plan with its puzzles."""
+
+    def __init__(self, plan: SitePlan, items: Sequence[Item]):
+        self.plan, self.words = plan, words(plan.language)
+        self.items = [self._shown(item) for item in items]
+
+    def _shown(self, item: Item) -> Shown:
+        wording = named(item.record.family).wording(self.plan.language)
+        name = item.record.rating.level
+        level = wording.levels[name][0] if name in wording.levels else name
+        when = self.said(item.day) if item.day else f"{self.words['number']} {item.number}"
+        return Shown(item, f"{item.section}, {when} ({level})", level, when)
+
+    def said(self, day: date) -> str:
+        """A day in the words of the language."""
+        month = self.words["months"].split()[day.month - 1]
+        return f"{self.words['days'].split()[day.weekday()]}, {day.day} {month} {day.year}"
+
+    def called(self, one: Shown) -> Called:
+        """How the files of a puzzle call it."""
+        plan = self.plan
+        section = one.item.section
+        return Called(plan.title, section, one.level, one.when, plan.language, plan.paper)
+
+    @cached_property
+    def newest(self) -> list[Shown]:
+        """All puzzles, the newest first; those of a set in their order."""
+        if not self.plan.dates:
+            return self.items
+        return sorted(self.items, key=lambda one: one.day or date.min, reverse=True)
+
+    @cached_property
+    def neighbours(self) -> dict[str, tuple[Shown | None, Shown | None]]:
+        """The puzzles before and after each of its section."""
+        found = {}
+        for _, group in groupby(self.items, key=lambda one: one.item.section):
+            own = list(group)
+            for at, one in enumerate(own):
+                after = own[at + 1] if at + 1 < len(own) else None
+                found[one.id] = (own[at - 1] if at else None, after)
+        return found
+
+    # Pages of lists.
+
+    def index(self) -> str:
+        """The first page: the puzzles of the last day, or all of a set."""
+        plan = self.plan
+        about = f'<p class="site-soft">{escape(plan.description)}</p>' if plan.description else ""
+        if plan.dates:
+            last = self.newest[0].day if self.newest else None
+            some = [one for one in self.items if one.day == last]
+            body = f"<h2>{escape(self.said(last)) if last else ''}</h2>{self._cards(some)}"
+            older = [one for one in self.newest if one.day != last][: plan.recent]
+            if older:
+                body += f"<h2>{self.words['latest']}</h2>{self._table(older, '')}"
+        else:
+            body = "".join(
+                f"<h2>{escape(name)}</h2>{self._table(group, '')}"
+                for name, group in groupby(self.items, key=lambda one: one.item.section)
+            )
+        main = f'<main class="site-main"><h1>{escape(plan.title)}</h1>{about}{body}</main>'
+        return self._page("", plan.title, main + self._feeds(""), self._social("", plan.title))
+
+    def archive(self) -> dict[str, str]:
+        """The archive of a series: a page of months, and one for each month."""
+        if not self.plan.dates:
+            return {}
+        months = {
+            month: list(group)
+            for month, group in groupby(self.newest, key=lambda one: f"{one.day:%Y-%m}")
+        }
+        rows = "".join(
+            f'<li><a href="{month}.html">{escape(self._month(month))}</a> '
+            f'<span class="site-soft">{len(group)}</span></li>'
+            for month, group in months.items()
+        )
+        pages = {"archive/index.html": self._listed(self.words["archive"], f"<ul>{rows}</ul>")}
+        for month, group in months.items():
+            name = f"{self.words['archive']}: {self._month(month)}"
+            pages[f"archive/{month}.html"] = self._listed(name, self._table(group, "../"))
+        return pages
+
+    def _month(self, text: str) -> str:
+        year, month = text.split("-")
+        return f"{self.words['months'].split()[int(month) - 1]} {year}"
+
+    def _listed(self, title: str, body: str) -> str:
+        main = f'<main class="site-main"><h1>{escape(title)}</h1>{body}</main>'
+        return self._page("../", f"{title} · {self.plan.title}", main + self._feeds("../"))
+
+    def _cards(self, some: Iterable[Shown]) -> str:
+        cards = (
+            f'<li><a href="p/{one.id}.html"><img src="p/{one.id}.png" alt="" width="1200" '
+            f'height="630" loading="lazy"><span><strong>{escape(one.item.section)}</strong> '
+            f"{_value(one)}</span></a></li>"
+            for one in some
+        )
+        return f'<ul class="site-cards">{"".join(cards)}</ul>'
+
+    def _table(self, some: Iterable[Shown], up: str) -> str:
+        words = self.words
+        first = words["date"] if self.plan.dates else words["number"]
+        rows = "".join(
+            f"<tr><td>{escape(one.when) if one.day else one.item.number}</td>"
+            f'<td><a href="{up}p/{one.id}.html">{escape(one.item.section)}</a></td>'
+            f'<td>{_value(one)}</td><td><a href="{up}p/{one.id}.pdf">PDF</a></td></tr>'
+            for one in some
+        )
+        heads = "".join(f"<th>{name}</th>" for name in (first, words["puzzle"], words["level"], ""))
+        head = heads.replace("<th></th>", f"<th>{words['sheet']}</th>")
+        return (
+            f'<div class="site-wide"><table class="site-table"><thead><tr>{head}</tr></thead>'
+            f"<tbody>{rows}</tbody></table></div>"
+        )
+
+    # The page of a puzzle.
+
+    def task(self, one: Shown, endings: Sequence[str]) -> PageTask:
+        """The page of a puzzle with its files to take away."""
+        words, (before, after) = self.words, self.neighbours[one.id]
+        names = {"pdf": words["sheet"], "png": words["picture"], "json": words["record"]}
+        files = "".join(
+            f'<a href="{one.id}.{ending}" download>{names.get(ending, ending.upper())}</a> '
+            for ending in endings
+        )
+        near = "".join(
+            f'<a href="{other.id}.html" rel="{rel}">{words[name]}: {escape(other.when)}</a> '
+            for other, rel, name in ((before, "prev", "before"), (after, "next", "after"))
+            if other
+        )
+        body = (
+            f'<main id="crux"><noscript><p>{words["noscript"]}</p>'
+            f'<img src="{one.id}.png" alt="{escape(one.title)}" width="600"></noscript></main>'
+            f'<script type="text/plain" id="crux-data">\0</script>'
+            f'<script defer src="../{_asset(".js")}"></script>'
+            f'<footer class="site-foot"><p>{escape(one.title)}</p>'
+            f'<nav aria-label="{words["files"]}">{files}</nav>'
+            + (f'<nav aria-label="{words["puzzle"]}">{near}</nav>' if near else "")
+            + "</footer>"
+        )
+        title = f"{one.title} · {self.plan.title}"
+        frame = self._page("../", title, body, self._social(f"p/{one.id}", one.title))
+        return PageTask(one.item.record, self.plan.language, self.plan.hints, frame)
+
+    # Frames.
+
+    def _page(self, up: str, title: str, body: str, head: str = "") -> str:
+        plan, words = self.plan, self.words
+        ways = f'<a href="{up}index.html">{words["today" if plan.dates else "all"]}</a> '
+        if plan.dates:
+            ways += f'<a href="{up}archive/index.html">{words["archive"]}</a>'
+        return _PAGE.format(
+            language=plan.language, policy=_POLICY, title=escape(title), head=head, up=up,
+            description=escape(plan.description or title), style=_asset(".css"),
+            site=escape(plan.title), ways=ways, body=body,
+        )  # fmt: skip
+
+    def _social(self, place: str, title: str) -> str:
+        """What social networks and readers of feeds look for; they need a whole address."""
+        plan = self.plan
+        if not plan.base:
+            return ""
+        address = plan.base + (f"{place}.html" if place else "")
+        picture = place or (f"p/{self.newest[0].id}" if self.newest else "")
+        tags = {
+            "og:type": "website", "og:site_name": plan.title, "og:title": title,
+            "og:url": address, "og:description": plan.description or title,
+            "og:image": f"{plan.base}{picture}.png", "og:image:width": "1200",
+            "og:image:height": "630", "twitter:card": "summary_large_image",
+        }  # fmt: skip
+        lines = [f'<link rel="canonical" href="{escape(address)}">']
+        lines += [
+            f'<meta property="{name}" content="{escape(text)}">' for name, text in tags.items()
+        ]
+        up = "../" if place else ""
+        lines += [
+            f'<link rel="alternate" type="application/{kind}" href="{up}{name}">'
+            for kind, name in (("rss+xml", "feed.xml"), ("feed+json", "feed.json"))
+        ]
+        return "\n".join(lines) + "\n"
+
+    def _feeds(self, up: str) -> str:
+        if not self.plan.base:
+            return ""
+        words = self.words
+        calendar = f' <a href="{up}calendar.ics">{words["calendar"]}</a>' * bool(self.plan.dates)
+        return (
+            f'<footer class="site-foot"><nav aria-label="{words["feeds"]}"><a href="{up}feed.xml">'
+            f'RSS</a> <a href="{up}feed.json">JSON Feed</a>{calendar}</nav></footer>'
+        )
+
+
+def _value(one: Shown) -> str:
+    rating = one.item.record.rating
+    digits = named(one.item.record.family).scale(rating.scale).digits
+    return f'{escape(one.level)} <span class="site-soft">{rating.value:.{digits}f}</span>'
+
+
+def html_of(task: PageTask) -> bytes:
+    """The page of a puzzle: its frame, with what the player reads."""
+    data = page_data([task.record], language=task.language, hints=task.hints)
+    return task.frame.replace("\0", packed(data)).encode()
+
+
+def stamp_of(*parts: object) -> str:
+    """What a file is made of, in short."""
+    return blake2b(json.dumps(parts, default=str).encode(), digest_size=10).hexdigest()

@@ -1,0 +1,140 @@
+"""The plan of a site: which puzzles, on which days, under which address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from cruxpress.batch.plan import parsed
+from cruxpress.book.keys import key, read_value
+from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.families import named
+from cruxpress.paths import taken_in
+from cruxpress.seeds import LARGEST_SEED
+from cruxpress.series import Series
+from cruxpress.wish import WORDS, Wish
+
+# Keys of a section beside the words of a wish.
+SECTION = {
+    "title": "heading; empty is the family's title",
+    "week": "seven levels from Monday to Sunday, where the site has dates",
+    "pack": "a file of records beside the plan, instead of a wish",
+}
+_ADDRESS = re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?")
+
+
+@dataclass(frozen=True)
+class Section:
+    """One line of puzzles: a wish, or the records of a pack."""
+
+    title: str
+    wish: Wish | None
+    pack: str = ""
+
+
+@dataclass(frozen=True)
+class SitePlan:
+    """A site."""
+
+    title: str = key("Puzzles", "title of the site")
+    description: str = key("", "a sentence below the title and in the feeds")
+    author: str = key("", "who makes it")
+    language: str = key("en", "language of the pages and of the player", choices=("en", "ro"))
+    base: str = key("", "address of the folder, as https://example.org/puzzles/; feeds, sitemap "
+                    "and social tags need it")  # fmt: skip
+    seed: int = key(1, "the same plan and seed give the same site", low=0, high=LARGEST_SEED)
+    dates: str = key("", "days of a series, as 2027-01-01..2027-12-31; empty is a set")
+    hints: bool = key(True, "pages teach, check and reveal")
+    paper: str = key("A4", "paper of the sheets to print, as in a book")
+    recent: int = key(30, "so many puzzles are in the feeds", low=1, high=1000)
+    sections: tuple[Section, ...] = field(default=())
+    folder: str = ""
+
+    @property
+    def series(self) -> Series | None:
+        """The days of the site, or None for a set."""
+        return Series.of(self.dates) if self.dates else None
+
+
+def read_plan(text: str, name: str = "", changes: Sequence[str] = ()) -> SitePlan:
+    """A plan from TOML, or JSON by its name; ``key=value`` changes come on top.
+
+    >>> read_plan('title = "Mine"\\n[[sections]]\\nfamily = "keen"\\ncount = 3').title
+    'Mine'
+    """
+    data = parsed(text, name or "the plan")
+    for change in changes:
+        path, equals, value = change.partition("=")
+        if not equals or path not in _KEYS:
+            raise AskedWrongly(f"expected key=value such as base=https://…, got {shown(change)}")
+        data[path] = value
+    folder = str(Path(name).parent) if name else ""
+    return plan_of(data, folder)
+
+
+def plan_of(data: Mapping[str, Any], folder: str = "") -> SitePlan:
+    """A plan from data that was read; errors name the key."""
+    for name in data:
+        if name not in (*_KEYS, "sections"):
+            raise unknown("key", name, [*_KEYS, "sections"])
+    known = {one.name: one for one in fields(SitePlan)}
+    values = {one: read_value(known[one], data[one], one) for one in data if one in _KEYS}
+    if base := values.get("base"):
+        if not _ADDRESS.fullmatch(base):
+            raise AskedWrongly(f"base must be as https://example.org/puzzles/, got {shown(base)}")
+        values["base"] = base.rstrip("/") + "/"
+    series = Series.of(values["dates"]) if values.get("dates") else None
+    given = data.get("sections")
+    if not isinstance(given, list) or not given:
+        raise AskedWrongly("a site needs sections: write [[sections]] before each")
+    sections = [
+        _section(one, f"sections.{number}", folder, series) for number, one in enumerate(given, 1)
+    ]
+    return SitePlan(**values, sections=tuple(sections), folder=folder)
+
+
+_KEYS = [one.name for one in fields(SitePlan) if one.metadata]
+
+
+def keys() -> list[tuple[str, str]]:
+    """Every key of a plan, with its help."""
+    site = [(one.name, one.metadata["help"]) for one in fields(SitePlan) if one.metadata]
+    words = [(f"sections.{name}", about) for name, about in (WORDS | SECTION).items()]
+    return site + words
+
+
+def _section(data: object, path: str, folder: str, series: Series | None) -> Section:
+    if not isinstance(data, Mapping):
+        raise AskedWrongly(f"{path} must be a table of keys, got {shown(str(data))}")
+    rest = {name: value for name, value in data.items() if name not in SECTION}
+    title, week, pack = (data.get(name, "") for name in SECTION)
+    if not isinstance(title, str) or not isinstance(pack, str):
+        raise AskedWrongly(f"{path}: title and pack must be texts")
+    if pack:
+        if series or rest:
+            raise AskedWrongly(f"{path}.pack stands alone, in a site without dates")
+        return Section(title, None, pack)
+    if week and not series:
+        raise AskedWrongly(f'{path}.week needs dates: write dates = "2027-01-01..2027-01-31"')
+    if series:
+        rest |= _daily(rest, week, path)
+    shape = rest.get("shape")
+    if isinstance(shape, dict) and isinstance(rest.get("family"), str):
+        rest["shape"] = taken_in(named(rest["family"]).shape, shape, folder)
+    wish = Wish.from_json(rest, path)
+    return Section(title, wish)
+
+
+def _daily(wish: Mapping[str, Any], week: object, path: str) -> dict[str, Any]:
+    """What a series says instead of counts: levels of a week, checked by making seven."""
+    if "count" in wish:
+        raise AskedWrongly(f"{path}.count: a site with dates has one puzzle a day")
+    if not week:
+        return {"count": 7}
+    if "level" in wish or not isinstance(week, (str, list)):
+        raise AskedWrongly(f"{path}.week must be seven levels, in the place of level")
+    levels = Series.of("2027-01-01", week).week
+    return {"level": list(levels), "count": 7}

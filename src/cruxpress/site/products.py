@@ -1,0 +1,134 @@
+"""The files of one puzzle: its sheet to print, its pictures, and formats to take away.
+
+Each is a function of the record and of how the site calls it, so it is made once and stays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
+from io import StringIO
+from typing import Any
+
+from cruxpress.book.contents import Chapter, Contents, Entry
+from cruxpress.book.font import font
+from cruxpress.book.plan import Plan, Section, plan_of
+from cruxpress.book.press import press
+from cruxpress.book.svg import MARGIN, to_svg
+from cruxpress.book.typeset import Typesetter
+from cruxpress.drawing import Drawing
+from cruxpress.errors import PuzzleError
+from cruxpress.families import named
+from cruxpress.formats import format_named
+from cruxpress.record import Record
+
+# Formats to take away beside the record, by family.
+DOWNLOADS = {"sudoku": ("sdk",), "crossword": ("ipuz", "puz")}
+# How large is the room of a puzzle in the social picture, in points: wide, tall?
+ROOM = (540, 580)
+
+
+@dataclass(frozen=True)
+class Called:
+    """How a site calls a puzzle, in the words of its language."""
+
+    site: str
+    section: str
+    level: str
+    when: str
+    language: str
+    paper: str
+
+
+def files_of(record: Record, called: Called) -> dict[str, bytes]:
+    """The files of a puzzle by their endings."""
+    family = named(record.family)
+    puzzle = family.parse(record.puzzle)
+    drawing = family.draw(puzzle, None, None)
+    solution = family.parse_solution(puzzle, record.solution)
+    return {
+        "json": _written(record, "json"),
+        "svg": to_svg(drawing).encode(),
+        "pdf": _sheet(record, Entry(1, record, puzzle, solution), called),
+        "png": _picture(drawing, called),
+        **dict(_downloads(record)),
+    }
+
+
+def endings_of(record: Record) -> tuple[str, ...]:
+    """Which files a puzzle has beside its page."""
+    return ("pdf", "png", "svg", "json", *(name for name, _ in _downloads(record)))
+
+
+def _downloads(record: Record) -> list[tuple[str, bytes]]:
+    """The formats that can hold the puzzle; a .puz has no place for some alphabets and grids."""
+    found = []
+    for name in DOWNLOADS.get(record.family, ()):
+        try:
+            found.append((name, _written(record, name)))
+        except PuzzleError:
+            continue
+    return found
+
+
+def _written(record: Record, name: str) -> bytes:
+    form, out = format_named(name), StringIO()
+    assert form.write
+    form.write([record], out)
+    return out.getvalue().encode(form.encoding)
+
+
+@cache
+def _plan(called: Called) -> Plan:
+    """A book of one sheet and its solution."""
+    return plan_of(
+        {
+            "title": called.site,
+            "language": called.language,
+            "title_page": False,
+            "contents": False,
+            "page": {
+                "paper": called.paper,
+                "mirrored": False,
+                "numbers": False,
+                "header": called.site.replace("{", "(").replace("}", ")"),
+                "footer": called.when,
+            },
+            "puzzles": {"per_page": 1, "rules": "brief", "number": False, "reference": False},
+        }
+    )
+
+
+def _sheet(record: Record, entry: Entry, called: Called) -> bytes:
+    family = named(record.family)
+    chapter = Chapter(
+        Section(family=family.name), family, called.section,
+        family.rules_for([entry.puzzle], called.language), family.example,
+        family.wording(called.language), (entry,),
+    )  # fmt: skip
+    [sheet] = Typesetter(_plan(called), Contents((chapter,))).book("pdf")
+    return sheet
+
+
+def _picture(drawing: Drawing, called: Called) -> bytes:
+    using, drawing = font(""), replace(drawing, notes=())
+    wide, tall = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
+    data: dict[str, Any] = {
+        "font": using.family,
+        "title": called.section,
+        "site": called.site,
+        "section": called.section,
+        "level": called.level,
+        "when": called.when,
+        "svg": to_svg(drawing, font=using.family),
+        "wide": wide / tall > ROOM[0] / ROOM[1],
+    }
+    with press(_template(), data, using) as document:
+        [image] = document.printed("png", ppi=72)
+    return image
+
+
+@cache
+def _template() -> bytes:
+    return resources.files("cruxpress.site").joinpath("picture.typ").read_bytes()

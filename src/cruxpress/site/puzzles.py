@@ -1,0 +1,166 @@
+"""The puzzles of a site: made from the plan, or taken from a site that was built before.
+
+A puzzle depends on its recipe alone, unless the same one (up to symmetry) came before it: then
+another is made, which depends on those before.  So a puzzle of the last build is taken from its
+file if its recipe is the same and, where it was such another one, those before it are too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from hashlib import blake2b
+from itertools import islice
+
+from cruxpress.batch.running import Fingerprints, Outcome, run
+from cruxpress.crew import Crew
+from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.families import named
+from cruxpress.packs import read
+from cruxpress.paths import inside
+from cruxpress.proof import faults_of
+from cruxpress.recipe import Recipe
+from cruxpress.record import Record
+from cruxpress.seeds import LARGEST_SEED
+from cruxpress.series import day_of
+from cruxpress.site.plan import Section, SitePlan
+from cruxpress.wish import Recipes
+
+Step = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A record, and what it depends on: its recipe and, where others came before it with the
+    same puzzle, those (``after``)."""
+
+    record: Record
+    recipe: str = ""
+    after: str = ""
+
+
+Known = Mapping[str, Puzzle]
+
+
+@dataclass(frozen=True)
+class Item:
+    """A puzzle of a site: its place, and the day on which it is published."""
+
+    puzzle: Puzzle
+    section: str
+    number: int
+    day: date | None = None
+
+    @property
+    def record(self) -> Record:
+        """The puzzle itself."""
+        return self.puzzle.record
+
+    @property
+    def id(self) -> str:
+        """What its files are called."""
+        return self.record.id
+
+
+def wanted(plan: SitePlan, until: date | None) -> list[list[Recipe]]:
+    """The recipes of each section, up to a day."""
+    last = until.toordinal() if until else date.max.toordinal()
+    series, found = plan.series, list[list[Recipe]]()
+    before: Counter[str] = Counter()
+    for section in plan.sections:
+        if (wish := section.wish) is None:
+            found.append([])
+            continue
+        # Another section of the same family is another line of puzzles.
+        seed = (plan.seed + before[wish.family]) % (LARGEST_SEED + 1)
+        before[wish.family] += 1
+        every = series.recipes(wish, seed) if series else Recipes([wish], [seed])
+        found.append([one for one in every if not series or one.item <= last])
+    return found
+
+
+def gather(plan: SitePlan, until: date | None, known: Known, crew: Crew, step: Step) -> list[Item]:
+    """All puzzles of the site up to a day, section after section."""
+    lists = wanted(plan, until)
+    made = iter(_made([recipe for one in lists for recipe in one], known, crew, step))
+    items: list[Item] = []
+    for section, own in zip(plan.sections, lists, strict=True):
+        puzzles = islice(made, len(own)) if section.wish else map(_alone, _packed(plan, section))
+        items += _numbered(plan, section, puzzles)
+    _distinct(items)
+    return items
+
+
+def _alone(record: Record) -> Puzzle:
+    return Puzzle(record)
+
+
+class _NoneSeen:
+    """Nothing was seen: puzzles are made by their recipes alone."""
+
+    def __contains__(self, fingerprint: object, /) -> bool:
+        return False
+
+    def add(self, fingerprint: str, /) -> None:
+        """Forget it."""
+
+
+def _made(recipes: list[Recipe], known: Known, crew: Crew, step: Step) -> Iterator[Puzzle]:
+    """The puzzles of recipes, none of them twice."""
+    names = [recipe.key() for recipe in recipes]
+    fresh = [one for one, name in zip(recipes, names, strict=True) if name not in known]
+    step(len(recipes) - len(fresh))
+    first = {}
+    for recipe, outcome in zip(fresh, run(fresh, crew=crew, seen=_NoneSeen()), strict=True):
+        first[recipe.key()] = _record(outcome)
+        step(1)
+    seen, digest = Fingerprints(), blake2b(digest_size=8)
+    for recipe, name in zip(recipes, names, strict=True):
+        puzzle = known[name] if name in known else Puzzle(first[name], name)
+        before = digest.hexdigest()
+        if puzzle.after not in ("", before):
+            puzzle = Puzzle(_record(next(run([recipe], crew=crew, seen=_NoneSeen()))), name)
+        if not puzzle.after and puzzle.record.fingerprint in seen:
+            puzzle = Puzzle(_record(next(run([recipe], crew=crew, seen=seen))), name, before)
+        seen.add(puzzle.record.fingerprint)
+        digest.update(puzzle.record.fingerprint.encode())
+        yield puzzle
+
+
+def _record(outcome: Outcome[Record]) -> Record:
+    if outcome.record is None:
+        raise outcome.error or TargetMissed("a puzzle could not be made")
+    return outcome.record
+
+
+def _packed(plan: SitePlan, section: Section) -> list[Record]:
+    """The records of a file beside the plan, each proved."""
+    path = inside(plan.folder, section.pack, "sections.pack")
+    records = list(read(path))
+    for record in records:
+        if faults := faults_of(record):
+            raise AskedWrongly(f"{section.pack}: {record.id}: {faults[0]}")
+    return records
+
+
+def _numbered(plan: SitePlan, section: Section, puzzles: Iterable[Puzzle]) -> Iterator[Item]:
+    series = plan.series
+    for number, puzzle in enumerate(puzzles, 1):
+        record = puzzle.record
+        title = section.title or named(record.family).wording(plan.language).title
+        day = day_of(record) if series else None
+        place = (day - series.first).days + 1 if series and day else number
+        yield Item(puzzle, title, place, day)
+
+
+def _distinct(items: list[Item]) -> None:
+    seen: dict[str, Item] = {}
+    for item in items:
+        if other := seen.get(item.id):
+            raise AskedWrongly(
+                f"the puzzle {item.id} is in the site twice: in {other.section} {other.number} and "
+                f"{item.section} {item.number}"
+            )
+        seen[item.id] = item
