@@ -25,8 +25,8 @@ using Masks = std::optional<Numbers<1>>;
 
 constexpr const char* kStatusNames[] = {"solved", "above", "beyond", "stuck", "broken",
                                         "paused"};
-constexpr const char* kCauseNames[] = {"assumed",     "cell",       "unit",  "locking",
-                                       "hidden-pair", "naked-pair", "x-wing"};
+constexpr const char* kCauseNames[] = {"assumed",     "cell",       "unit",   "locking",
+                                       "hidden-pair", "naked-pair", "x-wing", "inner"};
 
 // Calls work.template operator()<N>() for the size that has this many cells.
 template <typename Work>
@@ -95,8 +95,9 @@ void apply_candidates(Grid<N>& grid, const Masks& candidates) {
              [&](int digit) { grid.eliminate(cell, digit); });
 }
 
-Limits limits_from(int ceiling, std::uint64_t budget) {
+Limits limits_from(int ceiling, std::uint64_t budget, bool inner = true) {
   Limits limits;
+  limits.inner = inner;
   limits.ceiling = std::clamp(ceiling, 0, 255);
   limits.budget = budget;
   return limits;
@@ -110,7 +111,8 @@ nb::object array_of(std::vector<T>&& values, std::vector<std::size_t> shape) {
       nb::ndarray<nb::numpy, T>(kept->data(), shape.size(), shape.data(), owner));
 }
 
-nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units units, Kinds kinds) {
+nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units units, Kinds kinds,
+                     bool inner) {
   return for_size(puzzles.shape(1), [&]<int N>() {
     const std::size_t count = puzzles.shape(0);
     check_digits(puzzles.data(), puzzles.size(), N);
@@ -121,8 +123,8 @@ nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units u
     {
       nb::gil_scoped_release released;
       for (std::size_t i = 0; i < count; ++i) {
-        const Rating rating =
-            climb(grid_from(board, puzzles.data() + i * N * N), limits_from(ceiling, budget));
+        const Rating rating = climb(grid_from(board, puzzles.data() + i * N * N),
+                                    limits_from(ceiling, budget, inner));
         status[i] = static_cast<std::uint8_t>(rating.status);
         hardest[i] = static_cast<std::uint16_t>(rating.hardest);
         std::copy(rating.counts.begin(), rating.counts.end(), counts.begin() + i * kTechniques);
@@ -216,14 +218,15 @@ nb::list status_names() {
 void bind_sudoku_ladder(nb::module_& module) {
   module.def("rate_batch", &rate_batch, nb::arg("puzzles"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("units") = nb::none(),
-             nb::arg("kinds") = nb::none(),
+             nb::arg("kinds") = nb::none(), nb::arg("inner") = true,
              "Rates puzzles, an array u8[n, cells] with 0 for an empty cell.\n\n"
              "Returns (status u8[n], hardest_x10 u16[n], counts u16[n, techniques], work u64[n]);\n"
              "status counts into ladder_statuses(), columns of counts into techniques().\n"
              "Cells decide the size: 16, 36, 81, 144 or 256.  Without units the board is the\n"
              "classic one; else units is u16[u, size] and kinds u8[u] (0 row, 1 column, 2 region,\n"
              "3 extra).  Ends early with 'above' when a step over ceiling_x10 is needed and with\n"
-             "'beyond' when the budget of work units is spent; hardest is then a lower bound.");
+             "'beyond' when the budget of work units is spent; hardest is then a lower bound.\n"
+             "Without inner, chains inside chains are not tried; boards larger than 9 never do.");
   module.def("walk", &walk_from, nb::arg("values"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
              nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),

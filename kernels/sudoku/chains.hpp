@@ -17,9 +17,17 @@ bool find_chains(const Grid<N>& grid, const ChainGraph<N>& graph, int ceiling, D
 template <int N>
 void find_multiple_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out);
 
-// How a dynamic chain may reason: of one digit only, with all links, or also
-// with locked candidates, pairs and X-Wings that appear on the way.
-enum class Reasoning : std::uint8_t { Nishio, Dynamic, Plus };
+// How a dynamic chain may reason: of one digit only, with all links, also with locked candidates,
+// pairs and X-Wings that appear on the way, and beyond these with chains inside (inner.hpp):
+// simple ones, then those of cells and units, or dynamic ones.
+enum class Reasoning : std::uint8_t {
+  Nishio,
+  Dynamic,
+  Plus,
+  PlusChains,
+  PlusMultiple,
+  PlusDynamic,
+};
 
 // forcing.cpp: chains whose links may rest on several earlier ones; which of them are found
 // first depends on the numbering of the graph.

@@ -5,19 +5,25 @@
 namespace cruxpress::sudoku {
 
 template <int N>
-Closure<N>::Closure(const Grid<N>& grid, const ChainGraph<N>& graph, Reasoning reasoning)
+Closure<N>::Closure(const Grid<N>& grid, const ChainGraph<N>& graph, Reasoning reasoning,
+                    const Grid<N>* origin)
     : grid_(grid),
       board_(grid.board()),
       graph_(graph),
       reasoning_(reasoning),
       size_(graph.size()),
-      ancestor_words_((2 * graph.size() + 63) / 64) {
+      ancestor_words_((2 * graph.size() + 63) / 64),
+      row_words_(ancestor_words_ + (reasoning > Reasoning::Plus ? kInnerWords : 0)),
+      origin_(origin) {
   on_.resize(graph.words());
   off_.resize(graph.words());
   cost_.resize(2 * size_);
   reasons_.resize(2 * size_);
-  ancestors_.resize(static_cast<std::size_t>(2 * size_) * ancestor_words_);
-  joint_.resize(ancestor_words_);
+  ancestors_.resize(static_cast<std::size_t>(2 * size_) * row_words_);
+  joint_.resize(row_words_);
+  if (origin) rests_.resize(static_cast<std::size_t>(2 * size_) * graph.words());
+  if (reasoning > Reasoning::Plus)
+    inner_ = std::make_unique<InnerSearch<N>>(grid, graph, reasoning);
 }
 
 template <int N>
@@ -31,6 +37,7 @@ void Closure<N>::reset() {
   pool_.clear();
   queue_on_.clear();
   queue_off_.clear();
+  inners_.clear();
   clash_ = -1;
   clash_cost_ = 0;
 }
@@ -45,43 +52,115 @@ void Closure<N>::run(int start, bool on) {
       if (!follow_on(queue_on_[next_on++])) return;
     } else if (next_off < queue_off_.size()) {
       if (!follow_off(queue_off_[next_off++])) return;
-    } else if (reasoning_ != Reasoning::Plus || !reason_further()) {
+    } else if (reasoning_ < Reasoning::Plus || !reason_further()) {
       return;
     }
   }
 }
 
-// Adds a node with its reasons and counts what it rests on.
 template <int N>
-void Closure<N>::record(int node, std::span<const std::uint16_t> parents, const Why& why) {
-  Bits* row = ancestors_.data() + static_cast<std::size_t>(node) * ancestor_words_;
-  std::fill(row, row + ancestor_words_, 0);
+int Closure<N>::count_flat(const Bits* row) const {
+  int count = 0;
+  for (int i = 0; i < ancestor_words_; ++i) count += count_bits(row[i]);
+  return count;
+}
+
+template <int N>
+int Closure<N>::count_inner(const Bits* row) const {
+  int nodes = 0;
+  for (int i = ancestor_words_; i < row_words_; ++i)
+    for (Bits word = row[i]; word; word &= word - 1)
+      nodes += inners_[(i - ancestor_words_) * 64 + std::countr_zero(word)].nodes;
+  return nodes;
+}
+
+template <int N>
+int Closure<N>::flat_cost(int node) const {
+  return cost_[node] ? count_flat(ancestors(node)) : 0;
+}
+
+template <int N>
+std::span<const Bits> Closure<N>::inner_of(int node) const {
+  return {ancestors(node) + ancestor_words_, static_cast<std::size_t>(row_words_ - ancestor_words_)};
+}
+
+// Everything that the parents rest on, into joint_.
+template <int N>
+void Closure<N>::join(std::span<const std::uint16_t> parents) {
+  std::fill(joint_.begin(), joint_.end(), 0);
   for (int parent : parents) {
-    const Bits* other = ancestors_.data() + static_cast<std::size_t>(parent) * ancestor_words_;
-    for (int i = 0; i < ancestor_words_; ++i) row[i] |= other[i];
+    const Bits* row = ancestors(parent);
+    for (int i = 0; i < row_words_; ++i) joint_[i] |= row[i];
   }
+}
+
+// Adds a node with its reasons, perhaps an inner chain among them, and counts what it rests on.
+template <int N>
+void Closure<N>::record(int node, std::span<const std::uint16_t> parents, const Why& why,
+                        int inner) {
+  join(parents);
+  Bits* row = ancestors(node);
+  std::copy(joint_.begin(), joint_.end(), row);
   set_bit(row, node);
-  int cost = 0;
-  for (int i = 0; i < ancestor_words_; ++i) cost += count_bits(row[i]);
-  cost_[node] = static_cast<std::uint16_t>(cost);
+  if (inner >= 0) set_bit(row + ancestor_words_, inner);
+  cost_[node] = static_cast<std::uint16_t>(count_flat(row) + count_inner(row));
   reasons_[node] = {static_cast<std::uint32_t>(pool_.size()),
                     static_cast<std::uint32_t>(parents.size()), why};
   pool_.insert(pool_.end(), parents.begin(), parents.end());
+  if (origin_) {
+    Bits* rests = rests_.data() + static_cast<std::size_t>(node) * graph_.words();
+    std::fill(rests, rests + graph_.words(), 0);
+    gather_rests(node % size_, parents, why, rests);
+  }
   if (node < size_) set_bit(on_.data(), node);
   else set_bit(off_.data(), node - size_);
+}
+
+// Adds what a node with these parents rests on: what they do, and what is gone from the cell or
+// unit that leaves nothing else.
+template <int N>
+void Closure<N>::gather_rests(int id, std::span<const std::uint16_t> parents, const Why& why,
+                              Bits* into) const {
+  const int words = graph_.words();
+  for (std::size_t parent : parents)
+    for (int i = 0; i < words; ++i) into[i] |= rests_[parent * words + i];
+  const int cell = graph_.cell(id);
+  const int digit = graph_.digit(id);
+  if (why.cause == Cause::Cell) {
+    each_bit(origin_->mask(cell) & static_cast<Mask>(~grid_.mask(cell)),
+             [&](int other) { set_bit(into, graph_.id(cell, other)); });
+  } else if (why.cause == Cause::Unit) {
+    const int unit = why.units[0];
+    each_bit(origin_->where(unit, digit) & static_cast<Mask>(~grid_.where(unit, digit)),
+             [&](int index) { set_bit(into, graph_.id(board_.cells[unit][index], digit)); });
+  }
+}
+
+// What both sides of the contradiction rest on.
+template <int N>
+void Closure<N>::clash_rests(Bits* into) const {
+  const int words = graph_.words();
+  std::fill(into, into + words, 0);
+  gather_rests(clash_, clash_parents_, clash_why_, into);
+  const std::size_t other = node(clash_, !clash_on_is_new_);
+  for (int i = 0; i < words; ++i) into[i] |= rests_[other * words + i];
 }
 
 // What a node with these parents would rest on, itself included.
 template <int N>
 int Closure<N>::joint_cost(std::span<const std::uint16_t> parents) {
-  std::fill(joint_.begin(), joint_.end(), 0);
-  for (int parent : parents) {
-    const Bits* row = ancestors_.data() + static_cast<std::size_t>(parent) * ancestor_words_;
-    for (int i = 0; i < ancestor_words_; ++i) joint_[i] |= row[i];
-  }
-  int cost = 1;
-  for (Bits word : joint_) cost += count_bits(word);
-  return cost;
+  join(parents);
+  return 1 + count_flat(joint_.data()) + count_inner(joint_.data());
+}
+
+// Both sides of a contradiction: a node with the parents in joint_, and another; inner chains
+// that both rest on count once.
+template <int N>
+int Closure<N>::clash_cost_with(int other) {
+  const Bits* row = ancestors(other);
+  const int flat = 1 + count_flat(joint_.data()) + count_flat(row);
+  for (int i = ancestor_words_; i < row_words_; ++i) joint_[i] |= row[i];
+  return flat + count_inner(joint_.data());
 }
 
 template <int N>
@@ -89,8 +168,9 @@ bool Closure<N>::switch_off(int id, int from) {
   if (test_bit(on_.data(), id)) {
     clash_ = id;
     clash_on_is_new_ = false;
-    clash_cost_ = cost_[node(id, true)] + cost_[from] + 1;
     clash_parents_.assign(1, static_cast<std::uint16_t>(from));
+    join(clash_parents_);
+    clash_cost_ = clash_cost_with(node(id, true));
     clash_why_ = {};
     return false;
   }
@@ -108,7 +188,8 @@ bool Closure<N>::switch_on(int id, int unit) {
   if (test_bit(off_.data(), id)) {
     clash_ = id;
     clash_on_is_new_ = true;
-    clash_cost_ = joint_cost(parents_) + cost_[node(id, false)];
+    join(parents_);
+    clash_cost_ = clash_cost_with(node(id, false));
     clash_parents_ = parents_;
     clash_why_ = why;
     return false;
@@ -231,6 +312,7 @@ bool Closure<N>::reason_further() {
     try_x_wings(0, N);
     try_x_wings(N, 0);
   }
+  if (suggestions_.empty() && inner_) return reason_inside();
   // Of several reasons for the same candidate the lightest counts.
   std::sort(suggestions_.begin(), suggestions_.end(),
             [](const Suggestion& a, const Suggestion& b) {
@@ -246,6 +328,34 @@ bool Closure<N>::reason_further() {
     moved = true;
   }
   return moved;
+}
+
+// Chains inside strike what they can, each candidate by the best of them.
+template <int N>
+bool Closure<N>::reason_inside() {
+  bool moved = false;
+  for (const Conclusion& conclusion : inner_->search(mask_, where_)) {
+    if (test_bit(off_.data(), conclusion.id)) continue;
+    const int number = number_of(conclusion);
+    if (number >= kInnerWords * 64) return moved;
+    parents_.clear();
+    for (int id : conclusion.gone)
+      parents_.push_back(static_cast<std::uint16_t>(node(id, false)));
+    record(node(conclusion.id, false), parents_, Why::of(Cause::Inner, {}), number);
+    queue_off_.push_back(conclusion.id);
+    moved = true;
+  }
+  return moved;
+}
+
+// The place of its chain among those used in this run.
+template <int N>
+int Closure<N>::number_of(const Conclusion& conclusion) {
+  for (std::size_t i = 0; i < inners_.size(); ++i)
+    if (inners_[i].hash == conclusion.hash) return static_cast<int>(i);
+  if (inners_.size() < kInnerWords * 64) inners_.push_back({conclusion.hash, conclusion.nodes});
+  else return kInnerWords * 64;
+  return static_cast<int>(inners_.size()) - 1;
 }
 
 // Notes an elimination whose reasons are in parents_.

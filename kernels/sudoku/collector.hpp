@@ -25,7 +25,9 @@ struct Effect {
 
 // Why a link follows from the links before it: in its cell or in a unit they exclude it or leave
 // nothing else, or they leave a pattern that strikes it.
-enum class Cause : std::uint8_t { Assumed, Cell, Unit, Locking, HiddenPair, NakedPair, XWing };
+enum class Cause : std::uint8_t {
+  Assumed, Cell, Unit, Locking, HiddenPair, NakedPair, XWing, Inner,
+};
 
 // A cause with the units that it speaks of: one, for locking two, for an X-Wing base and cover.
 struct Reason {
@@ -97,8 +99,9 @@ class Collector {
   void place(int cell, int digit) { add(cell, digit, true); }
   void eliminate(int cell, int digit) { add(cell, digit, false); }
 
-  // Order-free measure of the work done, for the budget.
+  // Order-free measure of the work done, and how much there may be: long searches stop there.
   std::uint64_t work = 0;
+  std::uint64_t budget = ~std::uint64_t{0};
 
  private:
   static std::uint64_t key(int rating, std::uint32_t preference) {

@@ -118,12 +118,19 @@ class ForcingSearch {
     bool on;
   };
 
+  // The inner chains of one closure, and for each node where its row of them is, plus one.
+  struct Inners {
+    std::vector<typename Closure<N>::Inner> chains;
+    std::vector<std::uint32_t> first;
+    std::vector<Bits> rows;
+  };
+
   Technique technique(Technique dynamic) const {
     if (reasoning_ == Reasoning::Nishio) return Technique::Nishio;
-    if (reasoning_ == Reasoning::Dynamic) return dynamic;
-    const int shift = static_cast<int>(Technique::PlusContradiction) -
+    const int kinds = static_cast<int>(Technique::PlusContradiction) -
                       static_cast<int>(Technique::DynamicContradiction);
-    return static_cast<Technique>(static_cast<int>(dynamic) + shift);
+    const int depth = static_cast<int>(reasoning_) - static_cast<int>(Reasoning::Dynamic);
+    return static_cast<Technique>(static_cast<int>(dynamic) + depth * kinds);
   }
 
   std::size_t slot(Branch branch) const {
@@ -139,7 +146,9 @@ class ForcingSearch {
   void follow_all() {
     reached_.assign(static_cast<std::size_t>(size_) * 4 * words_, 0);
     costs_.assign(static_cast<std::size_t>(size_) * 4 * size_, 0);
+    inners_.assign(static_cast<std::size_t>(size_) * 2, {});
     for (int id = 0; id < size_; ++id) {
+      if (out_.work > out_.budget) return;
       for (bool on : {true, false}) {
         follow({id, on});
         store({id, on});
@@ -159,8 +168,9 @@ class ForcingSearch {
   }
 
   void follow(Branch branch) {
+    const std::uint64_t inner = closure_.inner_work();
     closure_.run(branch.id, branch.on);
-    out_.work += 1 + closure_.size() / kNodesPerWork;
+    out_.work += 1 + closure_.size() / kNodesPerWork + closure_.inner_work() - inner;
     if (closure_.contradiction()) refute(branch);
   }
 
@@ -170,6 +180,38 @@ class ForcingSearch {
                   reached_.data() + (slot(branch) * 2 + on) * words_);
     const auto costs = closure_.costs();
     std::copy(costs.begin(), costs.end(), costs_.data() + slot(branch) * 2 * size_);
+    if (!closure_.inners().empty()) store_inners(inners_[slot(branch)]);
+  }
+
+  // Which inner chains each node rests on.
+  void store_inners(Inners& into) {
+    into.chains.assign(closure_.inners().begin(), closure_.inners().end());
+    into.first.assign(2 * size_, 0);
+    for (int node = 0; node < 2 * size_; ++node) {
+      if (closure_.cost(node) == 0 || closure_.flat_cost(node) == closure_.cost(node)) continue;
+      into.first[node] = static_cast<std::uint32_t>(into.rows.size() + 1);
+      const auto row = closure_.inner_of(node);
+      into.rows.insert(into.rows.end(), row.begin(), row.end());
+    }
+  }
+
+  // An inner chain that several branches rest on counts once; this is what counted again.
+  int counted_again(int node) {
+    shared_.clear();
+    int again = 0;
+    for (const Branch& branch : branches_) {
+      const Inners& inners = inners_[slot(branch)];
+      if (inners.first.empty() || inners.first[node] == 0) continue;
+      const Bits* row = inners.rows.data() + inners.first[node] - 1;
+      for (int i = 0; i < Closure<N>::kInnerWords; ++i)
+        for (Bits word = row[i]; word; word &= word - 1) {
+          const auto& chain = inners.chains[i * 64 + std::countr_zero(word)];
+          const auto same = std::find(shared_.begin(), shared_.end(), chain.hash);
+          if (same != shared_.end()) again += chain.nodes;
+          else shared_.push_back(chain.hash);
+        }
+    }
+    return again;
   }
 
   void refute(Branch branch) {
@@ -213,6 +255,7 @@ class ForcingSearch {
     const int node = closure_.node(target, on);
     int total = 0;
     for (const Branch& branch : branches_) total += costs(branch)[node];
+    if (reasoning_ > Reasoning::Plus) total -= counted_again(node);
     const int rating = info(kind).rating + length_steps(total);
     const auto preference = static_cast<std::uint32_t>(total * 8 + key);
     if (!out_.wants(rating, preference)) return;
@@ -239,6 +282,8 @@ class ForcingSearch {
   Closure<N> closure_;
   std::vector<Bits> reached_;
   std::vector<std::uint16_t> costs_;
+  std::vector<Inners> inners_;
+  std::vector<std::uint64_t> shared_;
   std::vector<Branch> branches_;
 };
 

@@ -64,11 +64,14 @@ class Hunt {
     Grid<9> grid(usual_board<9>());
     for (int cell = 0; cell < 81; ++cell)
       if (givens_[cell] != 0) grid.place(cell, givens_[cell] - 1);
-    const Rating rating = climb(grid, {.ceiling = wish_.high});
+    const Rating rating = climb(grid, {.ceiling = wish_.high, .inner = with_inner()});
     if (rating.status != Status::Solved) return keep(kTooHard, {});
     found_.on_target = rating.hardest >= wish_.low;
     keep(std::max(0, wish_.low - rating.hardest), rating);
   }
+
+  // Only who wishes for such puzzles waits for chains inside chains.
+  bool with_inner() const { return wish_.low >= rung_floor(Rung::PlusChains); }
 
   bool needs_no_branching() const {
     return search_givens(givens_, {.limit = 1, .budget = 0}).solutions == 1;

@@ -8,6 +8,8 @@
 namespace cruxpress::sudoku {
 namespace {
 
+constexpr int kLargestWithInner = 9;  // on which boards are chains inside chains tried?
+
 // What the searches keep between the rounds of one climb.
 template <int N>
 struct Notes {
@@ -75,8 +77,17 @@ void search(Rung rung, const Grid<N>& grid, int ceiling, Notes<N>& notes, Collec
     case Rung::MultipleForcing: return find_multiple_chains(grid, notes.graph, out);
     case Rung::DynamicForcing: return search_dynamically(grid, Reasoning::Dynamic, notes, out);
     case Rung::DynamicPlus: return search_dynamically(grid, Reasoning::Plus, notes, out);
+    case Rung::PlusChains: return search_dynamically(grid, Reasoning::PlusChains, notes, out);
+    case Rung::PlusMultiple: return search_dynamically(grid, Reasoning::PlusMultiple, notes, out);
+    case Rung::PlusDynamic: return search_dynamically(grid, Reasoning::PlusDynamic, notes, out);
     case Rung::Count: return;
   }
+}
+
+// Chains inside chains are for boards that people compare by them, and where there is time.
+template <int N>
+bool is_left_out(Rung rung, const Limits& limits) {
+  return rung >= Rung::PlusChains && (N > kLargestWithInner || !limits.inner);
 }
 
 // What a run of searches ends with: no word if they found a step, else why there is none.
@@ -87,7 +98,8 @@ std::optional<Status> verdict(const Collector& out, const Limits& limits, bool s
 }
 
 // Fills the collector with the best steps of the first rung that has any; a walk also asks the
-// rungs that may have an easier one.  Otherwise says why there are none.
+// rungs that may have an easier one, unless these are chains inside chains.  Otherwise says why
+// there are none.
 template <int N>
 std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, Notes<N>& notes,
                                 Collector& out) {
@@ -97,6 +109,7 @@ std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, Notes
     const Rung rung = static_cast<Rung>(i);
     if (!out.empty() && !out.full()) break;
     if (!out.empty() && rung_floor(rung) >= out.rating()) continue;
+    if (is_left_out<N>(rung, limits) || (!out.empty() && rung >= Rung::PlusChains)) break;
     if (rung_floor(rung) > limits.ceiling) {
       skipped = true;
       continue;
@@ -156,6 +169,7 @@ template <int N>
 Rating climb(Grid<N> grid, const Limits& limits) {
   Rating rating;
   Collector out(false);
+  out.budget = limits.budget;
   Notes<N> notes;
   std::optional<Status> end;
   while (!(end = ended(grid)) && !(end = find_best(grid, limits, notes, out))) {
@@ -172,6 +186,7 @@ template <int N>
 Walk walk(Grid<N> grid, const Limits& limits, std::size_t most) {
   Walk walk;
   Collector out(true);
+  out.budget = limits.budget;
   Notes<N> notes;
   std::optional<Status> end;
   while (!(end = ended(grid))) {

@@ -27,12 +27,14 @@ enum class Status : std::uint8_t {
   Paused,  // as many steps as wished
 };
 
-// How much work may one puzzle cost?  The hardest classic ones take some ten thousand.
-inline constexpr std::uint64_t kDefaultBudget = 2'000'000;
+// How much work may one puzzle cost?  Without inner chains the hardest classic ones take some ten
+// thousand, with them the hardest known some millions (ten seconds).
+inline constexpr std::uint64_t kDefaultBudget = 8'000'000;
 
 struct Limits {
   int ceiling = 255;                      // times ten; a harder step ends the climb
   std::uint64_t budget = kDefaultBudget;  // work units: see Collector::work
+  bool inner = true;                      // try chains inside chains? They cost a hundred times more
 };
 
 struct Rating {

@@ -47,6 +47,9 @@ enum class Rung : std::uint8_t {
   MultipleForcing,
   DynamicForcing,
   DynamicPlus,
+  PlusChains,
+  PlusMultiple,
+  PlusDynamic,
   Count,
 };
 
@@ -111,6 +114,18 @@ enum class Technique : std::uint8_t {
   PlusDouble,
   PlusCell,
   PlusRegion,
+  ChainsContradiction,
+  ChainsDouble,
+  ChainsCell,
+  ChainsRegion,
+  MultipleContradiction,
+  MultipleDouble,
+  MultipleCell,
+  MultipleRegion,
+  NestedContradiction,
+  NestedDouble,
+  NestedCell,
+  NestedRegion,
   Count,
 };
 

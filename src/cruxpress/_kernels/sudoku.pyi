@@ -147,7 +147,7 @@ def effort_features(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, N
 def effort_feature_names() -> list[str]:
     """The names of the columns of effort_features()."""
 
-def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 2000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> tuple:
+def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, inner: bool = True) -> tuple:
     """
     Rates puzzles, an array u8[n, cells] with 0 for an empty cell.
 
@@ -157,9 +157,10 @@ def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None),
     classic one; else units is u16[u, size] and kinds u8[u] (0 row, 1 column, 2 region,
     3 extra).  Ends early with 'above' when a step over ceiling_x10 is needed and with
     'beyond' when the budget of work units is spent; hardest is then a lower bound.
+    Without inner, chains inside chains are not tried; boards larger than 9 never do.
     """
 
-def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 2000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, most: int = 100000) -> dict:
+def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, most: int = 100000) -> dict:
     """
     Solves one puzzle u8[cells] like a person, the easiest step at a time.
 

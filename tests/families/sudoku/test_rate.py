@@ -12,7 +12,6 @@ from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.families.sudoku.techniques import TECHNIQUES
 from cruxpress.rating import Rating
 from cruxpress.record import fingerprint
-from cruxpress.walk import Remark
 from tests.families.sudoku.golden import COLUMNS, GOLDEN, measured, read
 from tests.families.sudoku.made import BOARDS, LEVELS, puzzle_of, record
 from tests.families.sudoku.oracle import image_of
@@ -117,27 +116,3 @@ def test_rating_one_by_one_equals_rating_together_on_mixed_boards() -> None:
     random.Random(2).shuffle(puzzles)
     for scale in ("ladder", "document"):
         assert SUDOKU.rate_many(puzzles, scale) == [SUDOKU.rate(one, scale) for one in puzzles]
-
-
-# Known to the community by name; what the ladder lacks for them is said in their ratings.
-BEYOND = [
-    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
-]
-
-
-@pytest.mark.parametrize("text", BEYOND, ids=["golden nugget", "easter monster", "escargot"])
-def test_a_puzzle_beyond_the_ladder_says_so_and_is_never_called_easy(text: str) -> None:
-    puzzle = SUDOKU.parse(text)
-    rating = SUDOKU.rate(puzzle, "")
-    assert SUDOKU.rate_many([puzzle]) == [rating]
-    assert rating.features["beyond"] is True
-    assert rating.features["measured"] is False
-    assert rating.level == "evil"
-    assert rating.value == rating.features["hardest"]
-    assert rating.value >= 9.5
-    assert float(str(rating.features["minutes"])) > 60
-    walk = SUDOKU.reason(puzzle)
-    assert not walk.complete
-    assert walk.note == Remark("stuck")

@@ -17,7 +17,12 @@ from tests.families.sudoku.oracle import solutions_of, units_of
 from tests.families.sudoku.walks import walks
 
 # Too rare for the corpus; they are told as the techniques of their kind.
-UNSEEN = {"direct-claiming", "dynamic-plus-contradiction", "dynamic-plus-region"}
+UNSEEN = {
+    "direct-claiming", "dynamic-plus-contradiction", "dynamic-plus-region",
+    "dynamic-chains-contradiction", "dynamic-chains-double",
+    *(f"dynamic-{depth}-{kind}" for depth in ("multiple", "nested")
+      for kind in ("contradiction", "double", "cell", "region")),
+}  # fmt: skip
 CELL = re.compile(r"R\d+C\d+")
 UNITS = units_of(SUDOKU.parse("." * 81).board)
 PEERS = [

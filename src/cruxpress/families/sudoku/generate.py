@@ -18,7 +18,7 @@ from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.document import DOCUMENT
 from cruxpress.families.sudoku.ladder import climb, remember, solved_climb, tenths, walk_from
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
-from cruxpress.families.sudoku.rate import LADDER
+from cruxpress.families.sudoku.rate import INNER, LADDER
 from cruxpress.families.sudoku.solve import counted
 from cruxpress.families.sudoku.symmetry import orbits
 from cruxpress.families.sudoku.techniques import BY_SLUG
@@ -148,7 +148,7 @@ def _screened(
     gap = float("inf")
     for tried in range(1, SCREEN + 1):
         made = _dug(field, shape.symmetry, fewest, stream)
-        found = climb(made.puzzle, ceiling=high)
+        found = climb(made.puzzle, ceiling=high, inner=low >= INNER)
         if found.solved and found.hardest >= low:
             return Candidate(made.puzzle, made.solution, tried)
         distance = low - found.hardest if found.solved else TOO_HARD

@@ -46,15 +46,17 @@ class Climb:
 _memory: OrderedDict[tuple[Board, bytes], Climb] = OrderedDict()
 
 
-def climb(puzzle: Puzzle, *, ceiling: float = float("inf")) -> Climb:
+def climb(puzzle: Puzzle, *, ceiling: float = float("inf"), inner: bool = True) -> Climb:
     """Climb one puzzle; a step harder than the ceiling ends the climb ("above").
 
-    What is remembered never shows: the answer is the same as that of a fresh climb.
+    Without ``inner`` it goes no farther than the techniques that take no time, so that a puzzle
+    that needs chains inside chains may be "stuck".  What is remembered never shows otherwise:
+    the answer is the same as that of a fresh climb.
     """
     climbed = _memory.get((puzzle.board, puzzle.cells))
     if climbed is None:
-        [climbed] = climb_many(puzzle.board, [puzzle.cells], ceiling=ceiling)
-        if climbed.status != "above":
+        [climbed] = climb_many(puzzle.board, [puzzle.cells], ceiling=ceiling, inner=inner)
+        if climbed.solved or (inner and climbed.status != "above"):
             remember(puzzle, climbed)
     if climbed.status == "above" or climbed.hardest > ceiling:
         return Climb("above", ceiling, {})
@@ -79,11 +81,11 @@ def tenths(ceiling: float) -> int:
 
 
 def climb_many(
-    board: Board, cells: Sequence[bytes], *, ceiling: float = float("inf")
+    board: Board, cells: Sequence[bytes], *, ceiling: float = float("inf"), inner: bool = True
 ) -> list[Climb]:
     """Climb puzzles on one board in one call of the kernel."""
     status, hardest, counts, _ = kernel.rate_batch(
-        grids(cells), tenths(ceiling), **_board_arguments(board)
+        grids(cells), tenths(ceiling), inner=inner, **_board_arguments(board)
     )
     used: list[dict[str, int]] = [{} for _ in cells]
     rows, columns = counts.nonzero()

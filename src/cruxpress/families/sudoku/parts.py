@@ -140,12 +140,11 @@ _KINDS: dict[str, Callable[[Pattern], Told]] = {
     **dict.fromkeys(("x-cycle", "y-cycle", "xy-cycle"), cycle),
     "w-wing": w_wing,
     **dict.fromkeys(("forcing-x-chain", "forcing-chain"), forcing_chain),
-    **dict.fromkeys(
-        ("nishio", "dynamic-contradiction", "dynamic-plus-contradiction"), contradiction
-    ),
+    "nishio": contradiction,
     **dict.fromkeys(("cell-forcing-chains", "region-forcing-chains"), alternatives),
-    **dict.fromkeys(("dynamic-double", "dynamic-cell", "dynamic-region"), alternatives),
-    **dict.fromkeys(
-        ("dynamic-plus-double", "dynamic-plus-cell", "dynamic-plus-region"), alternatives
-    ),
+    **{
+        f"dynamic-{depth}{kind}": contradiction if kind == "contradiction" else alternatives
+        for depth in ("", "plus-", "chains-", "multiple-", "nested-")
+        for kind in ("contradiction", "double", "cell", "region")
+    },
 }  # fmt: skip

@@ -3,7 +3,7 @@
 A chain is told as a person follows it on a copy of the pencil marks: whatever it writes there
 takes its digit from the cells around it, so that only what it writes need be told, with the
 cell that has nothing else left or the unit that has no other place; and, where a chain reasons
-with locked digits and pairs on the way, what these strike.
+with locked digits, pairs or chains of its own on the way, what these strike.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cruxpress.families.sudoku.pattern import Link, Pattern, Told
 from cruxpress.walk import Part
 
 # Causes by which the kernel strikes something on the way, apart from what a written digit strikes.
-_PATTERNS = ("locking", "hidden-pair", "naked-pair", "x-wing")
+_PATTERNS = ("locking", "hidden-pair", "naked-pair", "x-wing", "inner")
 
 
 def w_wing(p: Pattern) -> Told:
@@ -120,6 +120,8 @@ def _reasoned(p: Pattern, link: Link, before: Link) -> Part:
     here, units = _candidate(link), p.things(link.units)
     if link.cause in ("hidden-pair", "naked-pair"):
         return _pair(p, link, {(one.cell, one.digit) for one in parents})
+    if link.cause == "inner":
+        return {"inner": here}
     if link.cause in _PATTERNS:
         half = len(units) // 2
         return {"confined": {**here, "units": units[:half], "others": units[half:]}}

@@ -43,8 +43,14 @@ LADDER = Scale(
 )
 SCALES = (LADDER, DOCUMENT)
 
-# Where does Sudoku Explainer's ladder go on above ours?  At nested forcing chains.
-NESTED = 9.5
+# Where on the ladder do chains inside chains begin?
+INNER = 9.5
+
+# What is a puzzle worth at least that the ladder does not solve?  More than any that it does: the
+# hardest that are known are 11.9, and on boards larger than 9x9, where chains inside chains are
+# not tried, the longest chains are below 10.5.
+UNSOLVED = 12.0
+UNSOLVED_LARGE = 10.5
 
 
 def rate(puzzle: Puzzle, scale: str = "") -> Rating:
@@ -91,7 +97,7 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
     rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
     ratings = []
     for grid, row, one in zip(cells, rows, climbs, strict=True):
-        givens, hardest = len(grid) - grid.count(0), _hardest(one)
+        givens, hardest = len(grid) - grid.count(0), hardest_of(one, board)
         value = hardest if board.size > 4 else max(hardest, _tiny(row[waves], givens))
         features: dict[str, Feature] = {
             "hardest": hardest,
@@ -106,15 +112,14 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
     return ratings
 
 
-def _hardest(climbed: Climb) -> float:
-    """The hardest step, or what it is at least when the climb did not reach the solution.
+def hardest_of(climbed: Climb, board: Board) -> float:
+    """The hardest step, or what stands for it when the climb did not reach the solution.
 
-    A climb that found no further step needs more than the whole ladder; one that spent its
-    budget did so among chains.
+    Such a puzzle is harder than all that the ladder solves, and so it is sorted.
     """
     if climbed.solved:
         return climbed.hardest
-    return max(climbed.hardest, NESTED if climbed.status == "stuck" else LADDER.range("evil")[0])
+    return max(climbed.hardest, UNSOLVED if board.size <= 9 else UNSOLVED_LARGE)
 
 
 def _tiny(waves: float, givens: int) -> float:

@@ -81,6 +81,13 @@ def _naked_pair(t: Sheet, one: Parts) -> None:
     assert len(cells) == len(one["digits"]) == 2 and t.held(cells) <= set(one["digits"])
 
 
+def _inner(t: Sheet, one: Parts) -> None:
+    """A chain of its own strikes it: writing it leads singles into a dead end."""
+    trial = t.copy()
+    trial.write(one["cell"], one["digit"])
+    assert _dead_end(trial)
+
+
 _LINKS: dict[str, Callable[[Sheet, Parts], None]] = {
     "if": _assumed,
     "if-not": _assumed,
@@ -91,6 +98,7 @@ _LINKS: dict[str, Callable[[Sheet, Parts], None]] = {
     "confined": _confined,
     "hidden-pair": _hidden_pair,
     "naked-pair": _naked_pair,
+    "inner": _inner,
 }
 
 
