@@ -39,6 +39,10 @@ SHORTER = {
 SUDOKU = named("sudoku").example + "\n"
 PLAN = 'seed = 5\n[[recipes]]\nfamily = "sudoku"\nlevel = "hard"\ncount = 3\n'
 SITE = 'dates = "2027-01-01..2027-01-02"\n[[sections]]\nfamily = "sudoku"\nlevel = "easy"\n'
+TIMES = "".join(
+    f'{{"id":"keen-{n}","family":"keen","value":{1 + n % 7},"seconds":{60 + n % 7 * 40 + n % 5}}}\n'
+    for n in range(70)
+)
 # Part of a command -> what the text file holds that it reads.
 TEXTS = {
     "crossword fill": "...../.#.#./...../.#.#./.....\n".replace("/", "\n"),
@@ -95,6 +99,8 @@ def _files(command: str) -> dict[str, str]:
     """The files that a command reads, by name, with what is in them."""
     texts = {"sdm": SUDOKU, "txt": next(t for start, t in TEXTS.items() if start in command)}
     texts["jsonl"] = _record("crossword" if "ipuz" in command else "sudoku")
+    if " calibrate " in command:
+        texts["jsonl"] = TIMES
     texts["toml"] = SITE if " site " in command else PLAN
     words = shlex.split(command)
     written = {words[at + 1] for at, word in enumerate(words[:-1]) if word == "-o"}

@@ -36,6 +36,7 @@ COMMANDS = {
     "store": "Look at a store of puzzles: list, choose, export, import, check.",
     "words": "Register, import, inspect and grade wordlists.",
     "wheel": "Statistics files, sequences of rounds and logs of the word wheel.",
+    "calibrate": "Fit minutes to solve times, and tell how well ratings order them.",
     "serve": "The studio in a browser, with a JSON API.",
     "crossword": "Fill patterns, make layouts, look at themes, write and check clues.",
 }

@@ -6,7 +6,9 @@ import csv
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import click
@@ -16,7 +18,7 @@ from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import FamilyName, per_family
 from cruxpress.cli.puzzles import Numbered, puzzles_of
 from cruxpress.cli.terminal import complain, on_terminal, table
-from cruxpress.errors import ParseError, PuzzleError, shown
+from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, shown
 from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating
 
@@ -47,11 +49,18 @@ def command(family: AnyFamily) -> click.Command:
             metavar="NAME",
             help=f"Scale of the rating ({', '.join(scales)}).",
         ),
+        click.Option(
+            ["--times"], metavar="FILE",
+            help="Add minutes of your own solvers, by the scale that calibrate wrote.",
+        ),
         click.Option(["-o", "--output", "out"], metavar="FILE", help="Write here."),
-    ]
+    ]  # fmt: skip
 
-    def callback(path: str, format_name: str | None, scale: str, out: str | None) -> None:
-        rows = _Rows(path, rated(family, puzzles_of(path, family), scale))
+    def callback(
+        path: str, format_name: str | None, scale: str, times: str | None, out: str | None
+    ) -> None:
+        found = rated(family, puzzles_of(path, family), scale)
+        rows = _Rows(path, _timed(found, family, scale, times) if times else found)
         style = format_name or ("table" if on_terminal() and not out else "jsonl")
         with output(out) as stream:
             _WRITERS[style](rows, stream)
@@ -75,6 +84,25 @@ def rated(family: AnyFamily, texts: Iterator[Numbered], scale: str) -> Iterator[
         for (number, text), (ok, result) in zip(chunk, parsed, strict=True):
             shown_text = text if isinstance(text, str) else ""
             yield number, shown_text, next(ratings) if ok else result
+
+
+def _timed(rows: Iterator[Row], family: AnyFamily, scale: str, path: str) -> Iterator[Row]:
+    """Ratings with the minutes of the user's own solvers, and the ends of their error bar."""
+    from cruxpress.calibration import read_scale
+
+    if scale not in ("", family.scale("").name):
+        raise AskedWrongly(f"`times` go with the scale {family.scale('').name}, not with {scale}")
+    try:
+        fit = read_scale(Path(path).read_text("utf-8"), family.name)
+    except (ParseError, UnicodeDecodeError) as error:
+        raise AskedWrongly(f"{path}: {error}") from None
+    for number, text, result in rows:
+        if isinstance(result, Rating):
+            names = ("own_minutes", "own_minutes_low", "own_minutes_high")
+            own = (round(one, 2) for one in fit.minutes(result.value))
+            features = dict(zip(names, own, strict=True)) | dict(result.features)
+            result = replace(result, features=features)
+        yield number, text, result
 
 
 def _parse(family: AnyFamily, text: str | PuzzleError) -> tuple[bool, Any]:
