@@ -8,7 +8,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test check evaluate fuzz fuzz-deep soak bench docs words columns kernels debug sanitize clean
+.PHONY: sampler test check evaluate fuzz fuzz-deep soak bench docs site words columns kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -75,6 +75,12 @@ docs: $(VENV)/installed
 	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/pictures.py
 	$(BIN)/python tools/examples.py
+
+# The documentation as a site, in build/site.
+site: $(VENV)/test-ready
+	$(BIN)/python tools/extras.py docs > $(VENV)/docs.txt
+	$(PIP) install --quiet --requirement $(VENV)/docs.txt
+	$(BIN)/python -m tools.site.build build/site
 
 # The built-in wordlists, from packages of Debian and PyPI (see tools/build_words.py).
 words: $(VENV)/test-ready
