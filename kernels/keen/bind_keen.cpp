@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -50,17 +49,6 @@ Tier tier_from(int tier, int most) {
   return static_cast<Tier>(tier);
 }
 
-// A new numpy array that owns a copy of the values.
-template <typename T>
-nb::object array_of(const T* values, std::initializer_list<std::size_t> shape) {
-  std::size_t count = 1;
-  for (const std::size_t length : shape) count *= length;
-  auto* copy = new T[count == 0 ? 1 : count];
-  std::copy_n(values, count, copy);
-  nb::capsule owner(copy, [](void* data) noexcept { delete[] static_cast<T*>(data); });
-  return nb::cast(nb::ndarray<nb::numpy, T>(copy, shape, owner));
-}
-
 nb::dict solve_py(int size, const Bytes& cage, const Bytes& operators, const Goals& goals,
                   int limit, std::uint64_t budget, int tier) {
   const auto puzzle = puzzle_from(size, cage, operators, goals);
@@ -74,8 +62,10 @@ nb::dict solve_py(int size, const Bytes& cage, const Bytes& operators, const Goa
   nb::dict out;
   out["status"] = kCounts[static_cast<int>(result.count)];
   const auto cells = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
-  out["solutions"] =
-      array_of(result.solutions.data(), {static_cast<std::size_t>(result.found), cells});
+  nb::list solutions;
+  for (std::size_t found = 0; found < static_cast<std::size_t>(result.found); ++found)
+    solutions.append(nb::bytes(result.solutions.data() + found * cells, cells));
+  out["solutions"] = solutions;
   out["nodes"] = result.nodes;
   out["guesses"] = result.guesses;
   out["depth"] = result.depth;
@@ -221,6 +211,20 @@ nb::dict walk_py(int size, const Bytes& cage, const Bytes& operators, const Goal
   return out;
 }
 
+// The verdict of a walk and how often it uses each technique, without its steps.
+nb::tuple count_py(int size, const Bytes& cage, const Bytes& operators, const Goals& goals,
+                   std::uint64_t budget) {
+  const auto puzzle = puzzle_from(size, cage, operators, goals);
+  Walk result;
+  {
+    nb::gil_scoped_release release;
+    result = walk(*puzzle, State{}, Reach{budget, kUnreasonable});
+  }
+  nb::list used;
+  for (const Step& step : result.steps) used.append(name_of(step.technique));
+  return nb::make_tuple(kVerdicts[static_cast<int>(result.verdict)], used);
+}
+
 nb::tuple least_py(int size, const Bytes& cage, const Bytes& operators, const Goals& goals) {
   const auto puzzle = puzzle_from(size, cage, operators, goals);
   Image least;
@@ -281,10 +285,13 @@ void add_puzzle(const Generated& made, nb::dict& out) {
       cage[i] = static_cast<std::uint8_t>(number[old]);
       solution[i] = static_cast<std::uint8_t>(made.solution[cell] + 1);
     }
-  out["cage"] = array_of(cage.data(), {size * size});
-  out["operators"] = array_of(operators.data(), {cages});
-  out["goals"] = array_of(goals.data(), {cages});
-  out["solution"] = array_of(solution.data(), {size * size});
+  nb::list numbers;
+  for (std::size_t cage_number = 0; cage_number < cages; ++cage_number)
+    numbers.append(goals[cage_number]);
+  out["cage"] = nb::bytes(cage.data(), size * size);
+  out["operators"] = nb::bytes(operators.data(), cages);
+  out["goals"] = nb::tuple(numbers);
+  out["solution"] = nb::bytes(solution.data(), size * size);
 }
 
 nb::dict generate_py(std::uint64_t seed, int size, int tier, int operators, int one_cell,
@@ -316,9 +323,9 @@ void bind_keen(nb::module_& module) {
       "hidden operator) and a goal.  Tiers are 0 easy to 4 unreasonable.";
   module.def("solve", &keen::solve_py, "size"_a, "cage"_a, "operators"_a, "goals"_a, "limit"_a = 2,
              "budget"_a = 1'000'000'000, "tier"_a = 1,
-             "Count solutions to a limit: status (none, one, many, budget), solutions as u8[found, "
-             "cells], nodes, guesses, depth, backtracked, work.  The tier says what is deduced "
-             "between guesses.");
+             "Count solutions to a limit: status (none, one, many, budget), solutions as bytes, "
+             "nodes, guesses, depth, backtracked, work.  The tier says what is deduced between "
+             "guesses.");
   module.def(
       "grade", &keen::grade_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
       "budget"_a = 1'000'000'000,
@@ -334,6 +341,10 @@ void bind_keen(nb::module_& module) {
              "Every deduction as a step, simplest technique first: verdict, complete, steps.  From "
              "the empty grid, or from the digits written (0 where a cell is empty) and the masks of "
              "digits struck, for each cell; no more steps than wanted.");
+  module.def("count", &keen::count_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
+             "budget"_a = 1'000'000'000,
+             "The verdict of a walk from the empty grid, and the techniques of its steps in their "
+             "order.");
   module.def("least", &keen::least_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
              "The least of the eight turned and mirrored images: cage, operators, goals, cages "
              "numbered by their first cells.");
@@ -341,5 +352,5 @@ void bind_keen(nb::module_& module) {
              "operators"_a = int{keen::kAllOperators}, "one_cell"_a = 0, "largest_cage"_a = 6,
              "hidden"_a = false, "budget"_a = 200'000'000,
              "Make one puzzle at a tier: status (found, impossible, budget), why, stats, and when "
-             "found cage, operators, goals, solution.");
+             "found cage, operators and solution as bytes, and goals.");
 }

@@ -9,6 +9,7 @@ a spent budget raises ``TargetMissed`` with the nearest puzzle found.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed, shown
@@ -50,14 +51,34 @@ def wished(recipe: Recipe) -> tuple[Shape, Target]:
     """The shape and the target of a recipe; AskedWrongly if it can never be made."""
     if recipe.source:
         raise AskedWrongly(f"there is no recipe: the puzzle comes from {shown(recipe.source)}")
+    if recipe.budget is not None and recipe.budget < 1:
+        raise AskedWrongly(f"the budget must be at least 1, got {recipe.budget}")
+    wish = recipe.family, tuple(recipe.shape.items()), recipe.target
+    if known := _WISHED.get(wish):
+        return known
     family = named(recipe.family)
     shape = family.shape.of(recipe.shape)
     target = family.target(recipe.target)
-    if recipe.budget is not None and recipe.budget < 1:
-        raise AskedWrongly(f"the budget must be at least 1, got {recipe.budget}")
     if reason := family.infeasible(shape, target):
         raise AskedWrongly(reason)
+    # Names of lists of the user's own may mean others tomorrow; they are spelled out in a shape.
+    if shape.to_json() == recipe.shape:
+        _WISHED[wish] = shape, target
     return shape, target
+
+
+class _Latest(dict[Hashable, tuple[Shape, Target]]):
+    """What was worked out last, a few of it."""
+
+    def __setitem__(self, wish: Hashable, found: tuple[Shape, Target]) -> None:
+        if len(self) >= WISHES:
+            self.clear()
+        super().__setitem__(wish, found)
+
+
+# How many wishes are remembered?  A run has a few, and asks for each of them again and again.
+WISHES = 64
+_WISHED = _Latest()
 
 
 class _Hunt:

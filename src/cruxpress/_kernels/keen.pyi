@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 def solve(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], operators: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], limit: int = 2, budget: int = 1000000000, tier: int = 1) -> dict:
     """
-    Count solutions to a limit: status (none, one, many, budget), solutions as u8[found, cells], nodes, guesses, depth, backtracked, work.  The tier says what is deduced between guesses.
+    Count solutions to a limit: status (none, one, many, budget), solutions as bytes, nodes, guesses, depth, backtracked, work.  The tier says what is deduced between guesses.
     """
 
 def grade(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], operators: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], budget: int = 1000000000) -> dict:
@@ -28,6 +28,11 @@ def walk(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), or
     Every deduction as a step, simplest technique first: verdict, complete, steps.  From the empty grid, or from the digits written (0 where a cell is empty) and the masks of digits struck, for each cell; no more steps than wanted.
     """
 
+def count(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], operators: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], budget: int = 1000000000) -> tuple:
+    """
+    The verdict of a walk from the empty grid, and the techniques of its steps in their order.
+    """
+
 def least(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], operators: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple:
     """
     The least of the eight turned and mirrored images: cage, operators, goals, cages numbered by their first cells.
@@ -35,5 +40,5 @@ def least(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), o
 
 def generate(seed: int, size: int, tier: int, operators: int = 15, one_cell: int = 0, largest_cage: int = 6, hidden: bool = False, budget: int = 200000000) -> dict:
     """
-    Make one puzzle at a tier: status (found, impossible, budget), why, stats, and when found cage, operators, goals, solution.
+    Make one puzzle at a tier: status (found, impossible, budget), why, stats, and when found cage, operators and solution as bytes, and goals.
     """

@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from cruxpress.clues.bank import Bank
@@ -68,19 +69,30 @@ def check(
     >>> check(Clue("Pet that purrs (3)", "user"), "cat")
     []
     """
-    tongue = language_of(language)
-    faults = list(_faults_of_text(clue.text, tongue))
-    if faults:
-        return faults
-    grid = tongue.grid_form(answer)
-    faults += _faults_of_count(clue.text, answer, tongue)
-    faults += _faults_of_giving(clue, grid, tongue)
-    if clue.derivation is not None:
+    text, others = _usual_faults(clue, answer, language)
+    faults = [*text, *others]
+    if clue.derivation is not None and not text:
         from cruxpress.clues.cryptic import faults_of_wordplay
 
+        tongue = language_of(language)
         bank = Bank.load(language) if bank is None else bank
-        faults += faults_of_wordplay(clue, grid, tongue, bank, known)
+        faults += faults_of_wordplay(clue, tongue.grid_form(answer), tongue, bank, known)
     return faults
+
+
+@lru_cache(maxsize=1 << 13)
+def _usual_faults(
+    clue: Clue, answer: str, language: str
+) -> tuple[tuple[Fault, ...], tuple[Fault, ...]]:
+    """The faults of the text alone, and where it has none those that all clues may have.
+
+    Whoever writes a clue, chooses among several and checks the puzzle asks for the same ones.
+    """
+    tongue = language_of(language)
+    if text := tuple(_faults_of_text(clue.text, tongue)):
+        return text, ()
+    counted = _faults_of_count(clue.text, answer, tongue)
+    return (), (*counted, *_faults_of_giving(clue, tongue.grid_form(answer), tongue))
 
 
 def _faults_of_text(text: str, language: Language) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ share of the budget, a puzzle of another tier is given for the nearest.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from cruxpress._kernels import keen as kernel
@@ -32,6 +33,12 @@ ANY_TIER = NORMAL
 
 # The technique without which no puzzle is at the level, where there is one.
 _NEEDS = {"normal": "cage-cells", "unreasonable": "trial"}
+
+# Tier -> all tiers, the nearest first.
+_NEAREST = [
+    sorted(range(len(TIERS)), key=lambda tier: (abs(tier - asked), tier))
+    for asked in range(len(TIERS))
+]
 
 Made = Candidate[Puzzle, bytes] | Reject
 
@@ -67,17 +74,22 @@ def _infeasible_by_document(shape: Shape, target: Target) -> str | None:
 
 def impossible(shape: Shape, tier: int) -> str | None:
     """Why the shape can have no puzzle at the tier."""
+    return _impossible(shape, tier)
+
+
+@lru_cache(maxsize=64)
+def _impossible(shape: Shape, tier: int) -> str | None:
     return _made(shape, tier, seed=0, units=0)["why"] or None
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle at the tier of the target, or at the nearest that can be found."""
     asked, work = _tier(target), 0
-    for tier in sorted(range(len(TIERS)), key=lambda tier: (abs(tier - asked), tier)):
+    for tier in _NEAREST[asked]:
         made = _made(shape, tier, stream.seed(), CALL if tier == asked else CALL // 10)
         work += made["stats"]["work"]
         if made["status"] == "found":
-            return Candidate(_puzzle(shape, made), bytes(made["solution"]), 1 + work // UNIT)
+            return Candidate(_puzzle(shape, made), made["solution"], 1 + work // UNIT)
     return Reject("no puzzle of this shape found", 1 + work // UNIT)
 
 
@@ -121,9 +133,8 @@ def _made(shape: Shape, tier: int, seed: int, units: int) -> dict[str, Any]:
 
 def _puzzle(shape: Shape, made: dict[str, Any]) -> Puzzle:
     """The puzzle of the kernel; in a cage of one cell no operator is hidden."""
-    cage_of, operators = bytes(made["cage"]), bytearray(made["operators"])
+    cage_of, operators = made["cage"], made["operators"]
     if shape.hidden:
-        for cage in range(len(operators)):
-            if cage_of.count(cage) == 1:
-                operators[cage] = 1
-    return Puzzle(shape.size, cage_of, bytes(operators), tuple(made["goals"].tolist()))
+        alone = [cage_of.count(cage) == 1 for cage in range(len(operators))]
+        operators = bytes(1 if one else mask for one, mask in zip(alone, operators, strict=True))
+    return Puzzle(shape.size, cage_of, operators, made["goals"])

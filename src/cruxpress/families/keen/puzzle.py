@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import prod
 
 from cruxpress.cells import cell_name
@@ -31,6 +31,7 @@ _ALIKE = {"−": "-", "–": "-", "×": "x", "*": "x", "X": "x", "÷": "/", ":":
 SINGLES = ("none", "few", "any")
 
 
+@lru_cache(maxsize=64)
 def operator_set(text: str) -> int:
     """The set of operators that a text names.
 
@@ -74,6 +75,9 @@ class Shape(BaseShape):
         return operator_set(self.operators)
 
 
+_NUMBERS = bytes(range(256))
+
+
 @dataclass(frozen=True)
 class Puzzle:
     """Cages by number (of their first cell in reading order), with operators and goals.
@@ -94,25 +98,27 @@ class Puzzle:
     def __post_init__(self) -> None:
         if not SMALLEST <= self.size <= LARGEST or len(self.cage_of) != self.size**2:
             raise ParseError(f"expected a size from {SMALLEST} to {LARGEST}, got {self.size}")
-        if list(dict.fromkeys(self.cage_of)) != list(range(len(self.goals))):
+        if bytes(dict.fromkeys(self.cage_of)) != _NUMBERS[: len(self.goals)]:
             raise ParseError("expected cages numbered by their first cells")
         if len(self.operators) != len(self.goals):
             raise ParseError(
                 f"expected a goal for each of {len(self.operators)} cages, got {len(self.goals)}"
             )
         for cage, operators in enumerate(self.operators):
-            self._check_cage(cage, operators)
-        if len({mask for mask in self.operators if mask & (mask - 1)}) > 1:
+            # Sums and products need no look at the cells.
+            if not (operators & (ADD | MULTIPLY) and operators < 16):
+                self._check_cage(cage, operators)
+        if len({mask for mask in set(self.operators) if mask & (mask - 1)}) > 1:
             raise ParseError("expected one set of hidden operators for the whole puzzle")
 
     def _check_cage(self, cage: int, operators: int) -> None:
-        cells = self.cells_of[cage]
         if not 0 < operators < 16:
             raise ParseError(f"{self._place(cage)} has no operator")
-        if len(cells) != 2 and not operators & (ADD | MULTIPLY):
+        cells = self.cage_of.count(cage)
+        if cells != 2 and not operators & (ADD | MULTIPLY):
             word = "subtraction" if operators & SUBTRACT else "division"
             raise ParseError(
-                f"{word} needs a cage of two cells, but {self._place(cage)} has {len(cells)}"
+                f"{word} needs a cage of two cells, but {self._place(cage)} has {cells}"
             )
 
     def _place(self, cage: int) -> str:
@@ -167,13 +173,15 @@ def makes(mask: int, goal: int, digits: Sequence[int]) -> bool:
     """
     if len(digits) == 1:
         return digits[0] == goal
+    if mask & ADD and sum(digits) == goal:
+        return True
+    if mask & MULTIPLY and prod(digits) == goal:
+        return True
+    if len(digits) > 2:
+        return False
     high, low = max(digits), min(digits)
-    pair = len(digits) == 2
-    return (
-        bool(mask & ADD and sum(digits) == goal)
-        or bool(mask & MULTIPLY and prod(digits) == goal)
-        or bool(mask & SUBTRACT and pair and high - low == goal)
-        or bool(mask & DIVIDE and pair and high == goal * low)
+    return bool(mask & SUBTRACT and high - low == goal) or bool(
+        mask & DIVIDE and high == goal * low
     )
 
 
@@ -192,8 +200,9 @@ def check(puzzle: Puzzle, solution: bytes) -> list[str]:
             ("row", solution[line * size : (line + 1) * size]),
             ("column", solution[line::size]),
         ):
-            twice = sorted({digit for digit in digits if digits.count(digit) > 1})
-            faults += [f"{word} {line + 1} holds {digit} twice" for digit in twice]
+            if len(set(digits)) < size:
+                twice = sorted({digit for digit in digits if digits.count(digit) > 1})
+                faults += [f"{word} {line + 1} holds {digit} twice" for digit in twice]
     for cage, inside in enumerate(puzzle.cells_of):
         held = [solution[cell] for cell in inside]
         if not makes(puzzle.operators[cage], puzzle.goals[cage], held):

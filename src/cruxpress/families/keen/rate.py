@@ -15,7 +15,6 @@ from typing import Any
 from cruxpress._kernels import keen as kernel
 from cruxpress.families.keen.document import DOCUMENT, rate_document
 from cruxpress.families.keen.puzzle import Puzzle
-from cruxpress.families.keen.reason import steps_of
 from cruxpress.families.keen.solve import (
     BUDGET,
     EASY,
@@ -73,8 +72,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with exactly one solution."""
     if scale == DOCUMENT.name:
         return rate_document(puzzle)
-    walk = steps_of(puzzle)
-    level = walk["verdict"]
+    level, used = kernel.count(*arrays(puzzle), budget=BUDGET)
     if level not in TIERS:
         raise not_unique(_counted(puzzle) if level == "budget" else level)
     numbers = _numbers(puzzle, TIERS.index(level))
@@ -83,7 +81,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     features: dict[str, Feature] = {
         **numbers,
         "cages": len(puzzle.goals),
-        "techniques": count(step["technique"] for step in walk["steps"]),
+        "techniques": count(used),
         "stated": stated,
         "as_stated": stated in ("", level),
     }

@@ -65,7 +65,7 @@ def _counted(puzzle: Puzzle, limit: int, budget: int, tier: int) -> Solutions[by
     most = max(1, min(limit, MOST))
     found = kernel.solve(*arrays(puzzle), limit=most, budget=budget, tier=tier)
     solutions = found["solutions"]
-    first = bytes(solutions[0]) if len(solutions) else None
+    first = solutions[0] if solutions else None
     enough = len(solutions) >= most or found["work"] <= budget
     return Solutions(len(solutions), first, finished=enough)
 

@@ -21,7 +21,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, repeat
-from operator import not_
+from operator import itemgetter, ne, not_
+from typing import Any
 
 from cruxpress._kernels import keen as kernel
 from cruxpress.errors import ParseError, shown
@@ -183,8 +184,8 @@ def _goals(text: str, hidden: int, count: int, line: str) -> tuple[bytes, tuple[
     if len(goals) != count:
         raise ParseError(f"the walls make {count} cages, but there are {len(goals)} goals: "
                          f"{shown(line)}")  # fmt: skip
-    operators = bytes(LETTERS.get(letter, hidden) for letter, _ in goals)
-    return operators, tuple(int(goal) for _, goal in goals)
+    operators = bytes([LETTERS.get(letter, hidden) for letter, _ in goals])
+    return operators, tuple([int(goal) for _, goal in goals])
 
 
 def write(puzzle: Puzzle) -> str:
@@ -215,17 +216,22 @@ def blocks_of(puzzle: Puzzle) -> str:
 
 
 def _blocks(size: int, cage_of: bytes) -> str:
-    run, letters = 0, []
-    for one, other in (*borders(size), (0, -1)):
-        if other >= 0 and cage_of[one] == cage_of[other]:
-            run += 1
-            continue
-        while run > 25:
-            letters.append("z")
-            run -= 25
-        letters.append(chr(96 + run) if run else "_")
-        run = 0
-    return _REPEATED.sub(lambda same: f"{same[1]}{len(same[0])}", "".join(letters))
+    ones, others = _sides(size)
+    walls = bytes(map(ne, ones(cage_of), others(cage_of)))
+    letters = "".join([_RUN_OF[len(run)] for run in walls.split(b"\1")])
+    return _REPEATED.sub(lambda same: f"{same[1]}{len(same[0])}", letters)
+
+
+# How many borders without a wall come before one -> the letters that say so.
+_RUN_OF = ["z" * (max(run - 1, 0) // 25) + "_abcdefghijklmnopqrstuvwxy"[run and (run - 1) % 25 + 1]
+           for run in range(2 * LARGEST * LARGEST)]  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _sides(size: int) -> tuple[itemgetter[Any], itemgetter[Any]]:
+    """The two cells of every border, for all borders at once."""
+    ones, others = zip(*borders(size), strict=True)
+    return itemgetter(*ones), itemgetter(*others)
 
 
 def goals_of(puzzle: Puzzle) -> str:
@@ -234,8 +240,8 @@ def goals_of(puzzle: Puzzle) -> str:
 
 
 def _texts(operators: bytes, goals: tuple[int, ...]) -> str:
-    pairs = zip(operators, goals, strict=True)
-    return "".join(f"{_LETTER_OF.get(mask, 'h')}{goal}" for mask, goal in pairs)
+    letters = map(_LETTER_OF.get, operators, repeat("h"))
+    return "".join([f"{letter}{goal}" for letter, goal in zip(letters, goals, strict=True)])
 
 
 def parse_solution(puzzle: Puzzle, text: str) -> bytes:
@@ -249,7 +255,7 @@ def parse_solution(puzzle: Puzzle, text: str) -> bytes:
 
 def write_solution(puzzle: Puzzle, solution: bytes) -> str:
     """All cells of a solution in reading order."""
-    return "".join(SYMBOLS[digit - 1] for digit in solution)
+    return "".join([SYMBOLS[digit - 1] for digit in solution])
 
 
 def canonical(puzzle: Puzzle, solution: bytes) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import cast
 
 from cruxpress import words as wordlists
@@ -43,8 +44,7 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
         return Grid.parse(shape.pattern, wordlists.language(shape.language))
     ready = _ready(shape)
     lengths = [len(word.word) for word in wanted if word.source == "user"]
-    supply = Counter(map(len, lexicon.words))
-    enough = [grid for grid in ready if _has_words(grid, supply)]
+    enough = _supplied(ready, lexicon)
     if is_large(shape):
         enough = freest(enough or ready, lexicon, shape.floor)
     elif shape.style == "lattice":
@@ -55,6 +55,13 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
     from cruxpress.families.crossword.grids.layout import layout
 
     return layout(wishes_of(shape, lengths, is_large(shape) and not _rich(lexicon)), stream)
+
+
+@lru_cache(maxsize=32)
+def _supplied(grids: tuple[Grid, ...], lexicon: ScoredLexicon) -> list[Grid]:
+    """The grids for which there are enough words."""
+    supply = Counter(map(len, lexicon.words))
+    return [grid for grid in grids if _has_words(grid, supply)]
 
 
 def _with_long_entries(grids: list[Grid]) -> list[Grid]:
