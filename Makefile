@@ -5,6 +5,11 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
+ifneq ($(shell command -v ccache),)
+export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
+export CCACHE_BASEDIR ?= $(CURDIR)
+export CCACHE_NOHASHDIR ?= 1
+endif
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
@@ -16,8 +21,14 @@ $(VENV)/ready:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
+# What builds the kernels stands in .venv too, so that a compiler cache (ccache, where there is one)
+# knows them again in a second clone.
 $(VENV)/installed: $(VENV)/ready $(KERNEL_FILES)
-	$(PIP) install --quiet --editable .
+	$(BIN)/python tools/extras.py build > $(VENV)/build.txt
+	$(PIP) install --quiet --requirement $(VENV)/build.txt
+	$(BIN)/python tools/extras.py build-tools > $(VENV)/build-tools.txt
+	$(PIP) install --quiet --requirement $(VENV)/build-tools.txt
+	$(PIP) install --quiet --no-build-isolation --editable .
 	$(BIN)/python -m compileall -q src/cruxpress
 	@touch $@
 

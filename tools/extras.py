@@ -1,6 +1,8 @@
-"""Print the requirements of extras, so that they install without building the package again.
+"""Print requirements of the project, so that they install without building the package again.
 
-python tools/extras.py test check
+python tools/extras.py test check    # of extras
+python tools/extras.py build         # of the build
+python tools/extras.py build-tools   # what the build lacks here: CMake and Ninja, or nothing
 """
 
 from __future__ import annotations
@@ -12,12 +14,22 @@ from pathlib import Path
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
 
+def requirements(name: str) -> list[str]:
+    """The requirements of an extra, or of the build."""
+    table = tomllib.loads(PROJECT.read_text("utf-8"))
+    if name == "build":
+        return list(table["build-system"]["requires"])
+    if name == "build-tools":
+        from scikit_build_core.build import get_requires_for_build_editable
+
+        return list(get_requires_for_build_editable())
+    return list(table["project"]["optional-dependencies"][name])
+
+
 def main() -> None:
     """One requirement a line."""
-    with PROJECT.open("rb") as file:
-        extras = tomllib.load(file)["project"]["optional-dependencies"]
     for name in sys.argv[1:]:
-        print("\n".join(extras[name]))
+        print("\n".join(requirements(name)))
 
 
 if __name__ == "__main__":
