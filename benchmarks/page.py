@@ -11,6 +11,8 @@ from datetime import date
 from pathlib import Path
 from time import process_time
 
+from cruxpress.version import __version__
+
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -46,8 +48,16 @@ def machine() -> str:
     load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
     return (
         f"{date.today()}, {name} ({os.cpu_count()} cores, load {load} during the run), "
-        f"Python {platform.python_version()}. One core, CPU seconds."
+        f"Python {platform.python_version()}, cruxpress {__version__} at {_commit()}. "
+        "One core, CPU seconds."
     )
+
+
+def _commit() -> str:
+    """The commit that was measured, with a + where the tree has changes besides."""
+    named = ["git", "-C", str(RESULTS.parent), "describe", "--always", "--dirty=+"]
+    done = subprocess.run(named, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "no commit"
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
