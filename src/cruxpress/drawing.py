@@ -130,6 +130,7 @@ class Drawing:
 
     ``notes`` are set below the picture, in columns; ``plain`` holds everything, them too.
     ``cells`` are the places of cells by name: all that a person fills, and perhaps others.
+    ``frame`` is a place that is left free for a picture of the user's own.
     """
 
     width: float
@@ -139,6 +140,7 @@ class Drawing:
     plain: tuple[str, ...]
     notes: tuple[Note, ...] = ()
     cells: Mapping[str, Rect] = field(default_factory=dict, hash=False)
+    frame: Rect | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The drawing for programs: marks in the order they are painted, rectangles of cells.

@@ -155,12 +155,14 @@ class Paper(Generic[P, S]):
     walk (what is written is drawn lighter than what is given), ``step_picture`` the picture of a
     step of a walk where more than that is on paper then.  ``words`` are the words that a reader
     would notice if they came twice, ``avoiding`` the options of a shape with such words left out.
+    ``like`` gives the options of a shape whose puzzles look like some, for an example of them.
     """
 
     fill: Callable[[P, Mapping[str, str]], P] | None = None
     step_picture: Callable[[P, Sequence[Step], int], Drawing] | None = None
     words: Callable[[P, S], Iterable[str]] | None = None
     avoiding: Callable[[Mapping[str, Any], Iterable[str]], Mapping[str, Any]] | None = None
+    like: Callable[[Sequence[P]], Mapping[str, Any]] | None = None
 
 
 @dataclass(frozen=True)

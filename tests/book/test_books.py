@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
+from cruxpress.book.blocks import Sheet
 from cruxpress.book.contents import Contents, gather
 from cruxpress.book.font import HOME
 from cruxpress.book.geometry import POINTS, geometry
-from cruxpress.book.layout import Sheet, lay_out
+from cruxpress.book.layout import lay_out
 from cruxpress.book.outputs import book_files
 from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import PRESETS, Plan, read_plan
@@ -299,10 +300,10 @@ def test_the_sheets_for_classes_and_printers_are_as_many_as_they_should(
     texts = pages_of(path)
     assert len(texts) <= pages
     if name == "worksheet":
-        assert "Name: ___" in texts[0]
+        assert texts[0].split()[:2] == ["Name", "Date"]
         assert "Solutions" in texts[-1]
     elif name == "worksheet-ro":
-        assert "Nume: ___" in texts[0]
+        assert texts[0].split()[:2] == ["Nume", "Data"]
         assert "ușor" in texts[0]
         assert "Dezlegări" in texts[-2] + texts[-1]
     else:
@@ -333,8 +334,8 @@ def test_rules_speak_only_of_what_the_puzzles_have() -> None:
     text += '[[sections]]\nfamily = "sudoku"\n'
     text += '[[sections]]\nfamily = "sudoku"\nshape = { variant = "diagonal" }\n'
     classic, diagonal = gather(read_plan(text)).chapters
-    assert "diagonal" not in classic.rules
-    assert "diagonal" in diagonal.rules
+    assert "diagonal" not in classic.guide.rules
+    assert "diagonal" in diagonal.guide.rules
 
 
 def _points(path: Path) -> float:
@@ -424,9 +425,10 @@ def test_levels_stand_on_the_page_of_the_rules_whatever_the_size_of_print(
     text = f'preset = "{preset}"\n[[sections]]\nfamily = "keen"\nlevels = ["easy"]\ncount = 1\n'
     plan = read_plan(text, changes=("title_page=no", "contents=no", "walks.count=0"))
     rules, *others = pages_of(made(plan, tmp_path)[0])
-    assert "Fill the grid" in rules and "Levels" in rules and "unreasonable" in rules
+    assert "Fill the grid" in rules and "Levels" in rules and "easy" in rules
+    assert "unreasonable" not in rules
     example = others[0] if preset == "large-print" else rules
-    assert "Example" in example and "Solution" in example and "12×" in example
+    assert "Example" in example and "Solution" in example
 
 
 def test_small_grids_grow_to_the_room_of_the_page() -> None:

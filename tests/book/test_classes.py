@@ -92,7 +92,7 @@ def test_names_are_numbers_files_or_names(tmp_path: Path) -> None:
     ("lines", "said"),
     [
         (["Ana", "Ana"], "Ana is there twice"),
-        (["Ana; pink"], "no section has the group 'pink' .known: green, blue."),
+        (["Ana; pink"], "no section has the group or level 'pink' .known: green, blue."),
         (["; green"], "a name has 1 to 60 letters"),
         (["x" * 61], "a name has 1 to 60 letters"),
         ([f"P{n}" for n in range(501)], "at most 500"),

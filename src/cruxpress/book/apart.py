@@ -54,7 +54,8 @@ class Apart:
             raise PressError(said)
         if child.returncode:
             raise PressError(
-                f"the typesetter broke down over the font {task.font}; take another with look.font"
+                f"the typesetter broke down over the font {task.font} or a picture; take another "
+                "with look.font, or leave the picture out"
             )
         return _made(task)
 

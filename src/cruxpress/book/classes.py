@@ -25,10 +25,15 @@ _PARTS = re.compile(r"[;,\t]")
 
 @dataclass(frozen=True)
 class Pupil:
-    """A name, and the group of difficulty that it is in; empty is the first one."""
+    """A name, and the group of difficulty that it is in; ``level`` where that is a level."""
 
     name: str
     group: str = ""
+    level: str = ""
+
+    def takes(self, level: str) -> bool:
+        """Are puzzles of a level for this pupil?"""
+        return self.level in ("", level)
 
 
 def names_in(folder: str, given: str, word: str = "Pupil") -> list[str]:
@@ -48,8 +53,16 @@ def names_in(folder: str, given: str, word: str = "Pupil") -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def pupils_of(lines: Sequence[str], groups: Sequence[str]) -> list[Pupil]:
-    """Pupils from lines such as ``Ana`` or ``Ana; b``; without a group they are in the first."""
+def pupils_of(
+    lines: Sequence[str], groups: Sequence[str], levels: Sequence[str] = ()
+) -> list[Pupil]:
+    """Pupils from lines such as ``Ana`` or ``Ana; b``; without a group they are in the first.
+
+    A group is one of the sections', or a level: then the pupil gets the puzzles of that level.
+
+    >>> pupils_of(["Ana; hard", "Ben"], [], ["easy", "hard"])
+    [Pupil(name='Ana', group='', level='hard'), Pupil(name='Ben', group='', level='')]
+    """
     if len(lines) > MOST:
         raise AskedWrongly(f"pupils must be at most {MOST}, got {len(lines)}")
     found = []
@@ -57,10 +70,13 @@ def pupils_of(lines: Sequence[str], groups: Sequence[str]) -> list[Pupil]:
         name, _, group = (part.strip() for part in _PARTS.sub(";", line).partition(";"))
         if not name or len(name) > LONGEST:
             raise AskedWrongly(f"pupils: a name has 1 to {LONGEST} letters, got {shown(line)}")
-        if group and group not in groups:
-            known = ", ".join(groups) or "none"
-            raise AskedWrongly(f"pupils: no section has the group {shown(group)} (known: {known})")
-        found.append(Pupil(name, group or next(iter(groups), "")))
+        if group and group not in (*groups, *levels):
+            known = ", ".join((*groups, *levels)) or "none"
+            raise AskedWrongly(
+                f"pupils: no section has the group or level {shown(group)} (known: {known})"
+            )
+        level = "" if group in groups else group
+        found.append(Pupil(name, "" if level else group or next(iter(groups), ""), level))
     twice = {one.name for one in found if sum(one.name == other.name for other in found) > 1}
     if twice:
         raise AskedWrongly(f"pupils: {min(twice)} is there twice; add a letter to tell them apart")
@@ -68,18 +84,24 @@ def pupils_of(lines: Sequence[str], groups: Sequence[str]) -> list[Pupil]:
 
 
 def for_all(
-    names: Sequence[str],
+    pupils: Sequence[Pupil],
     records: Sequence[Record],
     *,
     tolerance: float | None,
     seen: Seen,
     crew: Crew,
 ) -> Iterator[Record]:
-    """The records of the first pupil, then a twin of each of them for every other pupil."""
-    for place, name in enumerate(names):
+    """The puzzles of every pupil: the first who takes a record has it, the others twins of it."""
+    given: set[str] = set()
+    for pupil in pupils:
         for record in records:
-            one = twin(record, seen=seen, crew=crew, tolerance=tolerance) if place else record
-            yield replace(one, extra={**one.extra, "pupil": name})
+            if not pupil.takes(record.rating.level):
+                continue
+            one = record
+            if record.id in given:
+                one = twin(record, seen=seen, crew=crew, tolerance=tolerance)
+            given.add(record.id)
+            yield replace(one, extra={**one.extra, "pupil": pupil.name})
 
 
 def pupil_of(record: Record) -> str:

@@ -14,7 +14,8 @@ from typing import Any
 
 from cruxpress.batch import run
 from cruxpress.book import stock
-from cruxpress.book.classes import for_all, pupil_of, pupils_of
+from cruxpress.book.classes import Pupil, for_all, pupil_of, pupils_of
+from cruxpress.book.guide import Guide, Guides
 from cruxpress.book.order import Spacing, apart, in_order, other_than
 from cruxpress.book.plan import Plan, Section
 from cruxpress.crew import Crew, Here
@@ -49,15 +50,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A section of the plan, with its puzzles in order."""
+    """A section of the plan, with its puzzles in order; ``joint`` where they share pages with those
+    of others."""
 
     section: Section
     family: AnyFamily
     title: str
-    rules: str
-    example: str
+    guide: Guide
     wording: Wording
     entries: tuple[Entry, ...]
+    joint: bool = False
 
     def level(self, record: Record) -> str:
         """The level of a record as the book prints it."""
@@ -77,7 +79,7 @@ class Contents:
         return tuple(entry for chapter in self.chapters for entry in chapter.entries)
 
 
-@dataclass
+@dataclass(eq=False)
 class _Draft:
     """A chapter while it is being gathered."""
 
@@ -118,11 +120,10 @@ def gather(
             draft.records += apart(group, Spacing(plan.puzzles.apart, recent, seen, crew), notes)
     _hand_out(plan, drafts, seen, crew)
     _change(plan, drafts, seen, crew)
-    numbers = iter(range(1, 1 + sum(len(draft.records) for draft in drafts)))
-    chapters = tuple(_chapter(plan, draft, numbers) for draft in drafts if draft.records)
-    if not chapters:
+    drafts = [draft for draft in drafts if draft.records]
+    if not drafts:
         raise AskedWrongly("the plan leaves no puzzle to print")
-    return Contents(chapters, tuple(notes))
+    return Contents(tuple(_chapters(plan, drafts)), tuple(notes))
 
 
 def expected(plan: Plan) -> int:
@@ -130,8 +131,8 @@ def expected(plan: Plan) -> int:
     drafts = list(_drafts(plan, [], made_before=False))
     owners = _owners(plan, drafts)
     return sum(
-        wish.count * max(1, len(names))
-        for draft, names in zip(drafts, owners, strict=True)
+        wish.count * max(1, sum(one.takes(wish.targets[0].level or "") for one in pupils))
+        for draft, pupils in zip(drafts, owners, strict=True)
         for wish in draft.wishes
     )
 
@@ -278,27 +279,75 @@ def _make(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> I
 
 def _hand_out(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:
     """Give every pupil puzzles of their own, in the sections of their group."""
-    for draft, names in zip(drafts, _owners(plan, drafts), strict=True):
+    for draft, pupils in zip(drafts, _owners(plan, drafts), strict=True):
         if plan.pupils and draft.wishes:
             tolerance = draft.section.tolerance
             draft.records = list(
-                for_all(names, draft.records, tolerance=tolerance, seen=seen, crew=crew)
+                for_all(pupils, draft.records, tolerance=tolerance, seen=seen, crew=crew)
             )
 
 
-def _owners(plan: Plan, drafts: Sequence[_Draft]) -> list[list[str]]:
-    """The names of the pupils for whom each section is made."""
+def _owners(plan: Plan, drafts: Sequence[_Draft]) -> list[list[Pupil]]:
+    """The pupils for whom each section is made."""
+    pupils = _pupils(plan, drafts)
+    return [
+        [one for one in pupils if not draft.section.group or one.group == draft.section.group]
+        for draft in drafts
+    ]
+
+
+def _pupils(plan: Plan, drafts: Sequence[_Draft]) -> list[Pupil]:
+    """All pupils; a group is that of a section, or a level."""
     sections = [draft.section for draft in drafts if draft.wishes]
     groups = list(dict.fromkeys(one.group for one in sections if one.group))
-    pupils = pupils_of(plan.pupils, groups)
-    return [
-        [one.name for one in pupils if draft.section.group in ("", one.group)] for draft in drafts
-    ]
+    levels = {wish.targets[0].level or "" for draft in drafts for wish in draft.wishes}
+    return pupils_of(plan.pupils, groups, sorted(levels - {""}))
+
+
+def _places(plan: Plan, drafts: Sequence[_Draft]) -> list[tuple[_Draft, int]]:
+    """Where each puzzle stands, in the order in which a reader meets them: section after section,
+    or one of each in turn where they share pages."""
+    places = [(draft, at) for draft in drafts for at in range(len(draft.records))]
+    joint = _joint(plan, drafts)
+    if not joint:
+        return places
+    pupils = {pupil_of(one): place for place, one in enumerate(_by_pupil(plan, joint))}
+    keys = {}
+    for number, draft in enumerate(drafts):
+        turns: dict[str, int] = {}
+        for at, record in enumerate(draft.records):
+            name = pupil_of(record)
+            turns[name] = turns.get(name, -1) + 1
+            shared = draft in joint
+            key = (0, pupils[name], turns[name], number) if shared else (1, number, at, 0)
+            keys[id(draft), at] = key
+    return sorted(places, key=lambda one: keys[id(one[0]), one[1]])
+
+
+def _by_pupil(plan: Plan, drafts: Sequence[_Draft]) -> list[Record]:
+    """A record of each pupil, in the order of the names in the plan."""
+    names = {one.name: place for place, one in enumerate(_pupils(plan, drafts))}
+    found = {pupil_of(record): record for draft in drafts for record in draft.records}
+    return sorted(found.values(), key=lambda one: names.get(pupil_of(one), -1))
+
+
+def _joint(plan: Plan, drafts: Sequence[_Draft]) -> list[_Draft]:
+    """The sections that share pages: all but those with lists of clues."""
+    if not plan.puzzles.together:
+        return []
+    return [draft for draft in drafts if draft.records and not _has_notes(draft)]
+
+
+def _has_notes(draft: _Draft) -> bool:
+    first = draft.family.parse(draft.records[0].puzzle)
+    return bool(draft.family.draw(first, None, None).notes)
 
 
 def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:
     """Put others in the places of the puzzles that the plan wants replaced."""
-    places = [(draft, at) for draft in drafts for at in range(len(draft.records))]
+    if not plan.puzzles.replace:
+        return
+    places = _places(plan, drafts)
     before = [draft.records[at] for draft, at in places]
     for number in plan.puzzles.replace:
         if not 1 <= number <= len(places):
@@ -315,15 +364,20 @@ def _title(draft: _Draft) -> str:
     return draft.section.title or draft.family.title
 
 
-def _chapter(plan: Plan, draft: _Draft, numbers: Iterator[int]) -> Chapter:
-    family, entries = draft.family, []
-    for record in draft.records:
-        puzzle = family.parse(record.puzzle)
-        solution = family.parse_solution(puzzle, record.solution)
-        entries.append(Entry(next(numbers), record, puzzle, solution))
-    wording = family.wording(plan.language)
-    title = draft.section.title or wording.title
-    puzzles = [entry.puzzle for entry in entries]
-    rules = draft.section.rules or family.rules_for(puzzles, plan.language)
-    example = family.example_for(puzzles, plan.language)
-    return Chapter(draft.section, family, title, rules, example, wording, tuple(entries))
+def _chapters(plan: Plan, drafts: Sequence[_Draft]) -> Iterator[Chapter]:
+    places = enumerate(_places(plan, drafts), 1)
+    numbers = {(id(draft), at): number for number, (draft, at) in places}
+    joint = _joint(plan, drafts)
+    guides = Guides(plan, (one.fingerprint for draft in drafts for one in draft.records))
+    for place, draft in enumerate(drafts):
+        family, entries = draft.family, []
+        for at, record in enumerate(draft.records):
+            puzzle = family.parse(record.puzzle)
+            solution = family.parse_solution(puzzle, record.solution)
+            entries.append(Entry(numbers[id(draft), at], record, puzzle, solution))
+        wording = family.wording(plan.language)
+        title = draft.section.title or wording.title
+        guide = guides.next(place, draft.section, [one.puzzle for one in entries], draft.records)
+        yield Chapter(
+            draft.section, family, title, guide, wording, tuple(entries), joint=draft in joint
+        )

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import Plan
 from cruxpress.book.svg import MARGIN
+from cruxpress.book.typography import POINTS, lines_of
 from cruxpress.drawing import Drawing
 from cruxpress.errors import AskedWrongly
 
-# Points in a millimetre.
-POINTS = 72 / 25.4
 # Margins as shares of the paper where the plan says nothing, chosen on A4: 19 mm at the top
 # and bottom, 16 mm at the spine, 13 mm outside.
 TOP, BOTTOM, INSIDE, OUTSIDE = 0.065, 0.065, 0.075, 0.06
@@ -66,6 +65,17 @@ class Geometry:
     def close(self) -> float:
         """Space between two solutions."""
         return 0.6 * self.gap
+
+    @property
+    def heading(self) -> float:
+        """Height of a heading of a chapter."""
+        return self.lines(2.6, self.size * 1.75)
+
+    def text(self, paragraphs: Sequence[str], width: float | None = None) -> float:
+        """Height of some paragraphs, rather too much than too little."""
+        across = self.text_width if width is None else width
+        lines = sum(lines_of(part, across, self.size) + 0.5 for part in paragraphs)
+        return self.lines(lines + 1.0)
 
     def lines(self, count: float, size: float | None = None) -> float:
         """Height of so many lines of type."""
@@ -121,6 +131,10 @@ class Grid:
     width: float
     height: float
 
+    def tall(self, gap: float) -> float:
+        """Its height, with a gap between the rows."""
+        return self.rows * (self.height + gap) - gap
+
     @property
     def places(self) -> int:
         """How many puzzles the page holds."""
@@ -156,28 +170,16 @@ def cell_for(drawing: Drawing, smallest: float) -> float:
     return smallest / print_of(drawing, 1.0)
 
 
-def cells_in(
-    drawings: Sequence[Drawing], grid: Grid, caption: float, largest: float, smallest: float
-) -> list[float]:
-    """The cells of several drawings, each in its share of the page."""
-    height = grid.height - caption
-    return [cell_in(one, grid.width, height, largest, smallest) for one in drawings]
-
-
 def best_grid(
-    page: Geometry, drawings: Sequence[Drawing], count: int, caption: float, height: float
+    page: Geometry, count: int, height: float, cells: Callable[[Grid], Sequence[float]]
 ) -> Grid:
-    """The grid for ``count`` puzzles that draws the smallest of them largest."""
+    """The grid for ``count`` puzzles that draws the smallest of them largest; ``cells`` are their
+    sizes in a grid."""
     grids = [
         grid_on(page, columns, math.ceil(count / columns), height)
         for columns in range(1, count + 1)
     ]
-
-    def size(grid: Grid) -> tuple[float, int]:
-        cells = cells_in(drawings, grid, caption, math.inf, page.smallest)
-        return round(min(cells), 3), -grid.places
-
-    return max(grids, key=size)
+    return max(grids, key=lambda grid: (round(min(cells(grid)), 3), -grid.places))
 
 
 def print_of(drawing: Drawing, cell: float) -> float:

@@ -43,7 +43,7 @@ def _inside(value: object, one: Field[Any], path: str) -> None:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         low, high = meta.get("low"), meta.get("high")
         if (low is not None and value < low) or (high is not None and value > high):
-            raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))[1:-1]}")
+            raise AskedWrongly(f"{path} must be {_a(one)}, got {shown(str(value))[1:-1]}")
 
 
 def _kind(hint: Any) -> str:
@@ -71,7 +71,7 @@ def _whole(value: object, path: str, one: Field[Any]) -> int:
             return int(value)
     except (ValueError, OverflowError):
         pass
-    raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))}")
+    raise AskedWrongly(f"{path} must be {_a(one)}, got {shown(str(value))}")
 
 
 def _number(value: object, path: str, one: Field[Any]) -> float:
@@ -82,7 +82,7 @@ def _number(value: object, path: str, one: Field[Any]) -> float:
                 return number
     except (ValueError, OverflowError):
         pass
-    raise AskedWrongly(f"{path} must be {allowed(one)}, got {shown(str(value))}")
+    raise AskedWrongly(f"{path} must be {_a(one)}, got {shown(str(value))}")
 
 
 def _truth(value: object, path: str, one: Field[Any]) -> bool:
@@ -147,9 +147,15 @@ def allowed(one: Field[Any]) -> str:
         return ", ".join(meta["choices"])
     kind = _kind(one.type)
     low, high = meta.get("low"), meta.get("high")
-    if low is not None and high is not None:
-        return f"{kind} from {low:g} to {high:g}" if high < 10**6 else f"{kind} from {low:g}"
-    return f"{kind} from {low:g}" if low is not None else kind
+    if low is not None and high is not None and high < 10**6:
+        return f"{kind} from {low:,} to {high:,}"
+    return f"{kind} from {low:,}" if low is not None else kind
+
+
+def _a(one: Field[Any]) -> str:
+    """What a key must be, in a sentence."""
+    text = allowed(one)
+    return f"a {text}" if text.startswith(("number", "whole number ", "list", "table")) else text
 
 
 def default_of(one: Field[Any]) -> str:

@@ -1,7 +1,7 @@
 """Matter: pages of the user's own before and after the puzzles, in a small part of Markdown.
 
-Headings, paragraphs, lists and emphasis; everything else is text.  What comes out is data for the
-template, so no text can act as markup of the typesetter.
+Headings, paragraphs, lists, emphasis and pictures; everything else is text.  What comes out is data
+for the template, so no text can act as markup of the typesetter.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 from cruxpress.errors import AskedWrongly, shown
 from cruxpress.paths import inside, read_text
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 # What of Markdown is read; the rest stays as it is written.
-KNOWN = ("heading", "list", "emphasis", "escape", "newline")
+KNOWN = ("heading", "list", "emphasis", "escape", "newline", "image")
 ENDINGS = (".md", ".txt")
 # How deep may headings and lists be?
 DEEPEST = 3
@@ -35,12 +36,14 @@ class Run:
 
 @dataclass(frozen=True)
 class Part:
-    """A heading, a paragraph or an item of a list; ``mark`` is what stands before an item."""
+    """A heading, a paragraph, an item of a list or a picture; ``mark`` is what stands before an
+    item, ``file`` the picture's, whose words a screen reader says."""
 
     kind: str
     runs: tuple[Run, ...]
     level: int = 0
     mark: str = ""
+    file: str = ""
 
     @property
     def text(self) -> str:
@@ -89,20 +92,44 @@ def _parts(tokens: Sequence[Token]) -> Iterator[Part]:
             case "heading_open":
                 heading = min(DEEPEST, int(token.tag[1:]))
             case "inline" if heading:
-                yield Part("heading", _runs(token), heading)
+                yield Part("heading", _runs(token.children or ()), heading)
                 heading = 0
             case "inline" if lists:
                 mark = "•" if lists[-1] is None else f"{lists[-1]}."
-                yield Part("item", _runs(token), min(DEEPEST, len(lists)), mark if fresh else "")
+                runs, depth = _runs(token.children or ()), min(DEEPEST, len(lists))
+                yield Part("item", runs, depth, mark if fresh else "")
                 fresh = False
             case "inline":
-                yield Part("paragraph", _runs(token))
+                yield from _with_pictures(token)
 
 
-def _runs(token: Token) -> tuple[Run, ...]:
+def _with_pictures(token: Token) -> Iterator[Part]:
+    """A paragraph; a picture inside it parts it in two."""
+    words: list[Token] = []
+    for one in (*(token.children or ()), None):
+        if one is not None and one.type != "image":
+            words.append(one)
+            continue
+        if any(word.content.strip() for word in words):
+            yield Part("paragraph", _runs(words))
+        words = []
+        if one is not None:
+            yield Part("image", (Run(one.content),), file=unquote(str(one.attrs["src"])))
+
+
+def images_in(text: str) -> list[str]:
+    """The files of the pictures on a page.
+
+    >>> images_in("# Us\\n\\n![The two of us](us.jpg)")
+    ['us.jpg']
+    """
+    return [one.file for one in parts_of(text) if one.kind == "image"]
+
+
+def _runs(tokens: Sequence[Token]) -> tuple[Run, ...]:
     strong = emphasis = 0
     runs = []
-    for one in token.children or ():
+    for one in tokens:
         match one.type:
             case "strong_open" | "strong_close":
                 strong += one.nesting
@@ -152,6 +179,7 @@ def data_of(text: str) -> list[dict[str, Any]]:
             "kind": one.kind,
             "level": one.level,
             "mark": one.mark,
+            "file": one.file,
             "runs": [asdict(run) for run in one.runs],
         }
         for one in parts_of(text)

@@ -17,6 +17,8 @@ from cruxpress.seeds import Stream, derive
 SHORT = 4
 # How many words that come again are named in a note?
 TOLD = 5
+# The feature that predicts how long a person takes.
+MINUTES = "minutes"
 _WORD = re.compile(rf"[^\W\d_]{{{SHORT},}}")
 
 
@@ -31,7 +33,15 @@ def in_order(records: list[Record], family: AnyFamily, order: str, seed: int) ->
     groups: dict[int, list[Record]] = {}
     for record in records:
         groups.setdefault(family.level(record.rating.level).rank, []).append(record)
-    return [sorted(groups[rank], key=lambda one: one.rating.value) for rank in sorted(groups)]
+    return [sorted(groups[rank], key=effort) for rank in sorted(groups)]
+
+
+def effort(record: Record) -> tuple[float, float]:
+    """What a puzzle is ordered by inside its level: the predicted minutes where its family knows
+    them, else the value of its rating."""
+    value = record.rating.value
+    minutes = record.rating.features.get(MINUTES, value)
+    return (minutes if isinstance(minutes, (int, float)) else value), value
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,14 @@ from typing import Any, cast
 
 from cruxpress.book.contents import Chapter, Contents, Entry
 from cruxpress.book.cover import cover
-from cruxpress.book.layout import paragraphs
-from cruxpress.book.pages import labels
+from cruxpress.book.labels import labels
 from cruxpress.book.plain import plain_lines, to_plain
 from cruxpress.book.plan import Plan
 from cruxpress.book.press import to_pdf, to_png
 from cruxpress.book.setting import Form
 from cruxpress.book.svg import to_svg
 from cruxpress.book.typeset import Typesetter
+from cruxpress.book.typography import paragraphs
 from cruxpress.clean import clean
 from cruxpress.drawing import Drawing
 from cruxpress.errors import AskedWrongly
@@ -110,6 +110,7 @@ def _section_json(chapter: Chapter) -> dict[str, Any]:
         "title": chapter.title,
         "family": chapter.family.name,
         "rules": section.rules,
+        "pictures": list(section.pictures),
         "per_page": section.per_page,
         "grid": section.grid,
         "puzzles": [{"number": one.number} | one.record.to_json() for one in chapter.entries],
@@ -117,12 +118,13 @@ def _section_json(chapter: Chapter) -> dict[str, Any]:
 
 
 def _book_text(plan: Plan, contents: Contents) -> list[str]:
-    lines = [plan.title, "=" * len(plan.title), plan.subtitle, plan.author, plan.date]
+    title = plan.title_line
+    lines = [title, "=" * len(title), plan.subtitle, plan.author, plan.date]
     lines = [line for line in lines if line]
     for chapter in contents.chapters:
         lines += ["", "", chapter.title, "-" * len(chapter.title), ""]
-        if plan.puzzles.rules != "none":
-            lines += [*paragraphs(chapter.rules), ""]
+        if chapter.guide.mode != "none":
+            lines += [*paragraphs(chapter.guide.rules), ""]
         for entry in chapter.entries:
             record = entry.record
             head = f"{entry.number}. {chapter.level(record)} {record.rating.value:g}"

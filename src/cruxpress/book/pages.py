@@ -2,48 +2,24 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable
-from functools import cache
-from importlib import resources
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from cruxpress.book.blocks import Block, Flow, Matter, Row, Rules, Sheet, Slot, Story, Title, Toc
 from cruxpress.book.codes import code_of
 from cruxpress.book.contents import Chapter, Contents
-from cruxpress.book.font import BUNDLED
-from cruxpress.book.geometry import POINTS, Geometry
-from cruxpress.book.layout import (
-    Block,
-    Flow,
-    Matter,
-    Rules,
-    Sheet,
-    Slot,
-    Story,
-    Title,
-    Toc,
-    lines_of,
-    paragraphs,
-)
-from cruxpress.book.matter import data_of, title_of
+from cruxpress.book.geometry import Geometry
+from cruxpress.book.images import Images
+from cruxpress.book.labels import counted, labels
+from cruxpress.book.matter import data_of
+from cruxpress.book.opening import Opening, key_of
 from cruxpress.book.pictures import Pictures
 from cruxpress.book.plan import Plan, day
-from cruxpress.book.typography import printed
-from cruxpress.drawing import Drawing
+from cruxpress.book.typography import POINTS, paragraphs, printed
 from cruxpress.errors import AskedWrongly
-from cruxpress.telling import plural
-from cruxpress.version import __version__
 
 # The fields that a header or footer may have.
 FIELDS = ("title", "author", "section", "numbers", "levels", "seed", "date")
-
-
-@cache
-def labels(language: str) -> dict[str, str]:
-    """The words of a language."""
-    text = resources.files("cruxpress.book").joinpath("labels.toml").read_text("utf-8")
-    words: dict[str, str] = tomllib.loads(text)[language]
-    return words
 
 
 class Pages:
@@ -52,7 +28,8 @@ class Pages:
     def __init__(self, plan: Plan, contents: Contents, page: Geometry, font: str, links: bool):
         self.plan, self.contents, self.page = plan, contents, page
         self.font, self.links = font, links
-        self.pictures = Pictures(page, font)
+        self.pictures, self.images = Pictures(page, font), Images(plan.folder)
+        self.opening = Opening(plan, contents, page, self.pictures, self.images)
         self.words = labels(plan.language)
         separate = self.plan.solutions.place in ("separate", "none")
         self.references = self.plan.puzzles.reference and not separate
@@ -63,7 +40,7 @@ class Pages:
         when = day(plan.date) if plan.date else None
         links = self.links if plan.page.links is None else plan.page.links
         return {
-            "title": " ".join(plan.title.split()),
+            "title": plan.title_line,
             "title_lines": [line.strip() for line in plan.title.splitlines() if line.strip()],
             "subtitle": plan.subtitle,
             "author": plan.author,
@@ -87,16 +64,13 @@ class Pages:
     def _block(self, block: Block, blocks: list[Block]) -> dict[str, Any]:
         match block:
             case Title():
-                return self._title()
+                return self.opening.title(self.font)
             case Toc():
-                return {"kind": "contents", "rows": self._toc(blocks)}
+                return {"kind": "contents", "rows": self.opening.contents_rows(blocks)}
             case Matter():
-                parts = data_of(block.text)
-                for run in (run for part in parts for run in part["runs"]):
-                    run["text"] = printed(run["text"], self.plan.language)
-                return {"kind": "matter", "key": block.key, "parts": parts}
+                return self._matter(block)
             case Rules():
-                return self._rules(block)
+                return self.opening.rules(block)
             case Sheet():
                 return self._sheet(block)
             case Flow():
@@ -104,12 +78,16 @@ class Pages:
             case Story():
                 return self._story(block)
 
-    # Front matter.
-
-    def _counted(self, label: str, count: int) -> str:
-        """A label in the plural form that goes with a number."""
-        forms = self.words[label].split("|")
-        return forms[plural(self.plan.language, count)].format(count=count)
+    def _matter(self, block: Matter) -> dict[str, Any]:
+        """A page of the user's own."""
+        parts = data_of(block.text)
+        for part in parts:
+            if part["kind"] == "image":
+                part["alt"] = part["runs"][0]["text"]
+                part["file"] = self.images.name(part["file"], block.key.rstrip("0123456789"))
+            for run in part["runs"]:
+                run["text"] = printed(run["text"], self.plan.language)
+        return {"kind": "matter", "key": block.key, "parts": parts}
 
     def _day(self) -> str:
         """The date of the book in its language."""
@@ -118,136 +96,40 @@ class Pages:
         when = day(self.plan.date)
         return f"{when.day} {self.words['months'].split()[when.month - 1]} {when.year}"
 
-    def _title(self) -> dict[str, Any]:
-        families = {one.family.name: one.family for one in self.contents.chapters}.values()
-        examples = [one.draw(one.parse(one.example), None, None) for one in families]
-        columns, width, pictures = self.pictures.title(examples)
-        words, engine = self.words, __version__
-        lines = [
-            self._counted("count", len(self.contents.entries)) + ".",
-            words["proved"],
-            words["made"].format(engine=engine, seed=self.plan.seed),
-            words["font"].format(font=self.font)
-            + (" SIL OFL 1.1." if self.font == BUNDLED else ""),
-        ]
-        return {
-            "kind": "title",
-            "pictures": pictures,
-            "columns": columns,
-            "share": width,
-            "imprint": self._printed(paragraphs(self.plan.copyright))
-            + ([f"ISBN {self.plan.isbn}"] if self.plan.isbn else []),
-            "colophon": lines if self.plan.colophon else [],
-        }
-
-    def _toc(self, blocks: list[Block]) -> list[dict[str, str]]:
-        def own(which: str) -> list[dict[str, str]]:
-            return [
-                {"title": title, "key": block.key, "detail": ""}
-                for block in blocks
-                if isinstance(block, Matter) and block.key.startswith(which)
-                if (title := title_of(block.text))
-            ]
-
-        rows = own("front") + [
-            {"title": one.title, "key": f"c{one.entries[0].number}", "detail": _detail(one)}
-            for one in self.contents.chapters
-        ]
-        if any(isinstance(block, Story) for block in blocks):
-            rows.append({"title": self.words["walks"], "key": "walks", "detail": ""})
-        if self.plan.solutions.place == "back":
-            rows.append({"title": self.words["solutions"], "key": "solutions", "detail": ""})
-        return rows + own("back")
-
-    def _rules(self, block: Rules) -> dict[str, Any]:
-        family = block.chapter.family
-        shown = [(block.example, self.words["example"]), (block.solved, self.words["solution"])]
-        drawings = [(one, name) for one, name in shown if one is not None]
-        room = self._rules_room(block.chapter)
-        if not all(self.pictures.fits(one, self.page.text_width / 2 - 6) for one, _ in drawings):
-            del drawings[1:]
-        share = self.page.text_width / max(1, len(drawings)) - 6
-        pictures = [
-            picture | {"caption": name}
-            for one, name in drawings
-            if (picture := self.pictures.sized(one, share, room, 9.0))
-        ]
-        levels = [
-            {"rank": rank, "name": name, "meaning": meaning}
-            for rank, (name, meaning) in enumerate(
-                block.chapter.wording.levels[level.name]
-                for level in sorted(family.levels, key=lambda level: level.rank)
-            )
-        ]
-        return {
-            "kind": "rules",
-            "key": f"c{block.chapter.entries[0].number}",
-            "title": block.chapter.title,
-            "paragraphs": self._printed(paragraphs(block.chapter.rules)),
-            "pictures": pictures,
-            "apart": self._apart(shown),
-            "levels": levels,
-        }
-
-    def _apart(self, shown: Iterable[tuple[Drawing | None, str]]) -> list[dict[str, Any]]:
-        """The pictures of the example on a page of their own, one above the other; the last may
-        be left out."""
-        page = self.page
-        found = [(one, name) for one, name in shown if one is not None]
-        room = (page.text_height - page.lines(6)) / max(1, len(found))
-        if not all(self.pictures.fits(one, page.text_width, room) for one, _ in found):
-            del found[1:]
-            room = page.text_height - page.lines(4)
-        return [
-            picture | {"caption": name}
-            for one, name in found
-            if (picture := self.pictures.sized(one, page.text_width, room, 18.0))
-        ]
-
-    def _rules_room(self, chapter: Chapter) -> float:
-        """What rules and levels leave of their page for the pictures of the example."""
-        page = self.page
-        texts = paragraphs(chapter.rules)
-        lines = sum(lines_of(text, page.text_width, page.size) + 0.5 for text in texts)
-        meanings = [meaning for _, meaning in chapter.wording.levels.values()]
-        lines += sum(lines_of(text, page.text_width * 0.72, page.size) + 0.3 for text in meanings)
-        left = page.text_height - page.lines(lines + 8) - page.lines(2, page.small)
-        return max(page.text_height * 0.2, min(left, page.text_height * 0.4))
-
     def _printed(self, texts: Iterable[str]) -> list[str]:
         return [printed(text, self.plan.language) for text in texts]
 
     # Puzzles and solutions.
 
     def _sheet(self, block: Sheet) -> dict[str, Any]:
-        chapter, first = block.chapter, block.slots[0].entry.number
-        opens, title = None, None
-        if block.opens and not block.solved and self.plan.puzzles.rules != "page":
-            opens = f"c{chapter.entries[0].number}"
-        if block.brief and self.plan.puzzles.rules != "page":
-            title = chapter.title
-        if block.solved and block.opens:
-            opens, title = "solutions", self.words["solutions"]
-        facing = self.plan.solutions.place == "facing" and not block.solved
+        chapter = block.chapter
+        title = chapter.title if block.titled else None
+        if block.solved and block.titled:
+            title = self.words["solutions"]
+        # A page of rules has the anchor of its chapter already.
+        opens = [key_of(one) for one in block.opens if not one.guide.is_page]
         return {
             "kind": "puzzles",
-            "facing": facing,
-            "opens": opens,
+            "facing": self.plan.solutions.place == "facing" and not block.solved,
+            "opens": opens + (["solutions"] if block.solved and block.titled else []),
             "title": title,
-            "brief": self._printed(paragraphs(chapter.rules)) if block.brief else [],
+            "see": self.opening.see(chapter) if block.titled and not block.solved else None,
+            "brief": self._printed(paragraphs(chapter.guide.rules)) if block.brief else [],
             "pupil": block.pupil,
-            "header": f"{self.words['solutions']} · " * block.solved
-            + self._running(self.plan.page.header, block),
+            "names": self.plan.page.names and not block.solved,
+            "header": self._head(self._running(self.plan.page.header, block), block.solved),
             "footer": self._running(self.plan.page.footer, block),
             "columns": block.grid.columns,
             "rows": block.grid.rows,
             "gap": self.page.gap,
-            "first": first,
-            "slots": [self._slot(one, chapter, block.grid.width) for one in block.slots],
+            # Solutions stand alike on every page, with or without a heading above them.
+            "height": round(block.grid.tall(self.page.gap), 3) if block.solved else None,
+            "first": block.slots[0].entry.number,
+            "slots": [self._slot(one, block.grid.width) for one in block.slots],
         }
 
-    def _slot(self, slot: Slot, chapter: Chapter, room: float) -> dict[str, Any]:
-        puzzles, record = self.plan.puzzles, slot.entry.record
+    def _slot(self, slot: Slot, room: float) -> dict[str, Any]:
+        puzzles, record, chapter = self.plan.puzzles, slot.entry.record, slot.chapter
         rank, ranks = _rank(chapter, record.rating.level)
         number, shown = slot.entry.number, not slot.solved
         key, other = (f"s{number}", f"p{number}") if slot.solved else (f"p{number}", f"s{number}")
@@ -270,18 +152,32 @@ class Pages:
             **picture,
             **caption,
             "key": key,
+            "heading": chapter.title if slot.headed else "",
+            "brief": self._printed(paragraphs(chapter.guide.rules))
+            if slot.headed and chapter.guide.mode == "brief"
+            else [],
+            "file": self._own_picture(slot),
             "pupil": slot.entry.pupil if slot.solved else "",
             "rank": rank,
             "ranks": ranks,
             "id": record.id if (puzzles.id or puzzles.qr) and shown else None,
             "code": code_of(self.plan, record) if shown else None,
-            "block": round(max(picture["width"], min(room, wide)), 3),
+            "block": round(max(picture["width"], room if slot.headed else min(room, wide)), 3),
             "widest": round(picture["width"] * self.plan.look.largest_cell / slot.cell, 3),
             "notes": [
                 {"heading": note.heading, "lines": self._printed(note.lines)}
                 for note in slot.drawing.notes
             ],
         }
+
+    def _own_picture(self, slot: Slot) -> str:
+        """The picture of the user's own that goes into the frame of a puzzle, the next in turn."""
+        chapter = slot.chapter
+        own = chapter.section.pictures
+        if not own or slot.drawing.frame is None:
+            return ""
+        place = chapter.entries.index(slot.entry)
+        return self.images.name(own[place % len(own)], "pictures")
 
     def _caption_width(self, caption: dict[str, Any], ranks: int) -> float:
         """About how wide a caption is, in mm; rather too wide than too narrow."""
@@ -299,24 +195,40 @@ class Pages:
         rows = [
             {
                 "title": row.chapter.title if row.opens else None,
-                "columns": row.columns,
-                "slots": [self._slot(one, row.chapter, 0.0) for one in row.slots],
+                "widths": [round(width, 3) for width in row.widths],
+                "compact": row.compact,
+                "slots": [
+                    self._slot(one, 0.0) | _compact(width if row.compact else 0.0)
+                    for one, width in zip(row.slots, row.widths, strict=False)
+                ],
             }
             for row in block.rows
         ]
-        opens = "solutions" if block.opens else None
-        return {"kind": "flow", "rows": rows, "opens": opens, "gap": self.page.close, "footer": ""}
+        return {
+            "kind": "flow",
+            "rows": rows,
+            "opens": ["solutions"] if block.opens else [],
+            "header": self._head(_titles(block.rows), True) if self.plan.page.header else "",
+            "gap": self.page.close,
+            "footer": "",
+        }
+
+    def _head(self, text: str, solved: bool) -> str:
+        """A running head, which says where solutions begin."""
+        parts = (self.words["solutions"] if solved else "", text)
+        return " · ".join(part for part in parts if part)
 
     def _running(self, text: str, block: Sheet) -> str:
         entries = [slot.entry for slot in block.slots]
-        levels = dict.fromkeys(block.chapter.level(entry.record) for entry in entries)
+        levels = dict.fromkeys(one.chapter.level(one.entry.record) for one in block.slots)
+        sections = dict.fromkeys(one.chapter.title for one in block.slots)
         first, last = entries[0].number, entries[-1].number
         return fill(
             text,
             {
-                "title": self.plan.title,
+                "title": self.plan.title_line,
                 "author": self.plan.author,
-                "section": block.chapter.title,
+                "section": ", ".join(sections),
                 "numbers": str(first) if first == last else f"{first}–{last}",
                 "levels": ", ".join(levels),
                 "seed": str(entries[0].record.recipe.seed),
@@ -334,7 +246,7 @@ class Pages:
         techniques = chapter.family.wording(self.plan.language).techniques
         end = chapter.family.remark(block.walk.note, self.plan.language)
         if len(block.walk.steps) > most:
-            end = self._counted("cut", len(block.walk.steps) - most)
+            end = counted(self.plan.language, "cut", len(block.walk.steps) - most)
         digits = chapter.family.scale(record.rating.scale).digits
         rating = f"{chapter.level(record)} {record.rating.value:.{digits}f}"
         return {
@@ -371,18 +283,14 @@ def _rank(chapter: Chapter, level: str) -> tuple[int, int]:
     return [one.name for one in ordered].index(level), len(ordered)
 
 
-def _detail(chapter: Chapter) -> str:
-    """The levels of a chapter with the numbers of their puzzles."""
-    numbers: dict[str, list[int]] = {}
-    for entry in chapter.entries:
-        numbers.setdefault(chapter.level(entry.record), []).append(entry.number)
-    parts = []
-    for level, found in numbers.items():
-        first, last = found[0], found[-1]
-        if last - first + 1 != len(found):
-            return f"{', '.join(numbers)} {chapter.entries[0].number}–{chapter.entries[-1].number}"
-        parts.append(f"{level} {first}" if first == last else f"{level} {first}–{last}")
-    return " · ".join(parts)
+def _compact(width: float) -> dict[str, Any]:
+    """What is different in a compact row: a width of its own, and no page."""
+    return {"block": round(width, 3), "other": None} if width else {}
+
+
+def _titles(rows: Sequence[Row]) -> str:
+    """The chapters of a page of solutions; none where they are in compact rows."""
+    return ", ".join(dict.fromkeys(row.chapter.title for row in rows if not row.compact))
 
 
 def fill(text: str, values: dict[str, str]) -> str:

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from cruxpress.book.geometry import POINTS, Geometry, cell_for, print_of
+from cruxpress.book.geometry import Geometry, cell_for, print_of
 from cruxpress.book.svg import MARGIN, to_svg
+from cruxpress.book.typography import POINTS
 from cruxpress.drawing import Drawing, Text
 
 # The share of a column that a picture of a step may take.
@@ -36,6 +37,7 @@ class Pictures:
                 drawing, cell_mm=cell, font=self.font, notes=False, line_mm=self.page.line
             ),
             "width": round((drawing.width + 2 * MARGIN) * cell, 3),
+            "frame": _frame(drawing),
             # What a screen reader says in place of the picture.
             "alt": f"{drawing.title}: {' / '.join(drawing.plain)}",
         }
@@ -78,6 +80,16 @@ class Pictures:
                 break
         rows = max(1, int(0.55 * page.text_height / (width + 5)))
         return columns, width, [self.drawn(*one) for one in shown[: columns * rows]]
+
+
+def _frame(drawing: Drawing) -> list[float] | None:
+    """Where a picture of the user's own goes: left, top, width and height, as shares of the width
+    of the whole."""
+    if drawing.frame is None:
+        return None
+    whole, place = drawing.width + 2 * MARGIN, drawing.frame
+    sides = (place.x + MARGIN, place.y + MARGIN, place.width, place.height)
+    return [round(side / whole, 5) for side in sides]
 
 
 def _decoration(drawing: Drawing) -> Drawing:

@@ -23,10 +23,15 @@ from cruxpress.book.keys import allowed, default_of, key, read_value
 from cruxpress.book.matter import isbn_of, text_in
 from cruxpress.book.papers import paper, papers, services
 from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.families import named, names
 from cruxpress.paths import inside
 from cruxpress.record import Record
 from cruxpress.seeds import LARGEST_SEED
 
+# What a PDF may promise: those profiles that the typesetter knows how to keep.
+STANDARDS = ("none", "ua-1", "a-2b", "a-2a")
+# Where rules may stand.
+MODES = ("page", "brief", "none")
 PRESETS = (
     "sampler", "large-print", "worksheet", "worksheet-ro", "class", "printgen", "greyscale",
     "pocket",
@@ -50,10 +55,13 @@ class Page:
     outside: float | None = key(None, "margin away from the spine", low=0, high=200)
     mirrored: bool = key(True, "left and right pages mirror each other, as in a bound book")
     numbers: bool = key(True, "page numbers")
+    names: bool = key(False, "lines for name and date above the puzzles, large enough for children")
     header: str = key("{section}", "line above the puzzles; fields as in the footer")
     footer: str = key("", "line below the puzzles; fields {title} {author} {section} {numbers} "
                       "{levels} {seed} {date}")  # fmt: skip
     links: bool | None = key(None, "links and bookmarks in the PDF; by the service")
+    standard: str = key("none", "profile that the PDF keeps: ua-1 for screen readers, a-2b or a-2a "
+                        "for archives (these need a date)", choices=STANDARDS)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -89,8 +97,10 @@ class Puzzles:
                      choices=("rating", "mixed", "given"))  # fmt: skip
     apart: int = key(20, "a word comes not again within so many puzzles; 0 is no rule",
                      low=0, high=1000)  # fmt: skip
-    rules: str = key("page", "rules on a page of their own, above the first puzzle, or not at all",
-                     choices=("page", "brief", "none"))  # fmt: skip
+    together: bool = key(False, "puzzles of all sections share their pages, one of each in turn; "
+                         "those with lists of clues follow on pages of their own")  # fmt: skip
+    rules: str = key("page", "rules on a page of their own, on the page of the first puzzle, or "
+                     "not at all", choices=MODES)  # fmt: skip
     number: bool = key(True, "the number of each puzzle")
     level: bool = key(True, "the level of each puzzle")
     rating: bool = key(True, "the rating of each puzzle")
@@ -114,6 +124,7 @@ class Solutions:
     per_page: int = key(0, "solutions on a page; 0 is as many as are readable", low=0, high=200)
     grid: str = key("", "how they stand, as columns x rows; empty is by their size")
     cell: float = key(4.2, "a cell of a solution is at least so large, in mm", low=1, high=60)
+    compact: bool = key(False, "as many on a page as fit at the smallest print, by number")
 
 
 @dataclass(frozen=True)
@@ -143,8 +154,8 @@ class Section:
     title: str = key("", "heading; empty is the family's title")
     family: str = key("", "which family; may be left out where a pack holds one family only")
     levels: tuple[str, ...] = key((), "levels to make, or to take from the pack; empty is all")
-    count: int = key(0, "puzzles of each level; 0 is puzzles.count, or the whole pack",
-                     low=0, high=100_000)  # fmt: skip
+    count: int | None = key(None, "puzzles of each level; puzzles.count, or the whole pack",
+                            low=1, high=100_000)  # fmt: skip
     shape: Mapping[str, Any] = key({}, "options of the family, as { size = 6 }")
     target: tuple[str, ...] = key((), 'numbers to aim at, as ["hardest=2..3"]')
     require: tuple[str, ...] = key((), "techniques that a puzzle must need")
@@ -157,10 +168,14 @@ class Section:
     store: str = key("", "a store to take the puzzles from: default, a file beside the plan, or "
                      "postgresql://…")  # fmt: skip
     reuse: bool = key(False, "take puzzles of the store that another book has used, too")
-    group: str = key("", "the pupils of this group get its puzzles; empty is all of them")
+    pictures: tuple[str, ...] = key((), "pictures of your own for the frames of its puzzles, in "
+                                    "turn: PNG, JPEG or SVG beside the plan")  # fmt: skip
+    group: str = key("", "the pupils of this group get its puzzles; empty is all of them. A "
+                     "pupil's group may also be a level: then only puzzles of that")  # fmt: skip
     tolerance: float | None = key(None, "how far the values of pupils' puzzles may lie apart from "
                                   "the first one's; a tenth of the level", low=0)  # fmt: skip
-    rules: str = key("", "rules to print instead of the family's")
+    rules: str | None = key(None, "page, brief or none as in puzzles.rules, or a text to print "
+                            "instead of the family's rules; empty is none")  # fmt: skip
     per_page: int | None = key(None, "puzzles on a page in this section", low=0, high=60)
     grid: str | None = key(None, "columns x rows in this section")
 
@@ -175,6 +190,7 @@ class Plan:
     language: str = key("en", "language of headings, and of hyphenation", choices=("en", "ro"))
     date: str = key("", "date that is printed and kept in the file, as 2026-11-15")
     seed: int = key(1, "the same plan and seed give the same book", low=0, high=LARGEST_SEED)
+    picture: str = key("", "your own picture on the title page: PNG, JPEG or SVG beside the plan")
     title_page: bool = key(True, "a title page, and how the book was made on its back")
     copyright: str = key("", "copyright page, on the back of the title page: © 2027 A. Setter …")
     isbn: str = key("", "number on the copyright page; its check digit is checked")
@@ -194,6 +210,11 @@ class Plan:
     sections: tuple[Section, ...] = ()
     folder: str = ""
 
+    @property
+    def title_line(self) -> str:
+        """The title in one line."""
+        return " ".join(self.title.split())
+
     def __post_init__(self) -> None:
         paper(self.page.paper)
         for name, text in (
@@ -205,6 +226,8 @@ class Plan:
             grid_of(section.grid or "", f"sections.{number}.grid")
         if self.date:
             day(self.date)
+        elif self.page.standard.startswith("a-"):
+            raise AskedWrongly(f"page.standard {self.page.standard} needs a date as 2026-11-15")
         isbn_of(self.isbn)
         _check_link(self.puzzles.qr)
         for name, colour in (
@@ -291,6 +314,10 @@ def plan_of(
     merged = _merged(preset_data(base), data) if base else data
     for change in changes:
         _change(merged, change)
+    if merged.get("sections") == []:
+        raise AskedWrongly("sections is an empty list; leave it out for all families")
+    if isinstance(merged.get("puzzles"), dict) and merged["puzzles"].get("rules") == "":
+        merged["puzzles"] = {**merged["puzzles"], "rules": "none"}
     if pupils := merged.get("pupils"):
         merged["pupils"] = _names(pupils, folder)
     plan: Plan = _read(Plan, {**merged, "folder": folder}, "")
@@ -360,6 +387,7 @@ def _read(kind: Any, data: object, path: str) -> Any:
     hints = get_type_hints(kind)
     for name in data:
         if name not in known or (name == "folder" and path):
+            _explain_shape(kind, data, name, path)
             near = [f"{path}.{one}".strip(".") for one in known if one != "folder"]
             raise unknown("key", f"{path}.{name}".strip("."), near)
     return kind(
@@ -368,6 +396,22 @@ def _read(kind: Any, data: object, path: str) -> Any:
             for name, value in data.items()
         }
     )
+
+
+def _explain_shape(kind: Any, data: Mapping[str, Any], name: str, path: str) -> None:
+    """Say where an option of a family belongs that stands beside or above its section."""
+    sections = [data] if kind is Section else data.get("sections") or []
+    if kind not in (Section, Plan) or not isinstance(sections, list):
+        return
+    for number, section in enumerate(sections, 1):
+        family = section.get("family") if isinstance(section, Mapping) else None
+        if not isinstance(family, str) or family not in names():
+            continue
+        if name in {option.name for option in named(family).shape.options()}:
+            raise AskedWrongly(
+                f"{name} is an option of {family}: write shape = {{ {name} = … }} into "
+                f"{path or f'sections.{number}'}"
+            )
 
 
 def _value(one: Field[Any], hint: Any, value: object, path: str) -> Any:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,18 +86,26 @@ class Press:
 
 
 @contextmanager
-def press(source: bytes, data: dict[str, Any], using: Font) -> Iterator[Press]:
-    """A typesetter that has its source, its data and its fonts, and nothing else.
+def press(
+    source: bytes,
+    data: dict[str, Any],
+    using: Font,
+    files: Mapping[str, bytes] | None = None,
+    standard: str = "",
+) -> Iterator[Press]:
+    """A typesetter that has its source, its data, its pictures and its fonts, and nothing else.
 
-    What is not set in our own font is set in a process apart.
+    What has pictures or a font that are not ours is set in a process apart.  A PDF keeps the
+    ``standard``, or is refused.
     """
     with tempfile.TemporaryDirectory(prefix="cruxpress-") as place:
         root = Path(place)
-        (root / "main.typ").write_bytes(source)
-        ours = using.regular.parent == HOME
-        fonts = HOME if ours else _copied(using, root / "fonts")
+        for name, content in {"main.typ": source, **(files or {})}.items():
+            (root / name).write_bytes(content)
+        ours = using.regular.parent == HOME and not files
+        fonts = HOME if using.regular.parent == HOME else _copied(using, root / "fonts")
         told = json.dumps(cleaned(data), ensure_ascii=False)
-        task = Task(str(root), str(fonts), using.family, told)
+        task = Task(str(root), str(fonts), using.family, told, standard=standard)
         yield Press(task, Typesetter(task) if ours else Apart())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from cruxpress.errors import PuzzleError
 
@@ -30,6 +30,7 @@ class Task:
     data: str
     form: Form | Literal[""] = ""
     ppi: float = PPI
+    standard: str = ""
 
     def wanting(self, form: Form | Literal[""], ppi: float = PPI) -> Task:
         """The same document, with another wish."""
@@ -55,8 +56,9 @@ class Typesetter:
             if not task.form:
                 told = self._compiler.query("<pages>", field="value", one=True)
                 return [str(told).encode()]
+            standards: Any = [task.standard] if task.standard else []
             result, warnings = self._compiler.compile_with_warnings(
-                format=task.form, ppi=task.ppi, timestamp=0
+                format=task.form, ppi=task.ppi, timestamp=0, pdf_standards=standards
             )
         except typst.TypstError as error:
             raise PressError(f"the typesetter failed: {error}") from error

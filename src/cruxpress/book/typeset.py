@@ -7,25 +7,33 @@ a book is laid out for a guess and again if the guess was wrong.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from functools import cache
 from html import unescape
 from importlib import resources
 from typing import Any
 
+from cruxpress.book import images
+from cruxpress.book.blocks import Block, Layout
 from cruxpress.book.codes import may_code
 from cruxpress.book.contents import Contents
 from cruxpress.book.font import Font, font
 from cruxpress.book.geometry import geometry
-from cruxpress.book.layout import Block, Layout, lay_out
+from cruxpress.book.layout import lay_out
 from cruxpress.book.pages import FIELDS, Pages, fill
 from cruxpress.book.papers import service
 from cruxpress.book.plan import Plan
-from cruxpress.book.press import press
-from cruxpress.book.setting import Form
+from cruxpress.book.press import Press, press
+from cruxpress.book.setting import Form, PressError
 from cruxpress.clean import clean
 
 # How often may a new number of pages change the margins?
 MOST_PASSES = 4
+_PICTURE = b"""
+#set page(width: auto, height: auto)
+#image(json(bytes(sys.inputs.data)).file, width: 10mm)
+#context [#metadata(counter(page).final().first())<pages>]
+"""
 
 
 def may_set(plan: Plan) -> None:
@@ -34,11 +42,21 @@ def may_set(plan: Plan) -> None:
     using = font(plan.look.font, plan.look.bold)
     geometry(plan, 1)
     may_code(plan)
+    images.check(plan, _readable)
     for text in (plan.page.header, plan.page.footer):
         fill(text, dict.fromkeys(FIELDS, ""))
     page, cover = plan.page, plan.cover
     texts = (plan.title, plan.subtitle, plan.author, page.header, page.footer, cover.blurb)
     using.check(map(clean, (*texts, plan.copyright, *plan.front, *plan.back, *plan.pupils)))
+
+
+def _readable(name: str, data: bytes) -> bool:
+    """Can the typesetter read a picture?"""
+    try:
+        with press(_PICTURE, {"file": name}, font(""), {name: data}) as document:
+            return document.pages() == 1
+    except PressError:
+        return False
 
 
 class Typesetter:
@@ -57,7 +75,7 @@ class Typesetter:
         for _ in range(MOST_PASSES):
             page = geometry(self.plan, guess)
             layout = lay_out(self.plan, self.contents, page)
-            with press(_source(), self._data(layout, layout.blocks), self.font) as document:
+            with self._press(layout, layout.blocks) as document:
                 self.pages = document.pages()
                 if geometry(self.plan, self.pages) == page:
                     result = document.printed(form, ppi=ppi)
@@ -72,7 +90,7 @@ class Typesetter:
         layout = lay_out(self.plan, self.contents, page)
         if not layout.apart:
             return []
-        with press(_source(), self._data(layout, layout.apart), self.font) as document:
+        with self._press(layout, layout.apart) as document:
             return document.printed(form, ppi=ppi)
 
     def _page_notes(self) -> list[str]:
@@ -82,11 +100,18 @@ class Typesetter:
         limits = f"{rules.least_pages} to {rules.most_pages}"
         return [f"the book has {self.pages} pages; {rules.about} binds {limits}"]
 
-    def _data(self, layout: Layout, blocks: Iterable[Block]) -> dict[str, Any]:
+    def _press(self, layout: Layout, blocks: Iterable[Block]) -> AbstractContextManager[Press]:
         pages = Pages(self.plan, self.contents, layout.page, self.font.family, self.rules.links)
         data = pages.all(list(blocks))
         self.font.check(map(clean, _texts(data)))
-        return data
+        standard = self.plan.page.standard
+        return press(
+            _source(),
+            data,
+            self.font,
+            pages.images.files,
+            "" if standard == "none" else standard,
+        )
 
 
 @cache
@@ -102,7 +127,7 @@ def _texts(data: Any) -> Iterable[str]:
         for name, value in data.items():
             if name == "svg":
                 yield from _svg_texts(value)
-            elif name not in ("kind", "key", "other", "opens", "alt", "link"):
+            elif name not in ("kind", "key", "other", "opens", "alt", "link", "file"):
                 yield from _texts(value)
     elif isinstance(data, list):
         for value in data:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import pairwise
 
@@ -15,6 +16,11 @@ _OPENING_DOUBLE = re.compile(r"(?<![^\s(\[‘—–-])\"")
 _COUNT = re.compile(r" (?=\([\d,; -]+\)\*?$)")
 # The space that keeps its words on one line.
 FIRM = "\N{NO-BREAK SPACE}"
+# Average width of a letter, as a share of the size of its type; a little too much, so that
+# the room kept for a paragraph is never too small.
+LETTER = 0.56
+# Points in a millimetre.
+POINTS = 72 / 25.4
 
 
 def printed(text: str, language: str = "en") -> str:
@@ -46,3 +52,18 @@ def _firm(text: str) -> str:
 
 def _is_cell(word: str) -> bool:
     return len(word) == 1 and (word == "_" or word.isupper())
+
+
+def lines_of(text: str, width: float, size: float) -> int:
+    """About how many lines a paragraph has in a width in mm, rather too many than too few."""
+    letters = max(1.0, width / (size * LETTER / POINTS))
+    return math.ceil(max(1, len(text)) / letters)
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text; single line breaks are spaces.
+
+    >>> paragraphs("One\\nline.\\n\\nAnother.")
+    ['One line.', 'Another.']
+    """
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]

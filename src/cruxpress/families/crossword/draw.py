@@ -46,7 +46,18 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
     title = f"Crossword, {grid.height} by {grid.width}, {len(grid.slots)} words"
     plain = _plain(puzzle, letters)
     places = {cell.name: Rect(cell.column, cell.row) for cell in grid.cells}
-    return Drawing(grid.width, grid.height, title, tuple(marks), plain, notes, places)
+    frame = _frame(grid)
+    return Drawing(grid.width, grid.height, title, tuple(marks), plain, notes, places, frame)
+
+
+def _frame(grid: Grid) -> Rect | None:
+    """The place of the picture in an arrow-word."""
+    cells = list(grid.where(PICTURE))
+    if not cells:
+        return None
+    first, last = cells[0], cells[-1]
+    width, height = last.column - first.column + 1, last.row - first.row + 1
+    return Rect(first.column, first.row, width, height)
 
 
 def _letters(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Mapping[Cell, str]:
@@ -72,11 +83,8 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
             yield Box(cell.column, cell.row, 1, 1, "ink", "thin")
     for cell in grid.where(CLUE):
         yield Box(cell.column, cell.row, 1, 1, "light", "thin")
-    picture = list(grid.where(PICTURE))
-    if picture:
-        first, last = picture[0], picture[-1]
-        width, height = last.column - first.column + 1, last.row - first.row + 1
-        yield Box(first.column, first.row, width, height, "paper", "thick")
+    if frame := _frame(grid):
+        yield Box(*frame, "paper", "thick")
     if not outside:
         yield Box(0, 0, grid.width, grid.height, "none", "thick")
 

@@ -4,7 +4,17 @@ from functools import partial
 
 from cruxpress.families.keen.feasible import feasible
 from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.keen.puzzle import Puzzle, Shape, cells, check, fill
+from cruxpress.families.keen.puzzle import (
+    DIVIDE,
+    SUBTRACT,
+    Puzzle,
+    Shape,
+    cells,
+    check,
+    fill,
+    like,
+    uses,
+)
 from cruxpress.families.keen.rate import LEVELS, SCALES, rate
 from cruxpress.families.keen.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.keen.solve import solve
@@ -25,8 +35,7 @@ KEEN: Family[Puzzle, bytes, Shape] = Family(
     summary="A Latin square cut into cages, each with an arithmetic goal (KenKen).",
     rules="Fill the grid so that every row and every column holds each digit from 1 to the size "
     "once, and so that the digits of every cage with thick borders make its goal with its "
-    "operator. Subtraction and division take the smaller digit from or into the larger. A digit "
-    "may repeat in a cage, but not in a row or column.",
+    "operator. A digit may repeat in a cage, but not in a row or column.",
     example="4:__a__a_ab_a__a_a_,m8d2s1a3a4m12s2d2",
     shape=Shape,
     levels=LEVELS,
@@ -50,10 +59,20 @@ KEEN: Family[Puzzle, bytes, Shape] = Family(
     draw=later(__name__, "draw", "draw"),
     next_step=next_step,
     images=images,
-    paper=Paper(fill=fill),
+    paper=Paper(fill=fill, like=like),
     screen=Screen(later(__name__, "play", "play")),
     feasible=feasible,
     asides=(
+        Aside(
+            "subtraction",
+            "Subtraction takes the smaller digit from the larger.",
+            lambda puzzle: uses(puzzle, SUBTRACT),
+        ),
+        Aside(
+            "division",
+            "Division divides the larger digit by the smaller.",
+            lambda puzzle: uses(puzzle, DIVIDE),
+        ),
         Aside(
             "hidden",
             "A goal without an operator, in a cage of several cells, may be made with any operator "

@@ -160,6 +160,22 @@ def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
     return replace(puzzle, written=bytes(digits))
 
 
+def uses(puzzle: Puzzle, operator: int) -> bool:
+    """May a cage of several cells be made with an operator?"""
+    return any(
+        mask & operator and len(cells) > 1
+        for mask, cells in zip(puzzle.operators, puzzle.cells_of, strict=True)
+    )
+
+
+def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str | bool]:
+    """The options of a shape that looks like some puzzles: the size of the first of them, and the
+    operators of all."""
+    operators = [sign for sign, bit in TYPED.items() if any(uses(one, bit) for one in puzzles)]
+    hidden = len(operators) > 1 and all(one.hidden for one in puzzles)
+    return {"size": puzzles[0].size, "operators": "".join(operators) or "+", "hidden": hidden}
+
+
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
     """The cells that a person fills, with what goes there: all of them."""
     return {cell_name(puzzle.size, cell): SYMBOLS[digit - 1] for cell, digit in enumerate(solution)}

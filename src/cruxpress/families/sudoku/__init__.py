@@ -4,7 +4,7 @@ from functools import partial
 
 from cruxpress.families.sudoku.canonical import canonical, images
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
-from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill
+from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill, like
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
 from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
@@ -43,7 +43,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     sheet=Sheet(read=later(__name__, "sheet", "read"), write=later(__name__, "sheet", "write")),
     images=images,
     many=Many(rate=rate_batch, split=split),
-    paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step")),
+    paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step"), like=like),
     screen=Screen(later(__name__, "play", "play")),
     asides=(
         Aside(

@@ -7,7 +7,7 @@ Cells are bytes in reading order, 0 for an empty cell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
@@ -176,6 +176,12 @@ def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
             cells[cell] = SYMBOLS.index(symbol) + 1
             written.add(cell)
     return replace(puzzle, cells=bytes(cells), written=frozenset(written))
+
+
+def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
+    """The options of a shape that looks like some puzzles, by the first of them."""
+    board = puzzles[0].board
+    return {"size": board.size, "variant": board.variant}
 
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:

@@ -1,0 +1,157 @@
+"""Answers: the solutions at the back, as many on a page as are readable.
+
+Small ones flow in rows, chapter after chapter, or (compact) one after the other by number.  Large
+ones, of which a page holds few, fill their pages and stand alike on each.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cruxpress.book.blocks import Block, Flow, Row, Slot
+from cruxpress.book.contents import Chapter, Entry
+from cruxpress.book.geometry import Geometry, cell_for, cell_in
+from cruxpress.book.plan import Plan
+from cruxpress.book.sheets import Asked, Sheets, solution_of
+from cruxpress.book.svg import MARGIN
+from cruxpress.book.typography import LETTER, POINTS
+from cruxpress.drawing import Drawing
+
+# How many solutions may a page hold that are set like puzzles?
+FEW = 6
+# How much larger than asked may a cell be, where there is room?
+GROWTH = 1.3
+# The least cell of a compact answer key, in mm, and how many letters of a name widen it.
+LEAST, LONGEST = 2.4, 16
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """How the solutions of a chapter stand in rows: the least cell, and columns of a width."""
+
+    cell: float
+    columns: int
+    width: float
+    caption: float
+    drawings: tuple[Drawing, ...]
+
+    def height(self, page: Geometry) -> float:
+        """The height of the tallest row, at the least cell."""
+        return max(one.height for one in self.drawings) * self.cell + self.caption + page.close
+
+
+class Answers:
+    """Makes the pages of solutions."""
+
+    def __init__(self, plan: Plan, page: Geometry, sheets: Sheets):
+        self.plan, self.page, self.sheets = plan, page, sheets
+
+    def all(self, chapters: Sequence[Chapter]) -> list[Block]:
+        """The pages of solutions, at the back or in a file of their own."""
+        solutions, blocks = self.plan.solutions, list[Block]()
+        if solutions.place not in ("back", "separate"):
+            return []
+        if solutions.compact:
+            return list(self._flow(self._compact(chapters), True))
+        waiting: list[Row] = []
+        for chapter in chapters:
+            rows = self._rows(chapter)
+            asked = self._asked(chapter, rows)
+            if not asked:
+                waiting += self._in_rows(chapter, rows)
+                continue
+            blocks += self._flow(waiting, not blocks)
+            blocks += self.sheets.solved(chapter, asked, not blocks)
+            waiting = []
+        return [*blocks, *self._flow(waiting, not blocks)]
+
+    def _asked(self, chapter: Chapter, rows: _Rows) -> Asked | None:
+        """How solutions stand that are set like puzzles; None for those that flow in rows."""
+        solutions, who = self.plan.solutions, f"Solutions of {chapter.title}"
+        if solutions.per_page or solutions.grid:
+            return Asked(solutions.per_page, solutions.grid, who)
+        count = rows.columns * max(1, int(self.page.text_height / rows.height(self.page)))
+        return Asked(count, "", who, ours=True) if count <= FEW else None
+
+    def _rows(self, chapter: Chapter) -> _Rows:
+        page = self.page
+        drawings = tuple(solution_of(chapter, entry) for entry in chapter.entries)
+        readable = (cell_for(one, page.smallest) for one in drawings)
+        cell = max(self.plan.solutions.cell, *readable)
+        widest = max(one.width + 2 * MARGIN for one in drawings) * cell
+        columns = max(1, int((page.text_width + page.close) / (widest + page.close)))
+        width = (page.text_width - (columns - 1) * page.close) / columns
+        return _Rows(cell, columns, width, self._caption(chapter.entries), drawings)
+
+    def _caption(self, entries: Iterable[Entry]) -> float:
+        named = any(entry.pupil for entry in entries)
+        return self.page.lines(2.3 if named else 1.05, self.page.small)
+
+    def _in_rows(self, chapter: Chapter, rows: _Rows) -> Iterator[Row]:
+        """The solutions of a chapter in rows, all at one scale."""
+        page, columns = self.page, rows.columns
+        room = page.text_height - page.lines(7)
+        most = rows.cell * GROWTH
+        cell = min(cell_in(one, rows.width, room, most) for one in rows.drawings)
+        for start in range(0, len(rows.drawings), columns):
+            entries = chapter.entries[start : start + columns]
+            drawings = rows.drawings[start : start + columns]
+            slots = tuple(
+                Slot(chapter, entry, one, cell, True)
+                for entry, one in zip(entries, drawings, strict=True)
+            )
+            height = max(one.height for one in drawings) * cell
+            whole = height + rows.caption + page.close * 1.3
+            yield Row(chapter, slots, (rows.width,) * columns, start == 0, whole)
+
+    def _compact(self, chapters: Sequence[Chapter]) -> Iterator[Row]:
+        """All solutions by number at the smallest print, as many in a row as fit."""
+        page = self.page
+        entries = [(one, entry) for one in chapters for entry in one.entries]
+        entries.sort(key=lambda one: one[1].number)
+        row: list[Slot] = []
+        for chapter, entry in entries:
+            drawing = solution_of(chapter, entry)
+            cell = min(
+                max(LEAST, cell_for(drawing, page.smallest)),
+                cell_in(drawing, page.text_width, page.text_height - page.lines(7), math.inf),
+            )
+            slot = Slot(chapter, entry, drawing, cell, True)
+            if row and sum(self._wide(one) + page.close for one in row) + self._wide(slot) > (
+                page.text_width
+            ):
+                yield self._row(row)
+                row = []
+            row.append(slot)
+        if row:
+            yield self._row(row)
+
+    def _wide(self, slot: Slot) -> float:
+        """How wide a solution is with its number and name above it, in mm."""
+        letters = len(f"{slot.entry.number} {slot.entry.pupil}")
+        words = min(letters, LONGEST) * LETTER * self.page.small / POINTS
+        return max(words, (slot.drawing.width + 2 * MARGIN) * slot.cell)
+
+    def _row(self, slots: Sequence[Slot]) -> Row:
+        lines = 2.2 if any(len(one.entry.pupil) >= LONGEST - 4 for one in slots) else 1.1
+        height = max((one.drawing.height + 2 * MARGIN) * one.cell for one in slots)
+        height += self.page.lines(lines, self.page.small) + self.page.close
+        widths = tuple(map(self._wide, slots))
+        return Row(slots[0].chapter, tuple(slots), widths, False, height, compact=True)
+
+    def _flow(self, rows: Iterable[Row], opens: bool) -> Iterator[Flow]:
+        page = self.page
+        title = page.lines(2.4, page.size * 1.25)
+        here: list[Row] = []
+        left = page.text_height - (page.heading if opens else 0.0)
+        for row in rows:
+            need = row.height + (title if row.opens else 0.0)
+            if here and need - page.close > left:
+                yield Flow(tuple(here), opens)
+                here, left, opens = [], page.text_height, False
+            here.append(row)
+            left -= need
+        if here:
+            yield Flow(tuple(here), opens)

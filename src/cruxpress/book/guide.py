@@ -1,0 +1,132 @@
+"""The guide of a chapter: what it tells before its puzzles, fitted to them.
+
+The rules stand once a family; a later chapter of it tells what differs.  The example has the shape
+of the chapter's own puzzles, and only the levels that are in the chapter are explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from cruxpress.aim import make
+from cruxpress.book.plan import MODES, Plan, Section
+from cruxpress.errors import PuzzleError
+from cruxpress.families import named
+from cruxpress.family import AnyFamily
+from cruxpress.recipe import Recipe, Target
+from cruxpress.record import Record
+from cruxpress.shape import Value
+
+# How many examples are made until one is not a puzzle of the book?
+TRIES = 5
+# How much of the work that a puzzle of its family may cost is an example worth?
+WORTH = 0.2
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What a chapter tells, and where: ``mode`` is page, brief or none.
+
+    ``rules`` are all rules, for where they stand beside the puzzles.  A page of rules prints
+    ``news``: all of them, or what differs from the chapter with the number ``after``; ``shown`` and
+    ``levels`` are the example and the levels that it has then.
+    """
+
+    mode: str
+    rules: str
+    example: str
+    levels: tuple[str, ...]
+    news: str
+    shown: str
+    after: int | None = None
+
+    @property
+    def is_page(self) -> bool:
+        """Does it take a page of its own?"""
+        return self.mode == "page" and bool(self.news or self.shown or self.levels)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What a chapter has told of its family."""
+
+    number: int
+    asides: frozenset[str]
+    guide: Guide
+
+
+class Guides:
+    """The guides of a book, chapter after chapter; ``printed`` are the fingerprints of its
+    puzzles, none of which is given away as an example."""
+
+    def __init__(self, plan: Plan, printed: Iterable[str]):
+        self.plan, self.printed = plan, frozenset(printed)
+        self._told: dict[str, list[_Told]] = {}
+
+    def next(
+        self, number: int, section: Section, puzzles: Sequence[Any], records: Sequence[Record]
+    ) -> Guide:
+        """The guide of the chapter with that number."""
+        family, language = named(records[0].family), self.plan.language
+        mode = mode_of(self.plan, section)
+        own = section.rules if section.rules and section.rules not in MODES else ""
+        rules = own or family.rules_for(puzzles, language)
+        ranks = {family.level(one.rating.level).rank: one.rating.level for one in records}
+        levels = tuple(ranks[rank] for rank in sorted(ranks))
+        wanted = self.plan.title_page or mode == "page"
+        example = self._example(family, puzzles, levels[0]) if wanted else ""
+        guide = Guide(mode, rules, example, levels, rules, example)
+        if own or mode != "page":
+            return guide
+        asides = frozenset(one.name for one in family.asides if any(map(one.needed, puzzles)))
+        told = self._told.setdefault(family.name, [])
+        fresh = _fresh(guide, asides, told, family.wording(language).asides)
+        told.append(_Told(number, asides, guide))
+        return fresh
+
+    def _example(self, family: AnyFamily, puzzles: Sequence[Any], level: str) -> str:
+        """A puzzle that looks like those of the chapter, or else the example of the family."""
+        shape = tuple(family.paper.like(puzzles).items()) if family.paper.like else ()
+        for seed in range(1, 1 + TRIES if shape else 1):
+            made = _made(family.name, shape, level, seed)
+            if made and made.fingerprint not in self.printed:
+                return made.puzzle
+        return family.example_for(puzzles, self.plan.language)
+
+
+def mode_of(plan: Plan, section: Section) -> str:
+    """Where the rules of a section stand."""
+    if section.rules == "":
+        return "none"
+    return section.rules if section.rules in MODES else plan.puzzles.rules
+
+
+def _fresh(
+    guide: Guide, asides: frozenset[str], told: Sequence[_Told], sentences: Mapping[str, str]
+) -> Guide:
+    """The guide without what chapters before it told."""
+    before = next((one for one in told if one.asides <= asides), None)
+    if before is None:
+        return guide
+    known = {level for one in told for level in one.guide.levels}
+    return replace(
+        guide,
+        after=before.number,
+        news=" ".join(text for name, text in sentences.items() if name in asides - before.asides),
+        shown="" if any(one.guide.example == guide.example for one in told) else guide.example,
+        levels=tuple(level for level in guide.levels if level not in known),
+    )
+
+
+@cache
+def _made(name: str, shape: tuple[tuple[str, Value], ...], level: str, seed: int) -> Record | None:
+    """A puzzle of a shape and level; None where it takes more work than an example is worth."""
+    budget = max(1, int(WORTH * named(name).budget))
+    recipe = Recipe(name, dict(shape), Target(level), seed=seed, budget=budget, nearest=True)
+    try:
+        return make(recipe)
+    except PuzzleError:
+        return None
