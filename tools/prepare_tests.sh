@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure that the machine has what only the tests need: poppler's tools, which read PDFs,
+# Makes sure that the machine has what only the tests need: poppler's tools and qpdf, which read PDFs,
 # MariaDB and PostgreSQL, of which the tests start servers of their own, Chromium, which plays, and
 # zbar, which reads codes on paper.
 # On Debian and its kin, as root, it installs them; elsewhere it says what to do.
@@ -19,6 +19,7 @@ need() { # package, then the tools it brings
   done
 }
 need poppler-utils pdffonts pdfinfo pdftoppm pdftotext
+need qpdf qpdf
 need mariadb-server mariadbd mariadb-install-db mariadb
 need postgresql initdb postgres
 need chromium chromium

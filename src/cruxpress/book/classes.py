@@ -8,7 +8,7 @@ technique, and never the same puzzle.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cruxpress.batch import Seen, twin
@@ -31,9 +31,9 @@ class Pupil:
     group: str = ""
     level: str = ""
 
-    def takes(self, level: str) -> bool:
-        """Are puzzles of a level for this pupil?"""
-        return self.level in ("", level)
+    def takes(self, level: str, levels: Collection[str]) -> bool:
+        """Are puzzles of a level for this pupil, in a section that has some levels?"""
+        return level == self.level or self.level not in levels
 
 
 def names_in(folder: str, given: str, word: str = "Pupil") -> list[str]:
@@ -93,9 +93,10 @@ def for_all(
 ) -> Iterator[Record]:
     """The puzzles of every pupil: the first who takes a record has it, the others twins of it."""
     given: set[str] = set()
+    levels = {record.rating.level for record in records}
     for pupil in pupils:
         for record in records:
-            if not pupil.takes(record.rating.level):
+            if not pupil.takes(record.rating.level, levels):
                 continue
             one = record
             if record.id in given:

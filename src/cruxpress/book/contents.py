@@ -88,6 +88,11 @@ class _Draft:
     wishes: list[Wish] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
 
+    @property
+    def levels(self) -> list[str]:
+        """The level of each wish."""
+        return [wish.targets[0].level or "" for wish in self.wishes]
+
 
 def gather(
     plan: Plan,
@@ -131,9 +136,9 @@ def expected(plan: Plan) -> int:
     drafts = list(_drafts(plan, [], made_before=False))
     owners = _owners(plan, drafts)
     return sum(
-        wish.count * max(1, sum(one.takes(wish.targets[0].level or "") for one in pupils))
+        wish.count * max(1, sum(one.takes(level, draft.levels) for one in pupils))
         for draft, pupils in zip(drafts, owners, strict=True)
-        for wish in draft.wishes
+        for wish, level in zip(draft.wishes, draft.levels, strict=True)
     )
 
 
@@ -300,7 +305,7 @@ def _pupils(plan: Plan, drafts: Sequence[_Draft]) -> list[Pupil]:
     """All pupils; a group is that of a section, or a level."""
     sections = [draft.section for draft in drafts if draft.wishes]
     groups = list(dict.fromkeys(one.group for one in sections if one.group))
-    levels = {wish.targets[0].level or "" for draft in drafts for wish in draft.wishes}
+    levels = {level for draft in drafts for level in draft.levels}
     return pupils_of(plan.pupils, groups, sorted(levels - {""}))
 
 

@@ -69,7 +69,7 @@ class Geometry:
     @property
     def heading(self) -> float:
         """Height of a heading of a chapter."""
-        return self.lines(2.6, self.size * 1.75)
+        return self.lines(2.1, self.size * 1.75)
 
     def text(self, paragraphs: Sequence[str], width: float | None = None) -> float:
         """Height of some paragraphs, rather too much than too little."""

@@ -171,7 +171,7 @@ class Section:
     pictures: tuple[str, ...] = key((), "pictures of your own for the frames of its puzzles, in "
                                     "turn: PNG, JPEG or SVG beside the plan")  # fmt: skip
     group: str = key("", "the pupils of this group get its puzzles; empty is all of them. A "
-                     "pupil's group may also be a level: then only puzzles of that")  # fmt: skip
+                     "pupil's group may also be a level: puzzles of that level")  # fmt: skip
     tolerance: float | None = key(None, "how far the values of pupils' puzzles may lie apart from "
                                   "the first one's; a tenth of the level", low=0)  # fmt: skip
     rules: str | None = key(None, "page, brief or none as in puzzles.rules, or a text to print "
