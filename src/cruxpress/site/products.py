@@ -13,6 +13,7 @@ from typing import Any
 
 from cruxpress.book.contents import Chapter, Contents, Entry
 from cruxpress.book.font import font
+from cruxpress.book.guide import Guide
 from cruxpress.book.plan import Plan, Section, plan_of
 from cruxpress.book.press import press
 from cruxpress.book.svg import MARGIN, to_svg
@@ -102,11 +103,10 @@ def _plan(called: Called) -> Plan:
 
 def _sheet(record: Record, entry: Entry, called: Called) -> bytes:
     family = named(record.family)
-    chapter = Chapter(
-        Section(family=family.name), family, called.section,
-        family.rules_for([entry.puzzle], called.language), family.example,
-        family.wording(called.language), (entry,),
-    )  # fmt: skip
+    rules = family.rules_for([entry.puzzle], called.language)
+    guide = Guide("brief", rules, family.example, (), rules, family.example)
+    section, wording = Section(family=family.name), family.wording(called.language)
+    chapter = Chapter(section, family, called.section, guide, wording, (entry,))
     [sheet] = Typesetter(_plan(called), Contents((chapter,))).book("pdf")
     return sheet
 
