@@ -402,7 +402,7 @@ def test_minutes_grow_with_the_hardest_step(puzzles):
     times = [effort.minutes(row, tenths / 10) for tenths in range(10, 120)]
     assert all(a <= b for a, b in pairwise(times))
     assert len({effort.minutes(row, hardest) for hardest in (1.2, 2.3, 4.5)}) == 1
-    assert effort.minutes(row, 6.5) == pytest.approx(2 * effort.minutes(row, 4.5), abs=0.011)
+    assert effort.minutes(row, 10.5) == pytest.approx(2 * effort.minutes(row, 4.5), abs=0.011)
 
 
 def test_minutes_follow_the_sense_of_each_feature():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -163,13 +163,24 @@ def _table(rows: Iterable[Row], out: Any) -> None:
     shown_rows = []
     for number, text, result in rows:
         if isinstance(result, Rating):
-            numbers = [f"{k} {v:g}" for k, v in result.features.items() if _is_short(v)]
+            numbers = _numbers(result.features)
             least = "+" if result.features.get("beyond") else ""  # a lower bound
             cells = (result.level, f"{result.value:g}{least}", ", ".join(numbers[:5]))
         else:
             cells = ("-", "-", str(result))
         shown_rows.append((str(number), shown(text)[1:-1], *cells))
     table(("line", "puzzle", "level", "value", "features"), shown_rows)
+
+
+def _numbers(features: Mapping[str, Any]) -> list[str]:
+    """The features that are numbers, an interval behind the number that it belongs to."""
+    told = []
+    for name, value in features.items():
+        if not _is_short(value) or name.endswith(("_low", "_high")):
+            continue
+        low, high = features.get(f"{name}_low"), features.get(f"{name}_high")
+        told.append(f"{name} {value:g}" + (f" ({low:g} to {high:g})" if low and high else ""))
+    return told
 
 
 def _is_short(feature: Any) -> bool:

@@ -84,6 +84,18 @@ def test_minutes_are_marked_as_measured_only_where_people_were_timed() -> None:
     assert record("easy", 6).rating.features["measured"] is False
 
 
+def test_minutes_have_an_interval_that_is_wider_where_nothing_was_measured() -> None:
+    widths = {}
+    for level in LEVELS:
+        features = record(level).rating.features
+        low, middle, high = (
+            float(str(features[name])) for name in ("minutes_low", "minutes", "minutes_high")
+        )
+        assert 0 < low < middle < high
+        widths[bool(features["measured"])] = high / low
+    assert widths[True] < 2 < widths[False]
+
+
 def test_harder_levels_take_longer_on_average() -> None:
     minutes = [
         sum(float(str(record(level, item=item).rating.features["minutes"])) for item in range(8))

@@ -6,8 +6,9 @@ numbers into minutes.  Its weights are data, fitted to the times of real players
 ``tools/fit_sudoku_effort.py`` and kept with their date and evidence in ``effort.json``.
 
 The players' puzzles go up to a hardest step of about 4.5 on Sudoku Explainer's ladder.  Beyond
-that the minutes double with every two points: an assumption, so that harder steps never make a
-puzzle shorter.  ``Model.measured`` tells the two cases apart.
+that the minutes double with every six points, for which the times of nine puzzles speak, so that
+harder steps never make a puzzle shorter.  ``Model.measured`` tells the two cases apart, and the
+interval of 80 % is wider where nothing was measured.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ class Model:
     rates: tuple[int, ...]
     hardest: float
     doubling: float
+    spread: tuple[float, float]
+    spread_beyond: tuple[float, float]
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Model:
@@ -59,11 +62,18 @@ class Model:
             rates=tuple(data["rates"][kind] for kind in KINDS),
             hardest=data["range"]["hardest"],
             doubling=data["doubling"],
+            spread=tuple(data["spread"]),
+            spread_beyond=tuple(data["spread_beyond"]),
         )
 
     def measured(self, hardest: float) -> bool:
         """Whether players were seen to solve steps this hard."""
         return hardest <= self.hardest
+
+    def interval(self, minutes: float, measured: bool) -> tuple[float, float]:
+        """Between how many minutes 80 of 100 such puzzles lie."""
+        low, high = self.spread if measured else self.spread_beyond
+        return round(minutes * low, 2), round(min(minutes * high, LONGEST), 2)
 
     def minutes(self, features: Sequence[float] | Features, hardest: float) -> float:
         total = self.intercept
@@ -105,7 +115,7 @@ def minutes(row: Sequence[float] | Features, hardest: float = 0.0) -> float:
     ... )))], np.uint8))[0]
     >>> 3 < minutes(easy, 1.5) < 6
     True
-    >>> minutes(easy, 6.5) / minutes(easy, 4.5)
+    >>> minutes(easy, 10.5) / minutes(easy, 4.5)
     2.0
     """
     return model().minutes(row, hardest)

@@ -99,10 +99,15 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
     for grid, row, one in zip(cells, rows, climbs, strict=True):
         givens, hardest = len(grid) - grid.count(0), hardest_of(one, board)
         value = hardest if board.size > 4 else max(hardest, _tiny(row[waves], givens))
+        measured = board.is_plain and one.solved and model.measured(hardest)
+        minutes = model.minutes(row, hardest)
+        low, high = model.interval(minutes, measured)
         features: dict[str, Feature] = {
             "hardest": hardest,
-            "minutes": model.minutes(row, hardest),
-            "measured": board.is_plain and one.solved and model.measured(hardest),
+            "minutes": minutes,
+            "minutes_low": low,
+            "minutes_high": high,
+            "measured": measured,
             "waves": int(row[waves]),
             "givens": givens,
             "techniques": one.techniques,
