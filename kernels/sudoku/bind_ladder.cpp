@@ -95,9 +95,10 @@ void apply_candidates(Grid<N>& grid, const Masks& candidates) {
              [&](int digit) { grid.eliminate(cell, digit); });
 }
 
-Limits limits_from(int ceiling, std::uint64_t budget, bool inner = true) {
+Limits limits_from(int ceiling, std::uint64_t budget, bool inner = true, bool classic = false) {
   Limits limits;
   limits.inner = inner;
+  limits.classic = classic;
   limits.ceiling = std::clamp(ceiling, 0, 255);
   limits.budget = budget;
   return limits;
@@ -112,7 +113,7 @@ nb::object array_of(std::vector<T>&& values, std::vector<std::size_t> shape) {
 }
 
 nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units units, Kinds kinds,
-                     bool inner) {
+                     bool inner, bool classic) {
   return for_size(puzzles.shape(1), [&]<int N>() {
     const std::size_t count = puzzles.shape(0);
     check_digits(puzzles.data(), puzzles.size(), N);
@@ -124,7 +125,7 @@ nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units u
       nb::gil_scoped_release released;
       for (std::size_t i = 0; i < count; ++i) {
         const Rating rating = climb(grid_from(board, puzzles.data() + i * N * N),
-                                    limits_from(ceiling, budget, inner));
+                                    limits_from(ceiling, budget, inner, classic));
         status[i] = static_cast<std::uint8_t>(rating.status);
         hardest[i] = static_cast<std::uint16_t>(rating.hardest);
         std::copy(rating.counts.begin(), rating.counts.end(), counts.begin() + i * kTechniques);
@@ -219,6 +220,7 @@ void bind_sudoku_ladder(nb::module_& module) {
   module.def("rate_batch", &rate_batch, nb::arg("puzzles"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("units") = nb::none(),
              nb::arg("kinds") = nb::none(), nb::arg("inner") = true,
+             nb::arg("classic") = false,
              "Rates puzzles, an array u8[n, cells] with 0 for an empty cell.\n\n"
              "Returns (status u8[n], hardest_x10 u16[n], counts u16[n, techniques], work u64[n]);\n"
              "status counts into ladder_statuses(), columns of counts into techniques().\n"
@@ -226,7 +228,8 @@ void bind_sudoku_ladder(nb::module_& module) {
              "classic one; else units is u16[u, size] and kinds u8[u] (0 row, 1 column, 2 region,\n"
              "3 extra).  Ends early with 'above' when a step over ceiling_x10 is needed and with\n"
              "'beyond' when the budget of work units is spent; hardest is then a lower bound.\n"
-             "Without inner, chains inside chains are not tried; boards larger than 9 never do.");
+             "Without inner, chains inside chains are not tried; boards larger than 9 never do.\n"
+             "With classic, only the techniques of Sudoku Explainer 1.2.1 are used.");
   module.def("walk", &walk_from, nb::arg("values"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
              nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),

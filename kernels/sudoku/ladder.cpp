@@ -84,10 +84,17 @@ void search(Rung rung, const Grid<N>& grid, int ceiling, Notes<N>& notes, Collec
   }
 }
 
+// What SukakuExplainer added to Sudoku Explainer 1.2.1.
+bool is_added(Rung rung) {
+  return rung == Rung::TwoLinks || rung == Rung::ThreeLinks || rung == Rung::WxyzWing ||
+         rung == Rung::VwxyzWing;
+}
+
 // Chains inside chains are for boards that people compare by them, and where there is time.
 template <int N>
 bool is_left_out(Rung rung, const Limits& limits) {
-  return rung >= Rung::PlusChains && (N > kLargestWithInner || !limits.inner);
+  if (rung >= Rung::PlusChains) return N > kLargestWithInner || !limits.inner;
+  return limits.classic && is_added(rung);
 }
 
 // What a run of searches ends with: no word if they found a step, else why there is none.
@@ -109,7 +116,8 @@ std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, Notes
     const Rung rung = static_cast<Rung>(i);
     if (!out.empty() && !out.full()) break;
     if (!out.empty() && rung_floor(rung) >= out.rating()) continue;
-    if (is_left_out<N>(rung, limits) || (!out.empty() && rung >= Rung::PlusChains)) break;
+    if (is_left_out<N>(rung, limits)) continue;
+    if (!out.empty() && rung >= Rung::PlusChains) break;
     if (rung_floor(rung) > limits.ceiling) {
       skipped = true;
       continue;

@@ -34,7 +34,8 @@ inline constexpr std::uint64_t kDefaultBudget = 8'000'000;
 struct Limits {
   int ceiling = 255;                      // times ten; a harder step ends the climb
   std::uint64_t budget = kDefaultBudget;  // work units: see Collector::work
-  bool inner = true;                      // try chains inside chains? They cost a hundred times more
+  bool inner = true;     // try chains inside chains? They cost a hundred times more
+  bool classic = false;  // only the techniques of Sudoku Explainer 1.2.1?
 };
 
 struct Rating {

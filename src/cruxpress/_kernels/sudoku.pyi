@@ -147,7 +147,7 @@ def effort_features(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, N
 def effort_feature_names() -> list[str]:
     """The names of the columns of effort_features()."""
 
-def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, inner: bool = True) -> tuple:
+def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, inner: bool = True, classic: bool = False) -> tuple:
     """
     Rates puzzles, an array u8[n, cells] with 0 for an empty cell.
 
@@ -158,6 +158,7 @@ def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None),
     3 extra).  Ends early with 'above' when a step over ceiling_x10 is needed and with
     'beyond' when the budget of work units is spent; hardest is then a lower bound.
     Without inner, chains inside chains are not tried; boards larger than 9 never do.
+    With classic, only the techniques of Sudoku Explainer 1.2.1 are used.
     """
 
 def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, most: int = 100000) -> dict:

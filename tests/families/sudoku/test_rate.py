@@ -126,5 +126,22 @@ def test_the_table_of_techniques_is_that_of_the_kernel() -> None:
 def test_rating_one_by_one_equals_rating_together_on_mixed_boards() -> None:
     puzzles = [puzzle_of(record("easy", size, variant))[0] for size, variant in BOARDS]
     random.Random(2).shuffle(puzzles)
-    for scale in ("ladder", "document"):
+    for scale in ("ladder", "classic", "document"):
         assert SUDOKU.rate_many(puzzles, scale) == [SUDOKU.rate(one, scale) for one in puzzles]
+
+
+def test_the_classic_scale_leaves_out_what_was_added_later() -> None:
+    """The same where none of that is used; elsewhere the next technique decides."""
+    added = {one.slug for one in TECHNIQUES if "strong-links" in one.groups}
+    added |= {"wxyz-wing", "vwxyz-wing"}
+    grids = kernel.random_minimal(20261117, 0, 300)
+    puzzles = [SUDOKU.parse("".join(map(str, grid))) for grid in grids]
+    pairs = zip(SUDOKU.rate_many(puzzles), SUDOKU.rate_many(puzzles, "classic"), strict=True)
+    other = 0
+    for new, old in pairs:
+        assert isinstance(new, Rating) and isinstance(old, Rating) and old.scale == "classic"
+        assert not added & set(old.techniques)
+        if not added & set(new.techniques):
+            assert (old.value, old.level, old.techniques) == (new.value, new.level, new.techniques)
+        other += old.value != new.value
+    assert 300 * 0.1 < other < 300 * 0.3

@@ -168,7 +168,7 @@ def _other(puzzle: Puzzle, percent: int) -> int:
 
 def _range(target: Target) -> tuple[float, float]:
     """The range of the ladder that a target asks for, as far as it does."""
-    if target.scale not in ("", LADDER.name):
+    if target.scale == DOCUMENT.name:
         return 0.0, float("inf")
     low, high = LADDER.range(target.level) if target.level else (0.0, float("inf"))
     high -= 0.05  # a level ends before the next one begins; ratings are tenths

@@ -81,11 +81,19 @@ def tenths(ceiling: float) -> int:
 
 
 def climb_many(
-    board: Board, cells: Sequence[bytes], *, ceiling: float = float("inf"), inner: bool = True
+    board: Board,
+    cells: Sequence[bytes],
+    *,
+    ceiling: float = float("inf"),
+    inner: bool = True,
+    classic: bool = False,
 ) -> list[Climb]:
-    """Climb puzzles on one board in one call of the kernel."""
+    """Climb puzzles on one board in one call of the kernel.
+
+    ``classic`` leaves out what SukakuExplainer added to Sudoku Explainer 1.2.1.
+    """
     status, hardest, counts, _ = kernel.rate_batch(
-        grids(cells), tenths(ceiling), inner=inner, **_board_arguments(board)
+        grids(cells), tenths(ceiling), inner=inner, classic=classic, **_board_arguments(board)
     )
     used: list[dict[str, int]] = [{} for _ in cells]
     rows, columns = counts.nonzero()

@@ -9,6 +9,7 @@ Explainer; ``minutes`` predicts the time of a person from both and was fitted to
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cruxpress.errors import PuzzleError
 from cruxpress.families.sudoku.arrays import grids, units
@@ -37,11 +38,20 @@ LADDER = Scale(
         Band("evil", 7.0, "7.0 and up: forcing chains"),
     ),
     since="2026-11-15",
-    evidence="Numbers of Sudoku Explainer's ladder; the edges stand where the kind of work "
+    evidence="Numbers of Sudoku Explainer's ladder, as SukakuExplainer 1.17 gives them with the "
+    "techniques that it had until 2019 (no UVWXYZ-Wing, no four strong links); the edges stand where the kind of work "
     "changes: pencil marks from 2.6, uniqueness from 4.5, chains through several digits from 7.0.",
     measure="minutes",
 )
-SCALES = (LADDER, DOCUMENT)
+CLASSIC_LADDER = replace(
+    LADDER,
+    name="classic",
+    value="hardest step on the older scale",
+    since="2026-11-16",
+    evidence="The same ladder without turbot fishes, joined strong links, WXYZ- and VWXYZ-Wings: "
+    "Sudoku Explainer 1.2.1, by which forums compared puzzles before; the same edges.",
+)
+SCALES = (LADDER, CLASSIC_LADDER, DOCUMENT)
 
 # Where on the ladder do chains inside chains begin?
 INNER = 9.5
@@ -60,6 +70,9 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
         raise not_unique(puzzle, count)
     if scale == DOCUMENT.name:
         return rate_document(puzzle.board, [puzzle.cells])[0]
+    if scale == CLASSIC_LADDER.name:
+        [climbed] = climb_many(puzzle.board, [puzzle.cells], classic=True)
+        return _ratings(puzzle.board, [puzzle.cells], [climbed], scale)[0]
     return _ratings(puzzle.board, [puzzle.cells], [climb(puzzle)])[0]
 
 
@@ -82,7 +95,9 @@ def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | P
     if good and scale == DOCUMENT.name:
         rated = rate_document(board, good)
     elif good:
-        rated = _ratings(board, good, climb_many(board, good))
+        classic = scale == CLASSIC_LADDER.name
+        climbs = climb_many(board, good, classic=classic)
+        rated = _ratings(board, good, climbs, scale if classic else "")
     ratings = iter(rated)
     return [
         next(ratings) if count == 1 else not_unique(Puzzle(board, grid), count)
@@ -90,7 +105,9 @@ def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | P
     ]
 
 
-def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[Rating]:
+def _ratings(
+    board: Board, cells: Sequence[bytes], climbs: list[Climb], scale: str = ""
+) -> list[Rating]:
     from cruxpress.families.sudoku import effort
 
     model, waves = effort.model(), effort.NAMES.index("waves")
@@ -113,7 +130,7 @@ def _ratings(board: Board, cells: Sequence[bytes], climbs: list[Climb]) -> list[
             "techniques": one.techniques,
             "beyond": not one.solved,
         }
-        ratings.append(Rating(LADDER.level(value), value, features))
+        ratings.append(Rating(LADDER.level(value), value, features, scale))
     return ratings
 
 
