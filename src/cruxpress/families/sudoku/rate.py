@@ -38,9 +38,10 @@ LADDER = Scale(
         Band("evil", 7.0, "7.0 and up: forcing chains"),
     ),
     since="2026-11-15",
-    evidence="Numbers of Sudoku Explainer's ladder, as SukakuExplainer 1.17 gives them with the "
-    "techniques that it had until 2019 (no UVWXYZ-Wing, no four strong links); the edges stand where the kind of work "
-    "changes: pencil marks from 2.6, uniqueness from 4.5, chains through several digits from 7.0.",
+    evidence="Numbers of Sudoku Explainer's ladder, as SukakuExplainer gives them with the "
+    "techniques that it had until 2019 (no UVWXYZ-Wing, no four strong links); the edges stand "
+    "where the kind of work changes: pencil marks from 2.6, uniqueness from 4.5, chains through "
+    "several digits from 7.0.",
     measure="minutes",
 )
 CLASSIC_LADDER = replace(
