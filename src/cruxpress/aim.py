@@ -89,7 +89,8 @@ class _Hunt:
         self.shape, self.target = wished(recipe)
         self.scale = family.scale(self.target.scale)
         self.budget = family.budget if recipe.budget is None else recipe.budget
-        self.stream = Stream(derive(recipe.seed, recipe.family, recipe.item, recipe.again))
+        seed = derive(recipe.seed, recipe.family, recipe.item, recipe.again)
+        self.stream = Stream(seed, recipe.seed, recipe.item)
         self.best: _Found | None = None
 
     def run(self) -> _Found | None:

@@ -37,15 +37,19 @@ def derive(seed: int, *labels: int | str) -> int:
 
 
 class Stream:
-    """A stream of random choices.
+    """A stream of random choices; ``run`` and ``item`` say whose.
+
+    The items of a run can so share out among them what none should use twice, without knowing of
+    each other.
 
     >>> stream = Stream(7)
     >>> 0 <= stream.below(6) < 6
     True
     """
 
-    def __init__(self, seed: int):
+    def __init__(self, seed: int, run: int = 0, item: int = 0):
         self._bits = Random(seed).getrandbits
+        self.run, self.item = run, item
 
     def seed(self) -> int:
         """A 64-bit seed for a kernel."""

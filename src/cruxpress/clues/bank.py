@@ -1,7 +1,8 @@
 """The clue bank: for each word an easy and a hard plain clue, written for this project.
 
 ``data/bank.LANGUAGE.tsv`` has a line a word: the word, its easy clue, its hard clue, parted by
-tabs; words that hard grids need most have a third, harder one.  The rules of its clues are in
+tabs; words that hard grids need most have a third, harder one.  ``data/phrases.LANGUAGE.tsv`` has
+phrases in the same form, and they come after the words.  The rules of its clues are in
 ``tools/check_bank.py``; a language without a file has an empty bank.  A line is taken apart when
 somebody looks at its clues: a first puzzle needs a few of them.  The grid forms of the words, and
 which of them have a clue, follow from that file (``bank.LANGUAGE.columns``).
@@ -115,6 +116,10 @@ class Bank:
             lines.setdefault(grid, line)
         return Bank(lines)
 
+    def spelling(self, grid: str) -> str:
+        """How a word or phrase is written; empty if it is not here."""
+        return self._lines.get(grid, "").partition("\t")[0]
+
     def __len__(self) -> int:
         return len(self._lines)
 
@@ -181,17 +186,25 @@ def _line(line: str, number: int) -> str:
     return "\t".join(fields) if line.strip() else ""
 
 
-def _source(language: str) -> Traversable:
-    return files("cruxpress.clues") / "data" / f"bank.{language}.tsv"
+def sources(language: str) -> tuple[Traversable, ...]:
+    """The files of the bank of a language: its words, and its phrases."""
+    data = files("cruxpress.clues") / "data"
+    return tuple(data / f"{kind}.{language}.tsv" for kind in ("bank", "phrases"))
+
+
+def _text(language: str) -> str:
+    """The lines of all files of a language."""
+    kept = [data for data in sources(language) if data.is_file()]
+    return "".join(data.read_text("utf-8") for data in kept)
 
 
 @cache
 def _load(language: str) -> Bank:
-    tongue, data = language_of(language), _source(language)
-    if not data.is_file():
+    tongue, text = language_of(language), _text(language)
+    if not text:
         return Bank({})
-    text, folder = data.read_text("utf-8"), files("cruxpress.clues") / "data"
-    kept = derived.read(folder / f"bank.{language}.columns", derived.mark_of([data]))
+    folder = files("cruxpress.clues") / "data"
+    kept = derived.read(folder / f"bank.{language}.columns", derived.mark_of(sources(language)))
     if kept is None:
         return Bank.parse(text, tongue)
     grids = derived.lines(kept["grids"])
@@ -202,10 +215,10 @@ def _load(language: str) -> Bank:
 
 def columns(language: str) -> bytes:
     """What is kept of the bank of a language, as it is kept."""
-    text = _source(language).read_text("utf-8")
+    text = _text(language)
     bank = Bank.parse(text, language_of(language))
     if not _REGULAR.fullmatch(text) or len(bank) != text.count("\n"):
         raise ValueError(f"the {language} bank has a word twice, or a line that is no whole one")
     keys, places = map(derived.little, bank.index())
     blocks = {"grids": "\n".join(bank).encode(), "keys": keys, "places": places}
-    return derived.written(derived.mark_of([_source(language)]), blocks)
+    return derived.written(derived.mark_of(sources(language)), blocks)

@@ -26,7 +26,8 @@ MACHINES = frozenset({"wordplay", "dictionary", "llm"})
 
 @dataclass(frozen=True)
 class Clue:
-    """A clue; ``derivation`` says how wordplay works.
+    """A clue; ``derivation`` says how wordplay works, and ``enumeration`` how many letters the
+    words of a phrase have (``3,5``; nothing for a single word).
 
     >>> Clue("Pet that purrs", "bank").machine
     False
@@ -35,6 +36,7 @@ class Clue:
     text: str
     source: str
     derivation: Derivation | None = None
+    enumeration: str = ""
 
     def __post_init__(self) -> None:
         if self.source not in SOURCES:
@@ -44,6 +46,15 @@ class Clue:
     def machine(self) -> bool:
         """Was it made by a machine?"""
         return self.source in MACHINES
+
+    @property
+    def counted(self) -> str:
+        """The text, with the enumeration of a phrase.
+
+        >>> Clue("Cone filler", "user", enumeration="3,5").counted
+        'Cone filler (3,5)'
+        """
+        return f"{self.text} ({self.enumeration})" if self.enumeration else self.text
 
     @property
     def cryptic(self) -> bool:

@@ -10,7 +10,7 @@ the solution, its clues get seals, so that the puzzle has one solution and can b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cruxpress import words as wordlists
 from cruxpress.cells import Slot
@@ -29,7 +29,7 @@ from cruxpress.families.crossword.puzzle import (
 )
 from cruxpress.families.crossword.text import mark_of, marked, parse, parse_solution, write
 from cruxpress.formats import Item
-from cruxpress.formats.clue_text import tidy
+from cruxpress.formats.clue_text import parted, tidy
 from cruxpress.record import Record
 from cruxpress.telling import listed
 
@@ -81,7 +81,7 @@ def sheet_of(record: Record) -> Sheet:
     return Sheet(
         puzzle.grid,
         parse_solution(puzzle, record.solution),
-        dict(zip(names, (clue.text for clue in puzzle.clues), strict=True)),
+        dict(zip(names, (clue.counted for clue in puzzle.clues), strict=True)),
         puzzle.language,
         dict(zip(names, map(mark_of, puzzle.clues, puzzle.seals), strict=True)),
         facts,
@@ -109,11 +109,11 @@ def puzzle_of(sheet: Sheet) -> Puzzle:
     if not wordlists.builtin.has(language):
         raise ParseError(f"no words of the language {shown(language)} are built in")
     if sheet.solution is None:
-        clues = tuple(Clue(text, "user") for text in texts)
+        clues = tuple(map(_users, texts, sheet.grid.slots))
         return parse(write(Puzzle(language, sheet.grid, clues, ("",) * len(clues))))
     found = _words(sheet)
     both = [
-        _clue(text, sheet.marks.get(slot.name, ""), word, language)
+        _clue(text, sheet.marks.get(slot.name, ""), word, language, slot)
         for slot, text, word in zip(sheet.grid.slots, texts, found, strict=True)
     ]
     clues, seals = (tuple(column) for column in zip(*both, strict=True))
@@ -164,13 +164,22 @@ def _spoken(sheet: Sheet) -> str:
     )
 
 
-def _clue(text: str, mark: str, word: str, language: str) -> tuple[Clue, str]:
+def _clue(text: str, mark: str, word: str, language: str, slot: Slot) -> tuple[Clue, str]:
     """A clue and its seal: as its mark says where that still holds, else the user's."""
+    mine = _users(text, slot)
     if mark:
-        clue, sealed = marked(text, mark)
+        clue, sealed = marked(mine.text, mark)
+        clue = replace(clue, enumeration=clue.enumeration or mine.enumeration)
         if _holds(clue, sealed, word, language):
             return clue, sealed
-    return Clue(text, "user"), seal(language, word)
+    return mine, seal(language, word)
+
+
+def _users(text: str, slot: Slot) -> Clue:
+    """A clue of the user's, the enumeration of a phrase apart from it."""
+    bare, enumeration = parted(text, slot)
+    whole = enumeration == str(len(slot))
+    return Clue(text, "user") if whole else Clue(bare, "user", enumeration=enumeration)
 
 
 def _holds(clue: Clue, sealed: str, word: str, language: str) -> bool:

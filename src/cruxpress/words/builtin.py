@@ -1,7 +1,8 @@
 """The wordlists that come with cruxpress: loaded when asked for, and once.
 
 Each list is made of parts; the words that only large dictionaries have are a part of their
-own, so that who does not want them does not wait for them.
+own, so that who does not want them does not wait for them.  Phrases are a list beside the words:
+entries of several words, which crosswords take and puzzles of single words do not.
 """
 
 from __future__ import annotations
@@ -46,6 +47,18 @@ def _part(name: str, code: str, length: int | None = None) -> Wordlist:
     words = (folder / f"{name}.words").read_bytes()
     zipfs = (folder / f"{name}.zipf").read_bytes()
     return Wordlist(unpack(words, zipfs, language(code), length))
+
+
+@cache
+def phrases(code: str) -> Wordlist:
+    """The phrases of a language, and long words that its list lacks; empty where none are known.
+
+    >>> phrases("en")["CAKESTAND"].spelling
+    'cake stand'
+    """
+    if code not in PARTS:
+        return Wordlist.of(language(code), ())
+    return _part(f"{code}-phrases", code)
 
 
 @cache

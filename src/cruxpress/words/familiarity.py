@@ -15,6 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cruxpress.words import builtin
+from cruxpress.words.language import SEPARATORS
 from cruxpress.words.language import language as language_of
 from cruxpress.words.vectors import vectors
 
@@ -36,16 +37,23 @@ SINGLE = frozenset({"A", "I", "O"})
 @lru_cache(maxsize=1 << 15)
 def familiarity(language: str, grid: str) -> float:
     """The Zipf frequency of an entry (a grid form), estimated where it was not counted."""
-    if found := _single(language, grid):
+    if found := single(language, grid):
         return found
-    parts = parted(language, grid)
+    parts = _written(language, grid) or parted(language, grid)
     if len(parts) < 2:
-        return UNKNOWN
-    rarest = min(_single(language, part) for part in parts)
+        return UNCOUNTED[language] if parts else UNKNOWN
+    rarest = min(single(language, part) or UNCOUNTED[language] for part in parts)
     return round(max(UNKNOWN, rarest - EACH_WORD * (len(parts) - 1)), 3)
 
 
-def _single(language: str, grid: str) -> float:
+def _written(language: str, grid: str) -> tuple[str, ...]:
+    """The words of a phrase whose spelling is known; of a long word itself."""
+    known = builtin.phrases(language).entry(grid) if builtin.has(language) else None
+    fold = language_of(language).fold
+    return tuple(fold(part) for part in SEPARATORS.split(known.spelling) if part) if known else ()
+
+
+def single(language: str, grid: str) -> float:
     """The Zipf frequency of one word or name; 0 if it is none."""
     counted = 0.0
     if builtin.has(language):
@@ -87,7 +95,7 @@ def _cost(language: str, part: str) -> float | None:
     """How improbable a word is as part of a phrase; None if it is no word."""
     if len(part) == 1 and part not in SINGLE:
         return None
-    zipf = _single(language, part)
+    zipf = single(language, part)
     return (
         RARITY - zipf + SHORT.get(len(part), 0.0)
         if zipf > UNCOUNTED.get(language, RARE_NAME)

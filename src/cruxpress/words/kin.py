@@ -6,8 +6,12 @@ endings are those of inflection and of common derivation (``data/kin.toml``); wh
 not explain (EXAM, EXAMINE) is a table there.  It is better to part two strangers than to let
 relatives meet, so a root may be shared by chance (CAR, CARRY).
 
+A phrase is kin to each of its words of weight, and to whatever is kin to those.
+
 >>> kin("STOPPER", "STOPPAGE", "en"), kin("EMU", "EMUS", "en"), kin("EMU", "EMIT", "en")
 (True, True, False)
+>>> kin("SLICEOFLIFE", "SLICES", "en"), kin("SLICEOFLIFE", "OFTEN", "en")
+(True, False)
 """
 
 from __future__ import annotations
@@ -19,11 +23,13 @@ from typing import NamedTuple
 
 from cruxpress.shipped import files
 from cruxpress.words import builtin
-from cruxpress.words.language import language
+from cruxpress.words.language import SEPARATORS, is_compound, language
 
 VOWEL = re.compile("[AEIOUY]")
 # How many letters does a light ending leave, and a heavy one?
 LIGHT, HEAVY = 3, 4
+# How many letters has a phrase at least?
+SHORTEST_PHRASE = 7
 
 
 class Endings(NamedTuple):
@@ -68,7 +74,26 @@ def roots(grid: str, code: str) -> frozenset[str]:
     starts = {grid, stem(grid, code)}
     if endings is None:
         return frozenset(starts)
-    return frozenset(_root(one, endings) for one in starts | _before_light(grid, code, endings))
+    own = frozenset(_root(one, endings) for one in starts | _before_light(grid, code, endings))
+    return own.union(*(roots(word, code) for word in _words_of(grid, code)))
+
+
+def _words_of(grid: str, code: str) -> list[str]:
+    """The words of weight of a phrase; none for a single word."""
+    if not builtin.has(code) or len(grid) < SHORTEST_PHRASE:
+        return []
+    known = builtin.phrases(code).entry(grid)
+    if known is None or not is_compound(known.spelling):
+        return []
+    fold = language(code).fold
+    parts = [fold(part) for part in SEPARATORS.split(known.spelling)]
+    return [part for part in parts if len(part) >= LIGHT and part not in _small(code)]
+
+
+@cache
+def _small(code: str) -> frozenset[str]:
+    """The words that carry no meaning of their own."""
+    return frozenset(builtin.everything(code).filter(stopword=True).grid_forms())
 
 
 @lru_cache(maxsize=1 << 17)

@@ -74,8 +74,11 @@ class Language:
         """
         if spelling.isascii() and spelling.isalpha():
             return spelling.upper()
+        bare = SEPARATORS.sub("", spelling)
+        if bare.isascii():
+            return bare.upper()
         folded = []
-        for letter in unicodedata.normalize("NFC", SEPARATORS.sub("", spelling)).upper():
+        for letter in unicodedata.normalize("NFC", bare).upper():
             if letter in self.own_letters:
                 folded.append(letter)
             else:

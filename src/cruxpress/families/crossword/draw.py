@@ -125,7 +125,7 @@ def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
     """The clues in their cells, each in a part of its own, and the arrows to their words."""
     for cell, words in served(puzzle.grid).items():
         words.sort(key=lambda one: LEAVES[one[1]])
-        texts = [puzzle.clues[index].text if puzzle.clues else "" for index, _ in words]
+        texts = [puzzle.clues[index].counted if puzzle.clues else "" for index, _ in words]
         top = cell.row + FRAME * (cell.row == 0)
         room = cell.row + 1 - top - FRAME * (cell.row == puzzle.grid.height - 1)
         size, parts = fitted(texts, 1 - 2 * PADDING, room)
@@ -210,7 +210,7 @@ def _clue_lines(puzzle: Puzzle, down: bool) -> Iterator[str]:
     for slot, clue in zip(puzzle.grid.slots, puzzle.clues, strict=True):
         if slot.down == down:
             star = MACHINE_MADE if clue.machine else ""
-            count = f" ({len(slot)})" if enumerated(puzzle) else ""
+            count = f" ({clue.enumeration or len(slot)})" if enumerated(puzzle) else ""
             yield f"{slot.number} {clue.text}{count}{star}"
 
 
@@ -237,7 +237,8 @@ def _plain(puzzle: Puzzle, letters: Mapping[Cell, str]) -> tuple[str, ...]:
         return (*lines, *notes)
     across, down, _ = HEADINGS[puzzle.language]
     clues = [
-        f"{slot.cells[0].name} {down if slot.down else across}: {clue.text} ({len(slot)})"
+        f"{slot.cells[0].name} {down if slot.down else across}: {clue.text} "
+        f"({clue.enumeration or len(slot)})"
         for slot, clue in zip(grid.slots, puzzle.clues, strict=False)
     ]
     return (*lines, *clues)

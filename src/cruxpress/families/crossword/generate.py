@@ -29,7 +29,7 @@ from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.free import laid_out
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place, with_word
-from cruxpress.families.crossword.filling.pool import lexicon_of, source_of
+from cruxpress.families.crossword.filling.pool import lexicon_of, shared, source_of
 from cruxpress.families.crossword.grids.choosing import HELP, grid_for, is_large, too_few_words
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
@@ -171,7 +171,9 @@ def _theme(shape: Shape, level: str) -> tuple[ThemeWord, ...]:
 
     tongue = wordlists.language(shape.language)
     found = llm.theme_words(shape.theme, shape.language, level)
-    return tuple(ThemeWord(tongue.grid_form(word), clue, "llm", level) for word, clue in found)
+    return tuple(
+        ThemeWord(tongue.grid_form(word), clue, "llm", level, word) for word, clue in found
+    )
 
 
 def _filled(
@@ -179,7 +181,7 @@ def _filled(
     region: Collection[Cell] | None = None,
 ) -> Fill:  # fmt: skip
     return fill_grid(
-        grid, _lexicon(shape, target),
+        grid, shared(_lexicon(shape, target), stream, shape.floor),
         seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
         budget=FILL_WORK[shape.engine], improve=IMPROVE_WORK, engine=shape.engine,
     )  # fmt: skip

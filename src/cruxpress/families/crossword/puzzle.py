@@ -17,6 +17,7 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from hashlib import blake2b
+from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.cells import Cell
@@ -29,6 +30,7 @@ from cruxpress.families.crossword.clues.themes import theme_answers
 from cruxpress.families.crossword.grids.arrows import licences
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.words import Language
+from cruxpress.words.spelling import counts, shown_apart
 
 Solution = tuple[str, ...]
 
@@ -54,6 +56,11 @@ class Puzzle:
             raise ParseError(f"the grid has {slots} words, got {len(self.clues)} clues")
         if not slots:
             raise ParseError("the grid has no words")
+        for slot, clue in zip(self.grid.slots, self.clues, strict=False):
+            if clue.enumeration and sum(counts(clue.enumeration)) != len(slot):
+                raise ParseError(
+                    f"{slot.name} has {len(slot)} letters and is counted ({clue.enumeration})"
+                )
         lonely = next((cell for cell in self.grid.cells if cell not in self.grid.crossings), None)
         if lonely:
             raise ParseError(f"the cell {lonely.name} is in no word")
@@ -78,13 +85,35 @@ def seal(language: str, word: str) -> str:
 
 @cache
 def vocabulary(language: str) -> Container[str]:
-    """The grid forms of all accepted words."""
-    return wordlists.load(language, required=False).forms()
+    """The grid forms of all accepted words and phrases."""
+    return _Both(
+        wordlists.load(language, required=False).forms(),
+        wordlists.builtin.phrases(language).forms(),
+    )
+
+
+class _Both(NamedTuple):
+    """What is in one of two lists."""
+
+    words: Container[str]
+    phrases: Container[str]
+
+    def __contains__(self, grid: object) -> bool:
+        return grid in self.words or grid in self.phrases
 
 
 def words_of(puzzle: Puzzle, solution: Solution) -> list[str]:
     """The words of a solution, in the order of the slots."""
     return ["".join(solution[r][c] for r, c in slot.cells) for slot in puzzle.grid.slots]
+
+
+def spelled(clue: Clue | None, word: str) -> str:
+    """An answer as people read it: a phrase with its spaces and hyphens.
+
+    >>> spelled(Clue("Cone filler", "user", enumeration="3,5"), "ICECREAM")
+    'ICE CREAM'
+    """
+    return shown_apart(word, clue.enumeration) if clue else word
 
 
 def cells(puzzle: Puzzle, solution: Solution) -> dict[str, str]:

@@ -18,7 +18,7 @@ from cruxpress.clues.derivation import DEVICES
 from cruxpress.families.crossword.clues.explaining import explained
 from cruxpress.families.crossword.grids.grid import Cell, Slot
 from cruxpress.families.crossword.minutes import Traits, traits
-from cruxpress.families.crossword.puzzle import Puzzle, Solution, words_of
+from cruxpress.families.crossword.puzzle import Puzzle, Solution, spelled, words_of
 from cruxpress.families.crossword.solve import solve
 from cruxpress.family import Solutions
 from cruxpress.state import State
@@ -129,7 +129,9 @@ class Study:
 @lru_cache(maxsize=1 << 14)
 def known_of(language: str, word: str) -> tuple[float, float]:
     """The Zipf frequency and the difficulty of an answer, as the rating counts them."""
-    entry, zipf = wordlists.load(language, required=False).get(word), familiarity(language, word)
+    entry = wordlists.load(language, required=False).get(word)
+    entry = entry or wordlists.builtin.phrases(language).get(word)
+    zipf = familiarity(language, word)
     return zipf, entry.difficulty if entry else difficulty.from_zipf(zipf, 0)
 
 
@@ -249,7 +251,7 @@ def step_of(puzzle: Puzzle, found: Found) -> Step:
             "length": len(found.slot),
             "stands": {"pattern": pattern} if found.help else {"empty": ""},
             "reason": _reason(puzzle, found, pattern),
-            "word": found.word,
+            "word": spelled(found.clue, found.word),
         },
     )
 
@@ -265,11 +267,11 @@ def _entry(slot: Slot, numbered: bool) -> Part:
 
 def _reason(puzzle: Puzzle, found: Found, pattern: str) -> Part:
     """Why an entry is what it is: by its wordplay, by its technique, or without a clue."""
-    word = found.word
+    word = spelled(found.clue, found.word)
     if found.clue is None:
         return {"no-clue": {"word": word}}
     clue = {"clue": found.clue.text}
-    if clauses := explained(found.clue, word, puzzle.tongue):
+    if clauses := explained(found.clue, found.word, puzzle.tongue):
         return {"wordplay": {**clue, "clauses": clauses}}
     if found.technique == "crossing-letters":
         return {found.technique: {**clue, "word": word, "pattern": pattern}}

@@ -61,7 +61,8 @@ def _of_length(puzzle: Puzzle, length: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _listed(language: str, length: int) -> tuple[str, ...]:
-    return tuple(wordlists.load(language, required=False).grid_forms(length))
+    phrases = wordlists.builtin.phrases(language).grid_forms(length)
+    return (*wordlists.load(language, required=False).grid_forms(length), *phrases)
 
 
 def _matching(words: tuple[str, ...], pattern: str) -> tuple[str, ...]:

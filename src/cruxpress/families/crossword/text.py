@@ -2,8 +2,9 @@
 
 ``en:...#/....:Small rodent {bank}|Feline {user k3f9a2bc}|…``: the language with the words of
 the puzzle's own (``en+KRAKEN``), rows from top to bottom, and the clues, across by number and
-then down, each with its source, its derivation if it is wordplay, and its seal if it has one.
-A clue that is yet to be written has a mark and no text: ``{user k3f9a2bc}``.
+then down, each with its source, the numbers of letters of a phrase (``{bank 3,5}``), its
+derivation if it is wordplay, and its seal if it has one.  A clue that is yet to be written has a
+mark and no text: ``{user k3f9a2bc}``.
 A backslash takes the meaning from ``| { } \\`` and from itself.  A grid without clues is a
 pattern.  A solution is the rows with all letters.
 """
@@ -21,6 +22,7 @@ from cruxpress.clues.derivation import Derivation
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.crossword.grids.grid import LARGEST, SOLID, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
+from cruxpress.words.spelling import ENUMERATION
 
 # How long may a text be?
 LONGEST_TEXT = 64 * 1024
@@ -29,7 +31,7 @@ EXPECTED = "expected LANGUAGE:ROWS:CLUES such as en:...#/....:A clue|Another"
 
 _SEAL = re.compile(r"[a-z2-7]{8}")
 # The mark of a clue that is yet to be written: its answer is known by the seal.
-_BLANK = re.compile(r"user [a-z2-7]{8}")
+_BLANK = re.compile(r"user (?:[\d,-]+ )?[a-z2-7]{8}")
 
 
 def parse(text: str) -> Puzzle:
@@ -79,15 +81,16 @@ def marked(clue: str, mark: str) -> tuple[Clue, str]:
     """A clue by its text and its mark: its source, derivation and seal; no mark is the user's.
 
     >>> marked("Small rodent", "bank")
-    (Clue(text='Small rodent', source='bank', derivation=None), '')
+    (Clue(text='Small rodent', source='bank', derivation=None, enumeration=''), '')
     """
     marks = mark.split() or ["user"]
     seal = marks.pop() if len(marks) > 1 and _SEAL.fullmatch(marks[-1]) else ""
     source = marks.pop(0) if marks else "user"
     if source not in SOURCES:
         raise ParseError(f"expected a source ({', '.join(SOURCES)}), got {shown(source)}")
+    enumeration = marks.pop(0) if marks and ENUMERATION.fullmatch(marks[0]) else ""
     derivation = Derivation.from_text(" ".join(marks)) if marks else None
-    return Clue(clue, source, derivation), seal
+    return Clue(clue, source, derivation, enumeration), seal
 
 
 def write(puzzle: Puzzle) -> str:
@@ -105,9 +108,9 @@ def _written(clue: Clue, seal: str) -> str:
 
 
 def mark_of(clue: Clue, seal: str) -> str:
-    """The mark of a clue: ``bank``, ``user k3f9a2bc``, ``wordplay anagram d0-2 i2-3 f3-4``."""
+    """The mark of a clue: ``bank``, ``user 3,5 k3f9a2bc``, ``wordplay anagram d0-2 i2-3 f3-4``."""
     derivation = clue.derivation.to_text() if clue.derivation else ""
-    return " ".join(filter(None, (clue.source, derivation, seal)))
+    return " ".join(filter(None, (clue.source, clue.enumeration, derivation, seal)))
 
 
 def parse_solution(puzzle: Puzzle, text: str) -> Solution:

@@ -31,6 +31,7 @@ class ThemeWord:
     clue: str
     source: str  # user, theme or llm
     level: str = ""
+    spelling: str = ""
 
 
 def asked_words(text: str, language: str, option: str = "words") -> tuple[ThemeWord, ...]:
@@ -46,7 +47,7 @@ def asked_words(text: str, language: str, option: str = "words") -> tuple[ThemeW
             grid = tongue.grid_form(word.strip())
         except ParseError as error:
             raise AskedWrongly(f"`{option}`: {error}") from None
-        found.setdefault(grid, ThemeWord(grid, clue.strip(), "user"))
+        found.setdefault(grid, ThemeWord(grid, clue.strip(), "user", spelling=word.strip()))
     return tuple(found.values())
 
 
@@ -87,7 +88,7 @@ def theme_words(theme: str, language: str, level: str) -> tuple[ThemeWord, ...]:
     tongue, rank = wordlists.language(language), LEVELS.index(level)
     order = sorted(LEVELS, key=lambda one: (abs(LEVELS.index(one) - rank), one))
     return tuple(
-        ThemeWord(tongue.grid_form(word), clue, "theme", one)
+        ThemeWord(tongue.grid_form(word), clue, "theme", one, word)
         for one in order
         for word, clue in themes[slug][one]
     )

@@ -11,7 +11,6 @@ from math import exp, inf, log
 from typing import NamedTuple
 
 from cruxpress.clues.bank import Bank
-from cruxpress.clues.clue import Clue
 from cruxpress.clues.company import Company
 from cruxpress.families.crossword.clues.weights import clue_weights
 from cruxpress.families.crossword.clues.writing import rooms
@@ -104,7 +103,7 @@ class _Desk:
     def take(self, index: int, new: Exchange) -> None:
         """Give an entry another clue."""
         self.company.drop(self.words[index])
-        self.clues[index] = Clue(new.text, "bank")
+        self.clues[index] = replace(self.clues[index], text=new.text)
         self.company.add(new.text, self.words[index])
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import blake2b
 from itertools import accumulate
 
-from cruxpress.clues.bank import Bank
+from cruxpress.clues.bank import Bank, sources
 from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword.minutes import traits
 from cruxpress.shipped import files
@@ -67,7 +67,6 @@ def mark_of(language: str) -> bytes:
     """What the weights depend on, in eight bytes: the bank, and the tables of minutes."""
     digest = blake2b(digest_size=MARK)
     crossword = files("cruxpress.families.crossword")
-    bank = files("cruxpress.clues") / "data" / f"bank.{language}.tsv"
-    for data in (bank, crossword / "minutes.toml", crossword / "traits.toml"):
+    for data in (*sources(language), crossword / "minutes.toml", crossword / "traits.toml"):
         digest.update(data.read_bytes() if data.is_file() else b"")
     return digest.digest()

@@ -6,7 +6,7 @@ The room of clues does the writing, in the order of trust; here is decided what 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from cruxpress.clues import writer
@@ -21,6 +21,7 @@ from cruxpress.families.crossword.puzzle import definition_of
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.seeds import Stream
 from cruxpress.words import registry
+from cruxpress.words.spelling import enumeration
 
 # How many clues are in a cell of an arrow-word -> how many characters should each have at most?
 # (2026-11-16: of the clues of the banks that are so long, 99 in 100 are printed at an eighth of a
@@ -45,11 +46,26 @@ def clued(
         for source in ("user", "theme")
     }
     words = [grid.pattern(slot) for slot in grid.slots]
-    return writer.write(
+    written = writer.write(
         words, shape.language, level, stream=stream, user=given["user"], themes=given["theme"],
         listed=ListDefinitions(shape) if shape.list else None, dictionary=dictionary_of(shape),
         llm=model_of(shape, placed), style=cast(writer.Style, shape.clues), room=rooms(grid),
     )  # fmt: skip
+    wanted = {one.word: one.spelling for one in placed if one.spelling}
+    clues = [
+        clue
+        and replace(clue, enumeration=enumeration(spelling_of(shape, word, wanted), shape.language))
+        for clue, word in zip(written.clues, words, strict=True)
+    ]
+    return replace(written, clues=tuple(clues))
+
+
+def spelling_of(shape: Shape, word: str, wanted: Mapping[str, str]) -> str:
+    """How a word of a puzzle is written: as the user or the theme has it, the list, the bank."""
+    if word in wanted:
+        return wanted[word]
+    listed = registry.load(shape.list, shape.language).get(word) if shape.list else None
+    return listed.spelling if listed else Bank.load(shape.language).spelling(word)
 
 
 def dictionary_of(shape: Shape) -> Dictionary | None:

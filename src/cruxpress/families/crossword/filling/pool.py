@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from zlib import crc32
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
@@ -25,6 +26,7 @@ from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.ready import ready
 from cruxpress.families.crossword.grids.choosing import is_large
 from cruxpress.families.crossword.shape import Shape
+from cruxpress.seeds import Stream
 from cruxpress.words import Word, Wordlist, registry
 
 # What does a word lose that has no clue in the bank, of a hundred?
@@ -36,6 +38,11 @@ EQUALLY_GOOD = 0.3
 # Level -> how much more is a word wanted, of a hundred, for each unit that its heaviest clue adds
 # to the minutes?  A hard puzzle needs words that have a hard clue.
 PULL = {"easy": 0.0, "medium": 0.0, "hard": 45.0}
+# Into how many shares are the words of a run dealt?  Each puzzle wants those of one share, in turn,
+# so that puzzles of a run seldom use the same words.
+SHARES = 6
+# What does a word of another share lose, of a hundred?
+OTHER_SHARE = 60
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
 
@@ -60,6 +67,22 @@ def source_of(shape: Shape, level: str, scale: str) -> Source:
     if shape.clues == "cryptic":
         level = COMMONER[level]
     return Source(shape.language, level, scale, shape.list, shape.per_length, _others(shape))
+
+
+def shared(lexicon: ScoredLexicon, stream: Stream, floor: int = 0) -> ScoredLexicon:
+    """The words as one item of a run wants them: those of its share most; where the user asks for
+    a floor, scores stay what they are."""
+    return lexicon if floor else _shared(lexicon, stream.run, stream.item % SHARES)
+
+
+@lru_cache(maxsize=2 * SHARES)
+def _shared(lexicon: ScoredLexicon, run: int, share: int) -> ScoredLexicon:
+    salt = run % 2**32
+    scores = bytes(
+        score if crc32(word.encode(), salt) % SHARES == share else max(0, score - OTHER_SHARE)
+        for word, score in zip(lexicon.words, lexicon.scores, strict=True)
+    )
+    return lexicon.rescored(scores)
 
 
 def _others(shape: Shape) -> str:
@@ -88,28 +111,31 @@ def ranked(source: Source) -> ScoredLexicon:
     return ScoredLexicon.of(wordlists.language(source.language), _ranked(source))
 
 
-def _words(source: Source) -> Wordlist:
+def _lists(source: Source, bank: Bank) -> Iterator[Wordlist]:
+    """The words that may come into question: of the user's list, or words and phrases."""
     if source.list:
-        return registry.load(source.list, source.language)
-    return wordlists.load(source.language, required=False)
+        words = registry.load(source.list, source.language)
+    else:
+        words = wordlists.load(source.language, required=False)
+        yield wordlists.builtin.phrases(source.language)
+    words = words.filter(shortest=2, most_offensive=0)
+    yield words.only(bank.grids) if source.others == "none" else words
 
 
 def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
     """Words of each length by how much they are wanted: the best of them are equally good, so
     that grids differ; from there scores fall with the rank."""
     bank, clueable = Bank.load(source.language), _clueable(source.others)
-    words = _words(source).filter(shortest=2, most_offensive=0)
-    if source.others == "none":
-        words = words.only(bank.grids)
     by_length: dict[int, list[Entry]] = {}
-    wanted = words.blend_array(source.level, scale=source.scale or "own").tolist()
     pulls = _pulls(source)
-    columns = zip(words.grids(), wanted, words.stems(), strict=True)
-    for place, (grid, blend, stem) in enumerate(columns):
-        clued = grid in bank.grids
-        if clued or clueable(words.nth(place)):
-            wish = blend + pulls.get(grid, 0.0) - (0 if clued else WITHOUT_CLUE)
-            by_length.setdefault(len(grid), []).append((-wish, grid, stem))
+    for words in _lists(source, bank):
+        wanted = words.blend_array(source.level, scale=source.scale or "own").tolist()
+        columns = zip(words.grids(), wanted, words.stems(), strict=True)
+        for place, (grid, blend, stem) in enumerate(columns):
+            clued = grid in bank.grids
+            if clued or clueable(words.nth(place)):
+                wish = blend + pulls.get(grid, 0.0) - (0 if clued else WITHOUT_CLUE)
+                by_length.setdefault(len(grid), []).append((-wish, grid, stem))
     for entries in by_length.values():
         entries.sort()
         if source.others == "wordnet":

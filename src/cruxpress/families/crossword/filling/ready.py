@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cruxpress import words as wordlists
+from cruxpress.clues.bank import sources
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.shipped import files
 from cruxpress.words import derived
@@ -43,10 +44,10 @@ def _kept(language: str) -> dict[str, bytes] | None:
 def _sources(language: str) -> Iterable[Traversable]:
     """The files on which the ranking depends."""
     words, crossword = files("cruxpress.words"), files("cruxpress.families.crossword")
-    name = PARTS[language][0]
-    yield from (words / "data" / f"{name}.words", words / "data" / f"{name}.zipf")
+    for name in (PARTS[language][0], f"{language}-phrases"):
+        yield from (words / "data" / f"{name}.words", words / "data" / f"{name}.zipf")
     yield words / "difficulty.toml"
-    yield files("cruxpress.clues") / "data" / f"bank.{language}.tsv"
+    yield from sources(language)
     yield crossword / "clues" / "data" / f"weights.{language}"
     yield from (crossword / "minutes.toml", crossword / "traits.toml")
 
