@@ -48,6 +48,8 @@ FILL_WORK = {"kernel": 1_500_000, "cp-sat": 60_000_000}
 PROBE_WORK, IMPROVE_WORK = 200_000, 150_000
 # How often may words be exchanged that have no clue, or are kin to another?
 EXCHANGES = 20
+# How far around them is the grid filled anew, where less was not enough?
+RINGS = (1, 2, 4)
 # How much work on a large grid is a unit of the budget?  Without that, sixty fills that come to
 # nothing would take minutes.
 UNIT = 200_000
@@ -149,8 +151,12 @@ def _filled_and_clued(
                 return replace(made, work=fills)
             wrong = made.words
         bans += wrong
-        region = around(filled.grid, wrong, placed.grid)
-        filled = _filled(shape, target, filled.grid, bans, stream, region)
+        for rings in RINGS:
+            region = around(filled.grid, wrong, placed.grid, rings)
+            fresh = _filled(shape, target, filled.grid, bans, stream, region)
+            if fresh.status == "filled":
+                break
+        filled = fresh
     return Reject("some words had no clue, or only relatives fitted", EXCHANGES)
 
 

@@ -34,9 +34,13 @@ def relatives(filled: Grid, standing: Grid, language: str) -> list[str]:
     return found
 
 
-def around(filled: Grid, words: Collection[str], standing: Grid) -> list[Cell]:
-    """The cells of some words and of those that cross them, but for letters that stood before."""
-    wrong = [slot for slot in filled.slots if filled.pattern(slot) in words]
-    near = {index for slot in wrong for cell in slot.cells for index, _ in filled.crossings[cell]}
-    cells = {cell for index in near for cell in filled.slots[index].cells}
+def around(filled: Grid, words: Collection[str], standing: Grid, rings: int = 1) -> list[Cell]:
+    """The cells of some words and of those that cross them (and of those that cross these, with
+    more ``rings``), but for letters that stood before."""
+    slots = filled.slots
+    near = {index for index, slot in enumerate(slots) if filled.pattern(slot) in words}
+    for _ in range(rings):
+        crossed = [cell for index in near for cell in slots[index].cells]
+        near |= {index for cell in crossed for index, _ in filled.crossings[cell]}
+    cells = {cell for index in near for cell in slots[index].cells}
     return sorted(cell for cell in cells if not standing.letter(cell))
