@@ -37,7 +37,9 @@ def test_a_ready_lexicon_is_the_one_that_would_be_ranked(source: pool.Source) ->
 @pytest.mark.parametrize("language", builtin.PARTS)
 def test_a_bank_with_an_index_answers_like_one_that_was_read(language: str) -> None:
     kept = Bank.load(language)
-    text = (Path(banks.__file__).parent / f"data/bank.{language}.tsv").read_text("utf-8")
+    folder = Path(banks.__file__).parent / "data"
+    files = [folder / f"{kind}.{language}.tsv" for kind in ("bank", "phrases")]
+    text = "".join(file.read_text("utf-8") for file in files)
     read = Bank.parse(text, banks.language_of(language))
     assert list(kept) == list(read)
     for grid in list(read)[::40]:

@@ -17,7 +17,6 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from hashlib import blake2b
-from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.cells import Cell
@@ -92,7 +91,8 @@ def vocabulary(language: str) -> Container[str]:
     )
 
 
-class _Both(NamedTuple):
+@dataclass(frozen=True)
+class _Both:
     """What is in one of two lists."""
 
     words: Container[str]
