@@ -70,7 +70,7 @@ def every() -> dict[str, Record]:
     mixed = {
         "5 across": ANAGRAM,
         "1 down": Clue("Sudden <shake> & tremor # [in \\ bed] {or} | not", "llm"),
-        "2 down": Clue("...come in, 1, 2 or 3 of you (2,3)", "user"),
+        "2 down": Clue("...come in, 1, 2 or 3 of you", "user", enumeration="2,3"),
         "3 down": Clue("& so to the pole (5)", "dictionary"),
     }
     return {

@@ -61,7 +61,7 @@ def test_the_ipuz_package_reads_what_is_written(kind: str) -> None:
 def test_a_file_of_another_program_is_read() -> None:
     item = read(theirs())
     assert solves(item, ROWS)
-    assert [clue.text for clue in puzzle_in(item).clues] == [
+    assert [clue.counted for clue in puzzle_in(item).clues] == [
         "It purrs", "Not good", "Corn centre", "Wee one (1,2)",
     ]  # fmt: skip
     assert all(puzzle_in(item).seals) and dict(item.extra) == {"title": "Tiny & neat"}

@@ -48,7 +48,7 @@ def read(data: bytes) -> Item:
 
 def _by_name(puzzle: Puzzle) -> dict[str, str]:
     slots = puzzle.grid.slots
-    return {slot.name: clue.text for slot, clue in zip(slots, puzzle.clues, strict=True)}
+    return {slot.name: clue.counted for slot, clue in zip(slots, puzzle.clues, strict=True)}
 
 
 @pytest.mark.parametrize("kind", ["lattice", "blocked", "own words"])

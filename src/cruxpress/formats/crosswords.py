@@ -17,6 +17,7 @@ from cruxpress.cells import Slot
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.families.crossword.draw import enumerated
 from cruxpress.families.crossword.grids.grid import BLANK, LARGEST, SMALLEST, SOLID, Grid
 from cruxpress.families.crossword.puzzle import (
     Puzzle,
@@ -76,12 +77,14 @@ def sheet_of(record: Record) -> Sheet:
     if not puzzle.clues:
         raise AskedWrongly(f"{record.id} is a pattern without clues: this format needs them")
     names = [slot.name for slot in puzzle.grid.slots]
+    counted = enumerated(puzzle)
+    texts = [clue.counted if counted else clue.text for clue in puzzle.clues]
     facts = {name: tidy(str(record.extra.get(name, ""))) for name in FACTS}
     facts["title"] = facts["title"] or f"Crossword, {record.rating.level}"
     return Sheet(
         puzzle.grid,
         parse_solution(puzzle, record.solution),
-        dict(zip(names, (clue.counted for clue in puzzle.clues), strict=True)),
+        dict(zip(names, texts, strict=True)),
         puzzle.language,
         dict(zip(names, map(mark_of, puzzle.clues, puzzle.seals), strict=True)),
         facts,
