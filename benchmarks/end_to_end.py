@@ -34,6 +34,7 @@ MAKING: dict[tuple[str, ...], tuple[str, ...]] = {
     ("wheel",): ("easy", "medium", "hard"),
     ("crossword",): ("easy", "medium", "hard"),
 }
+PLOT = RESULTS / "end_to_end.svg"
 FAMILIES = ("sudoku", "keen", "marks", "wheel", "crossword")
 # Ours -> the command of a peer that makes so many of about the same kind.
 PEERS: dict[tuple[str, ...], tuple[str, Callable[[int], list[str]]]] = {
@@ -104,6 +105,28 @@ def beside_peers(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[s
         yield " ".join(wish), per_second(ours), name, per_second(theirs), f"{ours / theirs:.1f}"
 
 
+def plot(rows: Sequence[Sequence[str]]) -> str:
+    """Bars of how many times as fast as a peer each command is, as an SVG picture."""
+    bars = [(row[0], row[2], float(row[4])) for row in rows]
+    most, wide, high = max((times for *_, times in bars), default=1.0), 380, 22
+    parts = []
+    for at, (name, peer, times) in enumerate(bars):
+        top = 10 + high * at
+        parts.append(f'<text x="250" y="{top + 12}" text-anchor="end">{name}</text>')
+        parts.append(
+            f'<rect x="258" y="{top}" width="{max(1, wide * times / most):.0f}" height="15" '
+            f'fill="#4a7ab5"/><text x="{264 + wide * times / most:.0f}" y="{top + 12}">'
+            f"{times:g} × {peer}</text>"
+        )
+    tall = 20 + high * len(bars)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 780 {tall}" font-size="12" '
+        f'font-family="sans-serif"><rect width="780" height="{tall}" fill="#fff"/>'
+        + "".join(parts)
+        + "</svg>\n"
+    )
+
+
 def wall(wish: Sequence[str], workers: int) -> float:
     """Seconds on the wall."""
     begin = time.perf_counter()
@@ -139,7 +162,11 @@ def page(seconds: float, repeats: int) -> Iterator[str]:
         yield "## Beside peers\n"
         yield "Both after their start-up; ours with rating, proof and record.\n"
         headings = ("command", "ours, a second", "peer", "theirs", "ratio")
-        yield table(headings, beside_peers(folder, seconds, repeats))
+        rows = list(beside_peers(folder, seconds, repeats))
+        yield table(headings, rows)
+        if rows:
+            PLOT.write_text(plot(rows))
+            yield f"![How many times as fast as a peer]({PLOT.name})\n"
     yield "## Two workers\n"
     yield (
         "Seconds on the wall, least of several runs that took turns. *Possible* is start-up and "

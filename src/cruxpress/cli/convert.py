@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import click
 
 from cruxpress.cli.files import lines_of, output
 from cruxpress.cli.terminal import complain, note
-from cruxpress.errors import ParseError, PuzzleError, RecordError
-from cruxpress.formats import Format, format_named, format_of
-from cruxpress.packs import Found, Source, writer
+from cruxpress.crew import Crew, crew_of
+from cruxpress.errors import ParseError, PuzzleError, RecordError, WorkerLost
+from cruxpress.families import named
+from cruxpress.formats import Format, Item, format_named, format_of
+from cruxpress.packs import Source, writer
 from cruxpress.proof import faults_of
 from cruxpress.record import Record
 
@@ -23,6 +26,9 @@ from cruxpress.record import Record
 @click.option("--to", "to_name", metavar="FORMAT", help="Format of OUT; default by ending.")
 @click.option("--family", "family_name", metavar="NAME", help="Family of a file without one.")
 @click.option("--trust", is_flag=True, help="Take records as they are, without checking them.")
+@click.option(
+    "-j", "--workers", type=click.IntRange(1, 256), default=1, help="Worker processes; default 1."
+)
 def command(
     source: str,
     path: str,
@@ -30,6 +36,7 @@ def command(
     to_name: str | None,
     family_name: str | None,
     trust: bool,
+    workers: int,
 ) -> None:
     """Convert puzzles between file formats.
 
@@ -41,8 +48,8 @@ def command(
     reader, form = Source.of(source, from_name or "", family_name or ""), _written(path, to_name)
     put = writer(form)
     passing = _Passing(reader, trust)
-    with output(path, form) as out:
-        put(passing.records(reader.records(lines_of(source, reader.form))), out)
+    with crew_of(workers) as crew, output(path, form) as out:
+        put(passing.records(reader.items(lines_of(source, reader.form)), crew), out)
     note(f"{passing.good} converted, {passing.bad} left out")
     sys.exit(1 if passing.bad else 0)
 
@@ -59,16 +66,33 @@ class _Passing:
     def __init__(self, source: Source, trust: bool):
         self.source, self.trust, self.good, self.bad = source, trust, 0, 0
 
-    def records(self, places: Iterable[Found]) -> Iterator[Record]:
-        for found in places:
-            content = found.content
-            if isinstance(content, Record) and not self.trust and (faults := faults_of(content)):
-                content = RecordError(faults[0])
+    def records(self, items: Iterable[Item], crew: Crew) -> Iterator[Record]:
+        family = self.source.family.name if self.source.family else ""
+        prover = _Prover(self.source.name, self.source.form.name, family, self.trust)
+        for done in crew.map(prover, items):
+            content = done.value or WorkerLost("the worker died on it")
             if isinstance(content, PuzzleError):
                 self.bad += 1
-                complain(f"{self.source.place(found.line)}: {content}")
+                complain(f"{self.source.place(done.item.line)}: {content}")
                 continue
             self.good += 1
             yield content
         if self.bad and not self.good:
             raise ParseError(f"nothing of {self.source.name} could be converted")
+
+
+@dataclass(frozen=True)
+class _Prover:
+    """What workers do with an item; format and family are names, which travel well."""
+
+    name: str
+    form: str
+    family: str
+    trust: bool
+
+    def __call__(self, item: Item) -> Record | PuzzleError:
+        family = named(self.family) if self.family else None
+        content = Source(self.name, format_named(self.form), family).record(item)
+        if isinstance(content, Record) and not self.trust and (faults := faults_of(content)):
+            return RecordError(faults[0])
+        return content

@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,9 @@ from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import FamilyName, per_family
 from cruxpress.cli.puzzles import Numbered, puzzles_of
 from cruxpress.cli.terminal import complain, on_terminal, table
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, shown
+from cruxpress.crew import Crew
+from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, WorkerLost, shown
+from cruxpress.families import named
 from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating
 
@@ -53,17 +55,31 @@ def command(family: AnyFamily) -> click.Command:
             ["--times"], metavar="FILE",
             help="Add minutes of your own solvers, by the scale that calibrate wrote.",
         ),
+        click.Option(
+            ["-j", "--workers"],
+            type=click.IntRange(1, 256),
+            default=1,
+            help="Worker processes; default 1.",
+        ),
         click.Option(["-o", "--output", "out"], metavar="FILE", help="Write here."),
     ]  # fmt: skip
 
     def callback(
-        path: str, format_name: str | None, scale: str, times: str | None, out: str | None
+        path: str,
+        format_name: str | None,
+        scale: str,
+        times: str | None,
+        workers: int,
+        out: str | None,
     ) -> None:
-        found = rated(family, puzzles_of(path, family), scale)
-        rows = _Rows(path, _timed(found, family, scale, times) if times else found)
+        from cruxpress.crew import crew_of
+
         style = format_name or ("table" if on_terminal() and not out else "jsonl")
-        with output(out) as stream:
-            _WRITERS[style](rows, stream)
+        with crew_of(workers) as crew:
+            found = rated(family, puzzles_of(path, family), scale, crew)
+            rows = _Rows(path, _timed(found, family, scale, times) if times else found)
+            with output(out) as stream:
+                _WRITERS[style](rows, stream)
         sys.exit(1 if rows.bad else 0)
 
     return click.Command(
@@ -76,14 +92,28 @@ def command(family: AnyFamily) -> click.Command:
     )
 
 
-def rated(family: AnyFamily, texts: Iterator[Numbered], scale: str) -> Iterator[Row]:
+def rated(family: AnyFamily, texts: Iterator[Numbered], scale: str, crew: Crew) -> Iterator[Row]:
     """Line number, text and rating (or error) of each puzzle."""
-    while chunk := list(islice(texts, CHUNK)):
+    chunks = iter(lambda: list(islice(texts, CHUNK)), [])
+    for done in crew.map(_Rater(family.name, scale), chunks):
+        lost = WorkerLost("the worker died on it, or on a line near it")
+        ratings = [lost] * len(done.item) if done.value is None else done.value
+        for (number, text), result in zip(done.item, ratings, strict=True):
+            yield number, text if isinstance(text, str) else "", result
+
+
+@dataclass(frozen=True)
+class _Rater:
+    """What workers do with some lines; the family is a name, which travels well."""
+
+    family: str
+    scale: str
+
+    def __call__(self, chunk: list[Numbered]) -> Sequence[Rating | PuzzleError]:
+        family = named(self.family)
         parsed = [_parse(family, text) for _, text in chunk]
-        ratings = iter(family.rate_many([p for ok, p in parsed if ok], scale))
-        for (number, text), (ok, result) in zip(chunk, parsed, strict=True):
-            shown_text = text if isinstance(text, str) else ""
-            yield number, shown_text, next(ratings) if ok else result
+        ratings = iter(family.rate_many([p for ok, p in parsed if ok], self.scale))
+        return [next(ratings) if ok else result for ok, result in parsed]
 
 
 def _timed(rows: Iterator[Row], family: AnyFamily, scale: str, path: str) -> Iterator[Row]:
