@@ -47,6 +47,7 @@ TIMES = "".join(
 TEXTS = {
     "crossword fill": "...../.#.#./...../.#.#./.....\n".replace("/", "\n"),
     "words add": "\n".join(map(str.lower, Bank.load("en"))),
+    "results": "\n",
     "": SUDOKU,
 }
 BLOCKER = """\
@@ -124,7 +125,8 @@ def _run(line: str, commands: list[str], folder: Path) -> dict[str, Done]:
         commands = ["cruxpress batch night.toml", *commands]  # a store that has something in it
     for command in commands:
         for name, text in _files(command).items():
-            (folder / name).write_text(text, encoding="utf-8")
+            if not (folder / name).exists():  # a command before it may have written it
+                (folder / name).write_text(text, encoding="utf-8")
         outcomes[command] = subprocess.run(
             ["bash", "-c", _short(command)], cwd=folder, env=environment, capture_output=True,
             text=True, check=False,

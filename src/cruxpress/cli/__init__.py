@@ -30,6 +30,7 @@ COMMANDS = {
     "convert": "Convert between file formats.",
     "draw": "Draw puzzles as SVG, PNG, PDF or plain text.",
     "play": "Make a page that plays anywhere, or play in the browser.",
+    "results": "Turn the codes of a class into a table.",
     "site": "Make a site: static pages of a set, or of a puzzle a day, with feeds.",
     "book": "Make a book: rules, graded puzzles, solutions, ready to print.",
     "batch": "Make the puzzles of a plan into a store; stopped, it goes on.",

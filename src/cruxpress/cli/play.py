@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -12,9 +14,10 @@ import click
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
 from cruxpress.cli.terminal import complain, note
-from cruxpress.errors import PuzzleError, shown
+from cruxpress.errors import AskedWrongly, PuzzleError, shown
 from cruxpress.packs import Source
 from cruxpress.player import LANGUAGES, page
+from cruxpress.player.results import sheets_of
 from cruxpress.record import Record
 from cruxpress.saving import ending, may_write, save
 
@@ -24,6 +27,7 @@ from cruxpress.saving import ending, may_write, save
     epilog=examples(
         "cruxpress play hard.jsonl",
         "cruxpress play hard.jsonl -o hard.html --language ro",
+        "cruxpress play class.jsonl --pupils -o pages",
         "cruxpress play exam.jsonl -o exam.html --passphrase 'after the bell'",
     ),
 )
@@ -39,6 +43,10 @@ from cruxpress.saving import ending, may_write, save
 @click.option(
     "--passphrase", default="", metavar="TEXT", help="Lock solutions and hints with this."
 )
+@click.option(
+    "--pupils", is_flag=True,
+    help="A page for each pupil of a class, into the folder -o; finished, it shows a code.",
+)  # fmt: skip
 def command(
     source: str,
     path: str | None,
@@ -48,19 +56,32 @@ def command(
     title: str,
     no_hints: bool,
     passphrase: str,
+    pupils: bool,
 ) -> None:
     """Make one page that plays the puzzles of FILE: no server, no internet, no other file.
 
     Without -o the page is opened in the browser. With --passphrase solutions and hints are locked
     until it is typed in; whoever does not know it can still play.
     """
-    if path and path != "-":
+    if pupils and path in (None, "-"):
+        raise AskedWrongly("`pupils` need a folder: add -o FOLDER")
+    if path and path != "-" and not pupils:
         ending(path, ("html", "htm"))
         may_write(Path(path))
     records, bad = _records(source, from_name or "", family_name or "")
     if not records:
         complain(f"cruxpress: nothing to play in {shown(source)}")
         sys.exit(1)
+    if pupils:
+        folder = Path(str(path))
+        pages = dict(_sheets(records, language, title, not no_hints, passphrase))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise AskedWrongly(f"{folder}: {error.strerror}") from None
+        save({folder / name: text.encode() for name, text in pages.items()})
+        note(f"wrote {len(pages)} pages into {folder}; cruxpress results reads their codes")
+        sys.exit(1 if bad else 0)
     text = page(records, language=language, title=title, hints=not no_hints, passphrase=passphrase)
     if path == "-":
         click.echo(text, nl=False)
@@ -71,6 +92,22 @@ def command(
         if not path:
             webbrowser.open(place.as_uri())
     sys.exit(1 if bad else 0)
+
+
+def _sheets(
+    records: list[Record], language: str, title: str, hints: bool, passphrase: str
+) -> Iterator[tuple[str, str]]:
+    """The page of each pupil, by the name of its file."""
+    taken: set[str] = set()
+    for sheet in sheets_of(records):
+        name = re.sub(r"[^\w.-]+", "-", sheet.pupil).strip("-.") or "pupil"
+        while name.lower() in taken:
+            name += "-2"
+        taken.add(name.lower())
+        yield f"{name}.html", page(
+            sheet.records, language=language, title=title or sheet.pupil, hints=hints,
+            passphrase=passphrase, sheet=sheet,
+        )  # fmt: skip
 
 
 def _records(name: str, form: str, family: str) -> tuple[list[Record], int]:

@@ -19,6 +19,7 @@ from typing import Any
 from cruxpress.errors import AskedWrongly, unknown
 from cruxpress.player.flatten import flatten
 from cruxpress.player.playable import playable
+from cruxpress.player.results import Sheet
 from cruxpress.player.secret import locked, packed
 from cruxpress.record import Record
 
@@ -45,13 +46,17 @@ def page(
     title: str = "",
     hints: bool = True,
     passphrase: str = "",
+    sheet: Sheet | None = None,
 ) -> str:
     """One page that plays the records.
 
     Without ``hints`` it neither teaches, checks nor reveals.  With a ``passphrase`` the solutions
-    and walks are in the page in no other form than locked.
+    and walks are in the page in no other form than locked.  The page of a pupil (``sheet``) shows
+    a code when it is finished.
     """
     data = page_data(records, language=language, hints=hints, passphrase=passphrase)
+    if sheet:
+        data["sheet"] = {"name": sheet.pupil, "page": sheet.page, "key": sheet.key}
     families = {record.family if record.family in HANDS else "sudoku" for record in records}
     script = flatten("page", [name for name in HANDS if name not in families])
     return _assembled(data, script, title or _title(data["puzzles"]), language)

@@ -5,6 +5,7 @@ import { keeper, remembered } from './keeper.js';
 import { button, make } from './make.js';
 import { mount } from './mount.js';
 import { canUnlock, unlock, unpack } from './record.js';
+import { resultCode } from './result.js';
 import { wording } from './say.js';
 
 class Page {
@@ -22,7 +23,8 @@ class Page {
     this.player = null;
     this.stage = make('div', {});
     this.list = make('nav', { class: 'crux-list', 'aria-label': this.words('puzzles'), hidden: data.puzzles.length < 2 });
-    home.replaceChildren(this.list, this.stage, ...this.lock());
+    this.code = make('p', { class: 'crux-code', role: 'status' });
+    home.replaceChildren(this.code, this.list, this.stage, ...this.lock());
     window.addEventListener('hashchange', () => this.open(this.asked()));
     this.open(this.asked());
   }
@@ -58,9 +60,24 @@ class Page {
     this.open(index);
   }
 
+  /** @param {string} id */
+  kept(id) {
+    return remembered(this.keep, `cruxpress/play/${id}`, /** @type {any} */ ({}));
+  }
+
+  /** Whose page it is, and its code as soon as a puzzle is solved. */
+  result() {
+    const { sheet, puzzles } = this.data;
+    if (!sheet) return;
+    const done = puzzles.map(({ record }) => this.kept(record.id)).filter((kept) => kept.finished);
+    const code = done.length ? make('strong', {}, resultCode(sheet, done)) : '';
+    this.code.replaceChildren(`${sheet.name} `, code && this.words('result', { n: done.length, of: puzzles.length }), ' ', code);
+  }
+
   index() {
+    this.result();
     this.list.replaceChildren(...this.data.puzzles.map(({ record }, at) => {
-      const kept = remembered(this.keep, `cruxpress/play/${record.id}`, /** @type {any} */ ({}));
+      const kept = this.kept(record.id);
       const state = kept.finished ? ' ✓' : kept.moves?.length ? ' …' : '';
       return button(`${at + 1}${state}`, () => this.turn(at), {
         'aria-current': at === this.at ? 'page' : undefined,

@@ -32,7 +32,8 @@ export async function unfold(link) {
  * @typedef {{ rounds: number, salt: string, nonce: string, text: string }} Locked
  * @typedef {{ puzzles: { record: import('./types').Play, drawing: import('./types').Drawing }[],
  *   words: import('./types').Words, language: string, hints: boolean,
- *   answers?: import('./types').Answers[], locked?: Locked }} Data
+ *   answers?: import('./types').Answers[], locked?: Locked,
+ *   sheet?: { name: string, page: number, key: string } }} Data
  */
 
 /**

@@ -1,0 +1,123 @@
+"""Result codes of a class: what a finished page shows, and what a teacher reads from it.
+
+A code is eighty bits in sixteen letters (the alphabet of ids, which has no I, L, O, U): which class
+and pupil, how many puzzles are solved, seconds, hints, checks, revealed cells, and a check of
+eighteen bits over all of it with a key of the page.  A mistyped letter is found; who reads the
+script of the page can forge a code, as who copies can forge a sheet of paper.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.record import Record
+
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+LETTERS = 16
+# The fields of a code with their bits, from the left; js/result.js has the same.
+FIELDS = (("page", 22), ("solved", 6), ("seconds", 15), ("hints", 6), ("checks", 6), ("reveals", 7))
+CHECK = 18
+_ALIKE = str.maketrans("oilu", "011v")
+_CODE = re.compile(r"[0-9a-z]{4}(?:[- ]?[0-9a-z]{4}){3}", re.I)
+_LONE = re.compile(r"(?<![0-9a-z-])" + _CODE.pattern + r"(?![0-9a-z-])", re.I)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The page of a pupil: its puzzles, the number that its codes begin with, and its key."""
+
+    pupil: str
+    records: tuple[Record, ...]
+    page: int
+    key: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a code tells."""
+
+    sheet: Sheet
+    solved: int
+    seconds: int
+    hints: int
+    checks: int
+    reveals: int
+
+
+def sheets_of(records: Sequence[Record]) -> list[Sheet]:
+    """The pages of a class, from its records with their pupils, in the order of the class."""
+    own: dict[str, list[Record]] = {}
+    for record in records:
+        if not (name := record.extra.get("pupil")):
+            raise AskedWrongly(
+                f"{record.id} has no pupil: make the class with cruxpress book --preset class -o "
+                "class.jsonl"
+            )
+        own.setdefault(str(name), []).append(record)
+    every = blake2b("\n".join(record.id for record in records).encode(), digest_size=16)
+    group = int.from_bytes(every.digest()[:2], "big") >> 4
+    if any(len(puzzles) > 63 for puzzles in own.values()) or len(own) > 1023:
+        raise AskedWrongly("codes tell of at most 1023 pupils with 63 puzzles each")
+    return [
+        Sheet(name, tuple(puzzles), group << 10 | number, _key(every.hexdigest(), name))
+        for number, (name, puzzles) in enumerate(own.items())
+    ]
+
+
+def _key(group: str, name: str) -> str:
+    return blake2b(f"{group}\n{name}".encode(), digest_size=6).hexdigest()
+
+
+def code_of(sheet: Sheet, **told: int) -> str:
+    """The code that a page shows; the page makes it itself, this is what it must be.
+
+    >>> code_of(Sheet("Ana", (), 5, "key"), solved=1, seconds=61)
+    '0001-8407-m000-4d29'
+    """
+    number, values = 0, {"page": sheet.page} | told
+    for name, bits in FIELDS:
+        number = number << bits | min(values.get(name, 0), (1 << bits) - 1)
+    number = number << CHECK | check_of(sheet.key, number)
+    letters = [ALPHABET[number >> 5 * at & 31] for at in range(LETTERS - 1, -1, -1)]
+    return "-".join("".join(letters[at : at + 4]) for at in range(0, LETTERS, 4))
+
+
+def check_of(key: str, number: int) -> int:
+    """FNV-1a of the key and the number in decimal digits, folded to the bits of a check."""
+    hashed = 0x811C9DC5
+    for sign in f"{key}:{number}".encode():
+        hashed = (hashed ^ sign) * 0x01000193 & 0xFFFFFFFF
+    return (hashed ^ hashed >> CHECK) & (1 << CHECK) - 1
+
+
+def codes_in(line: str) -> list[str]:
+    """The codes of a line in which a name or a greeting may stand too."""
+    return _LONE.findall(line)
+
+
+def read_code(text: str, sheets: Iterable[Sheet]) -> Result:
+    """What a code of a class tells; ParseError says what is wrong with it."""
+    letters = re.sub(r"[- ]", "", text.lower()).translate(_ALIKE)
+    if len(letters) != LETTERS or set(letters) - set(ALPHABET):
+        raise ParseError(f"expected a code as 0000-0000-0000-0000, got {shown(text)}")
+    number = 0
+    for letter in letters:
+        number = number << 5 | ALPHABET.index(letter)
+    body, check = number >> CHECK, number & (1 << CHECK) - 1
+    values: dict[str, Any] = {}
+    rest = body
+    for name, bits in reversed(FIELDS):
+        values[name] = rest & (1 << bits) - 1
+        rest >>= bits
+    page = values.pop("page")
+    sheet = next((one for one in sheets if one.page == page), None)
+    if sheet is None:
+        raise ParseError(f"the code {shown(text)} is mistyped, or of another class")
+    if check_of(sheet.key, body) != check or values["solved"] > len(sheet.records):
+        raise ParseError(f"the code {shown(text)} (of {sheet.pupil}?) is mistyped")
+    return Result(sheet, **values)
