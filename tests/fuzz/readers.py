@@ -22,6 +22,7 @@ from cruxpress import families
 from cruxpress.batch.plan import read_plan as read_batch
 from cruxpress.book.font import HOME, characters, family_of
 from cruxpress.book.plan import read_plan
+from cruxpress.calibration import KIND, counted, read_scale, read_time
 from cruxpress.checking import verdict
 from cruxpress.clues.llm import replies
 from cruxpress.crew import Here
@@ -30,11 +31,14 @@ from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.wheel import rounds, stats
 from cruxpress.families.wheel.log import Log
 from cruxpress.formats import Format, formats
+from cruxpress.link import fragment, read_fragment
 from cruxpress.manifest import write_pack
 from cruxpress.packs import Source, opened, pieces
+from cruxpress.player.results import Sheet, code_of, codes_in, read_code
 from cruxpress.proof import faults_of
 from cruxpress.recipe import Range
 from cruxpress.record import Record
+from cruxpress.site.plan import read_plan as read_site
 from cruxpress.wish import Wish
 from cruxpress.words import dexonline
 from cruxpress.words.importer import read_forbidden, read_list
@@ -152,6 +156,27 @@ def _whole_pack(path: Path) -> None:
 
 def _plan(read: Callable[..., Any], name: str, data: bytes) -> None:
     read(text_of(data), name=name)
+
+
+def _link(data: bytes) -> None:
+    family, puzzle = read_fragment(text_of(data))
+    assert read_fragment(fragment(family, puzzle)) == (family, puzzle)
+
+
+def _code(data: bytes) -> None:
+    sheet = Sheet("Ana", (), 5, "key")
+    for code in codes_in(text_of(data)) or [text_of(data)]:
+        result = read_code(code, [sheet])
+        told = {name: getattr(result, name) for name in ("solved", "seconds", "hints", "checks")}
+        assert read_code(code_of(sheet, **told, reveals=result.reveals), [sheet]) == result
+
+
+def _time(data: bytes) -> None:
+    assert counted([read_time(text_of(data), "ana")])
+
+
+def _scale(data: bytes) -> None:
+    assert read_scale(text_of(data), "keen").family == "keen"
 
 
 def _wish(data: bytes) -> None:
@@ -343,6 +368,11 @@ def readers() -> dict[str, Reader]:
         Reader("plan-json", _plans_json, partial(_plan, read_plan, "plan.json")),
         Reader("batch-toml", _lines(_BATCH_TOML), partial(_plan, read_batch, "plan.toml")),
         Reader("batch-json", _lines(json.dumps(_BATCH)), partial(_plan, read_batch, "plan.json")),
+        Reader("site-toml", _lines(_SITE), partial(_plan, read_site, "plan.toml")),
+        Reader("link", lambda: [fragment("keen", "3:a_b_,a3a4").encode()], _link),
+        Reader("code", lambda: [code_of(Sheet("Ana", (), 5, "key"), seconds=61).encode()], _code),
+        Reader("time", _lines('{"id":"keen-1","family":"keen","value":2.5,"seconds":90}'), _time),
+        Reader("scale", _lines(_SCALE), _scale),
         Reader("wordlist", _lines(*_WORDS), _wordlist, share=20),
         Reader("wordlist-bytes", lambda: [_WORDS[0].encode("utf-16"), _WORDS[1].encode()],
                _wordlist, mutate_bytes, share=20),
@@ -359,6 +389,22 @@ def readers() -> dict[str, Reader]:
     return {one.name: one for one in every}
 
 
+_SITE = (
+    'title = "Mine"\nbase = "https://example.org/"\ndates = "2027-01-01..2027-01-03"\n'
+    '[[sections]]\nfamily = "keen"\nweek = "easy,easy,easy,normal,normal,hard,hard"\n'
+)
+_SCALE = json.dumps(
+    {
+        "kind": KIND,
+        "families": {
+            "keen": {
+                **{"times": 90, "solvers": 3, "puzzles": 60, "at": 0.5, "slope": 0.3},
+                **{"variance": [0.01, 0.02, 0.0], "spread": 0.4, "low": 1.0, "high": 4.5},
+                "order": [0.6, 0.4, 0.8],
+            }
+        },
+    }
+)
 _DEX = (
     "entry_word\tlexeme_frequency\tdefinition\ttags\tsource_count\n"
     "măr\t0.61\tfructul mărului\tpop.\t3\ncasă\t0.9\tNULL\t\t12\n"

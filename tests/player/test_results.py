@@ -21,6 +21,7 @@ from cruxpress.player.results import ALPHABET, Sheet, code_of, codes_in, read_co
 from cruxpress.record import Record
 from tests.player.conftest import opened
 from tests.player.puzzles import RECORDS
+from tests.player.test_accessible import violations
 from tests.player.test_places import taught_to_the_end
 
 MODULE = Path(__file__).parents[2] / "src" / "cruxpress" / "player" / "js" / "result.js"
@@ -124,6 +125,7 @@ def test_a_finished_page_shows_a_code_that_the_command_turns_into_a_table(
         taught_to_the_end(tab)
         code = tab.locator(".crux-code strong").inner_text()
         assert "solved 1 of 2" in told.inner_text()
+        assert violations(tab) == []
         tab.reload()
         tab.wait_for_selector("html[data-ready]")
         assert tab.locator(".crux-code strong").inner_text() == code

@@ -92,6 +92,20 @@ def test_a_build_that_was_stopped_is_finished_by_the_next(tmp_path: Path) -> Non
     assert contents(tmp_path / "out") == contents(tmp_path / "whole")
 
 
+def test_a_stopped_build_makes_nothing_again_that_stood_before(tmp_path: Path) -> None:
+    built(tmp_path, TINY.format(days=2, level="easy"))
+    with pytest.raises(KeyboardInterrupt):
+        build(plan_of(TINY.format(days=5, level="easy")), tmp_path, crew=_Dies())
+    done = built(tmp_path, TINY.format(days=2, level="easy"))
+    assert done.written <= 6 + 2  # pages that pointed to days to come, and lists
+
+
+def test_a_site_before_its_first_day_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(AskedWrongly, match="no puzzle is published yet"):
+        built(tmp_path / "out", until="2026-12-31")
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_folder_of_somebody_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
     with pytest.raises(AskedWrongly, match="choose an empty folder"):

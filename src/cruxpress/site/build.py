@@ -71,13 +71,15 @@ def build(
     before = _listed(folder)
     known = {} if fresh else dict(_known(folder, before))
     items = gather(plan, until, known, crew, step)
+    if not items:
+        raise AskedWrongly(f"no puzzle is published yet: the days are {plan.dates}, up to {until}")
     site = Site(plan, items)
     old = {} if fresh else {path: mark for path, mark in before.items() if _stands(folder, mark)}
     files = _Files(folder, old)
     jobs = list(files.puzzles(site))
     for path, content in (assets() | lists_of(site)).items():
         files.whole(path, content)
-    _write_list(folder, before | {path: {"file": path, "stamp": ""} for path in files.wanted})
+    _write_list(folder, before | files.pending())
     for done in crew.map(_made, jobs, total=len(jobs)):
         if done.value is None:
             raise RecordError(f"workers died on {done.item.record.id}")
@@ -158,6 +160,14 @@ class _Files:
         """Want files of a stamp; must they be made?"""
         self.wanted |= dict.fromkeys(paths, mark)
         return any(self.old.get(path, {}).get("stamp") != mark for path in paths)
+
+    def pending(self) -> dict[str, dict[str, Any]]:
+        """The files that are about to be made, as a build that is killed leaves them."""
+        return {
+            path: {"file": path, "stamp": ""}
+            for path, mark in self.wanted.items()
+            if self.old.get(path, {}).get("stamp") != mark
+        }
 
     def marks(self) -> dict[str, dict[str, Any]]:
         """The list of all files as they stand now."""
