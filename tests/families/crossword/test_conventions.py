@@ -35,12 +35,14 @@ def entries(rows: Rows) -> list[list[bool]]:
 
 
 def judged(rows: Rows, style: str) -> set[str]:
-    """The names of the rules that a grid of 13x13 or 15x15 breaks."""
+    """The names of the rules that a grid of 13x13, 15x15 or 21x21 breaks."""
     words, side = entries(rows), len(rows)
     blocks = "".join(rows).count("#") / side**2
     most = {("lattice", 15): (28, 32), ("lattice", 13): (22, 26),
-            ("blocked", 15): (61, 78), ("blocked", 13): (48, 61)}[style, side]  # fmt: skip
-    long = {("lattice", 15): 10, ("lattice", 13): 9, ("blocked", 15): 8, ("blocked", 13): 7}
+            ("blocked", 21): (110, 140), ("blocked", 15): (61, 78),
+            ("blocked", 13): (48, 61)}[style, side]  # fmt: skip
+    long = {("lattice", 15): 10, ("lattice", 13): 9,
+            ("blocked", 21): 11, ("blocked", 15): 8, ("blocked", 13): 7}  # fmt: skip
     wrong = {
         "words": not most[0] <= len(words) <= most[1],
         "long": sum(len(word) >= long[style, side] for word in words) < 2,
@@ -83,10 +85,11 @@ def slab(rows: Rows) -> bool:
     return all(row.startswith(".....") for row in rows[:4])
 
 
-NAMES = ("lattice-13x13", "lattice-15x15")
+NAMES = ("lattice-13x13", "lattice-15x15", "blocked-13x13", "blocked-15x15")
 # How many patterns are there at least, and how many without long entries, for a vocabulary that
 # has no long words?
-LEAST, SHORT = {"lattice-13x13": 30, "lattice-15x15": 60}, {"lattice-13x13": 0, "lattice-15x15": 8}
+LEAST = {"lattice-13x13": 30, "lattice-15x15": 60, "blocked-13x13": 30, "blocked-15x15": 60}
+SHORT = {"lattice-15x15": 8}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -96,9 +99,15 @@ def test_the_library_of_common_sizes_is_large_and_keeps_every_convention(name: s
     forms = [set(images(grid)) for grid in grids]
     assert all(grid not in forms[at] for at in range(len(grids)) for grid in grids[:at])
     found = [judged(grid.rows, name.split("-")[0]) for grid in grids]
-    assert found.count({"long"}) <= SHORT[name]
+    assert found.count({"long"}) <= SHORT.get(name, 0)
     assert all(wrong <= {"long"} for wrong in found)
     assert [bool(broken(grid)) for grid in grids] == [bool(wrong) for wrong in found]
+
+
+def test_sundays_have_a_dozen_patterns_that_keep_every_convention() -> None:
+    grids = read_library(FOLDER.joinpath("blocked-21x21.txt").read_text("utf-8"))
+    usual = [grid for grid in grids if not judged(grid.rows, "blocked")]
+    assert len(usual) >= 12 and all(len(grid.slots) <= 140 for grid in usual)
 
 
 def test_the_judge_and_the_program_agree_on_grids_that_break_rules() -> None:

@@ -30,6 +30,8 @@ from cruxpress.seeds import Stream
 ENOUGH = 8
 # Up to how many cells does every blocked pattern of ours fill from the clue banks?
 SMALL = 15 * 15
+# Of how many blocked patterns that are drawn does a puzzle get one of the freest?
+DRAWN = 24
 # How many words for each cell, and of which length at most, can a small vocabulary fill?
 DENSE, DENSE_LONGEST = (0.34, 0.355), 9
 # How many words have newspapers in a grid of 21x21, at most?
@@ -50,6 +52,9 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
     elif shape.style == "lattice":
         enough = _with_long_entries(enough)
     fitting = [grid for grid in enough if _has_slots(grid, lengths)] or enough or ready
+    if shape.style == "blocked" and not is_large(shape) and len(fitting) > DRAWN:
+        drawn = [stream.choice(fitting) for _ in range(DRAWN)]
+        fitting = freest(drawn, lexicon, shape.floor)
     if fitting:
         return stream.choice(fitting)
     from cruxpress.families.crossword.grids.layout import layout
