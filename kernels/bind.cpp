@@ -9,6 +9,10 @@ namespace cruxpress::crossword {
 void bind_crossword(nb::module_& module);
 }  // namespace cruxpress::crossword
 
+namespace cruxpress::killer {
+void bind_killer(nb::module_& module);
+}  // namespace cruxpress::killer
+
 namespace cruxpress::marks {
 void bind_marks_words(nb::module_& module);
 }  // namespace cruxpress::marks
@@ -38,6 +42,9 @@ NB_MODULE(_kernels, module) {
 
   nb::module_ keen = module.def_submodule("keen", "Keen: solve, grade, explain, make.");
   bind_keen(keen);
+
+  nb::module_ killer = module.def_submodule("killer", "Killer: solve, climb, explain, make.");
+  cruxpress::killer::bind_killer(killer);
 
   nb::module_ marks = module.def_submodule("marks", "Marks: feedback, puzzles, least rows.");
   cruxpress::marks::bind_marks_words(marks);

@@ -33,6 +33,10 @@ PICTURES = {
         "iegbaf"
     ),
     "keen": "6:aab__c_aba__a3_4a_4b__aa_6a_3a,s3m75d3a9m2d2m24s2d2a13s1m30a13m24s4",
+    "killer": (
+        "9:aaaabbbaaabcccddaacbcacabbccababadddcadcbbaaadddabbcbbadbaddccbacbbbaabaaccccabba:24,13,29"
+        ",7,29,8,16,9,14,6,3,9,6,25,9,23,4,13,10,19,18,19,20,7,23,18,10,14"
+    ),
     "crossword": (
         "en:....#...#/.#.#.#.##/........#/.###.#.##/........./##.#.###./#......../##.#.#.#./#"
         "...#....:Don't leave {bank}|Cooking pot {bank}|Got {bank}|Give up {bank}|At the "

@@ -166,6 +166,7 @@ _DIGITS: dict[str, Driver] = {
 DRIVERS: dict[str, dict[str, Driver]] = {
     "sudoku": _DIGITS,
     "keen": _DIGITS,
+    "killer": _DIGITS,
     "crossword": _DIGITS | {"keyboard": _crossword_by_keyboard},
     "wheel": {
         "keyboard": _wheel_by_keyboard,

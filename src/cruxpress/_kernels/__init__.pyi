@@ -3,6 +3,7 @@
 from cruxpress._kernels import (
     crossword as crossword,
     keen as keen,
+    killer as killer,
     marks as marks,
     sudoku as sudoku,
     wheel as wheel

@@ -16,6 +16,7 @@ from cruxpress.family import AnyFamily
 _HOMES: dict[str, str] = {
     "sudoku": "cruxpress.families.sudoku:SUDOKU",
     "keen": "cruxpress.families.keen:KEEN",
+    "killer": "cruxpress.families.killer:KILLER",
     "crossword": "cruxpress.families.crossword:CROSSWORD",
     "wheel": "cruxpress.families.wheel:WHEEL",
     "marks": "cruxpress.families.marks:MARKS",

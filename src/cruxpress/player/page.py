@@ -26,6 +26,8 @@ from cruxpress.record import Record
 LANGUAGES = ("en", "ro")
 # The modules of families; a family that has none is played by the hand of sudoku.
 HANDS = ("crossword", "keen", "marks", "sudoku", "wheel")
+# Families that are played by the hand of another.
+LIKE = {"killer": "keen"}
 _PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -57,8 +59,9 @@ def page(
     data = page_data(records, language=language, hints=hints, passphrase=passphrase)
     if sheet:
         data["sheet"] = {"name": sheet.pupil, "page": sheet.page, "key": sheet.key}
-    families = {record.family if record.family in HANDS else "sudoku" for record in records}
-    script = flatten("page", [name for name in HANDS if name not in families])
+    likes = {LIKE.get(record.family, record.family) for record in records}
+    needed = {name if name in HANDS else "sudoku" for name in likes}
+    script = flatten("page", [name for name in HANDS if name not in needed])
     return _assembled(data, script, title or _title(data["puzzles"]), language)
 
 

@@ -1,4 +1,4 @@
-/** Keen: digits in cages; marks stand in fixed places, and Enter turns the pencil on and off. */
+/** Keen and killer: digits in cages; marks stand in fixed places, and Enter turns the pencil on and off. */
 
 import { Digits } from './digits.js';
 

@@ -20,7 +20,7 @@ import { wheel } from './wheel.js';
 const TWICE = 400;
 
 /** @type {Record<string, (table: Table, grid: Grid) => import('./types').Hand>} */
-const HANDS = { sudoku, keen, crossword, wheel, marks };
+const HANDS = { sudoku, keen, killer: keen, crossword, wheel, marks };
 
 /**
  * Put a player into an element.

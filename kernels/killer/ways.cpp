@@ -1,0 +1,128 @@
+#include "killer/ways.hpp"
+
+#include <bitset>
+
+namespace cruxpress::killer {
+namespace {
+
+constexpr int kSets = 1 << kMaxSize;
+
+constexpr std::array<std::uint8_t, kSets> kSums = [] {
+  std::array<std::uint8_t, kSets> sums{};
+  for (int set = 0; set < kSets; ++set)
+    for (int digit = 0; digit < kMaxSize; ++digit)
+      if (set >> digit & 1) sums[set] = static_cast<std::uint8_t>(sums[set] + digit + 1);
+  return sums;
+}();
+
+// The sets of digits that the first cells can hold, cell by cell.
+struct Reach {
+  std::array<Mask, kSets> sets;
+  std::array<int, kMaxSize + 2> first;  // where the sets of so many cells begin
+  std::bitset<kSets> seen;
+
+  explicit Reach(std::span<const Mask> open) {
+    sets[0] = 0;
+    first[0] = 0;
+    int end = 1;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      first[i + 1] = end;
+      for (int at = first[i]; at < first[i + 1]; ++at) {
+        const Mask set = sets[at];
+        for_bits(static_cast<Mask>(open[i] & ~set), [&](int digit) {
+          const auto more = static_cast<Mask>(set | bit(digit));
+          if (seen[more]) return;
+          seen.set(more);
+          sets[end++] = more;
+        });
+      }
+    }
+    first[open.size() + 1] = end;
+  }
+};
+
+}  // namespace
+
+Ways ways_of_cage(std::span<const Mask> open, int sum) {
+  Ways ways;
+  ways.cell.fill(0);
+  const auto count = open.size();
+  const Reach reach(open);
+  std::bitset<kSets> good;
+  Mask must = static_cast<Mask>(~0u);
+  for (int at = reach.first[count]; at < reach.first[count + 1]; ++at) {
+    const Mask set = reach.sets[at];
+    if (kSums[set] != sum) continue;
+    good.set(set);
+    ways.possible = true;
+    ways.any |= set;
+    must &= set;
+  }
+  if (!ways.possible) return ways;
+  ways.must = must;
+  for (std::size_t i = count; i-- > 0;)
+    for (int at = reach.first[i]; at < reach.first[i + 1]; ++at) {
+      const Mask set = reach.sets[at];
+      for_bits(static_cast<Mask>(open[i] & ~set), [&](int digit) {
+        if (!good[set | bit(digit)]) return;
+        good.set(set);
+        ways.cell[i] |= bit(digit);
+      });
+    }
+  return ways;
+}
+
+namespace {
+
+class Filling {
+ public:
+  Filling(const Puzzle& puzzle, std::span<const std::uint8_t> cells, std::span<const Mask> open)
+      : puzzle_(puzzle), cells_(cells), open_(open) {
+    ways_.cell.fill(0);
+    ways_.must = static_cast<Mask>(~0u);
+  }
+
+  Ways run(int sum) {
+    fill(0, sum, 0);
+    if (!ways_.possible) ways_.must = 0;
+    return ways_;
+  }
+
+ private:
+  void fill(std::size_t at, int rest, Mask used) {
+    if (at == cells_.size()) {
+      if (rest != 0) return;
+      ways_.possible = true;
+      ways_.any |= used;
+      ways_.must &= used;
+      for (std::size_t i = 0; i < at; ++i) ways_.cell[i] |= bit(digits_[i]);
+      return;
+    }
+    for_bits(open_[at], [&](int digit) {
+      if (digit >= rest || clashes(at, digit)) return;
+      digits_[at] = digit;
+      fill(at + 1, rest - digit - 1, static_cast<Mask>(used | bit(digit)));
+    });
+  }
+
+  bool clashes(std::size_t at, int digit) const {
+    for (std::size_t i = 0; i < at; ++i)
+      if (digits_[i] == digit && puzzle_.peers[cells_[i]][cells_[at]]) return true;
+    return false;
+  }
+
+  const Puzzle& puzzle_;
+  std::span<const std::uint8_t> cells_;
+  std::span<const Mask> open_;
+  Ways ways_;
+  std::array<int, kMaxSize> digits_;
+};
+
+}  // namespace
+
+Ways ways_of_cells(const Puzzle& puzzle, std::span<const std::uint8_t> cells,
+                   std::span<const Mask> open, int sum) {
+  return Filling(puzzle, cells, open).run(sum);
+}
+
+}  // namespace cruxpress::killer

@@ -1,0 +1,157 @@
+"""Killer drawn: thick boxes, dashed cages with their sums in the corner, a step highlighted.
+
+Nothing is told by colour alone: a cage is a dashed line inside its cells, and what a step strikes
+is crossed out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cruxpress.cells import cell_name
+from cruxpress.drawing import (
+    Box,
+    Circle,
+    Drawing,
+    Line,
+    Mark,
+    Rect,
+    Text,
+    grid_plain,
+    region_rules,
+)
+from cruxpress.families.killer.puzzle import BOXES, NO_CAGE, SYMBOLS, Puzzle, fill
+from cruxpress.families.killer.text import letters_of
+from cruxpress.walk import Step
+
+# How far from the sides of its cells does the line of a cage run, and how high is a sum?
+INSET, SUM, TALLEST = 0.07, 0.23, 0.3
+# How much room does a sum take, a character and its height?
+WIDTH, HEIGHT = 0.13, 0.24
+# Half the side of a cell's middle, where its digit stands.
+MIDDLE = 0.56
+
+
+def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None) -> Drawing:
+    """The picture of a puzzle, with its solution or with one step highlighted."""
+    size = puzzle.size
+    marks: list[Mark] = [
+        *(_shades(size, step) if step else ()),
+        *region_rules(size, puzzle.region_of, "hair"),
+        *(line for cell in range(size**2) for line in _cage_lines(puzzle, cell)),
+        *_sums(puzzle),
+        *_digits(size, solution or puzzle.written),
+        *(_pencil(size, step) if step and not solution else ()),
+    ]
+    read = fill(puzzle, step.places) if step else puzzle
+    places = {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}
+    title = f"Killer {size}x{size}"
+    return Drawing(size, size, title, tuple(marks), plain(read, solution), cells=places)
+
+
+def _shades(size: int, step: Step) -> Iterator[Mark]:
+    """The cells of a step: its pattern shaded, its strikes lighter, its placement ringed."""
+    for cell in range(size * size):
+        name, (row, column) = cell_name(size, cell), divmod(cell, size)
+        if name in step.places or name in step.cells:
+            yield Box(column, row, 1, 1, "shade")
+        elif name in step.strikes:
+            yield Box(column, row, 1, 1, "light")
+        if name in step.places:
+            yield Circle(column + 0.5, row + MIDDLE, 0.32, "paper", "thin")
+
+
+def _cage_lines(puzzle: Puzzle, cell: int) -> Iterator[Mark]:
+    """The part of a cage's line that runs in one cell, with room for the sum."""
+    if puzzle.cage_of[cell] == NO_CAGE:
+        return
+    row, column = divmod(cell, puzzle.size)
+
+    def same(down: int, across: int) -> bool:
+        return _cage_at(puzzle, row + down, column + across) == puzzle.cage_of[cell]
+
+    for side in (-1, 1):
+        at = 0.5 + side * (0.5 - INSET)
+        if not same(side, 0):
+            left, right = (_reach(same(0, way), same(side, way)) for way in (-1, 1))
+            start = _room(puzzle, cell)[0] if side < 0 else -INSET
+            yield Line(
+                column + max(-left, start), row + at, column + 1 + right, row + at, "hair", True
+            )
+        if not same(0, side):
+            top, bottom = (_reach(same(way, 0), same(way, side)) for way in (-1, 1))
+            start = _room(puzzle, cell)[1] if side < 0 else -INSET
+            yield Line(
+                column + at, row + max(-top, start), column + at, row + 1 + bottom, "hair", True
+            )
+
+
+def _cage_at(puzzle: Puzzle, row: int, column: int) -> int:
+    inside = 0 <= row < puzzle.size and 0 <= column < puzzle.size
+    return puzzle.cage_of[row * puzzle.size + column] if inside else NO_CAGE
+
+
+def _reach(goes_on: bool, turns: bool) -> float:
+    """How far a line runs beyond the side of its cell: it stops short at an outer corner, and
+    meets the line of the next cell at an inner one."""
+    if not goes_on:
+        return -INSET
+    return INSET if turns else 0.0
+
+
+def _room(puzzle: Puzzle, cell: int) -> tuple[float, float]:
+    """Where the lines may begin in a cell, across and down: after the sum, if it has one."""
+    cage = puzzle.cage_of[cell]
+    if puzzle.cells_of[cage][0] != cell:
+        return -INSET, -INSET
+    return 0.06 + WIDTH * len(str(puzzle.sums[cage])), HEIGHT + 0.04
+
+
+def _sums(puzzle: Puzzle) -> Iterator[Mark]:
+    """The sum of each cage in the corner of its first cell."""
+    for total, cells in zip(puzzle.sums, puzzle.cells_of, strict=True):
+        row, column = divmod(cells[0], puzzle.size)
+        place = column + 0.05, row + 0.03 + HEIGHT / 2
+        yield Text(*place, str(total), SUM, anchor="start", most=TALLEST)
+
+
+def _digits(size: int, digits: bytes) -> Iterator[Mark]:
+    for cell, digit in enumerate(digits):
+        row, column = divmod(cell, size)
+        if digit:
+            yield Text(column + 0.5, row + MIDDLE, SYMBOLS[digit - 1], 0.56, alone=row + 0.5)
+
+
+def _pencil(size: int, step: Step) -> Iterator[Mark]:
+    """What a step writes, and the small digits that it strikes, crossed out."""
+    height, width = BOXES[size]
+    font = 0.66 / max(height, width)
+    for cell in range(size * size):
+        name, (row, column) = cell_name(size, cell), divmod(cell, size)
+        if symbol := step.places.get(name):
+            yield Text(column + 0.5, row + MIDDLE, symbol, 0.52)
+        for symbol in step.strikes.get(name, ()):
+            below, beside = divmod(SYMBOLS.index(symbol), width)
+            x = column + 0.14 + 0.72 * (beside + 0.5) / width
+            y = row + 0.26 + 0.68 * (below + 0.5) / height
+            yield Text(x, y, symbol, font, most=0.8 / max(height, width))
+            reach = font * 0.45
+            yield Line(x - reach, y + reach, x + reach, y - reach, "hair")
+
+
+def plain(puzzle: Puzzle, solution: bytes | None = None) -> tuple[str, ...]:
+    """The grid as plain text: digits where they are known, cages as letters, sums by cells."""
+    size, (height, width) = puzzle.size, BOXES[puzzle.size]
+    letters = letters_of(puzzle)
+    rows = [list(letters[start : start + size]) for start in range(0, size * size, size)]
+    sums = [
+        f"{letters[cells[0]]} at {cell_name(size, cells[0])}: {total}"
+        for total, cells in zip(puzzle.sums, puzzle.cells_of, strict=True)
+    ]
+    lines = [*grid_plain(rows, width, height), "Sums of cages:"]
+    lines += ["  ".join(sums[at : at + 5]) for at in range(0, len(sums), 5)]
+    if digits := solution or puzzle.written:
+        shown = [SYMBOLS[digit - 1] if digit else "." for digit in digits]
+        filled = [shown[start : start + size] for start in range(0, size * size, size)]
+        lines = [*grid_plain(filled, width, height), "Cages:", *lines]
+    return tuple(lines)

@@ -1,0 +1,103 @@
+"""Killer made: the kernel cuts a full grid into cages whose hardest step is as wished.
+
+It mends what it made instead of throwing it away (see ``kernels/killer/generate.hpp``).  A work
+unit here is a hundred climbs of the kernel.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from cruxpress._kernels import killer as kernel
+from cruxpress.families.killer.puzzle import Puzzle, Shape
+from cruxpress.families.killer.rate import LADDER
+from cruxpress.families.killer.techniques import SLUGS, WEIGHTS
+from cruxpress.family import Candidate, Reject
+from cruxpress.recipe import Direction, Target
+from cruxpress.seeds import Stream
+
+BUDGET = 400
+# Every candidate is made afresh; there is nothing to nudge.
+PATIENCE = 0
+# How many climbs of the kernel are one of our work units, and how many may one call take?
+UNIT, CALL = 100, 2000
+
+# The range of values that is made when nothing is asked for: a puzzle for most people.
+ANY = LADDER.range("medium")
+# Weights have one digit after the point.
+EXACT = 0.05
+TRIAL = SLUGS.index("trial")
+
+Made = Candidate[Puzzle, bytes] | Reject
+
+
+def infeasible(shape: Shape, target: Target) -> str | None:
+    """A sentence when shape and target can never meet."""
+    low, high = _range(shape, target)
+    for slug in target.require:
+        if slug == "search":
+            return "no killer is made that needs more than trials"
+        if WEIGHTS[slug] >= high:
+            return f"a killer that needs the technique {slug} is not below {high:g}"
+    if low >= WEIGHTS["search"]:
+        return f"no killer is made above {WEIGHTS['trial']:g}, the weight of a trial"
+    if not _steps(low, high):
+        nearest = min(SLUGS[:-1], key=lambda slug: abs(WEIGHTS[slug] - low))
+        return f"no step weighs {low:g}; the nearest is {nearest} with {WEIGHTS[nearest]:g}"
+    if low >= WEIGHTS["trial"] and "trial" in target.forbid:
+        return "no killer is expert without trial"
+    if shape.size == 4 and low >= ANY[0]:
+        return (
+            "a 4x4 killer above easy is too rare to be made: of a million that were cut none is "
+            "medium, and one in 70,000 is hard or expert"
+        )
+    return None
+
+
+def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
+    """A new puzzle whose hardest step is in the range of the target."""
+    steps = _steps(*_range(shape, target))
+    made: dict[str, Any] = kernel.generate(
+        stream.seed(),
+        shape.size,
+        floor=steps[0],
+        ceiling=steps[-1],
+        largest=min(shape.largest, shape.size),
+        budget=CALL,
+    )
+    work = 1 + made["climbs"] // UNIT
+    if not made["found"]:
+        return Reject("no cages found that are as hard as wished", work)
+    return Candidate(Puzzle(shape.size, made["cage_of"], made["sums"]), made["solution"], work)
+
+
+def nudge(
+    made: Candidate[Puzzle, bytes],
+    way: Direction,
+    shape: Shape,
+    target: Target,
+    stream: Stream,
+) -> Made:
+    """Another candidate: the kernel steers by itself."""
+    return candidate(shape, target, stream)
+
+
+def _steps(low: float, high: float) -> list[int]:
+    """The techniques, as the kernel numbers them, that weigh so much; below them all, the first."""
+    found = [at for at in range(TRIAL + 1) if low <= WEIGHTS[SLUGS[at]] < high]
+    return found if found or high > WEIGHTS[SLUGS[0]] else [0]
+
+
+def _range(shape: Shape, target: Target) -> tuple[float, float]:
+    """The half-open range of values that is wished for."""
+    low, high = LADDER.range(target.level) if target.level else (0.0, math.inf)
+    numbers = [one for one in target.ranges if one.feature in ("value", "hardest")]
+    for one in numbers:
+        low, high = max(low, one.low), min(high, one.high + EXACT)
+    if target.level or numbers:
+        return low, high
+    if target.require:
+        hardest = max(WEIGHTS[slug] for slug in target.require)
+        return hardest, LADDER.range(LADDER.level(hardest))[1]
+    return ANY if shape.size > 4 else LADDER.range("easy")

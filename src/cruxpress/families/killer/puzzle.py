@@ -1,0 +1,156 @@
+"""Killer puzzles: cages with sums in a sudoku grid, shapes, and a checker of its own.
+
+A puzzle is a grid of boxes without givens.  Some cells, mostly all, lie in cages; the digits of a
+cage are all different and add up to its sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from cruxpress.cells import cell_name
+from cruxpress.errors import ParseError
+from cruxpress.shape import Shape as BaseShape
+from cruxpress.shape import option
+from cruxpress.walk import Part
+
+SYMBOLS = "123456789"
+# Size -> rows and columns of a box.
+BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
+# The cage number of a cell in no cage, as the kernel has it.
+NO_CAGE = 255
+
+
+@dataclass(frozen=True)
+class Shape(BaseShape):
+    """What may be chosen about the form of a killer."""
+
+    size: int = option(9, choices=tuple(BOXES), help="Cells in a row")
+    largest: int = option(5, low=2, high=9, help="Cells of the largest cage")
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """Cages by number (of their first cells in reading order), ``NO_CAGE`` for a cell in none.
+
+    ``written`` are the digits that a solver has filled in, 0 where a cell is empty; none at all
+    is no bytes.  They are shown in pictures, and that is all.
+    """
+
+    size: int
+    cage_of: bytes
+    sums: bytes
+    written: bytes = b""
+
+    def __post_init__(self) -> None:
+        if self.size not in BOXES or len(self.cage_of) != self.size**2:
+            raise ParseError(f"expected a size of {', '.join(map(str, BOXES))}, got {self.size}")
+        if list(dict.fromkeys(n for n in self.cage_of if n != NO_CAGE)) != [*range(len(self.sums))]:
+            raise ParseError("expected cages numbered by their first cells, each with a sum")
+        for cells in self.cells_of:
+            if len(cells) > self.size:
+                raise ParseError(
+                    f"the cage at {cell_name(self.size, cells[0])} has {len(cells)} cells, but "
+                    f"there are only {self.size} digits for them"
+                )
+
+    @cached_property
+    def cells_of(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each cage, in reading order."""
+        cells: list[list[int]] = [[] for _ in self.sums]
+        for cell, cage in enumerate(self.cage_of):
+            if cage != NO_CAGE:
+                cells[cage].append(cell)
+        return tuple(map(tuple, cells))
+
+    @property
+    def region_of(self) -> tuple[int, ...]:
+        """The box of each cell."""
+        return _regions(self.size)
+
+    @property
+    def units(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of rows, columns and boxes, as the kernel numbers them."""
+        return units(self.size)
+
+
+@lru_cache
+def _regions(size: int) -> tuple[int, ...]:
+    height, width = BOXES[size]
+    return tuple(
+        cell // size // height * (size // width) + cell % size // width for cell in range(size**2)
+    )
+
+
+@lru_cache
+def units(size: int) -> tuple[tuple[int, ...], ...]:
+    """The cells of rows, columns and boxes of a size."""
+    every, regions = range(size**2), _regions(size)
+    found = [tuple(cell for cell in every if cell // size == line) for line in range(size)]
+    found += [tuple(cell for cell in every if cell % size == line) for line in range(size)]
+    found += [tuple(cell for cell in every if regions[cell] == box) for box in range(size)]
+    return tuple(found)
+
+
+def thing(size: int, unit: int) -> dict[str, Part]:
+    """A unit as steps name it."""
+    return {("row", "column", "box")[unit // size]: unit % size + 1}
+
+
+def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
+    """The puzzle with digits written into some of its cells."""
+    if not places:
+        return puzzle
+    digits = bytearray(puzzle.written or bytes(puzzle.size**2))
+    for cell in range(puzzle.size**2):
+        if symbol := places.get(cell_name(puzzle.size, cell)):
+            digits[cell] = SYMBOLS.index(symbol) + 1
+    return replace(puzzle, written=bytes(digits))
+
+
+def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
+    """The cells that a person fills, with what goes there: all of them."""
+    return {cell_name(puzzle.size, cell): SYMBOLS[digit - 1] for cell, digit in enumerate(solution)}
+
+
+def check(puzzle: Puzzle, solution: bytes) -> list[str]:
+    """What is wrong with a solution, in words; empty when it is right."""
+    size = puzzle.size
+    if len(solution) != size * size:
+        return [f"expected {size * size} cells, got {len(solution)}"]
+    faults = [
+        f"{cell_name(size, cell)} is empty or out of range"
+        for cell, digit in enumerate(solution)
+        if not 1 <= digit <= size
+    ]
+    return [*faults, *_repeats(puzzle, solution), *_sums(puzzle, solution)]
+
+
+def _repeats(puzzle: Puzzle, solution: bytes) -> Iterator[str]:
+    """Digits that stand twice in a row, column, box or cage."""
+    size, (height, width) = puzzle.size, BOXES[puzzle.size]
+    groups: dict[str, list[int]] = {}
+    for cell, digit in enumerate(solution):
+        row, column = divmod(cell, size)
+        box = row // height * (size // width) + column // width
+        for name in (f"row {row + 1}", f"column {column + 1}", f"box {box + 1}"):
+            groups.setdefault(name, []).append(digit)
+        cage = puzzle.cage_of[cell]
+        if cage != NO_CAGE:
+            groups.setdefault(_place(puzzle, cage), []).append(digit)
+    for name, digits in groups.items():
+        for digit in sorted({digit for digit in digits if digits.count(digit) > 1}):
+            yield f"{name} holds {digit} twice"
+
+
+def _sums(puzzle: Puzzle, solution: bytes) -> Iterator[str]:
+    for cage, total in enumerate(puzzle.sums):
+        held = sum(digit for cell, digit in enumerate(solution) if puzzle.cage_of[cell] == cage)
+        if held != total:
+            yield f"{_place(puzzle, cage)} adds up to {held}, not {total}"
+
+
+def _place(puzzle: Puzzle, cage: int) -> str:
+    return f"the cage at {cell_name(puzzle.size, puzzle.cage_of.index(cage))}"

@@ -1,0 +1,139 @@
+"""Killer as text: ``9:CAGES:SUMS``.
+
+CAGES has a letter for each cell in reading order, a dot for a cell in no cage: cells with the same
+letter that touch are one cage, so that a handful of letters do for a whole grid.  SUMS are the
+sums of the cages in the order of their first cells, with commas between.  White space in CAGES is
+passed over, so that a grid may be written in rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from string import ascii_lowercase
+
+from cruxpress.errors import ParseError, shown
+from cruxpress.families.killer.puzzle import BOXES, NO_CAGE, SYMBOLS, Puzzle
+
+_FORM = re.compile(r"([0-9]{1,2}):([a-z.\s]*):([0-9,\s]*)")
+_DIGITS = {symbol: value for value, symbol in enumerate(SYMBOLS, 1)}
+
+
+def parse(text: str) -> Puzzle:
+    """Read a puzzle.
+
+    >>> parse("4:aabb aabb ccdd ccdd:10,10,10,10").cells_of[1]
+    (2, 3, 6, 7)
+    """
+    line = text.strip()
+    match = _FORM.fullmatch(line)
+    if not match:
+        raise ParseError(f"expected a killer such as 9:CAGES:SUMS, got {shown(line)}")
+    size, letters = int(match[1]), "".join(match[2].split())
+    if size not in BOXES:
+        raise ParseError(f"expected a size of {', '.join(map(str, BOXES))}, got {size}")
+    if len(letters) != size**2:
+        raise ParseError(f"expected {size**2} letters of cages, got {len(letters)}")
+    cage_of = numbered(size, letters)
+    return Puzzle(size, cage_of, _sums(match[3], len(set(cage_of) - {NO_CAGE}), size))
+
+
+def _sums(text: str, cages: int, size: int) -> bytes:
+    parts = [part.strip() for part in text.split(",")] if text.strip() else []
+    most = size * (size + 1) // 2
+    if len(parts) != cages:
+        raise ParseError(f"expected {cages} sums, one for each cage, got {len(parts)}")
+    for part in parts:
+        if not re.fullmatch("0*[0-9]{1,2}", part) or not 1 <= int(part) <= most:
+            raise ParseError(f"expected sums from 1 to {most}, got {shown(part)}")
+    return bytes(map(int, parts))
+
+
+def numbered(size: int, marks: Sequence[object]) -> bytes:
+    """Cages by the numbers of their first cells: touching cells with the same mark are one."""
+    cage_of = bytearray([NO_CAGE]) * size**2
+    cages = 0
+    for start, mark in enumerate(marks):
+        if mark == "." or cage_of[start] != NO_CAGE:
+            continue
+        waiting = [start]
+        while waiting:
+            cell = waiting.pop()
+            if cage_of[cell] == NO_CAGE and marks[cell] == mark:
+                cage_of[cell] = cages
+                waiting.extend(neighbours(size, cell))
+        cages += 1
+    return bytes(cage_of)
+
+
+def neighbours(size: int, cell: int) -> Iterator[int]:
+    """The cells that share a side with a cell."""
+    if cell >= size:
+        yield cell - size
+    if cell % size:
+        yield cell - 1
+    if cell % size < size - 1:
+        yield cell + 1
+    if cell + size < size**2:
+        yield cell + size
+
+
+def letters_of(puzzle: Puzzle) -> str:
+    """A letter for each cell, the first that no cage beside it has."""
+    letter: dict[int, str] = {}
+    for cage, cells in enumerate(puzzle.cells_of):
+        beside = {puzzle.cage_of[n] for cell in cells for n in neighbours(puzzle.size, cell)}
+        taken = {letter.get(other) for other in beside}
+        letter[cage] = next(one for one in ascii_lowercase if one not in taken)
+    return "".join(letter.get(cage, ".") for cage in puzzle.cage_of)
+
+
+def write(puzzle: Puzzle) -> str:
+    """The one form of our own."""
+    return f"{puzzle.size}:{letters_of(puzzle)}:{','.join(map(str, puzzle.sums))}"
+
+
+def parse_solution(puzzle: Puzzle, text: str) -> bytes:
+    """Read a solution: all cells in reading order."""
+    line = text.strip()
+    cells = bytes(_DIGITS.get(symbol, 0) for symbol in line)
+    if len(cells) != puzzle.size**2 or not 1 <= min(cells) <= max(cells) <= puzzle.size:
+        raise ParseError(f"expected {puzzle.size**2} digits as solution, got {shown(line)}")
+    return cells
+
+
+def write_solution(puzzle: Puzzle, solution: bytes) -> str:
+    """All cells of a solution in reading order."""
+    return "".join(SYMBOLS[digit - 1] for digit in solution)
+
+
+def canonical(puzzle: Puzzle, solution: bytes) -> str:
+    """The least of the turned and mirrored images, as text.
+
+    Digits are not renamed: sums tell them apart.
+    """
+    return min(write(image) for image, _ in images(puzzle, solution))
+
+
+def images(puzzle: Puzzle, solution: bytes) -> Iterator[tuple[Puzzle, bytes]]:
+    """The puzzle turned and mirrored in all ways that keep its boxes, itself first."""
+    for order in _orders(puzzle.size):
+        marks = [puzzle.cage_of[cell] for cell in order]
+        cage_of = numbered(puzzle.size, ["." if mark == NO_CAGE else mark for mark in marks])
+        first = dict(zip(cage_of, marks, strict=True))
+        sums = bytes(puzzle.sums[first[cage]] for cage in range(len(puzzle.sums)))
+        yield Puzzle(puzzle.size, cage_of, sums), bytes(map(solution.__getitem__, order))
+
+
+@lru_cache
+def _orders(size: int) -> tuple[tuple[int, ...], ...]:
+    """Cells in the orders of the images; boxes that are not square cannot lie down."""
+    line, square = range(size), BOXES[size][0] == BOXES[size][1]
+    found = []
+    for rows in (line, line[::-1]):
+        for columns in (line, line[::-1]):
+            found.append(tuple(row * size + column for row in rows for column in columns))
+            if square:
+                found.append(tuple(row * size + column for column in columns for row in rows))
+    return tuple(found)
