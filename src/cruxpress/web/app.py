@@ -10,6 +10,8 @@ from fastapi import FastAPI
 
 from cruxpress.version import __version__
 from cruxpress.web import answers
+from cruxpress.web.bodies import RateBody
+from cruxpress.web.brisk import Brisk, brisk
 from cruxpress.web.guard import Guard
 from cruxpress.web.office import Office
 from cruxpress.web.routes import (
@@ -53,6 +55,8 @@ def application(settings: Settings | None = None) -> FastAPI:
     for one in ROUTES:
         app.include_router(one.router)
     pages.mount(app)
+    rating = Brisk(puzzles.rate, lambda body: body.family, settings.limits.threads)
+    brisk(app, "/api/rate", RateBody, rating)
     answers.handle(app)
     app.add_middleware(Guard, settings=settings)
     return app

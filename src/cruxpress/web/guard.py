@@ -88,7 +88,8 @@ class Guard:
         if stated.isdecimal() and int(stated) > most:
             raise Refusal(413, f"a request has at most {most:,} bytes, got {int(stated):,}")
         try:
-            body = await asyncio.wait_for(_read(receive, most), limits.body_seconds)
+            async with asyncio.timeout(limits.body_seconds):
+                body = await _read(receive, most)
         except TimeoutError:
             raise Refusal(408) from None
         return _replayed(body, receive)

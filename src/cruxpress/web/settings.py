@@ -25,7 +25,7 @@ class Limits:
     workers: int = limit(
         max(1, min(4, (os.cpu_count() or 1))), "worker processes; so many jobs at a time", 1, 64
     )
-    niceness: int = limit(10, "how far workers stand back behind the server", 0, 19)
+    niceness: int = limit(15, "how far workers stand back behind the server", 0, 19)
     waiting: int = limit(20, "jobs that wait for a worker; more are refused (429)")
     job_seconds: int = limit(600, "a job that takes longer is ended")
     jobs_per_worker: int = limit(50, "a worker is replaced after so many jobs")

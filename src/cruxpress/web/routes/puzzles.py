@@ -32,11 +32,13 @@ from cruxpress.web.office import TheOffice
 router = APIRouter(prefix="/api", tags=["puzzles"], responses=documented())
 
 
-@router.post("/rate", summary="The rating of a puzzle: level, value, features")
-def rate(body: RateBody) -> dict[str, Any]:
+@router.post(
+    "/rate", summary="The rating of a puzzle: level, value, features", response_model=dict[str, Any]
+)
+def rate(body: RateBody) -> JSONResponse:
     """Computed now; a puzzle without exactly one solution has none."""
     # A response of our own: that the data is JSON need not be found out again for each answer.
-    return JSONResponse({"rating": _rating(body.family, body.puzzle, body.scale)})  # type: ignore[return-value]
+    return JSONResponse({"rating": _rating(body.family, body.puzzle, body.scale)})
 
 
 @lru_cache(maxsize=4096)
