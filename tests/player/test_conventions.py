@@ -32,6 +32,29 @@ def test_sudoku_digits_with_shift_and_control_are_marks(browser: Browser, pages:
         assert _marks(tab, "R1C1", "corner") == ""
 
 
+def test_sudoku_colours_go_on_any_cell_and_are_told_in_words(
+    browser: Browser, pages: Pages
+) -> None:
+    with opened(browser, pages("sudoku").as_uri()) as tab:
+        given = tab.locator(".crux-given").first
+        given.click()
+        tab.keyboard.press("v")
+        tab.keyboard.press("4")
+        assert "crux-colour-4" in (given.get_attribute("class") or "")
+        assert "colour 4" in (given.get_attribute("aria-label") or "")
+        tab.keyboard.press("2")
+        assert "crux-colour-2" in (given.get_attribute("class") or "")
+        tab.keyboard.press("Control+z")
+        assert "crux-colour-4" in (given.get_attribute("class") or "")
+        tab.keyboard.press("4")
+        assert "crux-colour" not in (given.get_attribute("class") or "")
+        tab.keyboard.press("9")
+        tab.keyboard.press("Backspace")
+        assert "crux-colour" not in (given.get_attribute("class") or "")
+        tab.keyboard.press("z")
+        assert not tab.locator("[class*=crux-colour]").count()
+
+
 def test_a_mark_goes_to_all_selected_cells_if_any_lacks_it(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("sudoku").as_uri()) as tab:
         cell(tab, "R1C1").click()

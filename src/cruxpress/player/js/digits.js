@@ -11,7 +11,7 @@ const STEER = { KeyW: [0, -1], KeyA: [-1, 0], KeyS: [0, 1], KeyD: [1, 0] };
 // Within how many milliseconds do two typed digits make one number above 9?
 const TOGETHER = 900;
 
-/** @typedef {'value' | 'corner' | 'centre'} Mode */
+/** @typedef {'value' | 'corner' | 'centre' | 'colour'} Mode */
 
 export class Digits {
   /**
@@ -89,7 +89,7 @@ export class Digits {
       if (event.altKey || event.metaKey) return false;
       return this.enter(this.second(symbol) || symbol, this.modeOf(event), symbol);
     }
-    const mode = { Z: 'value', X: 'corner', C: 'centre' }[symbol];
+    const mode = { Z: 'value', X: 'corner', C: 'centre', V: 'colour' }[symbol];
     if (!event.ctrlKey && mode && this.modes.some((one) => one === mode)) {
       this.choose(/** @type {Mode} */ (mode));
       return true;
@@ -204,6 +204,7 @@ export class Digits {
   enter(symbol, mode, digit = symbol) {
     if (!this.selected.size) this.selected = new Set([this.grid.at]);
     this.typed = { digit, at: this.symbols.length > 9 ? performance.now() : 0 };
+    if (mode === 'colour') return this.coloured([...this.selected], symbol);
     const cells = [...this.selected].filter((cell) => this.table.open(cell));
     if (!cells.length) return true;
     this.table.do(mode === 'value' ? this.valued(cells, symbol) : this.marked(cells, symbol, mode));
@@ -263,6 +264,17 @@ export class Digits {
     return { [mode]: Object.fromEntries(marks) };
   }
 
+  /**
+   * A colour takes the place of another, on givens too; the same one again takes it away.
+   * @param {string[]} cells
+   * @param {string} symbol
+   */
+  coloured(cells, symbol) {
+    const again = cells.every((cell) => this.table.board.colour[cell]?.[0] === symbol);
+    this.table.do({ colour: Object.fromEntries(cells.map((cell) => [cell, again ? [] : [symbol]])) });
+    return true;
+  }
+
   /** @param {string[]} marks */
   sorted(marks) {
     return this.symbols.filter((symbol) => marks.includes(symbol));
@@ -274,7 +286,10 @@ export class Digits {
     const { board } = this.table;
     const written = cells.filter((cell) => board.written[cell]);
     if (written.length) this.table.do({ written: Object.fromEntries(written.map((cell) => [cell, ''])) });
-    else this.eraseMarks(cells.filter((cell) => board.corner[cell] || board.centre[cell]));
+    else if (!this.eraseMarks(cells.filter((cell) => board.corner[cell] || board.centre[cell]))) {
+      const coloured = chosen.filter((cell) => board.colour[cell]);
+      if (coloured.length) this.table.do({ colour: Object.fromEntries(coloured.map((cell) => [cell, []])) });
+    }
     return true;
   }
 
@@ -282,6 +297,7 @@ export class Digits {
   eraseMarks(cells) {
     const none = Object.fromEntries(cells.map((cell) => [cell, []]));
     if (cells.length) this.table.do({ corner: none, centre: none });
+    return cells.length > 0;
   }
 
   /** All candidates as centre marks; from here on a mark that is taken away counts as struck. */
@@ -367,7 +383,9 @@ export class Digits {
     const corner = written || given ? [] : table.board.corner[cell] ?? [];
     const centre = written || given ? [] : this.centreMarks(cell);
     const classes = [];
+    const [colour] = table.board.colour[cell] ?? [];
     if (given) classes.push('crux-given');
+    if (colour) classes.push(`crux-colour-${this.symbols.indexOf(colour) % 9 + 1}`);
     if (this.near?.has(cell)) classes.push('crux-near');
     if (this.lit && (given ?? written) === this.lit) classes.push('crux-lit');
     if (this.clash?.has(cell)) classes.push('crux-clash');
@@ -398,6 +416,7 @@ export class Digits {
     else parts.push(board.written[cell] ?? words('cell.empty'));
     const marks = [...corner, ...centre].filter(Boolean);
     if (marks.length) parts.push(words('cell.marks', { marks: [...new Set(marks)].join(' ') }));
+    if (board.colour[cell]) parts.push(words('cell.colour', { symbol: board.colour[cell][0] }));
     if (this.clash?.has(cell)) parts.push(words('cell.clash'));
     if (wrong.has(cell)) parts.push(words('cell.wrong'));
     return parts.filter(Boolean).join(', ');

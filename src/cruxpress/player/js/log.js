@@ -3,7 +3,7 @@
  * moves too, and the board is what the moves that count have written.
  */
 
-const PARTS = /** @type {const} */ (['written', 'corner', 'centre', 'struck']);
+const PARTS = /** @type {const} */ (['written', 'corner', 'centre', 'colour', 'struck']);
 
 export class Log {
   /** @param {import('./types').Move[]} moves */
@@ -45,7 +45,7 @@ export class Log {
 
 /** @returns {import('./types').Board} */
 export function emptyBoard() {
-  return { written: {}, corner: {}, centre: {}, struck: {}, by: {}, full: false, words: [] };
+  return { written: {}, corner: {}, centre: {}, colour: {}, struck: {}, by: {}, full: false, words: [] };
 }
 
 /** @param {import('./types').Move[]} moves */

@@ -1,4 +1,4 @@
-/** Sudoku: digits with corner and centre marks. */
+/** Sudoku: digits with corner and centre marks, and colours. */
 
 import { Digits } from './digits.js';
 
@@ -8,5 +8,5 @@ import { Digits } from './digits.js';
  * @returns {import('./types').Hand}
  */
 export function sudoku(table, grid) {
-  return new Digits(table, grid, ['value', 'corner', 'centre']);
+  return new Digits(table, grid, ['value', 'corner', 'centre', 'colour']);
 }

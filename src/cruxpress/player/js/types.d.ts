@@ -101,6 +101,7 @@ export interface Move {
   turn?: 'undo' | 'redo';
   written?: Symbols;
   corner?: Record<string, string[]>;
+  colour?: Record<string, string[]>;
   centre?: Record<string, string[]>;
   struck?: Record<string, string[]>;
   /** From here on the centre marks are all candidates, so that one taken away is struck. */
@@ -112,6 +113,7 @@ export interface Move {
 export interface Board {
   written: Symbols;
   corner: Record<string, string[]>;
+  colour: Record<string, string[]>;
   centre: Record<string, string[]>;
   struck: Record<string, string[]>;
   by: Record<string, By>;
