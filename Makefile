@@ -13,7 +13,7 @@ endif
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test coverage check evaluate fuzz fuzz-deep soak bench docs site words columns kernels debug sanitize clean
+.PHONY: sampler test coverage check evaluate fuzz fuzz-deep soak soak-web bench docs site words columns kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -80,6 +80,11 @@ fuzz-deep: $(VENV)/test-ready
 soak: $(VENV)/test-ready
 	@sh tools/prepare_tests.sh
 	$(BIN)/python -m pytest tests/families tests/store tests/cli/test_kills.py -q --thorough
+
+# The server for longer: every request that its schema allows, 100 clients, 1,000 cancelled jobs.
+soak-web: $(VENV)/test-ready
+	@sh tools/prepare_tests.sh
+	$(BIN)/python -m pytest tests/web/test_schema.py tests/web/test_load.py tests/web/test_jobs.py -q --thorough
 
 bench: $(VENV)/test-ready
 	$(BIN)/python benchmarks/run.py

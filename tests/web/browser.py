@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Response
+from playwright.sync_api import Browser, Page, Response, expect
 
 NPM = Path(__file__).parents[1] / "npm" / "node_modules"
 # How long may a busy machine take for one thing, in milliseconds?
@@ -58,6 +58,10 @@ class Window:
         self.page.evaluate((NPM / "axe-core" / "axe.min.js").read_text("utf-8"))
         found = self.page.evaluate("axe.run()")["violations"]
         return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
+
+    def shows(self, cards: list[str]) -> None:
+        """Wait until the desk has these cards, told in this order."""
+        expect(self.page.locator(".card .level")).to_have_text(cards, timeout=PATIENCE)
 
     def cards(self) -> list[str]:
         """What is told of each card, in order."""

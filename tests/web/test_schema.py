@@ -18,7 +18,7 @@ with warnings.catch_warnings():
 DOCUMENTED = {200, 202, 401, 403, 404, 405, 408, 413, 422, 429, 503}
 
 
-TAGS = ("choices", "puzzles", "play", "making", "books", "files", "words", "jobs")
+TAGS = ("choices", "puzzles", "play", "making", "books", "files", "words", "constructor", "jobs")
 
 
 @pytest.mark.parametrize("tag", TAGS)

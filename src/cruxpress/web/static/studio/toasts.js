@@ -11,7 +11,8 @@ export function toast(message, { label, act, bad } = {}) {
   const away = () => shown.remove();
   if (label && act) shown.append(make('button', { type: 'button', onclick: () => { act(); away(); } }, label));
   find('#toasts').append(shown);
-  setTimeout(away, bad ? 12_000 : 7_000);
+  // Who reads slowly, or by ear, needs twenty seconds to decide.
+  setTimeout(away, act ? 20_000 : bad ? 12_000 : 7_000);
 }
 
 /** @param {unknown} error */
