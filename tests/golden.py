@@ -103,7 +103,7 @@ WHEEL = Golden(
 )
 MARKS = Golden(
     "marks",
-    ("strings", "known_letters", "near", "near_known", "zipf", "repeats", "letter_share",
+    ("strings", "known_letters", "near", "near_known", "zipf", "repeats", "rarest_letter", "kin",
      "needed_rows", "left", "techniques"),
     ({}, {"length": 3, "rows": "auto"}, {"length": 8, "rows": "auto"}, {"language": "ro"},
      {"language": "ro", "length": 6, "greens": 0}),

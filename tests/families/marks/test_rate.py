@@ -55,9 +55,13 @@ def test_the_value_is_what_the_page_for_users_says(row: dict[str, str]) -> None:
     strings = rating.features["strings"]
     if length == 3:
         assert strings == _strings(puzzle.rows, 3)
-    value = 10 * math.log(strings) / math.log(26**length) + 0.4 * max(0, 5 - zipf) + 0.5 * repeats
+    kin = max(
+        sum(one != answer and one[:at] + one[at + 1 :] == rest for one in table.words)
+        for at, rest in enumerate(answer[:at] + answer[at + 1 :] for at in range(length))
+    )
+    value = 10 * math.log(strings) / math.log(26**length) + 0.2 * max(0, 5 - zipf) + 0.5 * repeats
     value += 0.2 * math.log2(1 + min(31, len(near & known)))
-    value += 3 * max(0, 0.3 - sum(share.values()) / len(share))
+    value += 0.24 * math.log2(1 + kin) - 0.27 * math.log2(max(0.002, min(share.values())))
     assert rating.value == pytest.approx(value, abs=0.0051)
     left = [int(kept[:number].all(axis=0).sum()) for number in range(1, len(kept) + 1)]
     assert list(rating.features["left"].values()) == left

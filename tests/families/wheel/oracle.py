@@ -116,7 +116,7 @@ class Board:
         stands = 1 - pattern.count(".") / len(pattern)
         recall = max(0.5, 7.5 - self.words[word])
         doublings = math.log2(len(self.rivals(entry)))
-        longer = 1 + 0.12 * (len(word) - 4)
+        longer = 1.3 ** (len(word) - 4)
         return round(recall * longer * (1 + 0.15 * doublings) * (1 - 0.75 * stands), 3)
 
     def fillings(self) -> Iterator[dict[Spot, str]]:

@@ -35,18 +35,29 @@ TECHNIQUES = (
 )  # fmt: skip
 ONLY, CROSSING, ALONE = (technique.slug for technique in TECHNIQUES)
 
-# What makes a word hard to find?  Weights of 2026-11-15, set by hand after what is known of
-# word recognition (frequency matters most, then length) and of anagrams (each letter that is
-# in place helps); to be moved when times of solvers are at hand.
+# What makes a word hard to find?  Frequency and length by the evidence of 2026-11-16: times of 341
+# anagrams (Anag_Stats) and the share of 10,000 players who found each word of a spelling bee, which
+# pull the length in different directions (benchmarks/word_evidence.py).  Help and rivals are
+# judgement: nobody has measured words in a crossing grid.
 WEIGHTS = {
     "commonest": 7.5,  # a word of this Zipf frequency would cost nothing
     "least": 0.5,  # but no word costs less than this
-    "length": 0.12,  # for each letter over four
+    "length": 1.3,  # each letter over four makes it so many times as hard
     "help": 0.75,  # how much of the effort the letters in place can save
     "rivals": 0.15,  # for each doubling of the words that fit
 }
 # How many rivals of a word does a sentence name?
 NAMED = 3
+
+
+def recall(zipf: float, length: int) -> float:
+    """How hard it is to see a word in its letters, by its frequency and length.
+
+    >>> recall(5.5, 4), round(recall(5.5, 6), 2)
+    (2.0, 3.38)
+    """
+    common: float = max(WEIGHTS["least"], WEIGHTS["commonest"] - zipf)
+    return common * WEIGHTS["length"] ** (length - 4)
 
 
 @dataclass(frozen=True)
@@ -134,11 +145,9 @@ class _Sheet:
 
     def effort(self, slot: int) -> float:
         weights, length = WEIGHTS, len(self.slots[slot])
-        recall = max(weights["least"], weights["commonest"] - self.zipf(slot))
-        size = 1 + weights["length"] * (length - 4)
         rivals = 1 + weights["rivals"] * math.log2(max(1, len(self.left[slot])))
         help_ = weights["help"] * (self._standing(slot) / length)
-        return round(recall * size * rivals * (1 - help_), 3)
+        return round(recall(self.zipf(slot), length) * rivals * (1 - help_), 3)
 
     def next(self, first: bool) -> int:
         """The longest and best known at first, and then the easiest with a letter in place; of
