@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from io import StringIO
 
 import click
 
 from cruxpress.cli.files import lines_of, output
 from cruxpress.cli.terminal import complain, note
 from cruxpress.crew import Crew, crew_of
-from cruxpress.errors import ParseError, PuzzleError, RecordError, WorkerLost
+from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, RecordError, WorkerLost
 from cruxpress.families import named
 from cruxpress.formats import Format, Item, format_named, format_of
 from cruxpress.packs import Source, writer
@@ -42,12 +43,13 @@ def command(
 
     Puzzles from foreign files are solved, proved and rated on the way, and records are checked
     unless you --trust them. Bad ones are named on stderr and left out, and the exit code is then
-    1. A format that cannot hold a puzzle refuses it. Standard input and output (-) are JSON
+    1. So is a puzzle that the format of OUT cannot hold; a format of one puzzle a file refuses it.
+    Standard input and output (-) are JSON
     Lines, unless --from or --to say otherwise.
     """
     reader, form = Source.of(source, from_name or "", family_name or ""), _written(path, to_name)
     put = writer(form)
-    passing = _Passing(reader, trust)
+    passing = _Passing(reader, trust, form)
     with crew_of(workers) as crew, output(path, form) as out:
         put(passing.records(reader.items(lines_of(source, reader.form)), crew), out)
     note(f"{passing.good} converted, {passing.bad} left out")
@@ -63,14 +65,17 @@ def _written(path: str, name: str | None) -> Format:
 class _Passing:
     """Passes records on; names and counts what is bad."""
 
-    def __init__(self, source: Source, trust: bool):
-        self.source, self.trust, self.good, self.bad = source, trust, 0, 0
+    def __init__(self, source: Source, trust: bool, form: Format):
+        self.source, self.trust, self.form, self.good, self.bad = source, trust, form, 0, 0
+        self.unfit: AskedWrongly | None = None
 
     def records(self, items: Iterable[Item], crew: Crew) -> Iterator[Record]:
         family = self.source.family.name if self.source.family else ""
         prover = _Prover(self.source.name, self.source.form.name, family, self.trust)
         for done in crew.map(prover, items):
             content = done.value or WorkerLost("the worker died on it")
+            if isinstance(content, Record):
+                content = self._held(content)
             if isinstance(content, PuzzleError):
                 self.bad += 1
                 complain(f"{self.source.place(done.item.line)}: {content}")
@@ -78,7 +83,17 @@ class _Passing:
             self.good += 1
             yield content
         if self.bad and not self.good:
-            raise ParseError(f"nothing of {self.source.name} could be converted")
+            raise self.unfit or ParseError(f"nothing of {self.source.name} could be converted")
+
+    def _held(self, record: Record) -> Record | PuzzleError:
+        """The record, or why a format of one family and many puzzles cannot hold it."""
+        if self.form.family and self.form.lines and not self.form.single:
+            try:
+                writer(self.form)([record], StringIO())
+            except AskedWrongly as error:
+                self.unfit = error
+                return error
+        return record
 
 
 @dataclass(frozen=True)
