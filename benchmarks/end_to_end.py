@@ -187,7 +187,8 @@ def main() -> None:
     for part in page(args.seconds, args.repeats):
         print(part, flush=True)
         parts.append(part)
-    args.output.write_text("\n".join(parts))
+        # What was measured so far is kept, should the rest be interrupted.
+        args.output.write_text("\n".join(parts))
 
 
 if __name__ == "__main__":
