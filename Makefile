@@ -95,6 +95,7 @@ docs: $(VENV)/installed
 	$(BIN)/python tools/book_page.py
 	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/evidence_pictures.py
 	$(BIN)/python tools/examples.py
 
 # The documentation as a site, in build/site.
