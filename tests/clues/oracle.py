@@ -116,6 +116,9 @@ class Judge:
             hearts = word[:k] + word[k + 1 :] if len(word) % 2 else word[: k - 1] + word[k + 1 :]
             left = {"head": word[1:], "tail": word[:-1], "ends": word[1:-1], "heart": hearts}
             return left[how] == answer
+        if device == "homophone":
+            lines = (DATA / "homophones.en.txt").read_text("utf-8").upper().splitlines()
+            return any({parts[0], answer} <= set(line.split()) for line in lines)
         return False
 
     def _hides(self, words: list[str], answer: str) -> bool:

@@ -161,7 +161,7 @@ def test_the_same_stream_writes_the_same_clues(style: Style) -> None:
 
 
 def test_romanian_is_written_and_a_language_without_wordplay_is_plain() -> None:
-    result = written(["BROASCA", "lac"], "hard", "cryptic", language="ro")
+    result = written(["BROASCA", "lac"], "hard", "mixed", language="ro")
     assert all(result.clues)
     empty = Bank.parse("", language("it"))
     result = written(["CASA"], "easy", "cryptic", language="it", bank=empty,

@@ -252,7 +252,7 @@ def clue_command(
     """The clues that are known for a word, wordplay that works, or what is wrong with a clue."""
     grid = language(code).grid_form(word)
     if text is not None:
-        _check(text, word, code)
+        _check_cryptic(text, word, code) if cryptic else _check(text, word, code)
         return
     rows = _clues(grid, code, level, cryptic, seed)
     if not rows:
@@ -278,14 +278,78 @@ def _check(text: str, word: str, code: str) -> None:
         click.echo(f"not checked: {NOT_CHECKED.format(word=grid)}")
 
 
+def _check_cryptic(text: str, word: str, code: str) -> None:
+    """Say how a cryptic clue works, or what does not: exit 1."""
+    from cruxpress.clues.notation import noted
+    from cruxpress.clues.parsing import readings
+
+    tongue = language(code)
+    grid = tongue.grid_form(word)
+    for loose in (False, True):
+        for derivation in readings(text, word, code, loose=loose):
+            clue = Clue(text, "user", derivation)
+            found = clue_faults(clue, word, code)
+            if not found:
+                note = noted(clue, grid, tongue)
+                click.echo(f"{derivation.device}: {note} = {grid}")
+                click.echo(f"derivation: {derivation.to_text()}")
+                return
+            if loose:
+                said = f"{derivation.device}, {derivation.to_text()}"
+                click.echo(f"nearest reading: {said}")
+                click.echo(f"{found[0].rule}: {found[0].sentence}")
+                sys.exit(1)
+    click.echo(f"no wordplay was found in it that gives {grid}")
+    sys.exit(1)
+
+
+def _plays(device: str, word: str, code: str, count: int) -> None:
+    """The wordplay of one device for a word."""
+    from cruxpress.clues.devices import FINDERS
+    from cruxpress.clues.thesaurus import thesaurus
+
+    grid, words = language(code).grid_form(word), thesaurus(code)
+    found = sorted(FINDERS[device](grid, words), key=lambda play: -play.merit)
+    shown = {
+        (" + ".join(part.text for part in play.parts),
+         " + ".join(part.letters or part.text.upper() for part in play.parts)): None
+        for play in found
+    }  # fmt: skip
+    if not shown:
+        complain(f"cruxpress: no {device} is known for {grid}")
+        sys.exit(1)
+    _rows(("words", "letters"), list(shown)[:count])
+
+
+def _helper(device: str, what: str) -> None:
+    """A command that finds wordplay of one device."""
+
+    @command.command(device, help=f"{what}, the best first.")
+    @click.argument("word")
+    @_LANGUAGE
+    @click.option("--count", type=click.IntRange(1, 500), default=20, help="Default 20.")
+    def helper(word: str, code: str, count: int) -> None:
+        _plays(device, word, code, count)
+
+
+_helper("anagram", "Words that are anagrams of a word")
+_helper("hidden", "Words that hide a word between them")
+_helper("charade", "Parts that make a word side by side")
+
+
 def _clues(
     grid: str, code: str, level: str, cryptic: bool, seed: int | None
 ) -> list[tuple[str, ...]]:
     from cruxpress.clues import wordplay
     from cruxpress.clues.bank import Bank
+    from cruxpress.clues.cryptic_bank import CrypticBank
 
     known = Bank.load(code).clues(grid) or {}
     rows: list[tuple[str, ...]] = [(text, f"bank, {name}", "") for name, text in known.items()]
+    if cryptic:
+        written = CrypticBank.load(code).clues(grid)
+        rows += [(one.text, "cryptic bank", str(one.derivation and one.derivation.to_text()))
+                 for one in written]  # fmt: skip
     clue = wordplay.write(grid, list(known.values()), code, level, Stream(_seed(seed))) \
         if cryptic and known else None  # fmt: skip
     if clue is not None and clue.derivation is not None:

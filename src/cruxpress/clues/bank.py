@@ -144,6 +144,11 @@ class Bank:
         found = self._having(wanted) if self._index else self._answers.get(wanted, ())
         return tuple(grid for grid in found if len(grid) == length)
 
+    def meant_by(self, text: str) -> tuple[str, ...]:
+        """The words, of whatever length, that have the clue."""
+        wanted = plain(text)
+        return tuple(self._having(wanted) if self._index else self._answers.get(wanted, ()))
+
     def _having(self, wanted: str) -> list[str]:
         """The words that have a clue of that plain form, by the index."""
         maybe = self._index.words(wanted) if self._index else ()

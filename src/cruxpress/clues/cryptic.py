@@ -35,8 +35,10 @@ from functools import cached_property
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import Fault
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.giveaway import stays_whole
+from cruxpress.clues.homophones import sounding_like
 from cruxpress.clues.idiom import Idiom, Indicator, idiom
 from cruxpress.clues.mechanism import hiding_place, yields
 from cruxpress.clues.sentence import bare, letters_of, plain, words_of
@@ -49,7 +51,8 @@ DOUBLE = "double-definition"
 # Device -> least and most parts.
 PARTS = {
     "anagram": (1, 1), "hidden": (1, 1), "alternate": (1, 1), "initials": (1, 1),
-    "reversal": (1, 3), "deletion": (1, 1), "container": (2, 2), "charade": (2, 4), DOUBLE: (0, 0),
+    "reversal": (1, 3), "deletion": (1, 1), "homophone": (1, 1), "container": (2, 2),
+    "charade": (2, 4), DOUBLE: (0, 0),
 }  # fmt: skip
 LITERAL = frozenset({"anagram", "hidden", "alternate", "initials"})
 
@@ -98,6 +101,16 @@ class Case:
         """What the indicator may mean."""
         piece = self.derivation.indicators[0]
         return self.idiom.readings(self.device, self.text(piece))
+
+    def means(self, piece: Piece, word: str) -> bool:
+        """Is it known that a piece means a word?"""
+        said = self.said(piece)
+        return self.bank.defines(said, word) or self.written.defines(said, word)
+
+    @property
+    def written(self) -> CrypticBank:
+        """The cryptic bank of the language, whose meanings are known too."""
+        return CrypticBank.load(self.language.code)
 
 
 def faults_of_wordplay(
@@ -168,7 +181,7 @@ def _substitutions(case: Case) -> Iterator[Fault]:
         text = case.text(piece)
         if piece.role == "abbreviation" and not case.idiom.stands_for(text, piece.letters):
             yield Fault("abbreviation", f"{text!r} is no standard abbreviation of {piece.letters}")
-        if piece.role == "synonym" and not case.bank.defines(case.said(piece), piece.letters):
+        if piece.role == "synonym" and not case.means(piece, piece.letters):
             yield Fault("synonym", f"{text!r} is no known definition of {piece.letters}")
 
 
@@ -196,7 +209,11 @@ def _in_place(case: Case, reading: Indicator) -> bool:
 
 
 def _letters(case: Case) -> Iterator[Fault]:
-    if not any(yields(case.device, how, case.given, case.answer) for how in _hows(case)):
+    if case.device == "homophone":
+        right = case.given[0] in sounding_like(case.answer, case.language.code)
+    else:
+        right = any(yields(case.device, how, case.given, case.answer) for how in _hows(case))
+    if not right:
         yield Fault("letters", "the wordplay does not give the letters of the answer")
 
 
@@ -237,9 +254,10 @@ def _two_definitions(case: Case) -> Iterator[Fault]:
 
 
 def _both_known(case: Case) -> Iterator[Fault]:
-    said = [case.said(piece) for piece in case.derivation.definitions]
-    for text in said:
-        if text not in case.known and not case.bank.defines(text, case.answer):
+    pieces = case.derivation.definitions
+    said = [case.said(piece) for piece in pieces]
+    for piece, text in zip(pieces, said, strict=True):
+        if text not in case.known and not case.means(piece, case.answer):
             yield Fault("definition-unknown", f"{text!r} is no known definition of the answer")
     if said[0] == said[1]:
         yield Fault("definition-twice", "both definitions say the same")

@@ -27,7 +27,7 @@ from cruxpress.errors import ParseError, shown
 
 DEVICES = (
     "anagram", "hidden", "reversal", "charade", "container", "deletion", "double-definition",
-    "alternate", "initials",
+    "alternate", "initials", "homophone",
 )  # fmt: skip
 
 ROLES = {

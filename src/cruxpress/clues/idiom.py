@@ -79,6 +79,10 @@ class Idiom:
         """Are the letters a standard abbreviation of the (bare) words?"""
         return letters in self._folded.get(words, ())
 
+    def letters_of(self, words: str) -> tuple[str, ...]:
+        """The letters that the (bare) words may stand for."""
+        return self._folded.get(words, ())
+
     @cached_property
     def _folded(self) -> dict[str, tuple[str, ...]]:
         return {bare(words.split()): letters for words, letters in self.abbreviations.items()}

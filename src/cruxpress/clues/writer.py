@@ -1,7 +1,9 @@
 """The writer: a clue for every answer, from the source that deserves most trust.
 
 The order is that of the table in ``clue.py``: user, theme, bank, wordplay, dictionary, llm; only
-the definitions of a list of the user's own come before the bank.
+the definitions of a list of the user's own come before the bank.  Where all are to be cryptic,
+clues of the cryptic bank come before wordplay that is made, and plain ones
+are offered only in easy puzzles.
 Every clue passes the checker; one that does not is replaced by the next source's, and the
 report says how often each rule struck.  No two clues of a puzzle are equal, none holds the answer
 of another, and no two have one head word (``company``); only what the user wrote is not judged by
@@ -21,6 +23,7 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import Fault, check
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.company import Company
+from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.dictionary import Dictionary
 from cruxpress.clues.sentence import plain
 from cruxpress.clues.thesaurus import Thesaurus, thesaurus
@@ -131,6 +134,7 @@ class Desk:
     listed: Dictionary | None
     dictionary: Dictionary | None
     words: Thesaurus | None
+    cryptics: CrypticBank
     stream: Stream
     company: Company
     report: Report = field(default_factory=Report)
@@ -142,7 +146,8 @@ class Desk:
         if text in self.used:
             return False
         objection = self.company.objection(clue.text, grid) if clue.source != "user" else ""
-        if objection == "answer" or (objection and clue.source in MANY):
+        passed_over = clue.source in MANY and not clue.cryptic
+        if objection == "answer" or (objection and passed_over):
             self.report.rules[f"company: {objection}"] += 1
             return False
         faults = check(clue, answer, self.language.code, bank=self.bank, known=known)
@@ -195,7 +200,7 @@ def write(
     desk = Desk(
         tongue, level, style, Bank.load(language) if bank is None else bank,
         _by_grid(user, tongue), _by_grid(themes, tongue), listed, dictionary,
-        _thesaurus(language, style, bank), stream,
+        _thesaurus(language, style, bank), _cryptics(language, style, bank), stream,
         Company(map(tongue.grid_form, answers), language),
     )  # fmt: skip
     wishes = [_cryptic(desk) for _ in answers]
@@ -223,6 +228,11 @@ def _thesaurus(language: str, style: str, bank: Bank | None) -> Thesaurus | None
     if style == "plain" or not idiom.has(language):
         return None
     return thesaurus(language) if bank is None else Thesaurus(language, bank)
+
+
+def _cryptics(language: str, style: str, bank: Bank | None) -> CrypticBank:
+    """The cryptic bank, where there is to be wordplay; it goes with the language's own bank."""
+    return CrypticBank.load(language) if style != "plain" and bank is None else CrypticBank({})
 
 
 def _cryptic(desk: Desk) -> bool:
@@ -306,6 +316,8 @@ def _offers(
     """The clues of all sources, in the order of trust; the cryptic one first if it is wished."""
     if cryptic:
         yield from _wordplay(answer, known, desk)
+        if _all_cryptic(desk):
+            return
     for text in known["list"]:
         yield Clue(text, "dictionary")
     for text in known["bank"]:
@@ -316,14 +328,24 @@ def _offers(
         yield Clue(text, "dictionary")
 
 
+def _all_cryptic(desk: Desk) -> bool:
+    """Is no straight clue to stand in?  An easy puzzle needs a few, or it would not be easy."""
+    return desk.style == "cryptic" and desk.level != "easy"
+
+
 def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterator[Clue]:
-    """Two tries, as the first may be a clue that the puzzle has."""
+    """What the cryptic bank has; else tries, as the first may be a clue that the puzzle has."""
     grid, code = desk.language.grid_form(answer), desk.language.code
+    written = desk.cryptics.clues(grid)
+    desk.stream.shuffle(written)
+    yield from written
     texts = known["bank"] or [
         t for t in known["list"] + known["dictionary"] if not check(Clue(t, "user"), grid, code)
     ]
-    for _ in range(2):
-        clue = wordplay.write(grid, texts[:2], code, desk.level, desk.stream, desk.words)
+    # Where all clues are wordplay, a word that has none of its level takes a device of another.
+    levels = (desk.level, desk.level, "medium") if _all_cryptic(desk) else (desk.level,) * 2
+    for level in levels:
+        clue = wordplay.write(grid, texts[:2], code, level, desk.stream, desk.words)
         if clue is not None:
             yield clue
 

@@ -43,7 +43,9 @@ def test_easy_prompts_offer_plain_indicators_and_hard_ones_all_devices_that_can_
 ):
     easy = prompts.cryptic(asked("X"), "en", "easy", False).rules
     assert "scrambled" in easy and "on the rocks" not in easy
-    assert set(DEVICES) - set(prompts.devices_of("hard")) == {"deletion", "double-definition"}
+    assert set(DEVICES) - set(prompts.devices_of("hard")) == {
+        "deletion", "double-definition", "homophone",
+    }  # fmt: skip
 
 
 def test_the_example_of_the_prompt_passes_the_checker() -> None:

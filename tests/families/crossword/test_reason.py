@@ -15,6 +15,7 @@ import pytest
 from cruxpress.aim import make
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import DEVICES, Derivation
+from cruxpress.clues.homophones import sounding_like
 from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.clues.explaining import explained
 from cruxpress.families.crossword.minutes import traits
@@ -205,6 +206,7 @@ def _comes_out(name: str, told: Mapping[str, Any], code: str) -> bool:
         "reversal": lambda: letters[::-1] == word,
         "deletion": lambda: longer[way] == word,
         "double": lambda: told["one"] != told["two"],
+        "homophone": lambda: word in sounding_like(letters, code) and letters != word,
     }[device]()
 
 

@@ -76,6 +76,10 @@ TECHNIQUES = (
         "The first letters of words of the clue.", ("wordplay",),
     ),
     Technique(
+        "homophone", "Homophone", 2.6,
+        "A word that sounds like the answer.", ("wordplay",),
+    ),
+    Technique(
         "rare-word", "Rare word", 3.5,
         "A word that few know, with fewer than half of its letters in place.",
     ),

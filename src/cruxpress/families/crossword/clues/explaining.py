@@ -21,6 +21,7 @@ from itertools import accumulate
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic import DOUBLE, LITERAL, PARTS
 from cruxpress.clues.derivation import SPELLED, Derivation, Piece
+from cruxpress.clues.homophones import sounding_like
 from cruxpress.clues.mechanism import yields
 from cruxpress.clues.sentence import letters_of, words_of
 from cruxpress.walk import Part
@@ -77,6 +78,9 @@ class _Reading:
     @cached_property
     def way(self) -> str | None:
         """The way in which the parts make the answer; None if they do not."""
+        if self.device == "homophone":
+            alike = sounding_like(self.answer, self.language.code)
+            return "" if self.given[0] in alike else None
         ways = WAYS.get(self.device, ("",))
         return next((x for x in ways if yields(self.device, x, self.given, self.answer)), None)
 

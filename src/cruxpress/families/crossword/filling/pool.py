@@ -19,6 +19,7 @@ from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.dictionary import WordNet
 from cruxpress.clues.writer import DEFINITIONS
 from cruxpress.families.crossword.clues.weights import clue_weights
@@ -33,6 +34,15 @@ from cruxpress.words import Word, Wordlist, registry
 WITHOUT_CLUE = 25
 # Wordplay is hard enough: cryptic puzzles take the words of an easier level.
 COMMONER = {"easy": "easy", "medium": "easy", "hard": "medium"}
+# By how much do words that have a written cryptic clue differ, of a hundred?
+WRITTEN = 60.0
+# What part of its score keeps a word that has none?  Where few words have one, and those are
+# common, harder puzzles need the others.
+UNWRITTEN, FEW = 0.38, 1000
+UNWRITTEN_OF_FEW = {"easy": 0.38, "medium": 0.5, "hard": 0.9}
+COMMONER_OF_FEW = {"easy": "easy", "medium": "medium", "hard": "medium"}
+# An easy puzzle takes less gladly words whose written clues all have one of the heavy devices.
+HEAVY, LESS_GLADLY = frozenset({"charade", "container", "deletion"}), 0.75
 # What share of the words of a length is equally good?
 EQUALLY_GOOD = 0.3
 # Level -> how much more is a word wanted, of a hundred, for each unit that its heaviest clue adds
@@ -60,13 +70,18 @@ class Source:
     list: str
     per_length: int | None
     others: str  # that the bank lacks: none, all, defined (by the list) or wordnet
+    cryptic: str = ""  # the level asked for, where all clues are to be wordplay
 
 
 def source_of(shape: Shape, level: str, scale: str) -> Source:
     """The source for a shape and a level."""
-    if shape.clues == "cryptic":
-        level = COMMONER[level]
-    return Source(shape.language, level, scale, shape.list, shape.per_length, _others(shape))
+    cryptic = level if shape.clues == "cryptic" else ""
+    if cryptic:
+        few = len(CrypticBank.load(shape.language)) < FEW
+        level = (COMMONER_OF_FEW if few else COMMONER)[level]
+    return Source(
+        shape.language, level, scale, shape.list, shape.per_length, _others(shape), cryptic
+    )
 
 
 def shared(lexicon: ScoredLexicon, stream: Stream, floor: int = 0) -> ScoredLexicon:
@@ -142,7 +157,20 @@ def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
             entries = _joining(source, entries, bank)
         kept = entries[: source.per_length]
         for rank, (_, grid, stem) in enumerate(kept):
-            yield grid, _score(rank / len(kept)), stem
+            yield grid, _wanted(source, grid, _score(rank / len(kept))), stem
+
+
+def _wanted(source: Source, grid: str, score: float) -> float:
+    """The score of a word; for a cryptic puzzle those with a written clue stand above all."""
+    if not source.cryptic:
+        return score
+    cryptics = CrypticBank.load(source.language)
+    if grid not in cryptics:
+        few = len(cryptics) < FEW
+        return (UNWRITTEN_OF_FEW[source.cryptic] if few else UNWRITTEN) * score
+    wanted = (100.0 - WRITTEN) + WRITTEN * score / 100
+    heavy = source.cryptic == "easy" and cryptics.devices(grid) <= HEAVY
+    return LESS_GLADLY * wanted if heavy else wanted
 
 
 def _pulls(source: Source) -> Mapping[str, float]:

@@ -1,0 +1,81 @@
+"""The cryptic bank: every clue in it is sound, and none shares a root with its answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from cruxpress.clues import Bank, Clue, check
+from cruxpress.clues.cryptic_bank import CrypticBank
+from cruxpress.clues.parsing import readings
+from cruxpress.clues.writer import write
+from cruxpress.seeds import Stream
+from tests.clues.oracle import Judge
+
+LANGUAGES = ("en", "ro")
+
+
+@cache
+def clues(code: str) -> list[tuple[str, Clue]]:
+    bank = CrypticBank.load(code)
+    return [(grid, clue) for grid in bank for clue in bank.clues(grid)]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_clue_passes_the_checker(code: str) -> None:
+    assert len(clues(code)) > 400
+    for grid, clue in clues(code):
+        assert check(clue, grid, code) == [], (grid, clue.text)
+        assert grid in Bank.load(code)
+
+
+def test_letters_come_out_by_a_judge_who_shares_no_code() -> None:
+    """Meanings are the writer's to know; letters, indicators and links are not."""
+    told = {
+        (piece.letters or grid, " ".join(clue.text.split()[piece.start : piece.end]))
+        for grid, clue in clues("en")
+        for piece in (clue.derivation.having("definition", "synonym") if clue.derivation else ())
+    }
+    judge = Judge("en", told)
+    letters = [one for one in clues("en") if one[1].derivation.device != "double-definition"]  # type: ignore[union-attr]
+    wrong = [
+        (grid, clue.text)
+        for grid, clue in letters
+        if judge.objection(clue.text, clue.derivation.to_text(), grid)  # type: ignore[union-attr]
+    ]
+    # Charades of three parts with a joiner are beyond this judge.
+    assert len(wrong) < 0.02 * len(letters), wrong
+
+
+def test_the_mix_of_devices_is_near_that_of_newspapers() -> None:
+    devices = Counter(clue.derivation.device for _, clue in clues("en") if clue.derivation)
+    share = {name: count / sum(devices.values()) for name, count in devices.items()}
+    assert 0.25 <= share["anagram"] <= 0.36 and share["hidden"] <= 0.2
+    assert len(devices) >= 8
+
+
+def test_written_clues_come_before_made_ones_and_plain_ones_are_not_offered() -> None:
+    result = write(["SEASIDE", "KIWI"], "en", "medium", style="cryptic", stream=Stream(1))
+    assert [clue.source for clue in result.clues if clue] == ["bank", "bank"]
+    assert all(clue.cryptic for clue in result.clues if clue)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "device"),
+    [
+        ("Body's pump hidden in the artist", "heart", "hidden"),
+        ("Meteor exploding far away", "remote", "anagram"),
+        ("Rats returned to find celebrity", "star", "reversal"),
+        ("Artist at home in wet weather", "rain", "charade"),
+        ("Man, we hear, with the post", "mail", "homophone"),
+        ("Group of sheep losing its head in canal feature", "lock", "deletion"),
+    ],
+)
+def test_a_clue_is_read_by_search(text: str, answer: str, device: str) -> None:
+    assert device in {one.device for one in readings(text, answer, "en")}
+
+
+def test_what_cannot_be_read_has_no_reading() -> None:
+    assert readings("Meteor exploding far away", "planet", "en") == []
