@@ -69,14 +69,9 @@ def test_easy_clues_are_of_the_bank(puzzles: dict[str, list[Record]]) -> None:
 def test_every_clue_passes_a_check_that_shares_no_code(
     puzzles: dict[str, list[Record]],
 ) -> None:
-<<<<<<< HEAD
-    """Wordplay goes to the judge, a plain clue must be the one that the data file has."""
+    """Wordplay goes to the judge, any other must be one that a data file has."""
     files = [DATA / "bank.en.tsv", DATA / "phrases.en.tsv"]
     lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
-=======
-    """Wordplay goes to the judge, any other must be one that a data file has."""
-    lines = (DATA / "bank.en.tsv").read_text("utf-8").splitlines()
->>>>>>> 07a929c (Cryptic clues that read as sentences: a cryptic bank of clues written with their derivations, preferred by the fill; homophones; a reader of one's own cryptic clues, and helpers for anagrams, hidings and charades)
     rows = [line.split("\t") for line in lines]
     known = {(fold(word), text) for word, *texts in rows for text in texts}
     cryptic = (DATA / "cryptic.en.tsv").read_text("utf-8").splitlines()

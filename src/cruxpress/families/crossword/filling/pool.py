@@ -38,7 +38,7 @@ COMMONER = {"easy": "easy", "medium": "easy", "hard": "medium"}
 WRITTEN = 60.0
 # What part of its score keeps a word that has none?  Where few words have one, and those are
 # common, harder puzzles need the others.
-UNWRITTEN, FEW = 0.38, 1000
+UNWRITTEN, FEW = 0.2, 1000
 UNWRITTEN_OF_FEW = {"easy": 0.38, "medium": 0.5, "hard": 0.9}
 COMMONER_OF_FEW = {"easy": "easy", "medium": "medium", "hard": "medium"}
 # An easy puzzle takes less gladly words whose written clues all have one of the heavy devices.
