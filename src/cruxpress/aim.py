@@ -61,8 +61,9 @@ def wished(recipe: Recipe) -> tuple[Shape, Target]:
     target = family.target(recipe.target)
     if reason := family.infeasible(shape, target):
         raise AskedWrongly(reason)
-    # Names of lists of the user's own may mean others tomorrow; they are spelled out in a shape.
-    if shape.to_json() == recipe.shape:
+    # A list of the user's own (`fruit@3f9a2c41`) may be gone the next time.
+    named_lists = any("@" in value for value in recipe.shape.values() if isinstance(value, str))
+    if shape.to_json() == recipe.shape and not named_lists:
         _WISHED[wish] = shape, target
     return shape, target
 
