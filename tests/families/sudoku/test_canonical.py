@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 
 import pytest
 
+from cruxpress.aim import make
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import Board, Puzzle
+from cruxpress.recipe import Recipe
 from cruxpress.record import fingerprint
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
 from tests.families.sudoku.oracle import image_of, is_right
@@ -72,3 +75,18 @@ def test_the_two_ways_of_reading_a_4x4_diagonal_are_one_puzzle() -> None:
         for cells in (grid, turned)
     }
     assert len(forms) == 1
+
+
+@pytest.mark.parametrize(
+    "shape", [{"size": 4}, {"size": 6}, {"size": 12}, {"size": 6, "variant": "diagonal"}], ids=str
+)
+def test_the_canonical_form_is_the_least_of_all_orders_of_the_cells(
+    shape: dict[str, object],
+) -> None:
+    made = make(Recipe("sudoku", shape, level="easy", seed=3))
+    puzzle = SUDOKU.parse(made.puzzle)
+    full = SUDOKU.parse_solution(puzzle, made.solution)
+    drawer = import_module("cruxpress.families.sudoku.canonical")
+    orders = drawer._orders(puzzle.board.size, puzzle.board.variant)
+    least = min(drawer._givens(puzzle, full, order) for order in orders)
+    assert SUDOKU.canonical(puzzle, full).rpartition(":")[2] == drawer.symbols(least)

@@ -12,11 +12,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
+from typing import TYPE_CHECKING
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids
 from cruxpress.families.sudoku.puzzle import BOXES, Board, Puzzle
 from cruxpress.families.sudoku.text import symbols
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Order = tuple[int, ...]
 
@@ -27,6 +32,9 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
     if board.is_plain:
         forms, _, _ = kernel.canonical_batch(grids([puzzle.cells]))
         return symbols(bytes(forms[0]))
+    if not board.regions and not board.colours:
+        parts = (b"", b"", _least_givens(puzzle, solution))
+        return f"{board.size}{board.variant}:" + ":".join(map(symbols, parts))
     regions, colours = board.regions, board.colours
     least = min(
         (_numbers(regions, order), _numbers(colours, order), _givens(puzzle, solution, order))
@@ -78,6 +86,29 @@ def _givens(puzzle: Puzzle, solution: bytes, order: Order) -> bytes:
             fresh += 1
             names[solution[cell]] = fresh
     return bytes(names[puzzle.cells[cell]] for cell in order)
+
+
+def _least_givens(puzzle: Puzzle, solution: bytes) -> bytes:
+    """The least of the givens in all orders of the cells at once: each order begins with a whole
+    line, which names the digits."""
+    import numpy as np
+
+    size = puzzle.board.size
+    orders = _orders_array(size, puzzle.board.variant)
+    each = np.arange(len(orders))[:, None]
+    names = np.zeros((len(orders), size + 1), dtype=np.uint8)
+    full = np.frombuffer(solution, dtype=np.uint8)
+    names[each, full[orders[:, :size]]] = np.arange(1, size + 1, dtype=np.uint8)
+    moved = names[each, np.frombuffer(puzzle.cells, dtype=np.uint8)[orders]].tobytes()
+    return min(moved[at : at + size * size] for at in range(0, len(moved), size * size))
+
+
+@cache
+def _orders_array(size: int, variant: str) -> NDArray[np.intp]:
+    """The orders of cells that keep a board, a row each."""
+    import numpy as np
+
+    return np.array(_orders(size, variant), dtype=np.intp)
 
 
 @cache
