@@ -7,7 +7,7 @@ namespace cruxpress::killer {
 namespace {
 
 // With how many links is a trial short enough to be taken without looking for a shorter one?
-constexpr std::size_t kShort = 3;
+constexpr std::size_t kShort = 8;
 
 // What the steps of one technique say together.
 struct Gathered {

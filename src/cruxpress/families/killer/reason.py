@@ -11,7 +11,7 @@ from typing import Any
 from cruxpress._kernels import killer as kernel
 from cruxpress.families.killer.board import Board
 from cruxpress.families.killer.parts import Scene, made_of
-from cruxpress.families.killer.puzzle import SYMBOLS, Puzzle
+from cruxpress.families.killer.puzzle import SYMBOLS, Puzzle, check
 from cruxpress.families.killer.solve import arrays, solve
 from cruxpress.families.killer.techniques import SLUGS, TECHNIQUES, WEIGHTS
 from cruxpress.state import State
@@ -28,7 +28,6 @@ def reason(puzzle: Puzzle) -> Walk:
     >>> walk.complete, walk.steps[0].technique
     (False, 'last-of-cage')
     """
-    verdict = solve(puzzle).verdict
     found = kernel.walk(*arrays(puzzle))
     board, steps = Board(puzzle, State()), []
     for raw in found["steps"]:
@@ -37,9 +36,11 @@ def reason(puzzle: Puzzle) -> Walk:
             board.open[cell].difference_update(digits)
         if raw["place"] >= 0:
             board.write(raw["place"], raw["digits"][0])
-    complete = found["complete"] and verdict == "one"
+    if found["complete"] and not check(puzzle, bytes(board.written)):
+        return Walk(tuple(steps), True)  # steps that strike only what is wrong leave one solution
+    verdict = solve(puzzle).verdict
     why = verdict if verdict in ("none", "many", "unknown") else "budget"
-    return Walk(tuple(steps), complete, None if complete else Remark(why))
+    return Walk(tuple(steps), False, Remark(why))
 
 
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
