@@ -79,7 +79,7 @@ def fits(shown: tuple[str, ...], output: str) -> bool:
 
 
 def _trimmed(output: str) -> str:
-    return "".join(f"{line.rstrip()}\n" for line in output.splitlines())
+    return "".join(f"{line.rstrip()}\n" for line in output.rstrip().splitlines())
 
 
 def refreshed(shown: tuple[str, ...], output: str) -> list[str]:
