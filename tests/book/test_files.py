@@ -88,7 +88,7 @@ def test_a_book_from_its_own_records_has_the_same_puzzles(plan: str, tmp_path: P
         (("--set", "page.paper=A99"), "unknown paper 'A99'"),
         (("--set", "look.font=none.ttf"), "there is no font file none.ttf"),
         (("--set", "page.footer={sead}"), "unknown field {sead}"),
-        (("-s", "x"), "seed must be whole number"),
+        (("-s", "x"), "seed must be a whole number"),
         (("nothing.toml",), "nothing.toml"),
     ],
 )

@@ -35,6 +35,7 @@ SHORTER = {
     "-n 10000": "-n 100",
     "PUZZLE": named("sudoku").example,
     "cruxpress serve": "cruxpress serve --help",
+    "--until today": "--until 2027-01-02",
 }
 SUDOKU = named("sudoku").example + "\n"
 PLAN = 'seed = 5\n[[recipes]]\nfamily = "sudoku"\nlevel = "hard"\ncount = 3\n'

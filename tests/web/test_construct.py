@@ -16,7 +16,6 @@ from cruxpress.cells import Cell
 from cruxpress.errors import ParseError
 from cruxpress.families import named
 from cruxpress.families.crossword.grids.grid import Grid
-from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.formats import formats
 from cruxpress.formats.draft import Draft, from_ipuz, to_ipuz
 from tests.formats.sheets import only
@@ -27,7 +26,14 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     import ipuz
 
-PATTERN = patterns("blocked", 15, 15)[0]
+PATTERN = Grid(
+    (
+        "....##.....#...", "....#......#...", "....#......#...", "##......#......",
+        "...#.....#.....", ".....###....###", ".....#....#...#", "....#.....#....",
+        "#...#....#.....", "###....###.....", ".....#.....#...", "......#......##",
+        "...#......#....", "...#......#....", "...#.....##....",
+    )
+)  # fmt: skip
 # Two words of the user's own that no list has, and where they go.
 OWN = {"17 across": "CRUXEN", "51 across": "SEREN"}
 SLOTS = {slot.name: slot for slot in PATTERN.slots}

@@ -187,7 +187,7 @@ def _filled(
     region: Collection[Cell] | None = None,
 ) -> Fill:  # fmt: skip
     return fill_grid(
-        grid, shared(_lexicon(shape, target), stream, shape.floor),
+        grid, shared(_lexicon(shape, target), stream, target.level, shape.floor),
         seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
         budget=FILL_WORK[shape.engine], improve=IMPROVE_WORK, engine=shape.engine,
     )  # fmt: skip

@@ -25,7 +25,7 @@ from cruxpress.families.killer.text import letters_of
 from cruxpress.walk import Step
 
 # How far from the sides of its cells does the line of a cage run, and how high is a sum?
-INSET, SUM, TALLEST = 0.07, 0.23, 0.3
+INSET, SUM, TALLEST = 0.07, 0.23, 0.315
 # How much room does a sum take, a character and its height?
 WIDTH, HEIGHT = 0.13, 0.24
 # Half the side of a cell's middle, where its digit stands.

@@ -46,18 +46,28 @@ def clued(
         for source in ("user", "theme")
     }
     words = [grid.pattern(slot) for slot in grid.slots]
+    wanted = {one.word: one.spelling for one in placed if one.spelling}
+    counts = [enumeration(spelling_of(shape, word, wanted), shape.language) for word in words]
     written = writer.write(
         words, shape.language, level, stream=stream, user=given["user"], themes=given["theme"],
         listed=ListDefinitions(shape) if shape.list else None, dictionary=dictionary_of(shape),
-        llm=model_of(shape, placed), style=cast(writer.Style, shape.clues), room=rooms(grid),
+        llm=model_of(shape, placed), style=cast(writer.Style, shape.clues),
+        room=_beside(rooms(grid), counts),
     )  # fmt: skip
-    wanted = {one.word: one.spelling for one in placed if one.spelling}
     clues = [
-        clue
-        and replace(clue, enumeration=enumeration(spelling_of(shape, word, wanted), shape.language))
-        for clue, word in zip(written.clues, words, strict=True)
+        clue and replace(clue, enumeration=count)
+        for clue, count in zip(written.clues, counts, strict=True)
     ]
     return replace(written, clues=tuple(clues))
+
+
+def _beside(rooms: list[int] | None, counts: Sequence[str]) -> list[int] | None:
+    """The room of each clue beside its count, where it has one: ``(5,2,4)`` and a space."""
+    if rooms is None:
+        return None
+    return [
+        room - (len(count) + 3 if count else 0) for room, count in zip(rooms, counts, strict=True)
+    ]
 
 
 def spelling_of(shape: Shape, word: str, wanted: Mapping[str, str]) -> str:

@@ -51,8 +51,10 @@ PULL = {"easy": 0.0, "medium": 0.0, "hard": 45.0}
 # Into how many shares are the words of a run dealt?  Each puzzle wants those of one share, in turn,
 # so that puzzles of a run seldom use the same words.
 SHARES = 6
-# What does a word of another share lose, of a hundred?
-OTHER_SHARE = 60
+# What does a word of another share lose, of a hundred?  Little in a hard puzzle, which is in want
+# of words that have a hard clue.
+OTHER_SHARE = {"hard": 15}
+OTHER_SHARE_USUALLY = 60
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
 
@@ -84,17 +86,20 @@ def source_of(shape: Shape, level: str, scale: str) -> Source:
     )
 
 
-def shared(lexicon: ScoredLexicon, stream: Stream, floor: int = 0) -> ScoredLexicon:
+def shared(
+    lexicon: ScoredLexicon, stream: Stream, level: str | None, floor: int = 0
+) -> ScoredLexicon:
     """The words as one item of a run wants them: those of its share most; where the user asks for
     a floor, scores stay what they are."""
-    return lexicon if floor else _shared(lexicon, stream.run, stream.item % SHARES)
+    loss = OTHER_SHARE.get(level or "", OTHER_SHARE_USUALLY)
+    return lexicon if floor else _shared(lexicon, stream.run, stream.item % SHARES, loss)
 
 
 @lru_cache(maxsize=2 * SHARES)
-def _shared(lexicon: ScoredLexicon, run: int, share: int) -> ScoredLexicon:
+def _shared(lexicon: ScoredLexicon, run: int, share: int, loss: int) -> ScoredLexicon:
     salt = run % 2**32
     scores = bytes(
-        score if crc32(word.encode(), salt) % SHARES == share else max(0, score - OTHER_SHARE)
+        score if crc32(word.encode(), salt) % SHARES == share else max(0, score - loss)
         for word, score in zip(lexicon.words, lexicon.scores, strict=True)
     )
     return lexicon.rescored(scores)
