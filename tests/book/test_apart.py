@@ -52,7 +52,9 @@ def test_a_font_that_never_ends_is_a_sentence(tmp_path: Path) -> None:
 
 def test_a_font_over_which_the_typesetter_panics_is_a_sentence(tmp_path: Path) -> None:
     hostile = breaking(tmp_path / "breaking.ttf")
-    with pytest.raises(PressError, match="broke down over the font Cruxpress Sans; take another"):
+    with pytest.raises(
+        PressError, match="broke down over the font Cruxpress Sans or a picture; take another"
+    ):
         Apart().answer(_task(tmp_path, hostile).wanting("pdf"))
 
 

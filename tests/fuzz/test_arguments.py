@@ -37,6 +37,7 @@ LINES = (
     "words import words.txt -o out.tsv", "words inspect crane", "words stats words.txt",
     "wheel log export --log .", "crossword check 'Bird' CRANE", "batch batch.toml --store out.db",
     "store list --store none.db", "words export words.txt --layout scored",
+    "site plan.toml -o out", "calibrate puzzle.txt", "results class.txt codes.txt",
 )  # fmt: skip
 # Options that ask for as much work as they say; their values are left alone.
 WORK = {"-n", "--count", "--budget", "-j", "--workers", "--attempts", "--simulate", "--improve"}

@@ -104,7 +104,7 @@ def test_an_empty_passphrase_and_no_puzzle_are_refused() -> None:
 def test_hostile_texts_are_inert(browser: Browser, tmp_path: Path) -> None:
     evil = "<img src=x onerror=alert(1)></script><script>alert(2)</script>"
     record = RECORDS["crossword"]()
-    text = record.puzzle.replace("Molded {bank}", f"{evil} {{user {seal('en', 'SHAPED')}}}")
+    text = record.puzzle.replace("Frozen water {bank}", f"{evil} {{user {seal('en', 'ICE')}}}")
     assert text != record.puzzle
     made = adopt(named("crossword"), text, "here")
     path = tmp_path / "evil.html"

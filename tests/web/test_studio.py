@@ -49,7 +49,7 @@ def test_every_family_is_made_and_everybody_can_use_the_page(
         assert studio.page.evaluate(overflow) <= 0
         studio.page.reload()
         studio.page.wait_for_selector("html[data-ready]")
-        assert len(studio.cards()) == 5
+        assert len(studio.cards()) == len(HOUSE)
 
 
 def test_what_cannot_be_is_told_before_it_is_made(browser: Browser, server: Served) -> None:
@@ -246,10 +246,10 @@ def test_a_wordlist_is_added_and_a_puzzle_made_of_it(
     with window(browser, server.url, language="ro") as studio:
         studio.open()
         studio.page.click("text=Problemele și cuvintele dumneavoastră")
-        studio.page.fill("#lists [name=name]", "orchard")
+        studio.page.fill("#lists [name=name]", "basket")
         studio.page.set_input_files("#lists [name=file]", file)
         studio.page.click("text=Adaugă lista")
-        studio.page.locator("#registered li", has_text="orchard").wait_for()
+        studio.page.locator("#registered li", has_text="basket").wait_for()
         assert "9 cuvinte" in studio.page.locator("#registered").inner_text()
         assert studio.page.evaluate("document.documentElement.lang") == "ro"
         assert studio.violations() == []

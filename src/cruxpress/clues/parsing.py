@@ -242,7 +242,7 @@ def readings(text: str, answer: str, language: str, *, loose: bool = False) -> l
     """The ways to read a clue so that it gives the answer.
 
     >>> [one.to_text() for one in readings("Body's pump hidden in the artist", "heart", "en")]
-    ['hidden d0-2 i2-4 f4-6']
+    ['hidden d0-2 i2-4 f4-6', 'hidden d0-3 i3-4 f4-6']
     """
     tongue = language_of(language)
     reader = Reader(text, tongue.grid_form(answer), tongue, loose=loose)

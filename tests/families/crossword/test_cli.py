@@ -62,7 +62,12 @@ def test_clues_are_written_and_checked() -> None:
     found = [
         json.loads(x) for x in crux("clue", "orange", "--cryptic", "-s", "1").stdout.splitlines()
     ]
-    assert {one["source"] for one in found} == {"bank, easy", "bank, hard", "wordplay"}
+    assert {one["source"] for one in found} == {
+        "bank, easy",
+        "bank, hard",
+        "cryptic bank",
+        "wordplay",
+    }
     assert crux("clue", "orange", "--check", "Citrus fruit").returncode == 0
     wrong = crux("clue", "orange", "--check", "Like an orange")
     assert wrong.returncode == 1

@@ -23,10 +23,9 @@ __all__ = ["TECHNIQUES", "next_step", "reason"]
 def reason(puzzle: Puzzle) -> Walk:
     """The steps to the solution, or as far as can be proved.
 
-    >>> from cruxpress.families.killer.text import parse
-    >>> walk = reason(parse("4:aabb ccab dcbb ddda:7,12,9,3,8,1"))
-    >>> walk.complete, walk.steps[0].technique
-    (False, 'last-of-cage')
+    >>> from cruxpress.families.killer import KILLER
+    >>> reason(KILLER.parse(KILLER.example)).complete
+    True
     """
     found = kernel.walk(*arrays(puzzle))
     board, steps = Board(puzzle, State()), []
