@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
+import word_evidence
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tools"))
@@ -99,35 +100,21 @@ def crossword(folder: Path) -> Iterator[Figure]:
 
 
 def wheel(folder: Path) -> Iterator[Figure]:
-    """The effort of a word by itself, without letters in place."""
-    from cruxpress.families.wheel.reason import WEIGHTS
-
-    def effort(row: dict[str, str]) -> float:
-        recall = max(WEIGHTS["least"], WEIGHTS["commonest"] - float(row["zipf"]))
-        return recall * (1 + WEIGHTS["length"] * (len(row["word"]) - 4))
-
-    rows = _rows(folder / "evidence" / "wheel_anagram_items.csv")
-    known = [row for row in rows if row["zipf"] and row["rtall"]]
-    times = spearman(np.array([effort(row) for row in known]), _column(known, "rtall"))
-    yield "Spearman with anagram times", times, 0.50
-    rows = _rows(folder / "evidence" / "wheel_bee_10000_players.csv")
-    found = spearman(np.array([effort(row) for row in rows]), _column(rows, "rate"))
-    yield "Spearman with words missed in a spelling bee", -found, 0.60
+    """Times of anagrams, and words found in a spelling bee."""
+    yield from _word_figures(folder, "wheel")
 
 
 def marks(folder: Path) -> Iterator[Figure]:
-    """The answer's own part of the value, without what the rows leave open."""
-    from cruxpress.families.marks.puzzle import Shape, lexicon_of
-    from cruxpress.families.marks.rate import distance
+    """Mean tries of daily answers."""
+    yield from _word_figures(folder, "marks")
 
-    words = lexicon_of(Shape())
-    rows = _rows(folder / "evidence" / "marks_wordle_mcm.csv")
-    parts = [distance(words, row["word"].upper(), float(row["zipf"])) for row in rows]
-    yield (
-        "Spearman of the answer's part with mean tries",
-        spearman(np.array(parts), _column(rows, "mean")),
-        0.45,
-    )
+
+def _word_figures(folder: Path, family: str) -> Iterator[Figure]:
+    """The figures of word_evidence.py for a family, each with its floor."""
+    found = word_evidence.figures(folder)
+    for name, (sign, floor) in word_evidence.FLOORS.items():
+        if name.startswith(family):
+            yield f"Spearman with {name.partition(', ')[2]}", sign * found[name][0], floor
 
 
 FAMILIES: tuple[Callable[[Path], Iterator[Figure]], ...] = (sudoku, keen, crossword, wheel, marks)
