@@ -174,6 +174,20 @@ def test_a_stopped_batch_keeps_what_it_made_and_goes_on(
     assert contents(packs) == contents(undisturbed)
 
 
+def test_a_stop_before_the_last_write_was_told_counts_that_write(
+    plan: Path, packs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(watch: object, progress: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cruxpress.cli.batch._Watch.see", stop)
+    stopped = call("batch", plan, "--store", packs, "--crew", "local:1")
+    assert stopped.exit_code == 1
+    with store_at(packs, new=False) as store:
+        stored = store.count()
+    assert stored and f"cruxpress: {stored:,} of " in stopped.stderr
+
+
 def wait_for(packs: str) -> None:
     """Wait until something is stored."""
     end = time.monotonic() + 60

@@ -135,11 +135,11 @@ def cell(page: Page, row: int, column: int) -> Any:
     return page.locator(".line").nth(row).locator(".cell").nth(column)
 
 
-def ready_pattern(page: Page) -> None:
-    page.click("#tab-choices")
-    page.click("#pattern")
+def open_pattern(page: Page, folder: Path) -> None:
+    file = folder / "pattern.ipuz"
+    file.write_text(to_ipuz(Draft(PATTERN, {})), "utf-8")
+    page.set_input_files("#open", file)
     page.wait_for_selector(f"#board[data-open='{len(PATTERN.cells)}']")
-    page.click("#tab-words")
 
 
 def letters(page: Page) -> list[str]:
@@ -150,7 +150,7 @@ def test_two_own_words_a_fill_and_an_ipuz_that_others_read(
     browser: Browser, server: Served, tmp_path: Path
 ) -> None:
     with sheet(browser, server) as (studio, page):
-        ready_pattern(page)
+        open_pattern(page, tmp_path)
         for name, word in OWN.items():
             row, column = SLOTS[name].cells[0]
             cell(page, row, column).click()
@@ -183,6 +183,25 @@ def test_two_own_words_a_fill_and_an_ipuz_that_others_read(
     assert crossword.parse(item.content).grid == PATTERN
 
 
+def test_ready_patterns_follow_one_another(browser: Browser, server: Served) -> None:
+    ready = [
+        server.http.get(f"/api/construct/pattern?style=blocked&height=15&width=15&number={number}")
+        for number in (0, 1)
+    ]
+    rows = [found.json()["rows"] for found in ready]
+    assert rows[0] != rows[1] and all("#" in "".join(each) for each in rows)
+    with sheet(browser, server) as (_, page):
+        page.click("#tab-choices")
+        for each in rows:
+            page.click("#pattern")
+            signs = "all => all.map(each => each.classList.contains('block') ? '#' : '.').join('')"
+            page.wait_for_function(
+                f"wanted => ({signs})([...document.querySelectorAll('.cell')]) === wanted",
+                arg="".join(each),
+                timeout=10_000,
+            )
+
+
 def test_blocks_have_partners_and_every_step_is_taken_back(
     browser: Browser, server: Served
 ) -> None:
@@ -204,10 +223,10 @@ def test_blocks_have_partners_and_every_step_is_taken_back(
 
 
 def test_dead_slots_are_seen_at_once_and_words_are_banned_and_written(
-    browser: Browser, server: Served
+    browser: Browser, server: Served, tmp_path: Path
 ) -> None:
     with sheet(browser, server) as (_, page):
-        ready_pattern(page)
+        open_pattern(page, tmp_path)
         cell(page, 0, 0).click()
         page.keyboard.type("qx")
         page.wait_for_selector("#verdict[data-verdict=unfillable]")
@@ -226,9 +245,11 @@ def test_dead_slots_are_seen_at_once_and_words_are_banned_and_written(
         assert "".join(letters(page)[: len(second)]) == second
 
 
-def test_a_region_is_marked_filled_and_locked(browser: Browser, server: Served) -> None:
+def test_a_region_is_marked_filled_and_locked(
+    browser: Browser, server: Served, tmp_path: Path
+) -> None:
     with sheet(browser, server) as (_, page):
-        ready_pattern(page)
+        open_pattern(page, tmp_path)
         page.click("[data-tool=fill]")
         page.wait_for_selector("#board[data-open='0']")
         cell(page, 0, 0).click()

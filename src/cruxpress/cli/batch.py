@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,6 +20,9 @@ from cruxpress.cli.terminal import complain, note, quiet, table
 from cruxpress.crew import crew_named
 from cruxpress.errors import AskedWrongly, PuzzleError
 from cruxpress.store import store_at
+
+if TYPE_CHECKING:
+    from cruxpress.store.store import Store
 
 # How often is progress told where nobody watches, in seconds?
 TOLD_SECONDS = 10.0
@@ -78,7 +82,7 @@ def _keep(plan: Plan, address: str, crew_name: str, retry_lost: bool) -> Progres
         with crew, Writer(store) as writer, _watched(plan) as watch:
             keeper = Keeper(plan, writer, watch.see)
             watch.begin(keeper.progress)
-            with _going_on(watch):
+            with _going_on(watch, store):
                 progress = keeper.retry_lost(crew) if retry_lost else keeper.go(crew)
         note(
             f"batch {progress.batch}: {progress.next:,} of {progress.total:,} done, "
@@ -94,11 +98,17 @@ def _keep(plan: Plan, address: str, crew_name: str, retry_lost: bool) -> Progres
 
 
 @contextmanager
-def _going_on(watch: _Watch) -> Iterator[None]:
+def _going_on(watch: _Watch, store: Store) -> Iterator[None]:
     """Whatever ends it, say how far it is and how it goes on."""
+    from cruxpress.batch.keeping import progress_of
+
     try:
         yield
     except (PuzzleError, KeyboardInterrupt):
+        # What was written last may not have been told yet: the store knows, if it still answers.
+        with suppress(PuzzleError):
+            if found := progress_of(watch.plan, store):
+                watch.stored = found.next
         complain(f"cruxpress: {watch.stored:,} of {watch.total:,} are stored; "
                  "the same command goes on from there")  # fmt: skip
         raise
@@ -108,7 +118,7 @@ class _Watch:
     """Tells how far a batch is: in a line on a terminal, or now and then where nobody watches."""
 
     def __init__(self, plan: Plan):
-        self.total, self.stored, self.pace = len(plan), 0, Pace()
+        self.plan, self.total, self.stored, self.pace = plan, len(plan), 0, Pace()
         self._last = time.monotonic()
 
     def begin(self, progress: Progress) -> None:
