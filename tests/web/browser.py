@@ -54,7 +54,9 @@ class Window:
         self.page.locator(".job").wait_for(state="detached")
 
     def violations(self) -> list[tuple[str, Any]]:
-        """What axe-core finds fault with."""
+        """What axe-core finds fault with, once colours have stopped to change."""
+        still = "Promise.all(document.getAnimations().map((each) => each.finished)).then(() => 0)"
+        self.page.evaluate(still)
         self.page.evaluate((NPM / "axe-core" / "axe.min.js").read_text("utf-8"))
         found = self.page.evaluate("axe.run()")["violations"]
         return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
