@@ -86,8 +86,11 @@ soak-web: $(VENV)/test-ready
 	@sh tools/prepare_tests.sh
 	$(BIN)/python -m pytest tests/web/test_schema.py tests/web/test_load.py tests/web/test_jobs.py -q --thorough
 
+# Every page of benchmarks, beside the peers that can be installed.
 bench: $(VENV)/test-ready
-	$(BIN)/python benchmarks/run.py
+	@sh tools/prepare_tests.sh
+	@sh tools/prepare_bench.sh $(PYTHON) build/peers
+	$(BIN)/python benchmarks/run.py --peers build/peers
 
 # The reference pages are made from the code; a test fails when they are stale.
 docs: $(VENV)/installed

@@ -21,7 +21,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.crossword_peers import LIMIT, Answer, Peers
-from benchmarks.page import RESULTS, machine, table
+from benchmarks.page import RESULTS, Page, table
 from cruxpress import words
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
@@ -83,9 +83,9 @@ def of_answers(answers: Sequence[Answer]) -> tuple[str, float | None]:
     return f"{milliseconds(spent)} ({good} of {len(answers)})", spent
 
 
-def speed(lexicon: ScoredLexicon, peers: Peers, cpsat: bool) -> str:
+def speed(page: Page, lexicon: ScoredLexicon, peers: Peers, cpsat: bool) -> None:
     """Time of a fill at the median."""
-    rows = []
+    rows, bars = [], []
     for name, most in PATTERNS.items():
         grid = read(name)
         runs = [timed(grid, lexicon, seed) for seed in range(SEEDS)]
@@ -101,6 +101,7 @@ def speed(lexicon: ScoredLexicon, peers: Peers, cpsat: bool) -> str:
         best = min((seconds for _, seconds in others.values() if seconds), default=None)
         ratio = f"{best / ours:,.1f} times" if best else "only we fill it"
         told = [text for text, _ in others.values()]
+        bars.append((name, 1000 * ours, f"{milliseconds(ours)} ms"))
         rows.append(
             [name, *map(milliseconds, (ours, late)), f"{good} of {SEEDS}", str(most), *told, ratio]
         )
@@ -115,11 +116,12 @@ def speed(lexicon: ScoredLexicon, peers: Peers, cpsat: bool) -> str:
         "qxw",
         "CP-SAT",
     )
-    return (
+    page.add(
         f"## Speed\n\nMilliseconds for a fill at floor 0, {SEEDS} seeds; in brackets how many of "
         f"the runs of others filled the grid within {LIMIT} s. The last column compares with the "
         "fastest of them.\n\n" + table((*heads, "against the best"), rows)
     )
+    page.bars("CPU milliseconds of a fill, at the median", bars)
 
 
 def by_cpsat(grid: Grid, lexicon: ScoredLexicon) -> Answer:
@@ -229,17 +231,15 @@ def main() -> None:
     peers = Peers(options.peers, dict(zip(lexicon.words, lexicon.scores, strict=True)))
     others = {**peers.versions(), "CP-SAT": version("ortools")}
     told = ", ".join(f"{name} {number}" for name, number in others.items())
-    parts = [
-        f"# Crossword: measured\n\nMade by `python benchmarks/crossword_fill.py`. {machine()}\n"
-        f"Others: {told}. List: {len(lexicon):,} English words, indexed in "
-        f"{milliseconds(built)} ms.\n",
-        speed(lexicon, peers, not options.no_cp_sat),
-        quality(lexicon, peers),
-        many(lexicon, options.fills),
-        romanian(),
-    ]
-    options.output.write_text("\n".join(parts), encoding="utf-8")
-    print(f"wrote {options.output}")
+    page = Page(
+        options.output,
+        "Crossword: measured",
+        "crossword_fill.py",
+        f"\nOthers: {told}. List: {len(lexicon):,} English words, indexed in "
+        f"{milliseconds(built)} ms.",
+    )
+    speed(page, lexicon, peers, not options.no_cp_sat)
+    page.add(quality(lexicon, peers), many(lexicon, options.fills), romanian())
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from page import RESULTS, machine, of_command, per_second, table
+from page import RESULTS, Page, of_command, per_second, table
 
 COMMAND = (sys.executable, "-m", "cruxpress", "--quiet")
 # Family and options -> the levels that are made.
@@ -34,7 +34,6 @@ MAKING: dict[tuple[str, ...], tuple[str, ...]] = {
     ("wheel",): ("easy", "medium", "hard"),
     ("crossword",): ("easy", "medium", "hard"),
 }
-PLOT = RESULTS / "end_to_end.svg"
 FAMILIES = ("sudoku", "keen", "marks", "wheel", "crossword")
 # Ours -> the command of a peer that makes so many of about the same kind.
 PEERS: dict[tuple[str, ...], tuple[str, Callable[[int], list[str]]]] = {
@@ -83,13 +82,13 @@ def start_up(folder: Path, repeats: int) -> Iterator[tuple[str, str]]:
         yield f"`generate {family} -n 1`", f"{least:.2f}"
 
 
-def rates(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[str, str, str, str]]:
+def rates(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[str, str, float]]:
     """Every family and level through the command."""
     for wish, levels in MAKING.items():
         for level in levels:
             one = [*wish, "-l", level]
             rate = rate_of(lambda n, s, one=one: making(folder, one, n, s), seconds, repeats)
-            yield " ".join(wish), level, per_second(rate), f"{1000 / rate:.2f}"
+            yield " ".join(wish), level, rate
 
 
 def beside_peers(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[str, ...]]:
@@ -103,28 +102,6 @@ def beside_peers(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[s
             lambda n, _, one=(peer, options): of_command([one[0], *one[1](n)])[0], seconds, repeats
         )
         yield " ".join(wish), per_second(ours), name, per_second(theirs), f"{ours / theirs:.1f}"
-
-
-def plot(rows: Sequence[Sequence[str]]) -> str:
-    """Bars of how many times as fast as a peer each command is, as an SVG picture."""
-    bars = [(row[0], row[2], float(row[4])) for row in rows]
-    most, wide, high = max((times for *_, times in bars), default=1.0), 380, 22
-    parts = []
-    for at, (name, peer, times) in enumerate(bars):
-        top = 10 + high * at
-        parts.append(f'<text x="250" y="{top + 12}" text-anchor="end">{name}</text>')
-        parts.append(
-            f'<rect x="258" y="{top}" width="{max(1, wide * times / most):.0f}" height="15" '
-            f'fill="#4a7ab5"/><text x="{264 + wide * times / most:.0f}" y="{top + 12}">'
-            f"{times:g} × {peer}</text>"
-        )
-    tall = 20 + high * len(bars)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 780 {tall}" font-size="12" '
-        f'font-family="sans-serif"><rect width="780" height="{tall}" fill="#fff"/>'
-        + "".join(parts)
-        + "</svg>\n"
-    )
 
 
 def wall(wish: Sequence[str], workers: int) -> float:
@@ -146,49 +123,53 @@ def two_workers(repeats: int) -> Iterator[tuple[str, ...]]:
         yield " ".join(wish), f"{one:.2f}", f"{two:.2f}", f"{ideal:.2f}", f"{two / one:.2f}"
 
 
-def page(seconds: float, repeats: int) -> Iterator[str]:
+def measure(page: Page, seconds: float, repeats: int) -> None:
     """The page, part by part."""
-    yield "# The command from end to end\n"
-    yield f"{machine()} `python benchmarks/end_to_end.py`\n"
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        yield "## Start-up\n"
-        yield "CPU seconds until the command is done, least of several runs.\n"
-        yield table(("command", "CPU seconds"), start_up(folder, repeats + 2))
-        yield "## Making\n"
-        yield "Puzzles for a CPU second through `generate … -o`, after the first one.\n"
+        page.add("## Start-up", "CPU seconds until the command is done, least of several runs.")
+        page.add(table(("command", "CPU seconds"), start_up(folder, repeats + 2)))
+        page.add("## Making")
+        page.add("Puzzles for a CPU second through `generate … -o`, after the first one.")
+        found = list(rates(folder, seconds, repeats))
         headings = ("family", "level", "a second", "milliseconds each")
-        yield table(headings, rates(folder, seconds, repeats))
-        yield "## Beside peers\n"
-        yield "Both after their start-up; ours with rating, proof and record.\n"
-        headings = ("command", "ours, a second", "peer", "theirs", "ratio")
+        page.add(table(headings, ((*row[:2], per_second(row[2]), each(row[2])) for row in found)))
+        bars = [(f"{wish}, {level}", rate, per_second(rate)) for wish, level, rate in found]
+        page.bars("Puzzles for a CPU second, through the command", bars)
+        page.add(
+            "## Beside peers", "Both after their start-up; ours with rating, proof and record."
+        )
         rows = list(beside_peers(folder, seconds, repeats))
-        yield table(headings, rows)
+        headings = ("command", "ours, a second", "peer", "theirs", "ratio")
+        page.add(table(headings, rows))
         if rows:
-            PLOT.write_text(plot(rows))
-            yield f"![How many times as fast as a peer]({PLOT.name})\n"
-    yield "## Two workers\n"
-    yield (
+            page.bars(
+                "How many times as fast as a peer",
+                [(row[0], float(row[4]), f"{row[4]} × {row[2]}") for row in rows],
+            )
+    page.add(
+        "## Two workers",
         "Seconds on the wall, least of several runs that took turns. *Possible* is start-up and "
-        "half of the rest: work is shared, loading is not.\n"
+        "half of the rest: work is shared, loading is not.",
     )
     headings = ("command", "one worker", "two", "possible", "two / one")
-    yield table(headings, two_workers(repeats))
+    page.add(table(headings, two_workers(repeats)))
+
+
+def each(rate: float) -> str:
+    """Milliseconds of a puzzle."""
+    return f"{1000 / rate:.2f}"
 
 
 def main() -> None:
-    """Print the page, or write it."""
+    """Print the page, and write it."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of a run")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("-o", "--output", type=Path, default=RESULTS / "end_to_end.md")
     args = parser.parse_args()
-    parts = []
-    for part in page(args.seconds, args.repeats):
-        print(part, flush=True)
-        parts.append(part)
-        # What was measured so far is kept, should the rest be interrupted.
-        args.output.write_text("\n".join(parts))
+    page = Page(args.output, "The command from end to end", "end_to_end.py")
+    measure(page, args.seconds, args.repeats)
 
 
 if __name__ == "__main__":

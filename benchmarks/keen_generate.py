@@ -13,15 +13,16 @@ labelled corpus of the tests.
 from __future__ import annotations
 
 import argparse
-import datetime
 import os
-import platform
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+
+from page import RESULTS, Page
 
 from cruxpress._kernels import keen
 from cruxpress.families.keen.rate import rate
@@ -68,17 +69,17 @@ def our_rate(size: int, level: str, seed: int, seconds: float) -> float:
     return made / spent
 
 
-def machine() -> str:
-    """The processor, the system and the version of Python."""
-    info = Path("/proc/cpuinfo")
-    lines = info.read_text().splitlines() if info.exists() else []
-    models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
-    model = models[0] if models else platform.machine()
-    return f"{model}, {platform.system()}, Python {platform.python_version()}"
+@dataclass(frozen=True)
+class Made:
+    """How many times as fast as the peer a size and level is made."""
+
+    size: int
+    level: str
+    ratio: float
 
 
-def rates(args: argparse.Namespace, has_peer: bool) -> Iterator[str]:
-    """The table of generation, row by row."""
+def rates(args: argparse.Namespace, has_peer: bool, found: list[Made]) -> Iterator[str]:
+    """The table of generation, row by row; the ratios are put into `found`."""
     startup = min(peer_seconds(1, "3de#1") for _ in range(5)) if has_peer else 0.0
     yield "| size | level | ours | lowest | sgt-keen | highest | ratio |"
     yield "|---|---|---|---|---|---|---|"
@@ -90,15 +91,16 @@ def rates(args: argparse.Namespace, has_peer: bool) -> Iterator[str]:
                 ours.append(our_rate(size, level, seed, args.seconds))
                 if has_peer:
                     peers.append(peer_rate(size, level, seed, args.seconds, startup))
+            name = TIERS[LEVELS.index(level)]
             row = [f"{statistics.median(ours):,.0f}", f"{min(ours):,.0f}"]
             if has_peer:
                 ratio = statistics.median(ours) / statistics.median(peers)
                 row += [f"{statistics.median(peers):,.1f}", f"{max(peers):,.1f}", f"{ratio:.1f}"]
+                found.append(Made(size, name, ratio))
                 if ratio < WISHED.get(size, WISHED_ABOVE):
                     low.append(f"{size} {level} {ratio:.1f}")
             else:
                 row += ["-", "-", "-"]
-            name = TIERS[LEVELS.index(level)]
             yield f"| {size} | {name} | {' | '.join(row)} |"
     if has_peer:
         wish = "wished for: 4 times at sizes 4 and 5, 10 times from 6 up"
@@ -127,41 +129,41 @@ def gradings() -> Iterator[str]:
         yield f"| {size} | {len(mine)} | " + " | ".join(f"{one:,.0f}" for one in times) + " |"
 
 
-def page(args: argparse.Namespace) -> Iterator[str]:
-    """The whole page, line by line."""
+def measure(page: Page, args: argparse.Namespace) -> None:
+    """The whole page, part by part."""
     has_peer = PEER.exists()
     if not has_peer:
         print(f"NO PEER: {PEER} is missing (apt-get install sgt-puzzles)", file=sys.stderr)
-    yield "# Keen\n"
-    yield f"{machine()}, {datetime.date.today()}. `python benchmarks/keen_generate.py`\n"
-    yield "## Making\n"
-    yield (
+    page.add("## Making")
+    page.add(
         f"Puzzles per CPU second, all operators, median of {args.repeats} interleaved runs; "
-        "`lowest` is our slowest run, `highest` the peer's fastest.\n"
+        "`lowest` is our slowest run, `highest` the peer's fastest."
     )
-    yield from rates(args, has_peer)
-    yield "\n## Grading\n"
-    yield "Microseconds of CPU for each puzzle of the labelled corpus, all levels: the tier"
-    yield "(`grade`), the whole rating with features and techniques, and reading the game id.\n"
-    yield from gradings()
+    found: list[Made] = []
+    page.add("\n".join(rates(args, has_peer, found)))
+    if has_peer:
+        page.bars(
+            "How many times as fast as sgt-keen, by size and level",
+            [(f"{one.size} {one.level}", one.ratio, f"{one.ratio:.1f} ×") for one in found],
+        )
+    page.add("## Grading")
+    page.add(
+        "Microseconds of CPU for each puzzle of the labelled corpus, all levels: the tier "
+        "(`grade`), the whole rating with features and techniques, and reading the game id."
+    )
+    page.add("\n".join(gradings()))
 
 
 def main() -> None:
-    """Print the page, and write it when asked to."""
+    """Print the page, and write it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sizes", default="4,5,6,7,8,9")
     parser.add_argument("--levels", default=LEVELS)
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of each measurement")
     parser.add_argument("--repeats", type=int, default=3)
-    parser.add_argument("-o", "--output", type=Path, help="write the page here")
+    parser.add_argument("-o", "--output", type=Path, default=RESULTS / "keen.md")
     args = parser.parse_args()
-    lines = []
-    for line in page(args):
-        print(line, flush=True)
-        lines.append(line)
-    if args.output:
-        args.output.parent.mkdir(exist_ok=True)
-        args.output.write_text("\n".join(lines) + "\n", "utf-8")
+    measure(Page(args.output, "Keen: measured", "keen_generate.py"), args)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
-"""What the benchmark pages share: CPU seconds, the machine, Markdown tables."""
+"""What the benchmark pages share: CPU seconds, the machine, tables, bars, the page itself."""
 
 from __future__ import annotations
 
+import html
+import math
 import os
 import platform
 import resource
@@ -14,6 +16,34 @@ from time import process_time
 from cruxpress.version import __version__
 
 RESULTS = Path(__file__).parent / "results"
+# From which ratio of the longest bar to the shortest on are bars drawn by their logarithm?
+UNLIKE = 30
+# The measures of a bar picture: names, the longest bar, all of it, and a row.
+NAMES, LONGEST, WIDE, ROW = 270, 330, 780, 22
+
+
+class Page:
+    """A page of results, printed part by part; what was measured is kept if the rest fails."""
+
+    def __init__(self, path: Path, title: str, script: str, besides: str = ""):
+        self.path, self._parts, self._pictures = path, list[str](), 0
+        self.add(f"# {title}\n\nMade by `python benchmarks/{script}`. {machine()}{besides}\n")
+
+    def add(self, *parts: str) -> None:
+        """Print parts, and keep the page as far as it has come."""
+        for part in parts:
+            print(part, flush=True)
+            self._parts.append(part)
+        text = "\n".join(part.rstrip("\n") + "\n" for part in self._parts)
+        self.path.write_text(text, encoding="utf-8")
+
+    def bars(self, title: str, bars: Sequence[tuple[str, float, str]]) -> None:
+        """Add a picture: a bar for each name and value, with what is written beside it."""
+        self._pictures += 1
+        picture = self.path.with_name(f"{self.path.stem}-{self._pictures}.svg")
+        picture.write_text(drawn(bars), encoding="utf-8")
+        scale = ", on a logarithmic scale" if _unlike(bars) else ""
+        self.add(f"![{title}{scale}]({picture.name})\n\n*{title}{scale}.*\n")
 
 
 def seconds(call: Callable[[], object], *, runs: int = 3, least: float = 0.2) -> float:
@@ -58,6 +88,32 @@ def _commit() -> str:
     named = ["git", "-C", str(RESULTS.parent), "describe", "--always", "--dirty=+"]
     done = subprocess.run(named, capture_output=True, text=True, check=False)
     return done.stdout.strip() or "no commit"
+
+
+def _unlike(bars: Sequence[tuple[str, float, str]]) -> bool:
+    values = [value for _, value, _ in bars]
+    return max(values) > UNLIKE * min(values) > 0
+
+
+def drawn(bars: Sequence[tuple[str, float, str]]) -> str:
+    """Bars as an SVG picture."""
+    logarithmic, most = _unlike(bars), max(value for _, value, _ in bars)
+    low = min(value for _, value, _ in bars) / 3
+    tall, parts = 16 + ROW * len(bars), []
+    for at, (name, value, told) in enumerate(bars):
+        share = math.log(value / low) / math.log(most / low) if logarithmic else value / most
+        top, width = 8 + ROW * at, max(1.0, LONGEST * share)
+        parts.append(
+            f'<text x="{NAMES - 8}" y="{top + 12}" text-anchor="end">{html.escape(name)}</text>'
+            f'<rect x="{NAMES}" y="{top}" width="{width:.0f}" height="15" fill="#4a7ab5"/>'
+            f'<text x="{NAMES + 6 + width:.0f}" y="{top + 12}">{html.escape(told)}</text>'
+        )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {tall}" font-size="12" '
+        f'font-family="sans-serif"><rect width="{WIDE}" height="{tall}" fill="#fff"/>'
+        + "".join(parts)
+        + "</svg>\n"
+    )
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -24,7 +24,7 @@ from typing import Any
 
 import psutil
 import scale
-from page import machine, table
+from page import RESULTS, Page, table
 
 from cruxpress.aim import Tally, make
 from cruxpress.batch import run
@@ -171,16 +171,15 @@ HEADINGS = ("puzzles", "workers", "took", "a second", "CPU in all", "parent, eac
             "parent's memory", "store")  # fmt: skip
 
 
-def page(count: int, million: bool) -> Iterator[str]:
+def measure(page: Page, count: int, million: bool) -> None:
     """The whole page, part by part."""
-    yield f"# Stores and batches\n\n{machine()}\n"
     with TemporaryDirectory() as folder:
         found, writer = costs(count, folder)
-        yield table(("", "measured"), found)
+        page.add(table(("", "measured"), found))
         wished = [(3 * count, 1), (3 * count, 2), *([(MILLION, 2)] if million else [])]
-        yield table(HEADINGS, lives(wished, folder))
-    yield f"\nSimulated, with {1e6 * writer:.0f} µs for the writer:\n"
-    yield table(scale.HEADINGS, scale.rows(writer, 0.005, 1))
+        page.add(table(HEADINGS, lives(wished, folder)))
+    page.add(f"## Simulated\n\nWith {1e6 * writer:.0f} µs for the writer:")
+    page.add(table(scale.HEADINGS, scale.rows(writer, 0.005, 1)))
 
 
 def main() -> None:
@@ -188,14 +187,10 @@ def main() -> None:
     asked = argparse.ArgumentParser(description="What a store costs.")
     asked.add_argument("--count", type=int, default=20_000)
     asked.add_argument("--million", action="store_true")
-    asked.add_argument("-o", "--output", type=Path)
+    asked.add_argument("-o", "--output", type=Path, default=RESULTS / "store.md")
     given = asked.parse_args()
-    parts = []
-    for part in page(given.count, given.million):
-        print(part, flush=True)
-        parts.append(part)
-    if given.output:
-        given.output.write_text("\n".join(parts) + "\n", "utf-8")
+    page = Page(given.output, "Stores and batches: measured", "store.py")
+    measure(page, given.count, given.million)
 
 
 if __name__ == "__main__":

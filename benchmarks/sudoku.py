@@ -21,7 +21,7 @@ import numpy.typing as npt
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.make_sudoku_lists import listed
-from benchmarks.page import RESULTS, machine, per_second, seconds, table
+from benchmarks.page import RESULTS, Page, per_second, seconds, table
 from benchmarks.sudoku_peers import QQWING, SOLO, Made, Peers
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.aim import make
@@ -76,7 +76,7 @@ def rate(items: int, call: Callable[[], object]) -> float:
     return items / seconds(call)
 
 
-def solving(minimal: Grids, peers: Peers) -> str:
+def solving(page: Page, minimal: Grids, peers: Peers) -> None:
     """Solving with the proof of one solution."""
     lists = {
         "random minimal": minimal,
@@ -84,21 +84,21 @@ def solving(minimal: Grids, peers: Peers) -> str:
         "branchy": listed("sudoku_branchy.txt"),
         "against us": listed("sudoku_hard.txt"),
     }
-    rows = [
-        ["cruxpress, batch call", *(per_second(_solves(one, False)) for one in lists.values())],
-        ["cruxpress, without AVX2", *(per_second(_solves(one, True)) for one in lists.values())],
-    ]
+    found: dict[str, list[float | None]] = {
+        "cruxpress, batch call": [_solves(one, False) for one in lists.values()],
+        "cruxpress, without AVX2": [_solves(one, True) for one in lists.values()],
+    }
     few = {name: texts(one[:200]) for name, one in lists.items()}
-    rows.append(["qqwing", *(per_second(peers.qqwing_solves(one)) for one in few.values())])
+    found["qqwing"] = [peers.qqwing_solves(one) for one in few.values()]
     for name, most in (("pencilmark", 200), ("py-sudoku", 5)):
-        rates = [peers.solves(name, one[:most]) for one in few.values()]
-        rows.append([name, *map(per_second, rates)])
+        found[name] = [peers.solves(name, one[:most]) for one in few.values()]
+    rows = [[name, *map(per_second, rates)] for name, rates in found.items()]
     elsewhere = table(
         ("elsewhere", "random minimal", "17 givens", "SE 11 and more", "forum's hardest"),
         ELSEWHERE_SOLVE,
     )
     sizes = ", ".join(f"{len(one):,} {name}" for name, one in lists.items())
-    return (
+    page.add(
         "## Solving, with the proof of one solution\n\n"
         f"Puzzles per CPU second, best of three passes over a list; {sizes}. Random minimal "
         f"puzzles seen for the first time: {per_second(_first_pass())}.\n\n"
@@ -108,6 +108,10 @@ def solving(minimal: Grids, peers: Peers) -> str:
         "qqwing counts solutions; py-sudoku gives the first one without a proof. What others "
         "reached on another machine (so compare ratios only), on lists that are not ours:\n\n"
         + elsewhere
+    )
+    page.bars(
+        "Solved for a CPU second, random minimal puzzles",
+        [(name, first, per_second(first)) for name, (first, *_) in found.items() if first],
     )
 
 
@@ -268,15 +272,9 @@ def main() -> None:
     peers = Peers(options.peers)
     minimal = kernel.random_minimal(SEED, 0, RANDOM)
     versions = ", ".join(f"{name} {version}" for name, version in peers.versions().items())
-    parts = [
-        f"# Sudoku: measured\n\nMade by `python benchmarks/sudoku.py`. {machine()}\n"
-        f"Others: {versions}.\n",
-        solving(minimal, peers),
-        rating(minimal, peers),
-        making(peers),
-    ]
-    options.output.write_text("\n".join(parts), encoding="utf-8")
-    print(f"wrote {options.output}")
+    page = Page(options.output, "Sudoku: measured", "sudoku.py", f"\nOthers: {versions}.")
+    solving(page, minimal, peers)
+    page.add(rating(minimal, peers), making(peers))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The server under load: clients that rate without pause, while both workers make books.
 
-    python benchmarks/web.py [--clients 100] [--seconds 30]
+    python benchmarks/web.py [--clients 10 30 100] [--seconds 30] [-o PAGE]
 
 Tells how many answers of each status came, and the time of an answer in milliseconds: median, p95,
 p99.  Every request holds another image of a puzzle, so that no rating is remembered.
@@ -17,7 +17,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlparse
+
+from page import RESULTS, Page, table
 
 from cruxpress import Recipe, make
 
@@ -26,10 +32,27 @@ Answers = list[tuple[int, float]]
 
 def main() -> None:
     """Start a server, keep its workers busy, ask it, and tell."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--clients", type=int, default=100)
+    options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    options.add_argument("--clients", type=int, nargs="*", default=[10, 30, 100])
     options.add_argument("--seconds", type=float, default=30)
+    options.add_argument("-o", "--output", type=Path, default=RESULTS / "web.md")
     asked = options.parse_args()
+    page = Page(asked.output, "The server under load: measured", "web.py")
+    page.add(
+        "Clients that rate sudokus without a pause, each another image of a puzzle, while two "
+        "workers make books; server, workers and clients share the machine."
+    )
+    with _served() as address:
+        told = [asyncio.run(load(address, clients, asked.seconds)) for clients in asked.clients]
+    rows = [[str(value) for value in one.values()] for one in told]
+    page.add(table([name.replace("_", " ") for name in told[0]], rows))
+    late = [(f"{one['clients']} clients", one["p95_ms"], f"{one['p95_ms']} ms") for one in told]
+    page.bars("Milliseconds within which 95 % of the answers came", late)
+
+
+@contextmanager
+def _served() -> Iterator[str]:
+    """The address of a server with two workers."""
     command = [sys.executable, "-m", "cruxpress", "serve", "--no-open", "--port", "0",
                "--limit", "workers=2"]  # fmt: skip
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
@@ -37,12 +60,12 @@ def main() -> None:
             assert server.stderr
             found = re.search(r"http://\S+", server.stderr.readline())
             assert found
-            print(json.dumps(asyncio.run(load(found[0], asked.clients, asked.seconds))))
+            yield found[0]
         finally:
             server.terminate()
 
 
-async def load(address: str, clients: int, seconds: float) -> dict[str, object]:
+async def load(address: str, clients: int, seconds: float) -> dict[str, Any]:
     """The answers that clients got, in numbers."""
     host = urlparse(address)
     assert host.hostname and host.port
@@ -57,7 +80,10 @@ async def load(address: str, clients: int, seconds: float) -> dict[str, object]:
     return {
         "clients": clients,
         "seconds": seconds,
-        "answers": dict(Counter(status for status, _ in answers)),
+        "answers": ", ".join(
+            f"{count:,} × {status}"
+            for status, count in Counter(status for status, _ in answers).items()
+        ),
         "per_second": round(len(answers) / seconds),
         "median_ms": round(times[len(times) // 2], 1),
         "p95_ms": round(times[int(len(times) * 0.95)], 1),

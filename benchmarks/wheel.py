@@ -10,14 +10,15 @@ forms too, so that large sets exist).  Times are CPU time of one core.
 
 from __future__ import annotations
 
+import argparse
 import json
-import platform
 import random
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from page import RESULTS, Page
 
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
@@ -185,11 +186,19 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
 
 
 def main() -> None:
-    """Print the figures that were asked for, with the machine."""
-    print(f"# {platform.processor() or platform.machine()}, Python {platform.python_version()}")
-    for name in sys.argv[1:] or PARTS:
-        for line in PARTS[name]():
-            print(line, flush=True)
+    """The figures that were asked for, with the machine; a page of all of them."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("part", nargs="*", help=f"{', '.join(PARTS)}; all, if none is named")
+    parser.add_argument("-o", "--output", type=Path, default=RESULTS / "wheel.md")
+    asked = parser.parse_args()
+    if asked.part:
+        for name in asked.part:
+            print("\n".join(PARTS[name]()), flush=True)
+        return
+    page = Page(asked.output, "Wheel: measured", "wheel.py")
+    for name, part in PARTS.items():
+        lines = "\n".join(f"- {line}" for line in part())
+        page.add(f"## {name.capitalize()}", f"{part.__doc__}\n\n{lines}")
 
 
 if __name__ == "__main__":
