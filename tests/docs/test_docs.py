@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,10 @@ def test_the_repository_names_no_machine_of_ours() -> None:
             text = path.read_text(encoding="utf-8", errors="replace")
             assert "/work/" + "main" not in text, name
             assert "/root" + "/" not in text, name
+
+
+def test_the_page_about_installing_names_every_extra() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    page = (ROOT / "docs" / "install.md").read_text("utf-8")
+    named = set(re.findall(r"^\| `([a-z-]+)` \|", page, re.M))
+    assert named == set(project["optional-dependencies"]) - {"test", "check", "docs", "fuzz"}
