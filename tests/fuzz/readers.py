@@ -31,6 +31,7 @@ from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.wheel import rounds, stats
 from cruxpress.families.wheel.log import Log
 from cruxpress.formats import Format, formats
+from cruxpress.formats.draft import Draft, from_ipuz, to_ipuz
 from cruxpress.link import fragment, read_fragment
 from cruxpress.manifest import write_pack
 from cruxpress.packs import Source, opened, pieces
@@ -173,6 +174,11 @@ def _code(data: bytes) -> None:
 
 def _time(data: bytes) -> None:
     assert counted([read_time(text_of(data), "ana")])
+
+
+def _draft(data: bytes) -> None:
+    draft = from_ipuz(text_of(data))
+    assert from_ipuz(to_ipuz(draft)) == draft
 
 
 def _scale(data: bytes) -> None:
@@ -344,6 +350,11 @@ def _manifests() -> list[bytes]:
         return [(Path(place) / "one.manifest.json").read_bytes()]
 
 
+def _drafts() -> list[bytes]:
+    clues = {"1 across": "Pet (3)", "1 down": "Fish & chips"}
+    return [to_ipuz(Draft(Grid(("CAT", "O#E", "D.N")), clues)).encode(), *files_of("ipuz")[:2]]
+
+
 def _records() -> list[bytes]:
     """One of each family; walks are long, so only the smallest family has them."""
     short = (replace(some_records(name)[0], walk=None) for name in families.names())
@@ -373,6 +384,7 @@ def readers() -> dict[str, Reader]:
         Reader("code", lambda: [code_of(Sheet("Ana", (), 5, "key"), seconds=61).encode()], _code),
         Reader("time", _lines('{"id":"keen-1","family":"keen","value":2.5,"seconds":90}'), _time),
         Reader("scale", _lines(_SCALE), _scale),
+        Reader("draft", _drafts, _draft),
         Reader("wordlist", _lines(*_WORDS), _wordlist, share=20),
         Reader("wordlist-bytes", lambda: [_WORDS[0].encode("utf-16"), _WORDS[1].encode()],
                _wordlist, mutate_bytes, share=20),

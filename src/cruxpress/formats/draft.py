@@ -87,8 +87,13 @@ def _draft(data: dict[str, Any]) -> Draft:
         str(marks.get("language", "")) or _spoken(texts),
         frozenset(_locked(grid, own.get("locked"))),
         tuple(_bans(own.get("bans"))),
-        {name: tidy(from_html(data[name])) for name in FACTS if isinstance(data.get(name), str)},
+        _facts(data),
     )
+
+
+def _facts(data: dict[str, Any]) -> dict[str, str]:
+    told = {name: data[name] for name in FACTS if isinstance(data.get(name), str)}
+    return {name: fact for name, text in told.items() if (fact := tidy(from_html(text)))}
 
 
 def _symbol(pattern: Grid, cell: Cell, letter: str) -> str:
