@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "keen/bind_shape.hpp"
 #include "keen/generate.hpp"
 #include "keen/grade.hpp"
 #include "keen/images.hpp"
@@ -40,13 +41,6 @@ std::unique_ptr<Puzzle> puzzle_from(int size, const Bytes& cage, const Bytes& op
                    {goals.data(), goals.size()}, *puzzle);
   if (!wrong.empty()) throw std::invalid_argument(wrong);
   return puzzle;
-}
-
-Tier tier_from(int tier, int most) {
-  if (tier < 0 || tier > most)
-    throw std::invalid_argument("expected a tier from 0 to " + std::to_string(most) + ", got " +
-                                std::to_string(tier));
-  return static_cast<Tier>(tier);
 }
 
 nb::dict solve_py(int size, const Bytes& cage, const Bytes& operators, const Goals& goals,
@@ -196,7 +190,7 @@ nb::dict walk_py(int size, const Bytes& cage, const Bytes& operators, const Goal
                  const std::optional<Masks>& struck, std::size_t steps_wanted) {
   const auto puzzle = puzzle_from(size, cage, operators, goals);
   const State state = state_from(size, written, struck);
-  const Reach reach{budget, tier_from(tier, kUnreasonable), steps_wanted};
+  const Reach reach{budget, tier_from(tier, kUnreasonable), steps_wanted, true};
   Walk result;
   {
     nb::gil_scoped_release release;
@@ -218,10 +212,10 @@ nb::tuple count_py(int size, const Bytes& cage, const Bytes& operators, const Go
   Walk result;
   {
     nb::gil_scoped_release release;
-    result = walk(*puzzle, State{}, Reach{budget, kUnreasonable});
+    result = walk(*puzzle, State{}, Reach{.budget = budget, .tell = false});
   }
   nb::list used;
-  for (const Step& step : result.steps) used.append(name_of(step.technique));
+  for (const Technique technique : result.used) used.append(name_of(technique));
   return nb::make_tuple(kVerdicts[static_cast<int>(result.verdict)], used);
 }
 
@@ -237,19 +231,6 @@ nb::tuple least_py(int size, const Bytes& cage, const Bytes& operators, const Go
   for (std::size_t i = 0; i < cages; ++i) numbers.append(least.goals[i]);
   return nb::make_tuple(nb::bytes(least.cage.data(), cage.size()),
                         nb::bytes(least.operators.data(), cages), nb::tuple(numbers));
-}
-
-Shape shape_from(int size, int operators, int one_cell, int largest_cage, bool hidden) {
-  const auto expect = [](bool fine, const char* sentence) {
-    if (!fine) throw std::invalid_argument(sentence);
-  };
-  expect(size >= kMinSize && size <= kMaxSize, "expected a size from 3 to 16");
-  expect(operators >= 1 && operators <= kAllOperators,
-         "expected operators as a set of 1 (add), 2 (multiply), 4 (subtract), 8 (divide)");
-  expect(one_cell >= 0 && one_cell <= 2, "expected one_cell 0 (none), 1 (few) or 2 (any)");
-  expect(largest_cage >= 2 && largest_cage <= 6, "expected a largest cage of 2 to 6 cells");
-  return {size, static_cast<std::uint8_t>(operators), static_cast<OneCell>(one_cell), largest_cage,
-          hidden};
 }
 
 nb::dict stats_dict(const GenerateStats& stats) {
@@ -353,4 +334,5 @@ void bind_keen(nb::module_& module) {
              "hidden"_a = false, "budget"_a = 200'000'000,
              "Make one puzzle at a tier: status (found, impossible, budget), why, stats, and when "
              "found cage, operators and solution as bytes, and goals.");
+  keen::bind_drafts(module);
 }

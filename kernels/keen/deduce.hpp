@@ -131,6 +131,9 @@ class Deducer {
   void load_fish(int digit, LineMatching& matching, std::array<std::uint8_t, kMaxSize>& rows) const;
   bool find_chain(Chain& chain) const;
 
+  // Whether the layouts of a cage that is ready are kept, not searched afresh each time.
+  bool is_stored(int cage) const { return !stored_[cage].streamed; }
+
   const Puzzle& puzzle() const { return *puzzle_; }
   int size() const { return size_; }
 

@@ -43,6 +43,12 @@ bool is_less(const Puzzle& puzzle, const Image& a, const Image& b) {
 
 }  // namespace
 
+Image image_of(const Puzzle& puzzle) {
+  Image image;
+  draw(puzzle, 0, image);
+  return image;
+}
+
 Image least_image(const Puzzle& puzzle) {
   Image least, other;
   draw(puzzle, 0, least);

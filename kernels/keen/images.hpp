@@ -16,6 +16,9 @@ struct Image {
   std::array<std::int64_t, kMaxCells> goals;
 };
 
+// The puzzle as it is.
+Image image_of(const Puzzle& puzzle);
+
 // The least of the eight images, by cages, then operators, then goals.
 Image least_image(const Puzzle& puzzle);
 

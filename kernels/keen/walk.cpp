@@ -42,7 +42,7 @@ Mask smallest_set(const LineMatching& matching) {
 class Walker {
  public:
   Walker(const Puzzle& puzzle, const State& state, const Reach& reach, Walk& walk)
-      : tier_(reach.tier), most_(reach.steps), walk_(walk) {
+      : tier_(reach.tier), most_(reach.steps), tell_(reach.tell), walk_(walk) {
     deducer_.budget = reach.budget;
     deducer_.load(puzzle);
     begin_at(state);
@@ -51,10 +51,11 @@ class Walker {
 
   void run() {
     while (board().unplaced > 0 && !board().broken && deducer_.work <= deducer_.budget &&
-           walk_.steps.size() < most_) {
+           walk_.used.size() < most_) {
       if (!find(tier_) || no_way_left()) return;
       apply();
-      walk_.steps.push_back(std::move(step_));
+      walk_.used.push_back(step_.technique);
+      if (tell_) walk_.steps.push_back(std::move(step_));
     }
     walk_.complete = board().unplaced == 0 && !board().broken;
   }
@@ -73,7 +74,7 @@ class Walker {
 
   // The simplest step there is, up to a tier.
   bool find(Tier tier) {
-    step_ = Step{};
+    begin_step();
     if (single_in_lines() || last_candidate() || cage(Technique::kCageUnion)) return true;
     if (tier >= kNormal && cage(Technique::kCageCells)) return true;
     if (tier >= kHard && (must_appear() || subset())) return true;
@@ -81,8 +82,24 @@ class Walker {
     return tier >= kUnreasonable && (trial_by_deduction() || trial_by_search());
   }
 
+  // An empty step that keeps the memory of the last one.
+  void begin_step() {
+    Step fresh;
+    for (const auto part : {&Step::lines, &Step::cells}) {
+      (step_.*part).clear();
+      std::swap(fresh.*part, step_.*part);
+    }
+    for (const auto part : {&Step::chain, &Step::struck}) {
+      (step_.*part).clear();
+      std::swap(fresh.*part, step_.*part);
+    }
+    step_ = std::move(fresh);
+  }
+
   void apply() {
-    if (step_.placed.first >= 0) {
+    if (step_.placed.first >= 0 && !tell_) {
+      deducer_.place(step_.placed.first, step_.placed.second);
+    } else if (step_.placed.first >= 0) {
       const auto [cell, digit] = step_.placed;
       const Board before = board();
       deducer_.place(cell, digit);
@@ -140,9 +157,28 @@ class Walker {
     return found >= 0 && place(Technique::kLastCandidate, found, lowest(board().open[found]));
   }
 
+  // What a look at some cells found nothing in gives nothing as long as their
+  // candidates are the same; a look that is spared counts as work all the same,
+  // so that a budget ends a walk at the same step.
+  using Looked = std::array<Mask, kMaxCells>;
+  template <typename Cells>
+  bool is_same(const Looked& looked, const Cells& cells) const {
+    return std::all_of(cells.begin(), cells.end(),
+                       [&](int cell) { return looked[cell] == board().open[cell]; });
+  }
+  template <typename Cells>
+  void remember(Looked& looked, const Cells& cells) const {
+    for (const int cell : cells) looked[cell] = board().open[cell];
+  }
+
   bool cage(Technique technique) {
     std::array<Mask, kMaxCells> digits;
+    Looked& looked = technique == Technique::kCageUnion ? in_union_ : in_cells_;
     for (int cage = 0; cage < deducer_.puzzle().cage_count; ++cage) {
+      if (is_same(looked, deducer_.puzzle().cells_of(cage))) {
+        deducer_.work += board().alive[cage];
+        continue;
+      }
       if (!deducer_.support(cage, digits.data())) continue;
       const auto cells = deducer_.puzzle().cells_of(cage);
       Mask any = 0;
@@ -152,6 +188,7 @@ class Walker {
         strike(cells[i], static_cast<Mask>(board().open[cells[i]] & ~keep));
       }
       if (!step_.struck.empty()) return about_cage(technique, cage, any);
+      if (deducer_.is_stored(cage)) remember(looked, cells);
     }
     return false;
   }
@@ -428,6 +465,8 @@ class Walker {
 
   const Tier tier_;
   const std::size_t most_;
+  const bool tell_;
+  Looked in_union_{}, in_cells_{};
   Walk& walk_;
   Deducer deducer_;
   Step step_;

@@ -67,8 +67,9 @@ struct Step {
 
 struct Walk {
   Verdict verdict = Verdict::kBudget;
-  bool complete = false;  // the steps fill the grid
-  std::vector<Step> steps;
+  bool complete = false;         // the steps fill the grid
+  std::vector<Technique> used;   // of every step
+  std::vector<Step> steps;       // none when they are only counted
 };
 
 // What is on the board when a walk begins, by inside cell number.
@@ -78,11 +79,13 @@ struct State {
 };
 
 // How far a walk goes.  `tier` bounds the techniques (with kExtreme there are no
-// trials), `steps` their number.
+// trials), `steps` their number.  Without `tell` the same steps are taken and
+// only their techniques kept.
 struct Reach {
   std::uint64_t budget = ~0ull;
   Tier tier = kUnreasonable;
   std::size_t steps = ~std::size_t{0};
+  bool tell = true;
 };
 
 Walk walk(const Puzzle& puzzle, const State& state, Reach reach);

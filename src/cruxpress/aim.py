@@ -4,19 +4,23 @@ The same loop for every family.  A candidate near the target is made and rated; 
 nudging it easier or harder brings it nearer it is followed, and after ``patience`` nudges
 that did not help a fresh candidate takes its place.  Nothing is ever lowered in silence:
 a spent budget raises ``TargetMissed`` with the nearest puzzle found.
+
+Runs of many ask ``drafted`` first: a family may make the first candidates of a chunk of recipes
+in one call, and those on target are done.  ``make`` stays the definition of every record.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed, shown
 from cruxpress.families import named
 from cruxpress.family import AnyFamily, Candidate, Reject
-from cruxpress.proof import record_of
-from cruxpress.rating import Rating
+from cruxpress.proof import record_of, record_of_draft
+from cruxpress.rating import Rating, Scale
 from cruxpress.recipe import Miss, Recipe, Target
 from cruxpress.record import Record
 from cruxpress.seeds import Stream, derive
@@ -82,6 +86,12 @@ WISHES = 64
 _WISHED = _Latest()
 
 
+def _stream(recipe: Recipe) -> Stream:
+    """The random choices of a recipe."""
+    seed = derive(recipe.seed, recipe.family, recipe.item, recipe.again)
+    return Stream(seed, recipe.seed, recipe.item)
+
+
 class _Hunt:
     """One search for one record."""
 
@@ -90,8 +100,7 @@ class _Hunt:
         self.shape, self.target = wished(recipe)
         self.scale = family.scale(self.target.scale)
         self.budget = family.budget if recipe.budget is None else recipe.budget
-        seed = derive(recipe.seed, recipe.family, recipe.item, recipe.again)
-        self.stream = Stream(seed, recipe.seed, recipe.item)
+        self.stream = _stream(recipe)
         self.best: _Found | None = None
 
     def run(self) -> _Found | None:
@@ -175,6 +184,65 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
     if recipe.nearest:
         return record
     raise TargetMissed(f"{asked}: {record.missed}", record, dict(tally.rejects))
+
+
+class Drafted(NamedTuple):
+    """A record that came from a draft: one attempt, and its work."""
+
+    record: Record
+    work: int
+
+
+def drafted(recipes: Sequence[Recipe]) -> list[Drafted | None]:
+    """The records of those recipes whose first candidate is on target, where the family makes
+    drafts of many at once; None where ``make`` is to decide.
+
+    >>> recipes = [Recipe("keen", {"size": 4}, seed=1, item=item) for item in range(2)]
+    >>> [found.record == make(recipe) for found, recipe in zip(drafted(recipes), recipes)]
+    [True, True]
+    """
+    found: list[Drafted | None] = [None] * len(recipes)
+    kinds: dict[Hashable, list[int]] = {}
+    for place, recipe in enumerate(recipes):
+        kind = recipe.family, recipe.target, tuple(recipe.shape.items())
+        kinds.setdefault(kind, []).append(place)
+    for places in kinds.values():
+        some = [recipes[place] for place in places]
+        for place, one in zip(places, _drafted_alike(some), strict=True):
+            found[place] = one
+    return found
+
+
+def _drafted_alike(recipes: list[Recipe]) -> Sequence[Drafted | None]:
+    """The same for recipes that differ only in their places in runs."""
+    family = named(recipes[0].family)
+    none = [None] * len(recipes)
+    if family.many.draft is None:
+        return none
+    try:
+        shape, target = wished(recipes[0])
+    except AskedWrongly:
+        return none
+    spelled = shape.to_json()
+    if spelled != recipes[0].shape:
+        recipes = [replace(recipe, shape=spelled) for recipe in recipes]
+    scale = family.scale(target.scale)
+    made: list[Drafted | None] = []
+    drafts = family.many.draft(shape, target, list(map(_stream, recipes)))
+    for recipe, draft in zip(recipes, drafts, strict=True):
+        hit = draft is not None and _is_hit(draft.rating, target, scale)
+        record = record_of_draft(family, draft, recipe) if draft and hit else None
+        made.append(Drafted(record, max(1, draft.work)) if draft and record else None)
+    return made
+
+
+def _is_hit(rating: Rating, target: Target, scale: Scale) -> bool:
+    if rating.features.get("beyond"):
+        return False
+    try:
+        return not target.miss(rating, scale).distance
+    except AskedWrongly:
+        return False  # a wish for a number that is none: the plain way says so
 
 
 def _parts(found: _Found) -> tuple[object, object, Rating]:

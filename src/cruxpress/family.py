@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from cruxpress.errors import AskedWrongly, Beyond, NotUnique, PuzzleError, unknown
 from cruxpress.rating import Level, Rating, Scale
@@ -138,13 +138,33 @@ def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
             yield number, text
 
 
+class Draft(NamedTuple):
+    """A first candidate as a kernel made it among others: written, rated, and proved.
+
+    What it holds is what the family's own functions say of that candidate, and its proof is that
+    of a record: one solution by the exact solver, the text read back, the solution looked at with
+    code that shares nothing with the solver.
+    """
+
+    text: str
+    solution: str
+    canonical: str
+    rating: Rating
+    work: int = 1
+
+
 @dataclass(frozen=True)
 class Many(Generic[P]):
-    """What a family may offer for many puzzles at once: a faster rating, and the grouping of
-    the numbered lines of a text file where a puzzle may span several of them."""
+    """What a family may offer for many puzzles at once: a faster rating, the grouping of the
+    numbered lines of a text file where a puzzle may span several of them, and drafts.
+
+    ``draft`` gives for each stream what ``candidate`` would make of it, or None where the plain
+    way is to decide; records that come from drafts are those of the plain way, byte for byte.
+    """
 
     rate: Callable[[list[P], str], list[Rating | PuzzleError]] | None = None
     split: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] = one_a_line
+    draft: Callable[[Any, Target, Sequence[Stream]], Sequence[Draft | None]] | None = None
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import Any
 
 from cruxpress.errors import ParseError, PuzzleError, RecordError, shown
 from cruxpress.families import named
-from cruxpress.family import AnyFamily
+from cruxpress.family import AnyFamily, Draft
 from cruxpress.rating import Rating
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record, fingerprint, identity
@@ -46,6 +46,20 @@ def record_of(
     if only != solution:
         raise _untrue(family, "the solver finds another solution")
     return record
+
+
+def record_of_draft(family: AnyFamily, draft: Draft, recipe: Recipe) -> Record:
+    """The record of a draft, which is proved already."""
+    text, solution, canonical, rating, _ = draft
+    return Record(
+        family.name,
+        identity(family.name, text),
+        text,
+        solution,
+        rating,
+        recipe,
+        fingerprint(family.name, canonical),
+    )
 
 
 def _record(

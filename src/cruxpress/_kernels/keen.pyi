@@ -2,6 +2,7 @@
 Keen (KenKen): a puzzle is its size, a cage number per cell in reading order, and for each cage a set of operators (1 add, 2 multiply, 4 subtract, 8 divide; several bits mean a hidden operator) and a goal.  Tiers are 0 easy to 4 unreasonable.
 """
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import numpy
@@ -41,4 +42,9 @@ def least(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), o
 def generate(seed: int, size: int, tier: int, operators: int = 15, one_cell: int = 0, largest_cage: int = 6, hidden: bool = False, budget: int = 200000000) -> dict:
     """
     Make one puzzle at a tier: status (found, impossible, budget), why, stats, and when found cage, operators and solution as bytes, and goals.
+    """
+
+def drafts(seeds: Sequence[int], size: int, tier: int, operators: int, one_cell: int, largest_cage: int, hidden: bool, making: int, asking: int, light: int) -> list:
+    """
+    The puzzle of generate() for each seed, proved and rated: game id, solution, canonical form, tier, work of making, cages, rounds and openings by tier, narrowest hardest round, log2 of the layouts, search nodes, techniques with their number.  None where the plain way is to decide.
     """

@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
-from cruxpress.aim import Tally, make, wished
+from cruxpress.aim import Tally, drafted, make, wished
 from cruxpress.crew import Crew, Done, Here
 from cruxpress.errors import AskedWrongly, PuzzleError, TargetMissed, WorkerLost
 from cruxpress.recipe import Recipe
@@ -276,6 +276,17 @@ class _Maker(Generic[Made]):
         except PuzzleError as error:
             stopped = error
         return _Answer(record, stopped, tally.attempts, tally.work, dict(tally.rejects) or None)
+
+    def many(self, jobs: Sequence[_Job]) -> Iterator[_Answer[Made]]:
+        """The same for jobs that lie here together, first candidates made at once."""
+        if self.walk:
+            yield from map(self, jobs)
+            return
+        for job, found in zip(jobs, drafted([job.recipe for job in jobs]), strict=True):
+            if found is None or job.space.spent:
+                yield self(job)
+            else:
+                yield _Answer(self.form(found.record), None, 1, found.work)
 
 
 def _outcome(done: Done[_Job, _Answer[Made]]) -> Outcome[Made]:

@@ -21,7 +21,7 @@ import distributed
 from distributed import Client, Future, LocalCluster
 from distributed.comm.core import CommClosedError
 
-from cruxpress.crew.crew import MOST_LOST, TASK_SECONDS, Crew, Done, Item, Task, Value
+from cruxpress.crew.crew import MOST_LOST, TASK_SECONDS, Crew, Done, Item, Task, Value, each
 from cruxpress.crew.identity import Identity, identity
 from cruxpress.errors import Unreachable, shown
 
@@ -211,8 +211,8 @@ def _each(function: Callable[[Any], Any], items: Sequence[Any]) -> Answer:
     values: list[Any] = []
     error: BaseException | None = None
     try:
-        for item in items:
-            values.append(function(item))
+        for value in each(function, items):
+            values.append(value)
     except Exception as raised:
         error = raised
     return identity(), values, error, time.perf_counter() - start

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from time import perf_counter
 from types import TracebackType
 from typing import Generic, Self, TypeVar
 
@@ -31,6 +32,13 @@ class Done(Generic[Item, Value]):
     item: Item
     value: Value | None
     lost: int = 0
+
+
+def each(function: Callable[[Item], Value], items: Sequence[Item]) -> Iterator[Value]:
+    """The function of items that lie at one worker together: a function that has a ``many`` is
+    faster for several at once, and gives the same."""
+    many: Callable[[Sequence[Item]], Iterator[Value]] | None = getattr(function, "many", None)
+    return many(items) if many else map(function, items)
 
 
 class Task(ABC, Generic[Item, Value]):
@@ -148,8 +156,12 @@ class Here(Crew):
     def map(
         self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
     ) -> Iterator[Done[Item, Value]]:
-        for item in items:
-            yield Done(item, function(item))
+        source, pace = iter(items), _Pace(self, None)
+        while chunk := list(islice(source, pace.size if hasattr(function, "many") else 1)):
+            begin = perf_counter()
+            for item, value in zip(chunk, each(function, chunk), strict=True):
+                yield Done(item, value)
+            pace.took(perf_counter() - begin, len(chunk))
 
 
 @dataclass
@@ -160,4 +172,5 @@ class _Deferred(Task[Item, Value]):
     items: Sequence[Item]
 
     def result(self) -> list[Done[Item, Value]]:
-        return [Done(item, self.function(item)) for item in self.items]
+        values = each(self.function, self.items)
+        return [Done(item, value) for item, value in zip(self.items, values, strict=True)]

@@ -29,7 +29,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from cruxpress.aim import make
-from cruxpress.crew.crew import MOST_LOST, Crew, Done, Item, Task, Value
+from cruxpress.crew.crew import MOST_LOST, Crew, Done, Item, Task, Value, each
 from cruxpress.errors import PuzzleError
 from cruxpress.recipe import Recipe
 
@@ -272,8 +272,8 @@ def _work(pipe: Connection, niceness: int, foreign: Sequence[Connection]) -> Non
         values: list[Any] = []
         error: BaseException | None = None
         try:
-            for item in items:
-                values.append(function(item))
+            for value in each(function, items):
+                values.append(value)
         except Exception as raised:
             error = raised
         made.put((values, error, time.perf_counter() - start))

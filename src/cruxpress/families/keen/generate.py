@@ -84,7 +84,7 @@ def _impossible(shape: Shape, tier: int) -> str | None:
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle at the tier of the target, or at the nearest that can be found."""
-    asked, work = _tier(target), 0
+    asked, work = tier_of(target), 0
     for tier in _NEAREST[asked]:
         made = _made(shape, tier, stream.seed(), CALL if tier == asked else CALL // 10)
         work += made["stats"]["work"]
@@ -104,7 +104,7 @@ def nudge(
     return candidate(shape, target, stream)
 
 
-def _tier(target: Target) -> int:
+def tier_of(target: Target) -> int:
     """The tier to make for a target."""
     if target.level == "extreme" and target.scale == DOCUMENT.name:
         return UNREASONABLE  # most of these need the guessing that the document means

@@ -9,7 +9,7 @@ Both are the same for every turned or mirrored image of a puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cruxpress._kernels import keen as kernel
@@ -75,13 +75,26 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     level, used = kernel.count(*arrays(puzzle), budget=BUDGET)
     if level not in TIERS:
         raise not_unique(_counted(puzzle) if level == "budget" else level)
-    numbers = _numbers(puzzle, TIERS.index(level))
-    value = round(TIERS.index(level) + fraction(level, numbers, puzzle.size**2), 2)
+    tier = TIERS.index(level)
+    numbers = numbers_of(tier, *_measured(puzzle, tier))
     stated = _STATED.get(puzzle.stated, "")
+    return rating_of(level, puzzle.size**2, numbers, len(puzzle.goals), count(used), stated)
+
+
+def rating_of(
+    level: str,
+    cells: int,
+    numbers: Mapping[str, int | float],
+    cages: int,
+    techniques: Mapping[str, int],
+    stated: str = "",
+) -> Rating:
+    """The rating that follows from what was measured."""
+    value = round(TIERS.index(level) + fraction(level, numbers, cells), 2)
     features: dict[str, Feature] = {
         **numbers,
-        "cages": len(puzzle.goals),
-        "techniques": count(used),
+        "cages": cages,
+        "techniques": techniques,
         "stated": stated,
         "as_stated": stated in ("", level),
     }
@@ -94,24 +107,44 @@ def _counted(puzzle: Puzzle) -> str:
     return "unknown" if verdict == "one" else verdict
 
 
-def _numbers(puzzle: Puzzle, tier: int) -> dict[str, int | float]:
+# Rounds and openings by tier, openings of the narrowest round, log2 of the layouts, search nodes.
+Measured = tuple[Sequence[int], Sequence[int], int, float, int]
+
+
+def _measured(puzzle: Puzzle, tier: int) -> Measured:
+    """What the kernel measures of a puzzle.
+
+    Forcing chains and searches depend on the order of reading; above hard the numbers are
+    therefore those of one of the eight images, always the same one.
+    """
+    one = least(puzzle) if tier >= EXTREME else puzzle
+    found: dict[str, Any] = kernel.profile(*arrays(one), budget=BUDGET)
+    nodes = kernel.grade(*arrays(one), budget=BUDGET)["search_nodes"] if tier > EXTREME else 0
+    names = ("rounds", "openings", "narrowest_hardest", "log2_layouts")
+    rounds, openings, narrowest, layouts = (found[name] for name in names)
+    return rounds, openings, narrowest, layouts, nodes
+
+
+def numbers_of(
+    tier: int,
+    rounds: Sequence[int],
+    openings: Sequence[int],
+    narrowest: int,
+    layouts: float,
+    nodes: int,
+) -> dict[str, int | float]:
     """The numbers that order puzzles inside a tier.
 
     Hard steps are cages, lines and digits that gave something by a technique of the tier; an
     easy puzzle has none, so the rounds of looking count there, and an unreasonable one is
     told by the boards that a search takes to prove its solution.
-    Forcing chains and searches depend on the order of reading; above hard the numbers are
-    therefore those of one of the eight images, always the same one.
     """
-    one = least(puzzle) if tier >= EXTREME else puzzle
-    profile: dict[str, Any] = kernel.profile(*arrays(one), budget=BUDGET)
-    nodes = kernel.grade(*arrays(one), budget=BUDGET)["search_nodes"] if tier > EXTREME else 0
-    steps = {EASY: profile["rounds"][EASY], UNREASONABLE: nodes}
+    steps = nodes if tier == UNREASONABLE else rounds[EASY] if tier == EASY else openings[tier]
     return {
-        "hard_steps": steps[tier] if tier in steps else profile["openings"][tier],
-        "bottleneck": profile["narrowest_hardest"],
-        "layouts": round(profile["log2_layouts"], 2),
-        "rounds": sum(profile["rounds"]),
+        "hard_steps": steps,
+        "bottleneck": narrowest,
+        "layouts": round(layouts, 2),
+        "rounds": sum(rounds),
         "nodes": nodes,
     }
 

@@ -1,0 +1,45 @@
+// Drafts: puzzles made, rated, counted and written in one go, for runs of many.
+//
+// A draft is what families/keen says of its first candidate for a seed, worked
+// out by the same functions, and proved as a record is: the exact solver finds
+// its solution alone, its text is read back, and the solution is looked at with
+// code of its own.  Where anything is not as it should be, or the first call of
+// the generator finds nothing, there is no draft, and the plain way decides.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "keen/generate.hpp"
+#include "keen/grade.hpp"
+#include "keen/profile.hpp"
+#include "keen/walk.hpp"
+
+namespace cruxpress::keen {
+
+// How much work each question about a puzzle may take.
+struct DraftBudgets {
+  std::uint64_t making = 0;
+  std::uint64_t asking = 0;  // for a walk, a profile or a count of solutions
+  std::uint64_t light = 0;   // of a count, before heavier deductions take over
+};
+
+struct Draft {
+  bool found = false;
+  std::string id, solution, canonical;
+  Verdict verdict = Verdict::kBudget;
+  std::uint64_t work = 0;  // of making
+  int cages = 0;
+  Profile profile;
+  std::uint64_t nodes = 0;
+  // Techniques in the order of their first use, and how often.
+  std::vector<std::pair<Technique, int>> used;
+};
+
+// The draft of a seed.
+Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudgets& budgets);
+
+}  // namespace cruxpress::keen

@@ -1,0 +1,68 @@
+"""Drafts: the records of a chunk are those of one recipe at a time, byte for byte."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cruxpress.aim import Tally, drafted, make
+from cruxpress.batch import run
+from cruxpress.errors import PuzzleError
+from cruxpress.families import named, names
+from cruxpress.recipe import Range, Recipe, Target
+
+KEEN: list[tuple[dict[str, Any], Target]] = [
+    ({"size": size}, Target(level))
+    for size, level in [
+        (3, "easy"), (4, "normal"), (5, "hard"), (6, "extreme"), (6, "unreasonable"),
+        (7, None), (9, "hard"), (12, "easy"),
+    ]
+] + [
+    ({"size": 5, "hidden": True, "singles": "few"}, Target("normal")),
+    ({"size": 6, "hidden": True, "operators": "+x", "singles": "any"}, Target("easy")),
+    ({"size": 4, "operators": "x", "largest": 4}, Target(None, (Range("layouts", 0.0, 14.0),))),
+    ({"size": 6}, Target("hard", require=("subset",))),
+    ({"size": 4}, Target("easy", scale="document")),
+]  # fmt: skip
+CASES = [("keen", *case) for case in KEEN]
+
+
+@pytest.mark.parametrize(("family", "shape", "target"), CASES, ids=str)
+def test_a_record_from_a_draft_is_the_record_of_its_recipe(
+    family: str, shape: dict[str, Any], target: Target
+) -> None:
+    recipes = [Recipe(family, shape, target, seed=3, item=item) for item in range(10)]
+    for recipe, found in zip(recipes, drafted(recipes), strict=True):
+        if found is None:
+            continue
+        tally = Tally()
+        assert found.record.line() == make(recipe, tally=tally).line()
+        assert (1, found.work) == (tally.attempts, tally.work)
+
+
+@pytest.mark.parametrize("family", [name for name in names() if named(name).many.draft])
+def test_most_puzzles_of_every_level_come_from_drafts(family: str) -> None:
+    for level in named(family).levels[:3]:
+        recipes = [Recipe(family, level=level.name, seed=4, item=item) for item in range(30)]
+        assert sum(found is not None for found in drafted(recipes)) >= 20
+
+
+def test_a_run_of_many_is_that_of_its_recipes_in_order() -> None:
+    recipes = [
+        Recipe(family, {"size": 4}, Target(level), 5, item)
+        for item, (family, level) in enumerate([("keen", "easy"), ("sudoku", "easy")] * 20)
+    ]
+    outcomes = list(run(recipes))
+    assert [outcome.recipe.item for outcome in outcomes] == list(range(len(recipes)))
+    for outcome in outcomes[:10]:
+        assert outcome.record
+        assert outcome.record.line() == make(outcome.record.recipe).line()
+
+
+def test_a_recipe_that_can_never_be_made_is_left_to_the_plain_way() -> None:
+    never = Recipe("keen", {"size": 3}, Target("unreasonable"), 1)
+    fine = Recipe("keen", {"size": 3}, Target("easy"), 1)
+    assert [found is not None for found in drafted([never, fine])] == [False, True]
+    with pytest.raises(PuzzleError):
+        make(never)
