@@ -23,6 +23,7 @@ void bind_sudoku_generate(nb::module_& module);
 void bind_sudoku_effort(nb::module_& module);
 void bind_sudoku_ladder(nb::module_& module);
 void bind_sudoku_hunt(nb::module_& module);
+void bind_sudoku_draft(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
 namespace cruxpress::wheel {
@@ -55,6 +56,7 @@ NB_MODULE(_kernels, module) {
   cruxpress::sudoku::bind_sudoku_effort(sudoku);
   cruxpress::sudoku::bind_sudoku_ladder(sudoku);
   cruxpress::sudoku::bind_sudoku_hunt(sudoku);
+  cruxpress::sudoku::bind_sudoku_draft(sudoku);
 
   nb::module_ wheel = module.def_submodule("wheel", "Words from letters, and grids of words.");
   cruxpress::wheel::bind_wheel(wheel);

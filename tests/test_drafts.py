@@ -25,7 +25,19 @@ KEEN: list[tuple[dict[str, Any], Target]] = [
     ({"size": 6}, Target("hard", require=("subset",))),
     ({"size": 4}, Target("easy", scale="document")),
 ]  # fmt: skip
-CASES = [("keen", *case) for case in KEEN]
+SUDOKU: list[tuple[dict[str, Any], Target]] = [
+    *(({}, Target(level)) for level in ("easy", "medium", "hard", "expert", "evil", None)),
+    ({"symmetry": "rotate180"}, Target("medium")),
+    ({"symmetry": "diagonal-both"}, Target("easy")),
+    ({}, Target("hard", (Range("minutes", 8.0, 14.0),))),
+    ({}, Target("easy", (Range("givens", 40.0, 45.0),))),
+    ({"givens": 30}, Target("medium")),
+    ({}, Target("hard", require=("naked-pair",))),
+    ({}, Target("medium", scale="classic")),
+    ({"size": 6}, Target("easy")),
+    ({"variant": "diagonal"}, Target("medium")),
+]
+CASES = [("keen", *case) for case in KEEN] + [("sudoku", *case) for case in SUDOKU]
 
 
 @pytest.mark.parametrize(("family", "shape", "target"), CASES, ids=str)

@@ -10,8 +10,6 @@ namespace {
 
 using namespace nb::literals;
 
-constexpr int kMostDigs = 1'000'000;
-
 nb::tuple hunt_puzzle(std::uint64_t seed, int low, int high, const std::string& symmetry,
                       int fewest, int digs) {
   if (digs < 1 || digs > kMostDigs) throw nb::value_error("expected 1 to 1,000,000 digs");

@@ -9,6 +9,9 @@
 
 namespace cruxpress::sudoku {
 
+// How many puzzles may one hunt dig?
+constexpr int kMostDigs = 1'000'000;
+
 inline Symmetry symmetry_named(const std::string& name) {
   const auto* found = std::find(std::begin(kSymmetryNames), std::end(kSymmetryNames), name);
   if (found != std::end(kSymmetryNames))

@@ -1,5 +1,6 @@
 """Sudoku: solve, make, compare, measure."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import numpy
@@ -188,4 +189,11 @@ def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', f
     (puzzle uint8[81], solution uint8[81], digs, on_target, hardest_x10, used): if not
     on_target the puzzle is the nearest of them; else used is [(technique, count)] of
     its climb, as in rate_batch.
+    """
+
+def drafts(seeds: Sequence[int], hunted: bool, low_x10: int, high_x10: int, symmetry: str, fewest: int, digs: int, rates: Sequence[int]) -> list:
+    """
+    The puzzle of hunt(), or that of random_puzzles() for item 0, for each seed, proved
+    and rated: (puzzle, solution, canonical form, digs, givens, hardest_x10,
+    [(technique, count)], effort features).  None where the plain way is to decide.
     """

@@ -42,7 +42,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     next_step=next_step,
     sheet=Sheet(read=later(__name__, "sheet", "read"), write=later(__name__, "sheet", "write")),
     images=images,
-    many=Many(rate=rate_batch, split=split),
+    many=Many(rate=rate_batch, split=split, draft=later(__name__, "draft", "draft")),
     paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step"), like=like),
     screen=Screen(later(__name__, "play", "play")),
     asides=(

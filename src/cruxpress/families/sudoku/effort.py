@@ -30,6 +30,7 @@ Features = npt.NDArray[np.float64]
 
 NAMES: tuple[str, ...] = tuple(_kernel.effort_feature_names())
 """The names of the features, in the order of the columns."""
+WAVES = NAMES.index("waves")
 
 KINDS = ("region", "line", "naked", "locked", "stuck", "floor")
 """The kinds of steps that have a rate, in the kernel's order."""

@@ -106,27 +106,36 @@ def _noted(made: Made, shape: Shape) -> Made:
 
 
 def _candidate(shape: Shape, target: Target, stream: Stream) -> Made:
-    low, _ = _range(target)
-    if _is_classic(shape) and low >= MEDIUM:
+    if is_hunted(shape, target):
         return _hunted(shape, target, stream)
     field = _field(shape, stream)
     if isinstance(field, Reject):
         return field
-    if low < MEDIUM or shape.size == 4:
-        return _dug(field, shape.symmetry, _fewest(shape, target), stream)
+    if _range(target)[0] < MEDIUM or shape.size == 4:
+        return _dug(field, shape.symmetry, fewest_givens(shape, target), stream)
     return _screened(field, shape, target, stream)
 
 
-def _is_classic(shape: Shape) -> bool:
+def is_classic(shape: Shape) -> bool:
+    """Is this the classic 9x9 board, for which the kernel has ways of its own?"""
     return shape.size == 9 and shape.variant == "classic"
+
+
+def is_hunted(shape: Shape, target: Target) -> bool:
+    """Are candidates hunted for, not just dug?"""
+    return is_classic(shape) and _range(target)[0] >= MEDIUM
+
+
+def rungs(target: Target) -> tuple[int, int]:
+    """The range of the ladder that a hunt is for, in the kernel's terms."""
+    low, high = _range(target)
+    return math.ceil(low * 10 - 1e-6), tenths(high)
 
 
 def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
     """A classic puzzle; digging and screening are one call of the kernel."""
-    low, high = _range(target)
-    least, most = math.ceil(low * 10 - 1e-6), tenths(high)
     cells, solution, tried, on_target, hardest, used = kernel.hunt(
-        stream.seed(), least, most, shape.symmetry, _fewest(shape, target), HUNT
+        stream.seed(), *rungs(target), shape.symmetry, fewest_givens(shape, target), HUNT
     )
     puzzle = Puzzle(CLASSIC, bytes(cells))
     if on_target:
@@ -143,7 +152,7 @@ def _screened(
     followed by ones with fewer givens, and those too hard by ones with more.
     """
     low, high = _range(target)
-    fewest = _fewest(shape, target)
+    fewest = fewest_givens(shape, target)
     nearest: Candidate[Puzzle, bytes] | None = None
     gap = float("inf")
     for tried in range(1, SCREEN + 1):
@@ -184,7 +193,7 @@ def _field(shape: Shape, stream: Stream) -> Field | Reject:
     The classic 9x9 board has no grid here: its kernel makes one for each puzzle.
     """
     size, variant = shape.size, shape.variant
-    if _is_classic(shape):
+    if is_classic(shape):
         return CLASSIC, b""
     board = Board(size, "classic" if variant == "colour" else variant)
     if variant == "jigsaw":
@@ -211,7 +220,7 @@ def _dug(field: Field, symmetry: str, fewest: int, stream: Stream) -> Candidate[
     return Candidate(Puzzle(board, bytes(givens)), grid)
 
 
-def _fewest(shape: Shape, target: Target) -> int:
+def fewest_givens(shape: Shape, target: Target) -> int:
     """How many givens the digging stops at, at first.
 
     On large boards it starts shallow: there digging too far is what takes longest.
@@ -223,7 +232,7 @@ def _fewest(shape: Shape, target: Target) -> int:
             return math.ceil(max(0.0, min(one.low, shape.size**2)))
     low, _ = _range(target)
     level = target.level or (LADDER.level(low) if low > 0 else None)
-    shares = CLASSIC_GIVENS if _is_classic(shape) and low < DEEPEST else GIVENS
+    shares = CLASSIC_GIVENS if is_classic(shape) and low < DEEPEST else GIVENS
     share = shares[level] if level else ANY_GIVENS
     return shape.size**2 * max(share, GIVENS["easy"] if shape.size > 9 else 0) // 100
 

@@ -111,28 +111,37 @@ def _ratings(
 ) -> list[Rating]:
     from cruxpress.families.sudoku import effort
 
-    model, waves = effort.model(), effort.NAMES.index("waves")
     rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
-    ratings = []
-    for grid, row, one in zip(cells, rows, climbs, strict=True):
-        givens, hardest = len(grid) - grid.count(0), hardest_of(one, board)
-        value = hardest if board.size > 4 else max(hardest, _tiny(row[waves], givens))
-        measured = board.is_plain and one.solved and model.measured(hardest)
-        minutes = model.minutes(row, hardest)
-        low, high = model.interval(minutes, measured)
-        features: dict[str, Feature] = {
-            "hardest": hardest,
-            "minutes": minutes,
-            "minutes_low": low,
-            "minutes_high": high,
-            "measured": measured,
-            "waves": int(row[waves]),
-            "givens": givens,
-            "techniques": one.techniques,
-            "beyond": not one.solved,
-        }
-        ratings.append(Rating(LADDER.level(value), value, features, scale))
-    return ratings
+    return [
+        rating_of(board, len(grid) - grid.count(0), row, one, scale)
+        for grid, row, one in zip(cells, rows, climbs, strict=True)
+    ]
+
+
+def rating_of(
+    board: Board, givens: int, row: Sequence[float], climbed: Climb, scale: str = ""
+) -> Rating:
+    """The rating that follows from a climb and from a row of the features of effort."""
+    from cruxpress.families.sudoku import effort
+
+    model, waves = effort.model(), row[effort.WAVES]
+    hardest = hardest_of(climbed, board)
+    value = hardest if board.size > 4 else max(hardest, _tiny(waves, givens))
+    measured = board.is_plain and climbed.solved and model.measured(hardest)
+    minutes = model.minutes(row, hardest)
+    low, high = model.interval(minutes, measured)
+    features: dict[str, Feature] = {
+        "hardest": hardest,
+        "minutes": minutes,
+        "minutes_low": low,
+        "minutes_high": high,
+        "measured": measured,
+        "waves": int(waves),
+        "givens": givens,
+        "techniques": climbed.techniques,
+        "beyond": not climbed.solved,
+    }
+    return Rating(LADDER.level(value), value, features, scale)
 
 
 def hardest_of(climbed: Climb, board: Board) -> float:

@@ -1,0 +1,55 @@
+// Python's way to many classic puzzles at once: one call, the GIL released, a tuple for each.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <vector>
+
+#include "sudoku/bind_wish.hpp"
+#include "sudoku/draft.hpp"
+
+namespace cruxpress::sudoku {
+namespace {
+
+using namespace nb::literals;
+
+nb::object object_of(const Draft& draft) {
+  if (!draft.found) return nb::none();
+  nb::list used, effort;
+  for (int id = 0; id < kTechniques; ++id)
+    if (draft.rating.counts[id] != 0) used.append(nb::make_tuple(id, draft.rating.counts[id]));
+  for (const double value : draft.effort) effort.append(value);
+  return nb::make_tuple(draft.puzzle, draft.solution, draft.canonical, draft.work, draft.givens,
+                        draft.rating.hardest, used, effort);
+}
+
+nb::list drafts(const std::vector<std::uint64_t>& seeds, bool hunted, int low, int high,
+                const std::string& symmetry, int fewest, int digs,
+                const std::array<std::uint32_t, 6>& rates) {
+  if (digs < 1 || digs > kMostDigs) throw nb::value_error("expected 1 to 1,000,000 digs");
+  const DraftWish wish{hunted,
+                       {wish_of(symmetry, fewest), low, high, digs},
+                       {rates[0], rates[1], rates[2], rates[3], rates[4], rates[5]}};
+  std::vector<Draft> made;
+  {
+    nb::gil_scoped_release unlocked;
+    made.reserve(seeds.size());
+    for (const std::uint64_t seed : seeds) made.push_back(draft(wish, seed));
+  }
+  nb::list out;
+  for (const Draft& one : made) out.append(object_of(one));
+  return out;
+}
+
+}  // namespace
+
+void bind_sudoku_draft(nb::module_& module) {
+  module.def("drafts", &drafts, "seeds"_a, "hunted"_a, "low_x10"_a, "high_x10"_a, "symmetry"_a,
+             "fewest"_a, "digs"_a, "rates"_a,
+             "The puzzle of hunt(), or that of random_puzzles() for item 0, for each seed, proved\n"
+             "and rated: (puzzle, solution, canonical form, digs, givens, hardest_x10,\n"
+             "[(technique, count)], effort features).  None where the plain way is to decide.");
+}
+
+}  // namespace cruxpress::sudoku

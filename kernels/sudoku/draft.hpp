@@ -1,0 +1,35 @@
+// Drafts: classic puzzles made, rated, counted and written in one go, for runs of many.
+//
+// A draft is what families/sudoku says of its first candidate for a seed, worked out by the same
+// functions, and proved as a record is: the exact solver finds its solution alone, the text gives
+// the puzzle again, and the solution is looked at unit by unit.  Where anything is not as it
+// should be, there is no draft, and the plain way decides.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "sudoku/effort.hpp"
+#include "sudoku/hunt.hpp"
+
+namespace cruxpress::sudoku {
+
+struct DraftWish {
+  bool hunted = false;  // by hunt(); else dug once, whatever comes of it
+  HuntWish hunt;        // of which digging needs only `dig`
+  EffortRates rates;
+};
+
+struct Draft {
+  bool found = false;
+  std::string puzzle, solution, canonical;
+  int work = 1;
+  int givens = 0;
+  Rating rating;
+  std::array<double, kEffortFeatures> effort;
+};
+
+Draft draft(const DraftWish& wish, std::uint64_t seed);
+
+}  // namespace cruxpress::sudoku
