@@ -7,6 +7,7 @@
 
 #include "keen/bind_shape.hpp"
 #include "keen/draft.hpp"
+#include "stream.hpp"
 
 namespace cruxpress::keen {
 namespace {
@@ -29,7 +30,7 @@ nb::object object_of(const Draft& draft) {
                         profile.narrowest_hardest, profile.log2_layouts, draft.nodes, used);
 }
 
-nb::list drafts(const std::vector<std::uint64_t>& seeds, int size, int tier, int operators,
+nb::list drafts(const std::vector<std::uint64_t>& streams, int size, int tier, int operators,
                 int one_cell, int largest_cage, bool hidden, std::uint64_t making,
                 std::uint64_t asking, std::uint64_t light) {
   const Shape shape = shape_from(size, operators, one_cell, largest_cage, hidden);
@@ -37,9 +38,9 @@ nb::list drafts(const std::vector<std::uint64_t>& seeds, int size, int tier, int
   std::vector<Draft> made;
   {
     nb::gil_scoped_release release;
-    made.reserve(seeds.size());
-    for (const std::uint64_t seed : seeds)
-      made.push_back(draft(shape, at, seed, {making, asking, light}));
+    made.reserve(streams.size());
+    for (const std::uint64_t stream : streams)
+      made.push_back(draft(shape, at, first_seed(stream), {making, asking, light}));
   }
   nb::list out;
   for (const Draft& one : made) out.append(object_of(one));
@@ -50,9 +51,9 @@ nb::list drafts(const std::vector<std::uint64_t>& seeds, int size, int tier, int
 
 void bind_drafts(nb::module_& module) {
   using namespace nb::literals;
-  module.def("drafts", &drafts, "seeds"_a, "size"_a, "tier"_a, "operators"_a, "one_cell"_a,
+  module.def("drafts", &drafts, "streams"_a, "size"_a, "tier"_a, "operators"_a, "one_cell"_a,
              "largest_cage"_a, "hidden"_a, "making"_a, "asking"_a, "light"_a,
-             "The puzzle of generate() for each seed, proved and rated: game id, solution, "
+             "The puzzle of generate() for the first seed of each stream, proved and rated: game id, solution, "
              "canonical form, tier, work of making, cages, rounds and openings by tier, narrowest "
              "hardest round, log2 of the layouts, search nodes, techniques with their number.  "
              "None where the plain way is to decide.");

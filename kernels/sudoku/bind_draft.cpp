@@ -8,6 +8,7 @@
 
 #include "sudoku/bind_wish.hpp"
 #include "sudoku/draft.hpp"
+#include "stream.hpp"
 
 namespace cruxpress::sudoku {
 namespace {
@@ -24,7 +25,7 @@ nb::object object_of(const Draft& draft) {
                         draft.rating.hardest, used, effort);
 }
 
-nb::list drafts(const std::vector<std::uint64_t>& seeds, bool hunted, int low, int high,
+nb::list drafts(const std::vector<std::uint64_t>& streams, bool hunted, int low, int high,
                 const std::string& symmetry, int fewest, int digs,
                 const std::array<std::uint32_t, 6>& rates) {
   if (digs < 1 || digs > kMostDigs) throw nb::value_error("expected 1 to 1,000,000 digs");
@@ -34,8 +35,8 @@ nb::list drafts(const std::vector<std::uint64_t>& seeds, bool hunted, int low, i
   std::vector<Draft> made;
   {
     nb::gil_scoped_release unlocked;
-    made.reserve(seeds.size());
-    for (const std::uint64_t seed : seeds) made.push_back(draft(wish, seed));
+    made.reserve(streams.size());
+    for (const std::uint64_t stream : streams) made.push_back(draft(wish, first_seed(stream)));
   }
   nb::list out;
   for (const Draft& one : made) out.append(object_of(one));
@@ -45,9 +46,9 @@ nb::list drafts(const std::vector<std::uint64_t>& seeds, bool hunted, int low, i
 }  // namespace
 
 void bind_sudoku_draft(nb::module_& module) {
-  module.def("drafts", &drafts, "seeds"_a, "hunted"_a, "low_x10"_a, "high_x10"_a, "symmetry"_a,
+  module.def("drafts", &drafts, "streams"_a, "hunted"_a, "low_x10"_a, "high_x10"_a, "symmetry"_a,
              "fewest"_a, "digs"_a, "rates"_a,
-             "The puzzle of hunt(), or that of random_puzzles() for item 0, for each seed, proved\n"
+             "The puzzle of hunt(), or that of random_puzzles() for item 0, for the first seed of each stream, proved\n"
              "and rated: (puzzle, solution, canonical form, digs, givens, hardest_x10,\n"
              "[(technique, count)], effort features).  None where the plain way is to decide.");
 }

@@ -86,10 +86,9 @@ WISHES = 64
 _WISHED = _Latest()
 
 
-def _stream(recipe: Recipe) -> Stream:
-    """The random choices of a recipe."""
-    seed = derive(recipe.seed, recipe.family, recipe.item, recipe.again)
-    return Stream(seed, recipe.seed, recipe.item)
+def _seed(recipe: Recipe) -> int:
+    """The seed of the random choices of a recipe."""
+    return derive(recipe.seed, recipe.family, recipe.item, recipe.again)
 
 
 class _Hunt:
@@ -100,7 +99,7 @@ class _Hunt:
         self.shape, self.target = wished(recipe)
         self.scale = family.scale(self.target.scale)
         self.budget = family.budget if recipe.budget is None else recipe.budget
-        self.stream = _stream(recipe)
+        self.stream = Stream(_seed(recipe), recipe.seed, recipe.item)
         self.best: _Found | None = None
 
     def run(self) -> _Found | None:
@@ -228,7 +227,7 @@ def _drafted_alike(recipes: list[Recipe]) -> Sequence[Drafted | None]:
         recipes = [replace(recipe, shape=spelled) for recipe in recipes]
     scale = family.scale(target.scale)
     made: list[Drafted | None] = []
-    drafts = family.many.draft(shape, target, list(map(_stream, recipes)))
+    drafts = family.many.draft(shape, target, list(map(_seed, recipes)))
     for recipe, draft in zip(recipes, drafts, strict=True):
         hit = draft is not None and _is_hit(draft.rating, target, scale)
         record = record_of_draft(family, draft, recipe) if draft and hit else None

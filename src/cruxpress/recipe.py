@@ -98,6 +98,9 @@ class Miss:
     reason: str = ""
 
 
+_HIT = Miss()
+
+
 @dataclass(frozen=True)
 class Target:
     """What the rating of a made puzzle must be, on the named scale ("" is the family's own)."""
@@ -110,18 +113,20 @@ class Target:
 
     def miss(self, rating: Rating, scale: Scale) -> Miss:
         """How a rating misses this target; ``Miss()`` when it meets it."""
+        if rating.level == self.level and not (self.ranges or self.require or self.forbid):
+            return _HIT
         misses = [self._level_miss(rating, scale)]
         misses += [_range_miss(one, rating) for one in self.ranges]
         misses += [self._technique_miss(rating)]
         real = [one for one in misses if one.distance > 0]
         if not real:
-            return Miss()
+            return _HIT
         worst = max(real, key=lambda one: one.distance)
         return Miss(sum(one.distance for one in real), worst.direction, worst.reason)
 
     def _level_miss(self, rating: Rating, scale: Scale) -> Miss:
         if self.level is None or rating.level == self.level:
-            return Miss()
+            return _HIT
         low, high = scale.range(self.level)
         if rating.value < low:
             return Miss(1 + low - rating.value, "harder", "too easy")
@@ -220,20 +225,21 @@ class Recipe:
         """The form that is stored in a record; defaults are left out."""
         if self.source:
             return {"source": self.source}
-        data: dict[str, Any] = {"seed": self.seed, "item": self.item}
         target = self.target
-        optional = {
-            "shape": dict(self.shape),
-            "level": target.level,
-            "target": [str(one) for one in target.ranges],
-            "require": list(target.require),
-            "forbid": list(target.forbid),
-            "scale": target.scale,
-            "budget": self.budget,
-            "accept": "nearest" if self.nearest else None,
-            "again": self.again,
-        }
-        return data | {name: value for name, value in optional.items() if value}
+        optional = (
+            ("shape", dict(self.shape)),
+            ("level", target.level),
+            ("target", [str(one) for one in target.ranges] if target.ranges else ()),
+            ("require", list(target.require)),
+            ("forbid", list(target.forbid)),
+            ("scale", target.scale),
+            ("budget", self.budget),
+            ("accept", "nearest" if self.nearest else None),
+            ("again", self.again),
+        )
+        data: dict[str, Any] = {"seed": self.seed, "item": self.item}
+        data.update(one for one in optional if one[1])
+        return data
 
     @classmethod
     def from_json(cls, family: str, data: object) -> Recipe:

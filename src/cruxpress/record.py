@@ -39,6 +39,8 @@ _TEXTS = {
 # How a record is written; made once, because making it takes as long as a short record.
 _LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+# Two letters of an id at once, for ten bits.
+_PAIRS = [first + second for first in _ALPHABET for second in _ALPHABET]
 
 
 def identity(family: str, puzzle: str) -> str:
@@ -49,8 +51,8 @@ def identity(family: str, puzzle: str) -> str:
     """
     digest = blake2b(f"{family}\n{puzzle}".encode(), digest_size=8).digest()
     number = int.from_bytes(digest, "big")
-    letters = (_ALPHABET[number >> shift & 31] for shift in range(55, -1, -5))
-    return f"{family}-{''.join(letters)}"
+    pairs = [_PAIRS[number >> shift & 1023] for shift in (50, 40, 30, 20, 10, 0)]
+    return f"{family}-{''.join(pairs)}"
 
 
 def fingerprint(family: str, canonical: str) -> str:

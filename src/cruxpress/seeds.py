@@ -32,7 +32,7 @@ def derive(seed: int, *labels: int | str) -> int:
     >>> derive(1, 0) == derive(1, 0), derive(1, 0) == derive(1, 1)
     (True, False)
     """
-    text = "/".join(str(part) for part in (seed, *labels))
+    text = "/".join(map(str, (seed, *labels)))
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 

@@ -191,9 +191,9 @@ def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', f
     its climb, as in rate_batch.
     """
 
-def drafts(seeds: Sequence[int], hunted: bool, low_x10: int, high_x10: int, symmetry: str, fewest: int, digs: int, rates: Sequence[int]) -> list:
+def drafts(streams: Sequence[int], hunted: bool, low_x10: int, high_x10: int, symmetry: str, fewest: int, digs: int, rates: Sequence[int]) -> list:
     """
-    The puzzle of hunt(), or that of random_puzzles() for item 0, for each seed, proved
+    The puzzle of hunt(), or that of random_puzzles() for item 0, for the first seed of each stream, proved
     and rated: (puzzle, solution, canonical form, digs, givens, hardest_x10,
     [(technique, count)], effort features).  None where the plain way is to decide.
     """

@@ -16,16 +16,15 @@ from cruxpress.families.keen.rate import numbers_of, rating_of
 from cruxpress.families.keen.solve import BUDGET, LIGHT, TIERS
 from cruxpress.family import Draft
 from cruxpress.recipe import Target
-from cruxpress.seeds import Stream
 
 
-def draft(shape: Shape, target: Target, streams: Sequence[Stream]) -> Sequence[Draft | None]:
+def draft(shape: Shape, target: Target, streams: Sequence[int]) -> Sequence[Draft | None]:
     """The first candidate of each stream at the tier of the target; none on the document's scale,
     which asks other questions."""
     if target.scale == DOCUMENT.name:
         return [None] * len(streams)
     found = kernel.drafts(
-        [stream.seed() for stream in streams],
+        streams,
         shape.size,
         tier_of(target),
         shape.mask,

@@ -16,17 +16,16 @@ from cruxpress.families.sudoku.puzzle import CLASSIC, Shape
 from cruxpress.families.sudoku.rate import LADDER, rating_of
 from cruxpress.family import Draft
 from cruxpress.recipe import Target
-from cruxpress.seeds import Stream
 
 
-def draft(shape: Shape, target: Target, streams: Sequence[Stream]) -> Sequence[Draft | None]:
+def draft(shape: Shape, target: Target, streams: Sequence[int]) -> Sequence[Draft | None]:
     """The first candidate of each stream; none for other boards and scales, and where more is
     asked of a candidate than its place on the ladder."""
     more = target.require or target.forbid or shape.givens is not None
     if not is_classic(shape) or target.scale not in ("", LADDER.name) or more:
         return [None] * len(streams)
     found = kernel.drafts(
-        [stream.seed() for stream in streams],
+        streams,
         is_hunted(shape, target),
         *rungs(target),
         shape.symmetry,
