@@ -1,7 +1,8 @@
 """Links that hold a puzzle: its family, a dot, and its text deflated, in letters of addresses.
 
 They stand behind the ``#`` of an address, which browsers keep to themselves, so that no server
-learns who plays what.  A link holds the text of the puzzle and nothing else: no solution.
+learns who plays what.  A link holds the text of the puzzle, and its solution only where it is
+asked to: then a page without a server can tell whether a crossword is right.
 """
 
 from __future__ import annotations
@@ -17,19 +18,20 @@ MOST = 20_000
 _FORM = re.compile(r"#?([a-z][a-z0-9_-]{0,39})\.([A-Za-z0-9_-]+)")
 
 
-def fragment(family: str, puzzle: str) -> str:
-    """A puzzle as the part of a link behind its ``#``.
+def fragment(family: str, puzzle: str, solution: str = "") -> str:
+    """A puzzle, and perhaps its solution, as the part of a link behind its ``#``.
 
     >>> read_fragment(fragment("sudoku", "1234 3412 2143 432."))
     ('sudoku', '1234 3412 2143 432.')
     """
     press = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = press.compress(puzzle.encode()) + press.flush()
+    text = f"{puzzle}\n{solution}" if solution else puzzle
+    packed = press.compress(text.encode()) + press.flush()
     return f"{family}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
 def read_fragment(text: str) -> tuple[str, str]:
-    """The family and the text of the puzzle in a link."""
+    """The family and the text of the puzzle in a link; a solution in it is passed over."""
     found = _FORM.fullmatch(text.rpartition("#")[2])
     if not found:
         raise ParseError(f"expected a link as #family.letters, got {shown(text)}")
@@ -41,4 +43,4 @@ def read_fragment(text: str) -> tuple[str, str]:
         raise ParseError(f"the puzzle of the link is damaged: {shown(text)}") from None
     if not unfold.eof:
         raise ParseError(f"the puzzle of the link is cut off or too long: {shown(text)}")
-    return found[1], puzzle
+    return found[1], puzzle.partition("\n")[0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import zlib
+from base64 import urlsafe_b64decode
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,7 @@ from cruxpress.link import read_fragment
 from tests.book.paper import latin, text_of
 
 SITE = "https://example.org/puzzles/p/{id}.html"
-FIVE = ("sudoku", "keen", "crossword", "wheel", "marks")
+HOUSE = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
 
 
 def sections(*families: str) -> str:
@@ -46,21 +48,42 @@ def printed(plan: Plan, folder: Path) -> tuple[list[str], Path]:
 @pytest.mark.parametrize("dots", [150, 300])
 def test_every_code_on_the_printed_pages_leads_to_its_puzzle(tmp_path: Path, dots: int) -> None:
     changes = (f"puzzles.qr={SITE}", "puzzles.count=2", "puzzles.rules=none", "walks.count=0")
-    ids, path = printed(read_plan(sections(*FIVE), changes=changes), tmp_path)
+    ids, path = printed(read_plan(sections(*HOUSE), changes=changes), tmp_path)
     assert sorted(read_codes(path, dots)) == sorted(SITE.format(id=one) for one in ids)
-    assert len(ids) == 10 and all(one in text_of(path) for one in ids)
+    assert len(ids) == 12 and all(one in text_of(path) for one in ids)
 
 
 def test_a_code_can_hold_the_puzzle_itself(tmp_path: Path) -> None:
     changes = ("puzzles.qr=https://play.example.org/p/#{puzzle}", "puzzles.count=1",
                "puzzles.rules=none")  # fmt: skip
-    ids, path = printed(read_plan(sections(*FIVE), changes=changes), tmp_path)
+    ids, path = printed(read_plan(sections(*HOUSE), changes=changes), tmp_path)
     links = read_codes(path, 200)
     found = [read_fragment(link) for link in links]
-    assert sorted(family for family, _ in found) == sorted(FIVE)
+    assert sorted(family for family, _ in found) == sorted(HOUSE)
     for family, text in found:
         assert named(family).solve(named(family).parse(text), 2).count == 1
-    assert len(ids) == 5
+    assert len(ids) == 6
+
+
+def test_a_code_can_hold_the_solution_too(tmp_path: Path) -> None:
+    changes = ("puzzles.qr=https://example.org/p/#{solved}", "puzzles.count=1",
+               "puzzles.rules=none")  # fmt: skip
+    ids, path = printed(read_plan(sections("crossword", "wheel"), changes=changes), tmp_path)
+    held = [unfolded(link) for link in read_codes(path, 200)]
+    assert len(held) == len(ids) == 2
+    for family, text, solution in held:
+        home = named(family)
+        puzzle = home.parse(text)
+        assert home.check(puzzle, home.parse_solution(puzzle, solution)) == []
+
+
+def unfolded(link: str) -> tuple[str, str, str]:
+    """Family, puzzle and solution of a link."""
+    family, _, letters = link.rpartition("#")[2].partition(".")
+    packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    puzzle, solution = zlib.decompress(packed, -15).decode().split("\n")
+    assert read_fragment(link) == (family, puzzle)
+    return family, puzzle, solution
 
 
 def test_a_code_is_as_large_as_asked_and_nothing_overlaps(tmp_path: Path) -> None:

@@ -38,6 +38,13 @@ def test_without_a_name_the_page_is_opened(pack: Path, monkeypatch: pytest.Monke
     assert Path(address.removeprefix("file://")).read_text("utf-8").startswith("<!doctype html>")
 
 
+def test_a_page_for_links_needs_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "open.html"
+    done = CliRunner().invoke(cli, ["play", "--links", "-o", str(path), "--language", "ro"])
+    assert done.exit_code == 0
+    assert "<title>Deschide un careu</title>" in path.read_text("utf-8")
+
+
 def test_the_same_puzzles_make_the_same_page() -> None:
     record = RECORDS["keen"]()
     assert page([record]) == page([record])
@@ -49,6 +56,9 @@ def test_the_same_puzzles_make_the_same_page() -> None:
         (["pack.jsonl", "-o", "page.pdf"], "known: .html"),
         (["none.jsonl"], "none.jsonl"),
         (["pack.jsonl", "--language", "xx"], "xx"),
+        ([], "expected a FILE of puzzles"),
+        (["pack.jsonl", "--links"], "without FILE"),
+        (["--links", "--passphrase", "x"], "without FILE"),
     ],
 )
 def test_what_is_asked_wrongly_is_refused(

@@ -36,6 +36,10 @@ level = "easy"
 [[sections]]
 family = "wheel"
 level = "easy"
+[[sections]]
+family = "killer"
+level = "easy"
+shape = { size = 6 }
 """
 
 

@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from cruxpress.link import fragment
+from cruxpress.record import Record
 from tests.player.conftest import opened
 from tests.player.test_accessible import violations
 from tests.player.test_places import OUTER, _Quiet, taught_to_the_end
 
-HOUSE = ("sudoku", "keen", "crossword", "wheel", "marks")
+HOUSE = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +66,29 @@ def test_a_puzzle_plays_in_a_sandboxed_frame(browser: Browser, site: Path, addre
         taught_to_the_end(frame)
 
 
+@pytest.mark.parametrize("family", HOUSE)
+def test_the_link_of_a_puzzle_opens_from_a_disk(browser: Browser, site: Path, family: str) -> None:
+    record = Record.parse(first(site, family).with_suffix(".json").read_text("utf-8"))
+    link = fragment(family, record.puzzle, record.solution)
+    opener = (site / "p" / "index.html").as_uri()
+    with opened(browser, f"{opener}#{link}", "phone") as tab:
+        assert tab.locator("[role=gridcell]").count() >= len(record.solution.split("/")[0])
+        tab.get_by_role("button", name="Teach me").click()
+        tab.get_by_text("A link holds no explanations").first.wait_for()
+
+
+def test_the_link_of_any_puzzle_opens_under_a_path(browser: Browser, address: str) -> None:
+    link = fragment("sudoku", "4:12343412214343..", "1234341221434321")
+    with opened(browser, f"{address}/p/#{link}") as tab:
+        tab.locator("[data-cell=R4C3]").click()
+        tab.keyboard.press("2")
+        tab.keyboard.press("ArrowRight")
+        tab.keyboard.press("1")
+        tab.wait_for_selector("dialog[aria-label='Solved']")
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("page", ["index.html", "archive/2027-01.html", "p/wheel"])
+@pytest.mark.parametrize("page", ["index.html", "p/index.html", "archive/2027-01.html", "p/wheel"])
 def test_axe_finds_nothing(browser: Browser, site: Path, page: str, size: str) -> None:
     path = first(site, "wheel") if page == "p/wheel" else site / page
     context = browser.new_context(
@@ -73,7 +96,7 @@ def test_axe_finds_nothing(browser: Browser, site: Path, page: str, size: str) -
     )
     tab = context.new_page()
     tab.goto(path.as_uri())
-    if page == "p/wheel":
+    if page.startswith("p/"):
         tab.wait_for_selector("html[data-ready]")
     assert violations(tab) == []
     wide = tab.evaluate("document.documentElement.scrollWidth - innerWidth")

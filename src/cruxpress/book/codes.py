@@ -28,6 +28,9 @@ def link_of(plan: Plan, record: Record) -> str:
     link = plan.puzzles.qr.replace("{id}", record.id).replace("{family}", record.family)
     if "{puzzle}" in link:
         link = link.replace("{puzzle}", fragment(record.family, record.puzzle))
+    if "{solved}" in link:
+        whole = fragment(record.family, record.puzzle, record.solution)
+        link = link.replace("{solved}", whole)
     return link
 
 

@@ -39,7 +39,7 @@ PRESETS = (
 
 
 # The fields that the link of a code may have.
-LINK_FIELDS = ("id", "family", "puzzle")
+LINK_FIELDS = ("id", "family", "puzzle", "solved")
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Puzzles:
     rating: bool = key(True, "the rating of each puzzle")
     id: bool = key(True, "the id of each puzzle")
     qr: str = key("", "a QR code below each puzzle with this link; fields {id} {family}, and "
-                  "{puzzle} for the puzzle itself")  # fmt: skip
+                  "{puzzle} for the puzzle itself, {solved} with its solution")  # fmt: skip
     qr_module: float = key(0.45, "width of a module of the code, in mm", low=0.25, high=3)
     reference: bool = key(True, "the page of the solution beside each puzzle, and back")
     replace: tuple[int, ...] = key((), "numbers of puzzles for which others are made, as hard as "
@@ -268,7 +268,7 @@ def _check_link(link: str) -> None:
     for name in fields:
         if name not in LINK_FIELDS:
             raise unknown("field of puzzles.qr", name, LINK_FIELDS)
-    if link and not {"id", "puzzle"} & set(fields):
+    if link and not {"id", "puzzle", "solved"} & set(fields):
         raise AskedWrongly(
             f"puzzles.qr needs {{id}} or {{puzzle}}, or all codes are the same: {shown(link)}"
         )

@@ -16,7 +16,7 @@ from cruxpress.cli.files import lines_of
 from cruxpress.cli.terminal import complain, note
 from cruxpress.errors import AskedWrongly, PuzzleError, shown
 from cruxpress.packs import Source
-from cruxpress.player import LANGUAGES, page
+from cruxpress.player import LANGUAGES, opener, page
 from cruxpress.player.results import sheets_of
 from cruxpress.record import Record
 from cruxpress.saving import ending, may_write, save
@@ -29,9 +29,10 @@ from cruxpress.saving import ending, may_write, save
         "cruxpress play hard.jsonl -o hard.html --language ro",
         "cruxpress play class.jsonl --pupils -o pages",
         "cruxpress play exam.jsonl -o exam.html --passphrase 'after the bell'",
+        "cruxpress play --links -o open.html",
     ),
 )
-@click.argument("source", metavar="FILE|-")
+@click.argument("source", metavar="[FILE|-]", default="")
 @click.option("-o", "--output", "path", metavar="FILE", help="Write the page here: .html.")
 @click.option("--from", "from_name", metavar="FORMAT", help="Format of FILE; default by ending.")
 @click.option("--family", "family_name", metavar="NAME", help="Family of puzzle texts.")
@@ -47,6 +48,10 @@ from cruxpress.saving import ending, may_write, save
     "--pupils", is_flag=True,
     help="A page for each pupil of a class, into the folder -o; finished, it shows a code.",
 )  # fmt: skip
+@click.option(
+    "--links", is_flag=True,
+    help="Without FILE: a page that plays the puzzle of any link #family.letters.",
+)  # fmt: skip
 def command(
     source: str,
     path: str | None,
@@ -57,17 +62,22 @@ def command(
     no_hints: bool,
     passphrase: str,
     pupils: bool,
+    links: bool,
 ) -> None:
     """Make one page that plays the puzzles of FILE: no server, no internet, no other file.
 
     Without -o the page is opened in the browser. With --passphrase solutions and hints are locked
     until it is typed in; whoever does not know it can still play.
     """
+    if links == bool(source) or (links and (pupils or passphrase or no_hints)):
+        raise AskedWrongly("expected a FILE of puzzles, or `links` without FILE and its options")
     if pupils and path in (None, "-"):
         raise AskedWrongly("`pupils` need a folder: add -o FOLDER")
     if path and path != "-" and not pupils:
         ending(path, ("html", "htm"))
         may_write(Path(path))
+    if links:
+        return _put(opener(language, title), path)
     records, bad = _records(source, from_name or "", family_name or "")
     if not records:
         complain(f"cruxpress: nothing to play in {shown(source)}")
@@ -83,15 +93,20 @@ def command(
         note(f"wrote {len(pages)} pages into {folder}; cruxpress results reads their codes")
         sys.exit(1 if bad else 0)
     text = page(records, language=language, title=title, hints=not no_hints, passphrase=passphrase)
+    _put(text, path)
+    sys.exit(1 if bad else 0)
+
+
+def _put(text: str, path: str | None) -> None:
+    """Write a page, or without a path open it."""
     if path == "-":
         click.echo(text, nl=False)
-    else:
-        place = Path(path) if path else Path(mkdtemp(prefix="cruxpress-")) / "play.html"
-        save({place: text.encode()})
-        note(f"wrote {place} ({len(text.encode()) / 1000:.0f} KB)")
-        if not path:
-            webbrowser.open(place.as_uri())
-    sys.exit(1 if bad else 0)
+        return
+    place = Path(path) if path else Path(mkdtemp(prefix="cruxpress-")) / "play.html"
+    save({place: text.encode()})
+    note(f"wrote {place} ({len(text.encode()) / 1000:.0f} KB)")
+    if not path:
+        webbrowser.open(place.as_uri())
 
 
 def _sheets(

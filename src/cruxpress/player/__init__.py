@@ -7,7 +7,8 @@ pages of one file (``page``).
 
 from __future__ import annotations
 
+from cruxpress.player.opening import opener
 from cruxpress.player.page import LANGUAGES, page, words
 from cruxpress.player.playable import playable, step_json
 
-__all__ = ["LANGUAGES", "page", "playable", "step_json", "words"]
+__all__ = ["LANGUAGES", "opener", "page", "playable", "step_json", "words"]

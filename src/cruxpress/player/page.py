@@ -62,7 +62,7 @@ def page(
     likes = {LIKE.get(record.family, record.family) for record in records}
     needed = {name if name in HANDS else "sudoku" for name in likes}
     script = flatten("page", [name for name in HANDS if name not in needed])
-    return _assembled(data, script, title or _title(data["puzzles"]), language)
+    return assembled(data, script, title or _title(data["puzzles"]), language)
 
 
 def page_data(
@@ -109,7 +109,8 @@ def _title(shown: list[dict[str, Any]]) -> str:
     return " · ".join(titles)
 
 
-def _assembled(data: dict[str, Any], script: str, title: str, language: str) -> str:
+def assembled(data: dict[str, Any], script: str, title: str, language: str) -> str:
+    """A page of one file: the script, the style, and what the script reads."""
     looks = style()
     policy = "; ".join(
         (

@@ -105,7 +105,7 @@ def notes_of(plan: SitePlan, until: date | None) -> tuple[str, ...]:
 def lists_of(site: Site) -> dict[str, bytes]:
     """The pages of lists and the feeds; cheap, so they are always made."""
     plan = site.plan
-    pages = {"index.html": site.index(), **site.archive()}
+    pages = {"index.html": site.index(), **site.archive(), "p/index.html": site.opener()}
     files = {path: text.encode() for path, text in pages.items()}
     if not plan.base:
         return files

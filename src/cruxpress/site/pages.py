@@ -20,6 +20,7 @@ from itertools import groupby
 
 from cruxpress.families import named
 from cruxpress.player.flatten import flatten
+from cruxpress.player.opening import opener_data
 from cruxpress.player.page import page_data, style
 from cruxpress.player.secret import packed
 from cruxpress.record import Record
@@ -66,9 +67,10 @@ def words(language: str) -> dict[str, str]:
 def assets() -> dict[str, bytes]:
     """The files that all pages share; their names change with what is in them."""
     own = resources.files("cruxpress.site").joinpath("site.css").read_text("utf-8")
-    script, looks = flatten("page"), f"{style()}\n{own}"
+    script, opener, looks = flatten("page"), flatten("open"), f"{style()}\n{own}"
     return {
         f"assets/player-{_mark(script)}.js": script.encode(),
+        f"assets/open-{_mark(opener)}.js": opener.encode(),
         f"assets/site-{_mark(looks)}.css": looks.encode(),
         "assets/icon.svg": _ICON.encode(),
     }
@@ -78,8 +80,8 @@ def _mark(text: str) -> str:
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
 
-def _asset(ending: str) -> str:
-    return next(path for path in assets() if path.endswith(ending))
+def _asset(name: str) -> str:
+    return next(path for path in assets() if path.startswith(f"assets/{name}-"))
 
 
 @dataclass(frozen=True)
@@ -247,7 +249,7 @@ class Site:
             f'<main id="crux"><noscript><p>{words["noscript"]}</p>'
             f'<img src="{one.id}.png" alt="{escape(one.title)}" width="600"></noscript></main>'
             f'<script type="text/plain" id="crux-data">\0</script>'
-            f'<script defer src="../{_asset(".js")}"></script>'
+            f'<script defer src="../{_asset("player")}"></script>'
             f'<footer class="site-foot"><p>{escape(one.title)}</p>'
             f'<nav aria-label="{words["files"]}">{files}</nav>'
             + (f'<nav aria-label="{words["puzzle"]}">{near}</nav>' if near else "")
@@ -256,6 +258,16 @@ class Site:
         title = f"{one.title} · {self.plan.title}"
         frame = self._page("../", title, body, self._social(f"p/{one.id}", one.title))
         return PageTask(one.item.record, self.plan.language, self.plan.hints, frame)
+
+    def opener(self) -> str:
+        """The page that plays the puzzle of any link, without a server."""
+        data = opener_data(self.plan.language)
+        body = (
+            f'<main id="crux"><noscript><p>{self.words["noscript"]}</p></noscript></main>'
+            f'<script type="text/plain" id="crux-data">{packed(data)}</script>'
+            f'<script defer src="../{_asset("open")}"></script>'
+        )
+        return self._page("../", f"{data['said']['heading']} · {self.plan.title}", body)
 
     # Frames.
 
@@ -266,7 +278,7 @@ class Site:
             ways += f'<a href="{up}archive/index.html">{words["archive"]}</a>'
         return _PAGE.format(
             language=plan.language, policy=_POLICY, title=escape(title), head=head, up=up,
-            description=escape(plan.description or title), style=_asset(".css"),
+            description=escape(plan.description or title), style=_asset("site"),
             site=escape(plan.title), ways=ways, body=body,
         )  # fmt: skip
 

@@ -89,7 +89,7 @@ class Seat {
     const level = this.options.heading ?? 1;
     const title = make(/** @type {'h1'} */ (`h${level}`), { class: 'crux-title' }, play.title);
     const head = make('header', { class: 'crux-head' }, title,
-      make('p', { class: 'crux-level' }, make('span', { class: 'crux-band' }, play.level), ` ${play.value}`),
+      make('p', { class: 'crux-level', hidden: !play.level }, make('span', { class: 'crux-band' }, play.level), ` ${play.value}`),
       this.time, make('p', { class: 'crux-id' }, play.id));
     const side = make('div', { class: 'crux-side' }, this.teacher.element, this.hand.pad, ...(this.hand.side ?? []));
     const note = make('p', { class: 'crux-note', hidden: keep.lasting }, words('notKept'));

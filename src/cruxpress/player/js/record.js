@@ -19,13 +19,15 @@ async function inflated(bytes) {
 }
 
 /**
- * The puzzle that a link holds behind its #: its family, a dot, its text deflated.
+ * The puzzle that a link holds behind its #: its family, a dot, its text deflated, and perhaps a
+ * line with its solution.
  * @param {string} link
  */
 export async function unfold(link) {
   const [family, letters = ''] = link.slice(1).split('.');
   const plain = letters.replaceAll('-', '+').replaceAll('_', '/');
-  return { family, puzzle: await text(bytesOf(plain), 'deflate-raw') };
+  const [puzzle, solution = ''] = (await text(bytesOf(plain), 'deflate-raw')).split('\n');
+  return { family, puzzle, solution };
 }
 
 /**

@@ -165,7 +165,7 @@ export class Tools {
     const { kept, play, words } = this.table;
     const rows = [
       [words('summary.time'), clock(kept.seconds)],
-      [words('summary.level'), `${play.level} · ${play.value}`],
+      ...(play.level ? [[words('summary.level'), `${play.level} · ${play.value}`]] : []),
       [words('summary.hints'), String(kept.hints)],
       [words('summary.checks'), String(kept.checks)],
       [words('summary.reveals'), String(kept.reveals)],

@@ -33,7 +33,8 @@ const hints = {
 async function asked() {
   const id = decodeURIComponent(location.pathname.slice('/p/'.length));
   if (id) return id;
-  const found = await ask('/api/play', { card: await unfold(location.hash) });
+  const { family, puzzle } = await unfold(location.hash);
+  const found = await ask('/api/play', { card: { family, puzzle } });
   if (found.faults.length) throw new Error(found.faults[0]);
   return found.id;
 }

@@ -1,0 +1,21 @@
+/** What the readers of links hand to the page. */
+
+import type { Drawing, Facts, Symbols, Words } from '../js/types';
+
+export type Letters = Record<string, { alphabet: string; spelled: Symbols }>;
+
+/** A puzzle as its text tells it, and what a solution of it says of its cells. */
+export interface Read {
+  facts: Facts;
+  drawing: Drawing;
+  solved(solution: string): Symbols;
+}
+
+/** What Python's `opener_data` puts into the page. */
+export interface Opening {
+  words: Words;
+  language: string;
+  families: Record<string, { title: string; rules: string }>;
+  letters: Letters;
+  said: Words;
+}
