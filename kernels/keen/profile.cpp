@@ -4,6 +4,8 @@
 #include <cmath>
 #include <memory>
 
+#include "keen/looked.hpp"
+
 namespace cruxpress::keen {
 namespace {
 
@@ -94,8 +96,9 @@ class Rounds {
 
   bool strike_cages(bool union_only) {
     std::array<Mask, kMaxCells> digits;
+    LookedCages& looked = union_only ? in_union_ : in_cells_;
     for (int cage = 0; cage < puzzle_.cage_count; ++cage) {
-      if (!deducer_.support(cage, digits.data())) continue;
+      if (looked.is_same(deducer_, cage) || !deducer_.support(cage, digits.data())) continue;
       const auto cells = puzzle_.cells_of(cage);
       Mask any = 0, noted = 0;
       for (std::size_t i = 0; i < cells.size(); ++i) any |= digits[i];
@@ -105,6 +108,7 @@ class Rounds {
         noted |= gone_[cells[i]];
       }
       openings_ += noted != 0;
+      if (noted == 0) looked.remember(deducer_, cage);
     }
     return strike_noted();
   }
@@ -112,7 +116,7 @@ class Rounds {
   bool strike_must_appear() {
     MustAppear must;
     for (int cage = 0; cage < puzzle_.cage_count; ++cage) {
-      if (!deducer_.must_appear(cage, must)) continue;
+      if (!must_.find(deducer_, cage, must)) continue;
       bool useful = false;
       for (const std::uint8_t inside : puzzle_.cells_of(cage))
         for (int i = 0; i < puzzle_.size; ++i) {
@@ -135,8 +139,13 @@ class Rounds {
     LineMatching matching;
     std::array<std::uint8_t, kMaxSize> cells;
     for (int i = 0; i < 2 * puzzle_.size; ++i) {
-      deducer_.load_line(i < puzzle_.size ? i : kMaxSize + i - puzzle_.size, matching, cells);
-      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) continue;
+      const int line = i < puzzle_.size ? i : kMaxSize + i - puzzle_.size;
+      if (in_lines_.is_same(deducer_, line)) continue;
+      deducer_.load_line(line, matching, cells);
+      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) {
+        in_lines_.remember(deducer_, line);
+        continue;
+      }
       ++openings_;
       for (int row = 0; row < matching.count; ++row)
         note(cells[row], static_cast<Mask>(~matching.keep[row]));
@@ -169,6 +178,9 @@ class Rounds {
   const Puzzle& puzzle_;
   Deducer deducer_;
   Profile profile_;
+  LookedCages in_union_, in_cells_;
+  LookedLines in_lines_;
+  KnownMust must_;
   int openings_ = 0;
   int strikes_ = 0;
   std::array<Mask, kMaxCells> gone_{};

@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 
+#include "keen/looked.hpp"
 #include "keen/solve.hpp"
 
 namespace cruxpress::keen {
@@ -157,29 +158,11 @@ class Walker {
     return found >= 0 && place(Technique::kLastCandidate, found, lowest(board().open[found]));
   }
 
-  // What a look at some cells found nothing in gives nothing as long as their
-  // candidates are the same; a look that is spared counts as work all the same,
-  // so that a budget ends a walk at the same step.
-  using Looked = std::array<Mask, kMaxCells>;
-  template <typename Cells>
-  bool is_same(const Looked& looked, const Cells& cells) const {
-    return std::all_of(cells.begin(), cells.end(),
-                       [&](int cell) { return looked[cell] == board().open[cell]; });
-  }
-  template <typename Cells>
-  void remember(Looked& looked, const Cells& cells) const {
-    for (const int cell : cells) looked[cell] = board().open[cell];
-  }
-
   bool cage(Technique technique) {
     std::array<Mask, kMaxCells> digits;
-    Looked& looked = technique == Technique::kCageUnion ? in_union_ : in_cells_;
+    LookedCages& looked = technique == Technique::kCageUnion ? in_union_ : in_cells_;
     for (int cage = 0; cage < deducer_.puzzle().cage_count; ++cage) {
-      if (is_same(looked, deducer_.puzzle().cells_of(cage))) {
-        deducer_.work += board().alive[cage];
-        continue;
-      }
-      if (!deducer_.support(cage, digits.data())) continue;
+      if (looked.is_same(deducer_, cage) || !deducer_.support(cage, digits.data())) continue;
       const auto cells = deducer_.puzzle().cells_of(cage);
       Mask any = 0;
       for (std::size_t i = 0; i < cells.size(); ++i) any |= digits[i];
@@ -188,7 +171,7 @@ class Walker {
         strike(cells[i], static_cast<Mask>(board().open[cells[i]] & ~keep));
       }
       if (!step_.struck.empty()) return about_cage(technique, cage, any);
-      if (deducer_.is_stored(cage)) remember(looked, cells);
+      looked.remember(deducer_, cage);
     }
     return false;
   }
@@ -210,7 +193,7 @@ class Walker {
   bool must_appear() {
     MustAppear must;
     for (int cage = 0; cage < deducer_.puzzle().cage_count; ++cage) {
-      if (!deducer_.must_appear(cage, must)) continue;
+      if (!must_.find(deducer_, cage, must)) continue;
       for (const std::uint8_t cell : deducer_.puzzle().cells_of(cage))
         for (const int line : {row_of(cell), kMaxSize + column_of(cell)}) {
           const Mask needed = line < kMaxSize ? must.rows[line] : must.columns[line - kMaxSize];
@@ -242,8 +225,12 @@ class Walker {
     Mask set = 0;
     for (int i = 0; i < 2 * size(); ++i) {
       const int line = i < size() ? i : kMaxSize + i - size();
+      if (in_lines_.is_same(deducer_, line)) continue;
       deducer_.load_line(line, matching, cells);
-      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) continue;
+      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) {
+        in_lines_.remember(deducer_, line);
+        continue;
+      }
       const Mask found = smallest_set(matching);
       if (set != 0 && told_size(found, matching.count) >= told_size(set, best.count)) continue;
       set = found;
@@ -392,6 +379,10 @@ class Walker {
   void go_back(const Board& before) {
     deducer_.board = before;
     deducer_.forget_singles();
+    // Layouts are as they were before, too: not filtered, and perhaps in another order.
+    in_union_.forget();
+    in_cells_.forget();
+    must_.forget();
   }
 
   // Goes from an assumption to its contradiction as a walk would, so that what
@@ -466,7 +457,9 @@ class Walker {
   const Tier tier_;
   const std::size_t most_;
   const bool tell_;
-  Looked in_union_{}, in_cells_{};
+  LookedCages in_union_, in_cells_;
+  LookedLines in_lines_;
+  KnownMust must_;
   Walk& walk_;
   Deducer deducer_;
   Step step_;

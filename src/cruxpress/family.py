@@ -158,8 +158,8 @@ class Many(Generic[P]):
     """What a family may offer for many puzzles at once: a faster rating, the grouping of the
     numbered lines of a text file where a puzzle may span several of them, and drafts.
 
-    ``draft`` gives for the seed of each stream what ``candidate`` would make of that, or None where
-    the plain way is to decide; records that come from drafts are those of the plain way, byte for byte.
+    ``draft`` gives for the seed of each stream what ``candidate`` would make of that, or None
+    where the plain way is to decide; records from drafts are those of the plain way, byte for byte.
     """
 
     rate: Callable[[list[P], str], list[Rating | PuzzleError]] | None = None

@@ -18,15 +18,16 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from cruxpress._kernels import sudoku as _kernel
 from cruxpress.shipped import files
 
-Features = npt.NDArray[np.float64]
+if TYPE_CHECKING:  # a first puzzle is there sooner without numpy, which only arrays need
+    import numpy as np
+    import numpy.typing as npt
+
+    Features = npt.NDArray[np.float64]
 
 NAMES: tuple[str, ...] = tuple(_kernel.effort_feature_names())
 """The names of the features, in the order of the columns."""
@@ -100,10 +101,13 @@ def features(
     ``units`` are the rows, columns, regions and extra units of a board that is not the classic
     9 x 9.  Images of a puzzle under the symmetries of its board have equal rows.
 
+    >>> import numpy as np
     >>> empty_but_one = np.zeros((1, 81), np.uint8); empty_but_one[0, 0] = 5
     >>> dict(zip(NAMES, features(empty_but_one)[0].tolist()))["stuck"]
     80.0
     """
+    import numpy as np
+
     values: Features = _kernel.effort_features(puzzles, units, np.array(model().rates, np.uint32))
     return values
 
@@ -111,6 +115,7 @@ def features(
 def minutes(row: Sequence[float] | Features, hardest: float = 0.0) -> float:
     """The minutes predicted from one row of features and the rating of the hardest step.
 
+    >>> import numpy as np
     >>> easy = features(np.array([list(map(int, (
     ...     "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
     ... )))], np.uint8))[0]
@@ -125,9 +130,12 @@ def minutes(row: Sequence[float] | Features, hardest: float = 0.0) -> float:
 def minutes_of_all(rows: Features, hardest: npt.ArrayLike = 0.0) -> Features:
     """The same as ``minutes`` for each row: equal to the last bit, whatever the machine.
 
+    >>> import numpy as np
     >>> minutes_of_all(np.zeros((2, len(NAMES))), [1.0, 1.0]).shape
     (2,)
     """
+    import numpy as np
+
     predict = model().minutes
     ratings = np.broadcast_to(np.asarray(hardest, float), (len(rows),)).tolist()
     return np.array([predict(row, r) for row, r in zip(rows.tolist(), ratings, strict=True)])
