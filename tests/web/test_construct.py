@@ -222,6 +222,19 @@ def test_blocks_have_partners_and_every_step_is_taken_back(
         assert page.locator(".cell.block").count() == 3
 
 
+def test_on_a_phone_every_tool_is_in_sight_and_faults_are_told_in_romanian(
+    browser: Browser, server: Served
+) -> None:
+    with sheet(browser, server, "phone", "light", "ro") as (_, page):
+        page.wait_for_selector("#verdict[data-verdict='unfillable']")
+        assert "încă" in page.inner_text("#verdict")
+        boxes = [one.bounding_box() for one in page.locator("#tools > *").all()]
+        assert len(boxes) == 10 and all(box and box["x"] + box["width"] <= 390 for box in boxes)
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        page.tap("#tab-numbers")
+        page.locator(".rules li", has_text="30 cuvinte; de obicei sunt").wait_for(timeout=20_000)
+
+
 def test_dead_slots_are_seen_at_once_and_words_are_banned_and_written(
     browser: Browser, server: Served, tmp_path: Path
 ) -> None:

@@ -138,16 +138,37 @@ def test_a_language_model_is_not_for_strangers(server: Served) -> None:
     assert server.http.post("/api/books", json={"plan": plan}).status_code == 422
 
 
-def test_a_get_never_writes(server: Served) -> None:
+def test_a_get_never_writes(
+    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     schema = server.http.get("/api/openapi.json").json()
-    before = dict(server.office.jobs._jobs)
+    put = server.http.post("/api/play", json={"card": {"family": "sudoku", "puzzle": SUDOKU}})
+    job = server.job("/api/files?name=x.txt&family=sudoku", content=SUDOKU.encode())
+    before = dict(server.office.jobs._jobs), dict(server.office.shelf._cards)
+    asked = 0
     for path, methods in schema["paths"].items():
-        if "get" in methods:
-            server.http.get(path.replace("{id}", "x").replace("{name}", "y"))
+        for one in ("x", put.json()["id"], job["id"]) if "get" in methods else ():
+            place = path.replace("{id}", one).replace("{name}", "y")
+            assert server.http.get(place).status_code in (200, 404, 422)
+            asked += 1
             if set(methods) == {"get"}:
-                answer = server.http.post(path.replace("{id}", "x").replace("{name}", "y"))
-                assert answer.status_code == 405
-    assert server.office.jobs._jobs == before
+                assert server.http.post(place).status_code == 405
+    assert asked > 20 and list(tmp_path.rglob("*")) == []
+    assert (server.office.jobs._jobs, server.office.shelf._cards) == before
+
+
+def test_an_upload_is_read_by_another_process(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Were it read in the server, the reader that fails here would fail."""
+
+    def here(*_: object, **__: object) -> None:
+        raise AssertionError("a file of a stranger was read in the server")
+
+    monkeypatch.setattr("cruxpress.packs.Source.records", here)
+    job = server.job("/api/files?name=x.txt&family=sudoku", content=SUDOKU.encode())
+    assert job["status"] == "done" and job["result"]["read"] == 1
 
 
 def test_more_requests_than_allowed_are_turned_away() -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import anyio.to_thread
 from fastapi import FastAPI
 
+from cruxpress.errors import PuzzleError
+from cruxpress.families import loaded
+from cruxpress.family import AnyFamily
 from cruxpress.version import __version__
 from cruxpress.web import answers
 from cruxpress.web.bodies import RateBody
@@ -28,6 +32,8 @@ from cruxpress.web.routes import (
 )
 from cruxpress.web.settings import Settings
 
+# How many seconds is a new server left to its first page, before it warms itself up?
+SETTLED = 2.0
 ROUTES = (families, puzzles, play, making, books, files, words, construct, jobs)
 
 
@@ -40,7 +46,9 @@ def application(settings: Settings | None = None) -> FastAPI:
         anyio.to_thread.current_default_thread_limiter().total_tokens = settings.limits.threads
         app.state.office = Office(settings)
         app.state.office.jobs.open()
+        warming = asyncio.create_task(_warmed())
         yield
+        warming.cancel()
         await app.state.office.jobs.close()
 
     app = FastAPI(
@@ -60,3 +68,15 @@ def application(settings: Settings | None = None) -> FastAPI:
     answers.handle(app)
     app.add_middleware(Guard, settings=settings)
     return app
+
+
+async def _warmed() -> None:
+    """Rate a puzzle of each family, so that nobody who asks first waits for lists and tables."""
+    await asyncio.sleep(SETTLED)
+    for family in loaded()[0]:
+        with suppress(PuzzleError):
+            await asyncio.to_thread(_rated, family)
+
+
+def _rated(family: AnyFamily) -> None:
+    family.rate(family.parse(family.example), "")

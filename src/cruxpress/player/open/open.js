@@ -64,7 +64,7 @@ class Opener {
       if (event.key === 'Enter') go();
     });
     this.home.replaceChildren(make('div', { class: 'crux crux-ask' },
-      make('h1', {}, said.heading), make('p', { role: fault ? 'alert' : 'note' }, fault || said.about),
+      make('h1', { class: 'crux-title' }, said.heading), make('p', { role: fault ? 'alert' : 'note' }, fault || said.about),
       make('div', { class: 'crux-lock' }, make('label', { for: 'crux-link' }, said.label), field, button(said.open, go))));
   }
 }

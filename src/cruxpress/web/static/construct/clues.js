@@ -4,6 +4,7 @@ import { post } from '../studio/api.js';
 import { find, make } from '../studio/dom.js';
 import { complain } from '../studio/toasts.js';
 import { say } from '../studio/words.js';
+import { ofClue } from './faults.js';
 import { answers, patternOf } from './model.js';
 import * as store from './store.js';
 
@@ -82,8 +83,9 @@ function refresh() {
     if (document.activeElement !== field && field.value !== text) field.value = text;
     const one = judged.get(answer);
     const says = find('.says', shown);
-    const fault = text.trim() ? one?.faults[0]?.sentence : undefined;
-    says.textContent = fault ?? (text.trim() && one ? say(one.known ? 'clue.known' : 'clue.fair') : '');
+    const fault = text.trim() ? one?.faults[0] : undefined;
+    says.textContent = fault ? ofClue(fault) : (text.trim() && one ? say(one.known ? 'clue.known' : 'clue.fair') : '');
+    says.title = fault?.sentence ?? '';
     says.className = fault ? 'says bad' : 'says good';
     if (text.trim() && one && !fault) ready += 1;
     find('.hints', shown).replaceChildren(...(one?.suggestions ?? []).filter((hint) => hint !== text).map((hint) => make('button', { type: 'button', className: 'hint',

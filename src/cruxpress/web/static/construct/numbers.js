@@ -3,6 +3,7 @@
 import { find, make } from '../studio/dom.js';
 import { number, say } from '../studio/words.js';
 import * as advice from './advice.js';
+import { ofGrid } from './faults.js';
 
 const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -40,5 +41,5 @@ function bars(counts) {
 
 /** @param {string} word @param {string[]} lines @param {string} kind */
 function list(word, lines, kind) {
-  return lines.length ? [make('h3', {}, say(word)), make('ul', { className: `rules ${kind}` }, ...lines.map((line) => make('li', {}, line)))] : [];
+  return lines.length ? [make('h3', {}, say(word)), make('ul', { className: `rules ${kind}` }, ...lines.map((line) => make('li', {}, ofGrid(line))))] : [];
 }

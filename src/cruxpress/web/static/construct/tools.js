@@ -15,6 +15,9 @@ import * as store from './store.js';
 /** @typedef {import('./types.js').Filled} Filled */
 /** @typedef {import('./types.js').Saved} Saved */
 
+/** How many entries are named that can no longer be filled?  The grid shows them all. */
+const NAMED = 4;
+
 /** Each press of the button looks for another fill. */
 let seed = 0;
 
@@ -59,7 +62,8 @@ function entry() {
 
 function verdict() {
   const dead = advice.deadSlots();
-  const names = dead.map((slot) => say(slot.down ? 'down' : 'across', { number: slot.number })).join(', ');
+  const first = dead.slice(0, NAMED).map((slot) => say(slot.down ? 'down' : 'across', { number: slot.number }));
+  const names = [...first, ...(dead.length > NAMED ? [say('list.more', { count: dead.length - NAMED })] : [])].join(', ');
   const shown = find('#verdict');
   shown.dataset.verdict = advice.verdict;
   shown.textContent = advice.verdict === 'unfillable' && names ? say('verdict.dead', { names }) : say(`verdict.${advice.verdict}`);
