@@ -159,13 +159,14 @@ class _Rows:
 
 
 def _jsonl(rows: Iterable[Row], out: Any) -> None:
+    written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
     for _, text, result in rows:
         data: dict[str, Any] = {"puzzle": text}
         if isinstance(result, Rating):
             data["rating"] = result.to_json()
         else:
             data["error"] = str(result)
-        out.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+        out.write(written(data) + "\n")
 
 
 def _csv(rows: Iterable[Row], out: Any) -> None:

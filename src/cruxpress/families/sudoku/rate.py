@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cruxpress.errors import PuzzleError
+from cruxpress.families.sudoku import effort
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.document import DOCUMENT, rate_document
 from cruxpress.families.sudoku.ladder import Climb, climb, climb_many
@@ -109,8 +110,6 @@ def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | P
 def _ratings(
     board: Board, cells: Sequence[bytes], climbs: list[Climb], scale: str = ""
 ) -> list[Rating]:
-    from cruxpress.families.sudoku import effort
-
     rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
     return [
         rating_of(board, len(grid) - grid.count(0), row, one, scale)
@@ -122,8 +121,6 @@ def rating_of(
     board: Board, givens: int, row: Sequence[float], climbed: Climb, scale: str = ""
 ) -> Rating:
     """The rating that follows from a climb and from a row of the features of effort."""
-    from cruxpress.families.sudoku import effort
-
     model, waves = effort.model(), row[effort.WAVES]
     hardest = hardest_of(climbed, board)
     value = hardest if board.size > 4 else max(hardest, _tiny(waves, givens))
