@@ -96,13 +96,13 @@ def points(repeated: int, rarest: float, zipf: float, family: int) -> float:
 
 def kin(words: LengthLexicon, word: str) -> int:
     """How many accepted words differ from a word in one letter, at the place with the most."""
-    return max(
-        sum(
-            other != letter and word[:at] + other + word[at + 1 :] in words.members
-            for other in words.language.alphabet
-        )
-        for at, letter in enumerate(word)
-    )
+    alphabet, members = words.language.alphabet, words.members
+    most = 0
+    for at in range(len(word)):
+        before, after = word[:at], word[at + 1 :]
+        alike = members.intersection([before + letter + after for letter in alphabet])
+        most = max(most, len(alike))
+    return most - (word in members)
 
 
 def repeats(word: str) -> int:
