@@ -135,6 +135,14 @@ def test_draw_writes_every_ending(pack: str, tmp_path: Path) -> None:
             assert (tmp_path / f"{name}.{ending}").read_bytes().startswith(head)
 
 
+def test_two_workers_draw_what_one_draws(pack: str, tmp_path: Path) -> None:
+    for workers in ("1", "2"):
+        path = tmp_path / f"d{workers}.txt"
+        done = crux("draw", pack, "--solution", "-j", workers, "-o", str(path))
+        assert done.returncode == 0, done.stderr
+    assert (tmp_path / "d1.txt").read_bytes() == (tmp_path / "d2.txt").read_bytes()
+
+
 def test_draw_shows_a_puzzle_its_solution_and_a_step() -> None:
     puzzle = ".1.4,3..2,.32.,.24."
     plain = crux("draw", puzzle, "--family", "latin").stdout

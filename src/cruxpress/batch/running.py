@@ -155,12 +155,17 @@ class _Run(Generic[Made]):
         self.crew, self.maker, self.seen, self.spaces = crew, maker, seen, spaces
 
     def of(self, recipes: Iterable[Recipe], total: int | None) -> Iterator[Outcome[Made]]:
-        jobs = (_Job(recipe, self._space(recipe)) for recipe in recipes)
-        for done in self.crew.map(self.maker, jobs, total=total):
+        for done in self.crew.map(self.maker, self._jobs(recipes), total=total):
             yield self._settled(_outcome(done))
 
-    def _space(self, recipe: Recipe) -> Space:
-        return self.spaces.setdefault(recipe.kind, Space())
+    def _jobs(self, recipes: Iterable[Recipe]) -> Iterator[_Job]:
+        """Recipes with their spaces; neighbours are mostly of a kind."""
+        last: Recipe | None = None
+        space = Space()
+        for recipe in recipes:
+            if last is None or not _is_like(recipe, last):
+                last, space = recipe, self.spaces.setdefault(recipe.kind, Space())
+            yield _Job(recipe, space)
 
     def _settled(self, outcome: Outcome[Made]) -> Outcome[Made]:
         """The outcome with a puzzle that is new, or with the error that there is none."""
@@ -177,6 +182,13 @@ class _Run(Generic[Made]):
             space.found += 1
             self.seen.add(outcome.record.fingerprint)
         return outcome
+
+
+def _is_like(one: Recipe, other: Recipe) -> bool:
+    """Are they of a kind, as far as one look tells?"""
+    parts = (one.family, one.budget, one.nearest, one.source)
+    same = parts == (other.family, other.budget, other.nearest, other.source)
+    return same and one.target is other.target and one.shape == other.shape
 
 
 def _no_more(space: Space) -> TargetMissed:
@@ -295,6 +307,5 @@ def _outcome(done: Done[_Job, _Answer[Made]]) -> Outcome[Made]:
         error = WorkerLost(f"item {recipe.item}: the worker died {done.lost} times on it")
         return Outcome(recipe, None, error, Tally(), done.lost, space)
     record, stopped, attempts, work, rejects = done.value
-    return Outcome(
-        recipe, record, stopped, Tally(attempts, work, Counter(rejects)), done.lost, space
-    )
+    tally = Tally(attempts, work, Counter(rejects)) if rejects else Tally(attempts, work)
+    return Outcome(recipe, record, stopped, tally, done.lost, space)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -12,14 +13,18 @@ from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
 from cruxpress.cli import examples
 from cruxpress.cli.files import is_there, lines_of
 from cruxpress.cli.terminal import complain, note
+from cruxpress.crew import crew_of
 from cruxpress.drawing import Drawing
-from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, shown
+from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, WorkerLost, shown
 from cruxpress.families import named
 from cruxpress.formats import Item, format_named
 from cruxpress.packs import Source
 from cruxpress.proof import only_solution
 from cruxpress.record import Record
 from cruxpress.saving import ending, may_write, save
+
+# How is a puzzle called that was given on the command line?
+GIVEN = "puzzle"
 
 
 @click.command(
@@ -41,6 +46,9 @@ from cruxpress.saving import ending, may_write, save
 @click.option(
     "--cell", type=click.FloatRange(1, 100), default=9.0, help="Size of a cell in mm; default 9."
 )
+@click.option(
+    "-j", "--workers", type=click.IntRange(1, 256), default=1, help="Worker processes; default 1."
+)
 def command(
     source: str,
     path: str | None,
@@ -50,6 +58,7 @@ def command(
     step: int | None,
     cell_names: bool,
     cell: float,
+    workers: int,
 ) -> None:
     """Draw puzzles as SVG, PNG, PDF, plain text or JSON.
 
@@ -63,12 +72,17 @@ def command(
         ending(path, DRAWING_ENDINGS)
         may_write(Path(path))
     drawings, bad = [], 0
-    for where, file, item in _items(source, family_name or "", from_name or ""):
-        try:
-            drawings.append(_drawing(file, item, solution, step))
-        except PuzzleError as error:
-            bad += 1
-            complain(f"{where}: {error}")
+    file, items = _items(source, family_name or "", from_name or "")
+    known = file.family.name if file.family else ""
+    drawer = _Drawer(file.name, file.form.name, known, solution, step)
+    with crew_of(workers) as crew:
+        for done in crew.map(drawer, items):
+            drawn = done.value or WorkerLost("the worker died on it")
+            if isinstance(drawn, Drawing):
+                drawings.append(drawn)
+            else:
+                bad += 1
+                complain(f"{_where(file, done.item)}: {drawn}")
     if not drawings:
         complain(f"cruxpress: nothing to draw in {shown(source)}")
         sys.exit(1)
@@ -82,16 +96,37 @@ def command(
     sys.exit(1 if bad else 0)
 
 
-def _items(name: str, family: str, from_name: str) -> Iterator[tuple[str, Source, Item]]:
+def _items(name: str, family: str, from_name: str) -> tuple[Source, Iterable[Item]]:
     """The puzzle given on the command line, or those of the file of that name."""
     if name != "-" and not is_there(name):
         if not family:
             raise AskedWrongly(f"there is no file {shown(name)}; for a puzzle text add `family`")
-        yield "puzzle", Source("puzzle", format_named("text"), named(family)), Item(1, name)
-        return
+        return Source(GIVEN, format_named("text"), named(family)), [Item(1, name)]
     source = Source.of(name, from_name, family, bare="text" if family else "jsonl")
-    for item in source.items(lines_of(name, source.form)):
-        yield source.place(item.line), source, item
+    return source, source.items(lines_of(name, source.form))
+
+
+def _where(source: Source, item: Item) -> str:
+    return source.name if source.name == GIVEN else source.place(item.line)
+
+
+@dataclass(frozen=True)
+class _Drawer:
+    """What workers do with a puzzle; format and family are names, which travel well."""
+
+    name: str
+    form: str
+    family: str
+    solution: bool
+    step: int | None
+
+    def __call__(self, item: Item) -> Drawing | PuzzleError:
+        family = named(self.family) if self.family else None
+        source = Source(self.name, format_named(self.form), family)
+        try:
+            return _drawing(source, item, self.solution, self.step)
+        except PuzzleError as error:
+            return error
 
 
 def _drawing(source: Source, item: Item, solution: bool, step: int | None) -> Drawing:
