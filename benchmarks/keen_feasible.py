@@ -1,8 +1,8 @@
 """Which keen puzzles can be made, and how fast: writes the table of ``cruxpress families keen``.
 
 For each set of options, size and level, puzzles are made for a while; the table has how many
-a CPU second makes.  ``no`` is refused at once, ``rare`` found none within the work of several
-attempts.  The numbers depend on the machine, what is feasible does not.
+a CPU second makes.  ``no`` is refused by a proof, ``rare`` found none within the work of several
+attempts and is refused too.  The numbers depend on the machine, what is feasible does not.
 
     python benchmarks/keen_feasible.py [--seconds 0.2] [--sizes 3,4,5]
 """
@@ -16,18 +16,11 @@ import time
 from pathlib import Path
 
 import cruxpress
+from cruxpress.families.keen.feasible import OPTIONS
 from cruxpress.families.keen.generate import CALL, _made, impossible
 from cruxpress.families.keen.puzzle import Shape
 from cruxpress.families.keen.solve import TIERS
 
-OPTIONS: dict[str, dict[str, object]] = {
-    "all operators": {},
-    "x only": {"operators": "x"},
-    "+ only": {"operators": "+"},
-    "+ and -": {"operators": "+-"},
-    "hidden operators": {"hidden": True},
-    "few one-cell cages": {"singles": "few"},
-}
 # How many attempts without a puzzle are enough to call it rare?
 ATTEMPTS = 2
 FILE = Path(cruxpress.__file__).parent / "families" / "keen" / "feasible.json"

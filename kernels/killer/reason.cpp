@@ -289,6 +289,36 @@ bool choices(int count, int order, Keep&& keep, F&& f) {
   return grow(grow, 0, 0);
 }
 
+// Lines or digits with the places that each has: what hidden subsets and fishes choose from.
+struct Places {
+  std::array<Mask, kMaxSize> where{};
+  std::array<int, kMaxSize> name{};
+  int count = 0;
+
+  // Only what may be part of a choice of `order` is taken.
+  void add(int one, Mask places, int order) {
+    if (count_digits(places) < 2 || count_digits(places) > order) return;
+    where[count] = places;
+    name[count++] = one;
+  }
+  Mask of(const std::array<int, 4>& chosen, int so_many) const {
+    Mask all = 0;
+    for (int i = 0; i < so_many; ++i) all |= where[chosen[i]];
+    return all;
+  }
+  // Calls f(chosen, places) for every choice of `order` with as many places between them.
+  template <typename F>
+  bool each_closed(int order, F&& f) const {
+    const auto keep = [&](const std::array<int, 4>& chosen, int so_many) {
+      return count_digits(of(chosen, so_many)) <= order;
+    };
+    return choices(count, order, keep, [&](const std::array<int, 4>& chosen) {
+      const Mask places = of(chosen, order);
+      return count_digits(places) == order && f(chosen, places);
+    });
+  }
+};
+
 }  // namespace
 
 bool Reasoner::naked(const Visit& visit, int order) {
@@ -324,30 +354,16 @@ bool Reasoner::naked(const Visit& visit, int order) {
 bool Reasoner::hidden(const Visit& visit, int order) {
   for (std::size_t unit = 0; unit < frame_.units.size(); ++unit) {
     const Cells& cells = frame_.units[unit];
-    std::array<Mask, kMaxSize> places{};  // positions in the unit
-    std::array<int, kMaxSize> digits{};
-    int count = 0;
+    Places places;  // positions in the unit
     for (int digit = 0; digit < frame_.size; ++digit) {
       Mask where = 0;
       for (std::size_t i = 0; i < cells.size(); ++i)
         if (board_->open[cells[i]] >> digit & 1) where |= bit(static_cast<int>(i));
-      if (count_digits(where) < 2 || count_digits(where) > order) continue;
-      places[count] = where;
-      digits[count++] = digit;
+      places.add(digit, where, order);
     }
-    const auto places_of = [&](const std::array<int, 4>& chosen, int so_many) {
-      Mask where = 0;
-      for (int i = 0; i < so_many; ++i) where |= places[chosen[i]];
-      return where;
-    };
-    const auto keep = [&](const std::array<int, 4>& chosen, int so_many) {
-      return count_digits(places_of(chosen, so_many)) <= order;
-    };
-    const auto take = [&](const std::array<int, 4>& chosen) {
-      const Mask where = places_of(chosen, order);
-      if (count_digits(where) != order) return false;
+    const auto take = [&](const std::array<int, 4>& chosen, Mask where) {
       Step found = step();
-      for (int i = 0; i < order; ++i) found.digits |= bit(digits[chosen[i]]);
+      for (int i = 0; i < order; ++i) found.digits |= bit(places.name[chosen[i]]);
       for_bits(where, [&](int place) {
         found.cells.push_back(cells[place]);
         strike(found, cells[place], static_cast<Mask>(~found.digits));
@@ -355,7 +371,7 @@ bool Reasoner::hidden(const Visit& visit, int order) {
       found.units = {static_cast<std::uint8_t>(unit)};
       return !found.strikes.empty() && visit(found);
     };
-    if (choices(count, order, keep, take)) return true;
+    if (places.each_closed(order, take)) return true;
   }
   return false;
 }
@@ -369,37 +385,23 @@ bool Reasoner::fish(const Visit& visit, int order) {
 
 bool Reasoner::fish_of(const Visit& visit, int order, int digit, bool rows) {
   const int size = frame_.size, base = rows ? 0 : size, cover = size - base;
-  std::array<Mask, kMaxSize> places{};
-  std::array<int, kMaxSize> lines{};
-  int count = 0;
+  Places lines;
   for (int line = 0; line < size; ++line) {
     Mask where = 0;
     for (int i = 0; i < size; ++i)
       if (board_->open[frame_.units[base + line][i]] >> digit & 1) where |= bit(i);
-    if (count_digits(where) < 2 || count_digits(where) > order) continue;
-    places[count] = where;
-    lines[count++] = line;
+    lines.add(line, where, order);
   }
-  const auto places_of = [&](const std::array<int, 4>& chosen, int so_many) {
-    Mask where = 0;
-    for (int i = 0; i < so_many; ++i) where |= places[chosen[i]];
-    return where;
-  };
-  const auto keep = [&](const std::array<int, 4>& chosen, int so_many) {
-    return count_digits(places_of(chosen, so_many)) <= order;
-  };
-  const auto take = [&](const std::array<int, 4>& chosen) {
-    const Mask where = places_of(chosen, order);
-    if (count_digits(where) != order) return false;
+  const auto take = [&](const std::array<int, 4>& chosen, Mask where) {
     Step found = step();
     found.digits = bit(digit);
     Mask base_lines = 0;
     for (int i = 0; i < order; ++i) {
-      base_lines |= bit(lines[chosen[i]]);
-      found.units.push_back(static_cast<std::uint8_t>(base + lines[chosen[i]]));
-      for_bits(places[chosen[i]], [&](int place) {
-        found.cells.push_back(frame_.units[base + lines[chosen[i]]][place]);
-      });
+      const int line = lines.name[chosen[i]];
+      base_lines |= bit(line);
+      found.units.push_back(static_cast<std::uint8_t>(base + line));
+      for_bits(lines.where[chosen[i]],
+               [&](int place) { found.cells.push_back(frame_.units[base + line][place]); });
     }
     for_bits(where, [&](int place) {
       found.units.push_back(static_cast<std::uint8_t>(cover + place));
@@ -408,7 +410,7 @@ bool Reasoner::fish_of(const Visit& visit, int order, int digit, bool rows) {
     });
     return !found.strikes.empty() && visit(found);
   };
-  return choices(count, order, keep, take);
+  return lines.each_closed(order, take);
 }
 
 // Digits whose plain consequences contradict each other.

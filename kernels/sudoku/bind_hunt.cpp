@@ -1,6 +1,7 @@
 // Python's way to puzzles that are as hard as wished.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include "sudoku/bind_wish.hpp"
 #include "sudoku/hunt.hpp"
@@ -10,10 +11,21 @@ namespace {
 
 using namespace nb::literals;
 
+std::vector<Technique> techniques_of(const std::vector<int>& numbers) {
+  std::vector<Technique> found;
+  for (const int number : numbers) {
+    if (number < 0 || number >= kTechniques)
+      throw nb::value_error(("expected the number of a technique, got " +
+                             std::to_string(number)).c_str());
+    found.push_back(static_cast<Technique>(number));
+  }
+  return found;
+}
+
 nb::tuple hunt_puzzle(std::uint64_t seed, int low, int high, const std::string& symmetry,
-                      int fewest, int digs) {
+                      int fewest, int digs, const std::vector<int>& needed) {
   if (digs < 1 || digs > kMostDigs) throw nb::value_error("expected 1 to 1,000,000 digs");
-  const HuntWish wish{wish_of(symmetry, fewest), low, high, digs};
+  const HuntWish wish{wish_of(symmetry, fewest), low, high, digs, techniques_of(needed)};
   Hunted found;
   {
     nb::gil_scoped_release unlocked;
@@ -32,7 +44,9 @@ nb::tuple hunt_puzzle(std::uint64_t seed, int low, int high, const std::string& 
 void bind_sudoku_hunt(nb::module_& module) {
   module.def("hunt", &hunt_puzzle, "seed"_a, "low_x10"_a, "high_x10"_a = 255,
              "symmetry"_a = "none", "fewest"_a = 0, "digs"_a = 24,
-             "A classic puzzle whose hardest step is from low_x10 to high_x10.\n\n"
+             "needed"_a = std::vector<int>{},
+             "A classic puzzle whose hardest step is from low_x10 to high_x10, and that needs all\n"
+             "techniques of the numbers `needed`: without each it is harder by 0.5 or unsolved.\n\n"
              "Up to `digs` puzzles are dug, several out of each grid.  Returns\n"
              "(puzzle uint8[81], solution uint8[81], digs, on_target, hardest_x10, used): if not\n"
              "on_target the puzzle is the nearest of them; else used is [(technique, count)] of\n"

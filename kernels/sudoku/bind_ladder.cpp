@@ -25,6 +25,7 @@ using Masks = std::optional<Numbers<1>>;
 
 constexpr const char* kStatusNames[] = {"solved", "above", "beyond", "stuck", "broken",
                                         "paused"};
+constexpr int kNone = -1;  // no technique
 constexpr const char* kCauseNames[] = {"assumed",     "cell",       "unit",   "locking",
                                        "hidden-pair", "naked-pair", "x-wing", "inner"};
 
@@ -95,8 +96,13 @@ void apply_candidates(Grid<N>& grid, const Masks& candidates) {
              [&](int digit) { grid.eliminate(cell, digit); });
 }
 
-Limits limits_from(int ceiling, std::uint64_t budget, bool inner = true, bool classic = false) {
+Limits limits_from(int ceiling, std::uint64_t budget, bool inner = true, bool classic = false,
+                   int without = kNone) {
+  if (without < kNone || without >= kTechniques)
+    throw nb::value_error(("expected the number of a technique, got " +
+                           std::to_string(without)).c_str());
   Limits limits;
+  if (without != kNone) limits.without = static_cast<Technique>(without);
   limits.inner = inner;
   limits.classic = classic;
   limits.ceiling = std::clamp(ceiling, 0, 255);
@@ -113,7 +119,8 @@ nb::object array_of(std::vector<T>&& values, std::vector<std::size_t> shape) {
 }
 
 nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units units, Kinds kinds,
-                     bool inner, bool classic) {
+                     bool inner, bool classic, int without) {
+  const Limits limits = limits_from(ceiling, budget, inner, classic, without);
   return for_size(puzzles.shape(1), [&]<int N>() {
     const std::size_t count = puzzles.shape(0);
     check_digits(puzzles.data(), puzzles.size(), N);
@@ -124,8 +131,7 @@ nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units u
     {
       nb::gil_scoped_release released;
       for (std::size_t i = 0; i < count; ++i) {
-        const Rating rating = climb(grid_from(board, puzzles.data() + i * N * N),
-                                    limits_from(ceiling, budget, inner, classic));
+        const Rating rating = climb(grid_from(board, puzzles.data() + i * N * N), limits);
         status[i] = static_cast<std::uint8_t>(rating.status);
         hardest[i] = static_cast<std::uint16_t>(rating.hardest);
         std::copy(rating.counts.begin(), rating.counts.end(), counts.begin() + i * kTechniques);
@@ -220,7 +226,7 @@ void bind_sudoku_ladder(nb::module_& module) {
   module.def("rate_batch", &rate_batch, nb::arg("puzzles"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("units") = nb::none(),
              nb::arg("kinds") = nb::none(), nb::arg("inner") = true,
-             nb::arg("classic") = false,
+             nb::arg("classic") = false, nb::arg("without") = kNone,
              "Rates puzzles, an array u8[n, cells] with 0 for an empty cell.\n\n"
              "Returns (status u8[n], hardest_x10 u16[n], counts u16[n, techniques], work u64[n]);\n"
              "status counts into ladder_statuses(), columns of counts into techniques().\n"
@@ -229,7 +235,8 @@ void bind_sudoku_ladder(nb::module_& module) {
              "3 extra).  Ends early with 'above' when a step over ceiling_x10 is needed and with\n"
              "'beyond' when the budget of work units is spent; hardest is then a lower bound.\n"
              "Without inner, chains inside chains are not tried; boards larger than 9 never do.\n"
-             "With classic, only the techniques of Sudoku Explainer 1.2.1 are used.");
+             "With classic, only the techniques of Sudoku Explainer 1.2.1 are used; `without` is\n"
+             "the number of a technique that is left out.");
   module.def("walk", &walk_from, nb::arg("values"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
              nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),

@@ -29,6 +29,8 @@ template <int N>
 class ChainSearch {
   static constexpr int kMaxWords = ChainGraph<N>::kMaxWords;
   static constexpr int kBlock = ChainGraph<N>::kBlock;
+  // Does a chain of some length close?  It may be of a technique that is left out.
+  enum class Offer { none, dropped, made };
 
  public:
   ChainSearch(const Grid<N>& grid, const ChainGraph<N>& graph, int ceiling, DigitMemo<N>& memo,
@@ -128,16 +130,19 @@ class ChainSearch {
     if (longest < 4) return 4;
     connect(links, links);
     start_everywhere(links);
+    int closed = kMaxNodes;  // nodes of the shortest that close, wanted or not
     for (int nodes = 4; nodes <= longest; nodes += 2) {
       std::erase_if(active_, [&](int id) { return !advance(row(fronts_, id), row(reached_, id)); });
       layers_.insert(layers_.end(), fronts_.begin(), fronts_.end());
       if (active_.empty()) {
         if (links == Links::X) remember_quiet_digits();
-        return kMaxNodes;
+        return closed;
       }
-      if (offer_chains(technique, base + length_steps(nodes), nodes, links)) return nodes;
+      const Offer offer = offer_chains(technique, base + length_steps(nodes), nodes, links);
+      if (offer != Offer::none) closed = std::min(closed, nodes);
+      if (offer == Offer::made) return closed;
     }
-    return longest + 2;
+    return std::min(closed, longest + 2);
   }
 
   // Chains of one digit need not start where the digit is known to have none.
@@ -166,16 +171,21 @@ class ChainSearch {
 
   // All candidates whose chain closes at this length: one that is true switches itself off;
   // one that is false switches on its partner, from which it is reached again.
-  bool offer_chains(Technique technique, int rating, int nodes, Links links) {
-    bool found = false;
+  Offer offer_chains(Technique technique, int rating, int nodes, Links links) {
+    Offer offer = Offer::none;
     for (int id = 0; id < graph_.size(); ++id) {
       for (bool on : {true, false}) {
         if (!(on ? switches_itself_off(id, links) : switches_itself_on(id, links))) continue;
-        found = true;
-        if (!out_.wants(rating, preference(nodes, links) - kNamed)) continue;
+        offer = std::max(offer, Offer::dropped);
+        if (!out_.wants(rating, preference(nodes, links) - kNamed)) {
+          offer = Offer::made;  // something as easy is there already
+          continue;
+        }
         const auto wing = on && links == Links::Xy && nodes == kWWingNodes
                               ? w_wing_on(grid_, graph_.cell(id), graph_.digit(id))
                               : std::nullopt;
+        if (out_.without == (wing ? Technique::WWing : technique)) continue;
+        offer = Offer::made;
         // A walk rather shows the chain that has a name; to a rating they are the same.
         const std::uint32_t wish =
             preference(nodes, links) - (wing && out_.full() ? kNamed : 0);
@@ -189,7 +199,7 @@ class ChainSearch {
         if (on) strike_between(chain[1].id, chain[chain.size() - 2].id, links);
       }
     }
-    return found;
+    return offer;
   }
 
   // A chain that takes one candidate says of the two next to it that one of them is true, and

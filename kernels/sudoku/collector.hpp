@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -88,6 +89,8 @@ class Collector {
   // Begins a step; it replaces what was found so far when its key is better.
   // Call only when wants() says yes, and add at least one effect.
   Pattern& open(Technique technique, int rating, std::uint32_t preference = 0) {
+    dropped_ = technique == without;
+    if (dropped_) return scrap_ = {};
     if (key(rating, preference) < best_) {
       clear();
       best_ = key(rating, preference);
@@ -102,18 +105,23 @@ class Collector {
   // Order-free measure of the work done, and how much there may be: long searches stop there.
   std::uint64_t work = 0;
   std::uint64_t budget = ~std::uint64_t{0};
+  // Steps of this technique are not taken home.
+  std::optional<Technique> without;
 
  private:
   static std::uint64_t key(int rating, std::uint32_t preference) {
     return (static_cast<std::uint64_t>(rating) << 32) | preference;
   }
   void add(int cell, int digit, bool places) {
+    if (dropped_) return;
     effects_.push_back(
         {static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(digit), places});
     ++found_.back().effect_count;
   }
 
   bool full_;
+  bool dropped_ = false;  // is the step that was begun last not wanted?
+  Pattern scrap_;         // what is told of such a step
   std::uint64_t best_ = ~std::uint64_t{0};
   std::vector<Found> found_;
   std::vector<Effect> effects_;

@@ -97,6 +97,17 @@ void Digger::restore(const DigItem& item) {
   spare_ += static_cast<int>(item.size());
 }
 
+void Digger::return_to(std::span<const std::uint8_t> givens, Items items) {
+  for (const DigItem& item : items)
+    if (givens[item.front()] != 0 && !is_given(item)) restore(item);
+  for (const DigItem& item : items) {
+    if (givens[item.front()] != 0 || !is_given(item)) continue;
+    sets_.try_remove(item);  // never refused: the givens that stay are enough
+    for (const std::uint16_t cell : item) givens_[cell] = 0;
+    spare_ -= static_cast<int>(item.size());
+  }
+}
+
 DigWork dig(std::span<const std::uint8_t> solution, const DigOrder& order,
             const FindOther& find_other, std::span<std::uint8_t> givens) {
   Digger digger(solution, find_other, order.fewest, givens);

@@ -65,6 +65,8 @@ class Digger {
   void dig_one_by_one(std::span<const DigItem> items);
   // Gives an item that was removed again.
   void restore(const DigItem& item);
+  // Makes the givens what they were before; they must have the one solution.
+  void return_to(std::span<const std::uint8_t> givens, std::span<const DigItem> items);
   bool is_given(const DigItem& item) const { return givens_[item.front()] != 0; }
 
   DigWork work;

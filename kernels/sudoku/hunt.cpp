@@ -16,11 +16,24 @@ constexpr int kDigsInGrid = 24;
 constexpr int kDeduced = 28;
 // How far from the wish is a puzzle that is too hard, times ten?
 constexpr int kTooHard = 15;
+// The same for each technique that does not come up, or comes up and is not needed.
+constexpr int kUnused = 40, kIdle = 20;
+// And for one that was not even looked for, because easier ones were enough.
+constexpr int kTooEasy = 10;
+// How many neighbours of a puzzle in which a technique comes up are tried, and how many givens are
+// put back for each?
+constexpr int kDigsNear = 200;
+constexpr std::size_t kPutBackNear = 4;
+
+constexpr int kNowhere = 10'000;  // farther from the wish than any puzzle
 
 class Hunt {
  public:
   Hunt(Random& random, const HuntWish& wish)
-      : random_(random), wish_(wish), items_(orbits(9, wish.dig.symmetry)) {}
+      : random_(random), wish_(wish), items_(orbits(9, wish.dig.symmetry)), least_(wish.low) {
+    for (const Technique technique : wish.needed)
+      least_ = std::max<int>(least_, info(technique).rating);
+  }
 
   Hunted run() {
     while (found_.digs < wish_.digs && !found_.on_target) hunt_in_grid();
@@ -33,12 +46,23 @@ class Hunt {
     givens_ = solution_;
     const FindOther find_other = classic_finder(solution_.data());
     Digger digger(solution_, find_other, wish_.dig.fewest, givens_);
-    const int last = std::min(wish_.digs, found_.digs + kDigsInGrid);
-    for (bool fresh = true; found_.digs < last && !found_.on_target; fresh = false) {
+    int last = found_.digs + kDigsInGrid, centre_distance = kNowhere;
+    const auto goes_on = [&] {
+      return found_.digs < std::min(last, wish_.digs) && !found_.on_target;
+    };
+    for (bool fresh = true; goes_on(); fresh = false) {
       ++found_.digs;
       if (fresh) dig(digger);
-      else dig_again(digger);
-      judge();
+      else dig_again(digger, centre_distance < kUnused ? kPutBackNear : kPutBack);
+      const int distance = judge();
+      if (wish_.needed.empty()) continue;
+      if (distance > centre_distance) {
+        digger.return_to(centre_, items_);
+        continue;
+      }
+      if (distance < centre_distance && distance < kUnused) last = found_.digs + kDigsNear;
+      centre_ = givens_;
+      centre_distance = distance;
     }
   }
 
@@ -47,9 +71,9 @@ class Hunt {
     digger.dig(items_);
   }
 
-  void dig_again(Digger& digger) {
+  void dig_again(Digger& digger, std::size_t put_back) {
     random_.shuffle(items_.data(), items_.size());
-    std::size_t left = std::max<std::size_t>(1, items_.size() * kPutBack / 81);
+    std::size_t left = std::max<std::size_t>(1, items_.size() * put_back / 81);
     for (const DigItem& item : items_) {
       if (digger.is_given(item)) continue;
       digger.restore(item);
@@ -59,39 +83,59 @@ class Hunt {
     digger.dig_one_by_one(items_);
   }
 
-  void judge() {
-    if (wish_.low > kDeduced && needs_no_branching()) return keep(wish_.low, {});
+  // How far is the puzzle from the wish?  It is kept if it is the nearest so far.
+  int judge() {
+    const int unused = kUnused * static_cast<int>(wish_.needed.size());
+    if (least_ > kDeduced && needs_no_branching()) return keep(unused + kTooEasy + least_, {});
     Grid<9> grid(usual_board<9>());
     for (int cell = 0; cell < 81; ++cell)
       if (givens_[cell] != 0) grid.place(cell, givens_[cell] - 1);
     const Rating rating = climb(grid, {.ceiling = wish_.high, .inner = with_inner()});
-    if (rating.status != Status::Solved) return keep(kTooHard, {});
-    found_.on_target = rating.hardest >= wish_.low;
-    keep(std::max(0, wish_.low - rating.hardest), rating);
+    if (rating.status != Status::Solved) return keep(unused + kTooHard, {});
+    const int distance = std::max(0, wish_.low - rating.hardest) + unneeded(grid, rating);
+    found_.on_target = distance == 0;
+    return keep(distance, rating);
+  }
+
+  int unneeded(const Grid<9>& grid, const Rating& rating) const {
+    int distance = 0;
+    for (const Technique technique : wish_.needed) {
+      if (rating.counts[static_cast<int>(technique)] == 0)
+        distance += kUnused + (rating.hardest < info(technique).rating ? kTooEasy : 0);
+      else if (!needs(grid, rating, technique)) distance += kIdle + above(rating, technique);
+    }
+    return distance;
+  }
+
+  // Where harder steps are left, a technique is needed less often.
+  static int above(const Rating& rating, Technique technique) {
+    return std::clamp((rating.hardest - info(technique).rating) / 4, 0, kUnused - kIdle - 1);
   }
 
   // Only who wishes for such puzzles waits for chains inside chains.
-  bool with_inner() const { return wish_.low >= rung_floor(Rung::PlusChains); }
+  bool with_inner() const { return least_ >= rung_floor(Rung::PlusChains); }
 
   bool needs_no_branching() const {
     return search_givens(givens_, {.limit = 1, .budget = 0}).solutions == 1;
   }
 
-  // Keeps the puzzle if it is the nearest so far.
-  void keep(int distance, const Rating& rating) {
-    if (distance >= nearest_) return;
+  int keep(int distance, const Rating& rating) {
+    if (distance >= nearest_) return distance;
     nearest_ = distance;
     found_.puzzle = givens_;
     found_.solution = solution_;
     found_.rating = rating;
+    return distance;
   }
 
   Random& random_;
   const HuntWish& wish_;
   std::vector<DigItem> items_;
+  int least_;  // the hardest step that is wished for, times ten
   std::array<std::uint8_t, 81> solution_, givens_;
+  std::array<std::uint8_t, 81> centre_;  // the puzzle in this grid that came nearest
   Hunted found_;
-  int nearest_ = 1000;
+  int nearest_ = kNowhere;
 };
 
 }  // namespace

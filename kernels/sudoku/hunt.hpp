@@ -5,10 +5,14 @@
 // what digging has learnt about the grid makes that much cheaper than a new one.  Puzzles that
 // the exact solver completes without branching need nothing harder than locked candidates, so
 // where more is wished they are passed over without a climb.
+//
+// Where techniques are to be needed, the search is directed: a puzzle in which they come up is kept
+// as a centre, and its neighbours are tried, with few givens exchanged, until one cannot do without.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "random.hpp"
 #include "sudoku/generate.hpp"
@@ -21,6 +25,7 @@ struct HuntWish {
   int low = 0;     // the hardest step is to be at least this, times ten
   int high = 255;  // and at most this
   int digs = 1;    // how many puzzles are tried
+  std::vector<Technique> needed = {};  // without each of them it is clearly harder
 };
 
 struct Hunted {

@@ -178,6 +178,7 @@ Rating climb(Grid<N> grid, const Limits& limits) {
   Rating rating;
   Collector out(false);
   out.budget = limits.budget;
+  out.without = limits.without;
   Notes<N> notes;
   std::optional<Status> end;
   while (!(end = ended(grid)) && !(end = find_best(grid, limits, notes, out))) {
@@ -188,6 +189,14 @@ Rating climb(Grid<N> grid, const Limits& limits) {
   rating.status = *end;
   rating.work = out.work;
   return rating;
+}
+
+template <int N>
+bool needs(const Grid<N>& grid, const Rating& rating, Technique technique) {
+  if (rating.counts[static_cast<int>(technique)] == 0) return false;
+  const int ceiling = rating.hardest + kClearlyHarder - 1;
+  const Rating other = climb(grid, {.ceiling = ceiling, .without = technique});
+  return other.status == Status::Above || other.status == Status::Stuck;
 }
 
 template <int N>
@@ -210,6 +219,7 @@ Walk walk(Grid<N> grid, const Limits& limits, std::size_t most) {
 
 #define CRUXPRESS_INSTANTIATE(N)                      \
   template Rating climb<N>(Grid<N>, const Limits&);   \
+  template bool needs<N>(const Grid<N>&, const Rating&, Technique); \
   template Walk walk<N>(Grid<N>, const Limits&, std::size_t);
 CRUXPRESS_FOR_EACH_SIZE(CRUXPRESS_INSTANTIATE)
 #undef CRUXPRESS_INSTANTIATE

@@ -36,6 +36,7 @@ struct Limits {
   std::uint64_t budget = kDefaultBudget;  // work units: see Collector::work
   bool inner = true;     // try chains inside chains? They cost a hundred times more
   bool classic = false;  // only the techniques of Sudoku Explainer 1.2.1?
+  std::optional<Technique> without = {};  // a technique that is left out
 };
 
 struct Rating {
@@ -49,6 +50,14 @@ struct Rating {
 
 template <int N>
 Rating climb(Grid<N> grid, const Limits& limits);
+
+// How much harder, times ten, is a puzzle without a technique that it needs?
+inline constexpr int kClearlyHarder = 5;
+
+// Does the puzzle need a technique: is it clearly harder without, or not solved at all?  `rating`
+// is that of its climb.
+template <int N>
+bool needs(const Grid<N>& grid, const Rating& rating, Technique technique);
 
 struct Step {
   Technique technique;

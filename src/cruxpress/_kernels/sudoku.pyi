@@ -148,7 +148,7 @@ def effort_features(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, N
 def effort_feature_names() -> list[str]:
     """The names of the columns of effort_features()."""
 
-def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, inner: bool = True, classic: bool = False) -> tuple:
+def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, inner: bool = True, classic: bool = False, without: int = -1) -> tuple:
     """
     Rates puzzles, an array u8[n, cells] with 0 for an empty cell.
 
@@ -159,7 +159,8 @@ def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None),
     3 extra).  Ends early with 'above' when a step over ceiling_x10 is needed and with
     'beyond' when the budget of work units is spent; hardest is then a lower bound.
     Without inner, chains inside chains are not tried; boards larger than 9 never do.
-    With classic, only the techniques of Sudoku Explainer 1.2.1 are used.
+    With classic, only the techniques of Sudoku Explainer 1.2.1 are used; `without` is
+    the number of a technique that is left out.
     """
 
 def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, most: int = 100000) -> dict:
@@ -181,9 +182,10 @@ def techniques() -> list:
 def ladder_statuses() -> list:
     """Names of the status codes of rate_batch()."""
 
-def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', fewest: int = 0, digs: int = 24) -> tuple:
+def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', fewest: int = 0, digs: int = 24, needed: Sequence[int] = []) -> tuple:
     """
-    A classic puzzle whose hardest step is from low_x10 to high_x10.
+    A classic puzzle whose hardest step is from low_x10 to high_x10, and that needs all
+    techniques of the numbers `needed`: without each it is harder by 0.5 or unsolved.
 
     Up to `digs` puzzles are dug, several out of each grid.  Returns
     (puzzle uint8[81], solution uint8[81], digs, on_target, hardest_x10, used): if not

@@ -36,8 +36,8 @@ LONGEST_TEXT = 400
 
 
 def _options(family: AnyFamily) -> list[click.Parameter]:
+    """What may be asked of every family, and what may be asked of this one."""
     levels = [level.name for level in family.levels]
-    scales = [scale.name for scale in family.scales]
     return [
         click.Option(
             ["-l", "--level"],
@@ -45,6 +45,16 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
             metavar="LEVEL[,LEVEL…]",
             help=f"Level to make, or several in turn ({', '.join(levels)}); default any.",
         ),
+        *_run_options(),
+        *_target_options(family),
+        *_told_options(),
+        *shape_options(family),
+    ]
+
+
+def _run_options() -> list[click.Parameter]:
+    """How many, with which seed, on how many cores, and where to."""
+    return [
         click.Option(["-n", "--count"], type=_COUNT, help="How many; default 1."),
         click.Option(
             ["--dates"],
@@ -78,6 +88,13 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
             metavar="NAME",
             help=f"Format of the output ({', '.join(formats())}); default by the ending.",
         ),
+    ]
+
+
+def _target_options(family: AnyFamily) -> list[click.Parameter]:
+    """What is aimed at beside the level, and how long."""
+    scales = [scale.name for scale in family.scales]
+    return [
         click.Option(
             ["--target"],
             multiple=True,
@@ -107,6 +124,12 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
             type=click.Choice(["nearest"]),
             help="Take the nearest puzzle when the target is missed; the record says so.",
         ),
+    ]
+
+
+def _told_options() -> list[click.Parameter]:
+    """What is kept of the run and told about it."""
+    return [
         click.Option(
             ["--resume"],
             is_flag=True,
@@ -120,7 +143,6 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
         ),
         click.Option(["--stats"], is_flag=True, help="Statistics of the run, on stderr."),
         click.Option(["--stats-json"], metavar="FILE", help="Statistics as JSON into a file."),
-        *shape_options(family),
     ]
 
 

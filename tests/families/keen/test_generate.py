@@ -226,6 +226,13 @@ def test_one_and_four_workers_make_the_same_puzzles() -> None:
     assert alone == together
 
 
+def test_what_measuring_did_not_find_is_refused_with_a_way_out() -> None:
+    with pytest.raises(AskedWrongly, match="12x12 .* \\+ only are hardly ever easy.*one-cell"):
+        make(Recipe("keen", {"size": 12, "operators": "+"}, level="easy"))
+    few = {"size": 12, "operators": "+", "singles": "few"}
+    assert KEEN.infeasible(KEEN.shape.of(few), Target("easy")) is None
+
+
 def test_the_table_of_what_is_feasible_has_every_size_and_level() -> None:
     assert KEEN.feasible is not None
     headings, *rows = KEEN.feasible()

@@ -6,9 +6,12 @@ import json
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+import numpy as np
 import pytest
 
+from cruxpress._kernels import sudoku as kernel
 from cruxpress.aim import make
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families.sudoku import SUDOKU
@@ -132,6 +135,38 @@ def test_a_required_technique_is_needed(name: str) -> None:
     assert name in walk.techniques()
 
 
+@pytest.mark.parametrize("name", ["x-wing", "naked-triplet", "unique-rectangle-1", "w-wing"])
+def test_without_a_required_technique_the_puzzle_is_clearly_harder(name: str) -> None:
+    number = [one.slug for one in SUDOKU.techniques].index(name)
+    for item in range(3):
+        made = make(Recipe("sudoku", target=Target(require=(name,)), seed=5, item=item))
+        cells = np.frombuffer(SUDOKU.parse(made.puzzle).cells, np.uint8).reshape(1, 81)
+        status, hardest, counts, _ = kernel.rate_batch(cells, without=number)
+        assert counts[0][number] == 0
+        assert status[0] != 0 or hardest[0] >= 10 * made.rating.value + 5
+
+
+def test_leaving_out_one_technique_changes_nothing_where_it_is_not_used() -> None:
+    puzzles = kernel.random_minimal(20261117, 0, 60)
+    status, hardest, counts, _ = kernel.rate_batch(puzzles, inner=False)
+    for number, technique in enumerate(SUDOKU.techniques):
+        less, lower, used, _ = kernel.rate_batch(puzzles, inner=False, without=number)
+        assert not used[:, number].any(), technique.slug
+        idle = counts[:, number] == 0
+        assert (less[idle] == status[idle]).all() and (lower[idle] == hardest[idle]).all()
+        solved = (less == 0) & (status == 0)
+        assert (lower[solved] + 1 >= hardest[solved]).all(), technique.slug
+
+
+def test_the_table_of_techniques_is_on_the_page() -> None:
+    assert SUDOKU.feasible is not None
+    page = (Path(__file__).parents[3] / "docs/families/sudoku.md").read_text("utf-8")
+    rows = SUDOKU.feasible()[1:]
+    assert [row[0] for row in rows] == [one.slug for one in SUDOKU.techniques]
+    for row in rows:
+        assert "| " + " | ".join(row) + " |" in page
+
+
 def test_a_required_technique_is_shown_in_every_walk() -> None:
     """A walk may go another way than the rating; such puzzles are not taken."""
     for item in range(8):
@@ -162,11 +197,22 @@ def test_an_unknown_technique_is_refused_with_a_suggestion() -> None:
         (Target(ranges=(Range.parse("hardest=..3"),), require=("x-wing",)), "not as easy as 3"),
         (Target("easy", forbid=("guess",), scale="document"), "knows no techniques"),
         (Target(require=("x-wing",), scale="document"), "knows no techniques"),
+        (Target(require=("xy-cycle",)), "of 4,800 sudokus .* none needs it.*a forcing chain"),
+        (Target(require=("dynamic-nested-cell",)), "of 60,000 sudokus .* none needs it"),
+        (Target(forbid=("singles",)), "ends with a last empty cell"),
+        (Target(ranges=(Range.parse("hardest=6"),)), "the nearest numbers .* are 5.9 and 6.2"),
+        (Target(ranges=(Range.parse("value=7.6"),)), "the nearest numbers .* are 7.5 and 7.7"),
     ],
 )
 def test_techniques_that_cannot_be_are_refused_at_once(target: Target, words: str) -> None:
     with pytest.raises(AskedWrongly, match=words):
         make(Recipe("sudoku", target=SUDOKU.target(target), seed=3))
+
+
+@pytest.mark.parametrize("level", ["expert", "evil"])
+def test_small_colour_boards_are_refused_at_levels_that_none_has(level: str) -> None:
+    with pytest.raises(AskedWrongly, match=f"of 11,934 6x6 colour sudokus none was {level}"):
+        make(Recipe("sudoku", {"size": 6, "variant": "colour"}, level=level))
 
 
 def test_a_wish_for_givens_that_cannot_be_met_is_told() -> None:

@@ -1,20 +1,49 @@
 """What can be made: a table measured by ``benchmarks/keen_feasible.py``, for people to read.
 
-``no`` is refused at once; ``rare`` found no puzzle within the work of two attempts, so that
-a request may spend its budget; everything else is puzzles per CPU second.
+``no`` is refused by a proof; ``rare`` found no puzzle within the work of two attempts, and is
+refused as well; everything else is puzzles per CPU second.
 """
 
 from __future__ import annotations
 
 import json
+from functools import lru_cache
+from typing import Any
 
+from cruxpress.families.keen.puzzle import Shape
 from cruxpress.families.keen.solve import TIERS
 from cruxpress.shipped import files
+
+OPTIONS: dict[str, dict[str, object]] = {
+    "all operators": {},
+    "x only": {"operators": "x"},
+    "+ only": {"operators": "+"},
+    "+ and -": {"operators": "+-"},
+    "hidden operators": {"hidden": True},
+    "few one-cell cages": {"singles": "few"},
+}
+
+
+@lru_cache(maxsize=1)
+def _table() -> dict[str, Any]:
+    file = files("cruxpress.families.keen").joinpath("feasible.json")
+    table: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return table
 
 
 def feasible() -> list[tuple[str, ...]]:
     """Headings, then a row for each set of options and size."""
-    file = files("cruxpress.families.keen").joinpath("feasible.json")
-    data = json.loads(file.read_text("utf-8"))
+    data = _table()
     headings = (f"puzzles per CPU second, {data['measured']}", "size", *TIERS)
     return [headings, *map(tuple, data["rows"])]
+
+
+def too_rare(shape: Shape, tier: int) -> str | None:
+    """Why a shape is not tried at a tier: measuring found none."""
+    for name, size, *rates in _table()["rows"]:
+        if rates[tier] == "rare" and Shape.of({"size": int(size)} | OPTIONS[name]) == shape:
+            return (
+                f"{size}x{size} keen puzzles with {name} are hardly ever {TIERS[tier]}: none was "
+                "found when it was measured; allow few one-cell cages, or take a smaller grid"
+            )
+    return None

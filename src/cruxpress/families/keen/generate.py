@@ -12,6 +12,7 @@ from typing import Any
 
 from cruxpress._kernels import keen as kernel
 from cruxpress.families.keen.document import DOCUMENT
+from cruxpress.families.keen.feasible import too_rare
 from cruxpress.families.keen.puzzle import SINGLES, Puzzle, Shape
 from cruxpress.families.keen.rate import TIER
 from cruxpress.families.keen.solve import NORMAL, TIERS, UNREASONABLE
@@ -54,7 +55,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
                 return f"a keen puzzle that needs the technique {slug} is not {target.level}"
         if _NEEDS.get(target.level) in target.forbid:
             return f"no keen puzzle is {target.level} without {_NEEDS[target.level]}"
-        return impossible(shape, tier)
+        return impossible(shape, tier) or too_rare(shape, tier)
     return impossible(shape, 0)
 
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 from cruxpress.families.sudoku.canonical import canonical, images
+from cruxpress.families.sudoku.feasible import feasible
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill, like
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
@@ -43,6 +44,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     sheet=Sheet(read=later(__name__, "sheet", "read"), write=later(__name__, "sheet", "write")),
     images=images,
     many=Many(rate=rate_batch, split=split, draft=later(__name__, "draft", "draft")),
+    feasible=feasible,
     paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step"), like=like),
     screen=Screen(later(__name__, "play", "play")),
     asides=(

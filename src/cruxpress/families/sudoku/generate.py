@@ -16,7 +16,16 @@ from dataclasses import replace
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.document import DOCUMENT
-from cruxpress.families.sudoku.ladder import climb, remember, solved_climb, tenths, walk_from
+from cruxpress.families.sudoku.feasible import refusal
+from cruxpress.families.sudoku.ladder import (
+    climb,
+    needs,
+    number_of,
+    remember,
+    solved_climb,
+    tenths,
+    walk_from,
+)
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
 from cruxpress.families.sudoku.solve import counted
@@ -47,6 +56,9 @@ FEWER, MORE = 4, 3
 MEDIUM = LADDER.range("medium")[0]
 # How many puzzles does one call dig and screen before it reports back?  A hunt is cheaper.
 SCREEN, HUNT = 24, 96
+# The same where techniques are to be needed, and how many of its puzzles are a work unit: of the
+# rarest, one in some ten thousands is found, so that a budget is to last for seventy.
+NEEDED, NEEDED_UNIT = 400, 16
 # How far from the range does a puzzle above it count, in points of the ladder?
 TOO_HARD = 1.5
 # How many times do neighbouring regions of a jigsaw exchange cells, for each cell?
@@ -68,7 +80,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
         if BY_SLUG[slug].weight > high:
             wanted = target.level or f"as easy as {high:g}"
             return f"a sudoku that needs the technique {slug} is not {wanted}"
-    return None
+    return refusal(shape, target)
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
@@ -79,7 +91,8 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 def _shown(made: Made, target: Target) -> Made:
     """The puzzle, unless its walk does not show what its rating says of techniques.
 
-    A rating takes equal steps together, a walk one by one, and so may go another way.
+    A rating takes equal steps together, a walk one by one, and so may go another way.  What is
+    required must be needed: a puzzle that is hardly harder without it is none that was asked for.
     """
     if isinstance(made, Reject) or not (target.require or target.forbid):
         return made
@@ -88,6 +101,8 @@ def _shown(made: Made, target: Target) -> Made:
     for slug in target.require:
         if slug in rated and slug not in used:
             return Reject(f"the walk goes round {slug}", made.work)
+        if slug in rated and not needs(made.puzzle, slug):
+            return Reject(f"it can do without {slug}", made.work)
     for slug in target.forbid:
         if slug in used and slug not in rated:
             return Reject(f"the walk uses {slug}", made.work)
@@ -123,7 +138,7 @@ def is_classic(shape: Shape) -> bool:
 
 def is_hunted(shape: Shape, target: Target) -> bool:
     """Are candidates hunted for, not just dug?"""
-    return is_classic(shape) and _range(target)[0] >= MEDIUM
+    return is_classic(shape) and (_range(target)[0] >= MEDIUM or bool(target.require))
 
 
 def rungs(target: Target) -> tuple[int, int]:
@@ -134,13 +149,15 @@ def rungs(target: Target) -> tuple[int, int]:
 
 def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
     """A classic puzzle; digging and screening are one call of the kernel."""
+    needed = [number_of(slug) for slug in target.require]
     cells, solution, tried, on_target, hardest, used = kernel.hunt(
-        stream.seed(), *rungs(target), shape.symmetry, fewest_givens(shape, target), HUNT
-    )
+        stream.seed(), *rungs(target), shape.symmetry, fewest_givens(shape, target),
+        NEEDED if needed else HUNT, needed,
+    )  # fmt: skip
     puzzle = Puzzle(CLASSIC, bytes(cells))
     if on_target:
         remember(puzzle, solved_climb(hardest, used))
-    return Candidate(puzzle, bytes(solution), tried)
+    return Candidate(puzzle, bytes(solution), tried // NEEDED_UNIT if needed else tried)
 
 
 def _screened(
@@ -231,6 +248,8 @@ def fewest_givens(shape: Shape, target: Target) -> int:
         if one.feature == "givens":
             return math.ceil(max(0.0, min(one.low, shape.size**2)))
     low, _ = _range(target)
+    if target.require and is_classic(shape):
+        return 0
     level = target.level or (LADDER.level(low) if low > 0 else None)
     shares = CLASSIC_GIVENS if is_classic(shape) and low < DEEPEST else GIVENS
     share = shares[level] if level else ANY_GIVENS

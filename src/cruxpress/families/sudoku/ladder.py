@@ -106,6 +106,29 @@ def climb_many(
     ]
 
 
+# How much harder is a puzzle without a technique that it needs?
+CLEARLY = 0.5
+
+
+def needs(puzzle: Puzzle, slug: str) -> bool:
+    """Is the puzzle clearly harder without the technique, or not solved at all?"""
+    climbed = climb(puzzle)
+    if slug not in climbed.techniques:
+        return False
+    status, _, _, _ = kernel.rate_batch(
+        grids([puzzle.cells]),
+        tenths(climbed.hardest + CLEARLY) - 1,
+        without=number_of(slug),
+        **_board_arguments(puzzle.board),
+    )
+    return _STATUSES[status[0]] in ("above", "stuck")
+
+
+def number_of(slug: str) -> int:
+    """The place of a technique in the kernel's table."""
+    return _SLUGS.index(slug)
+
+
 def walk_from(
     puzzle: Puzzle, candidates: Sequence[int] | None = None, *, most: int | None = None
 ) -> dict[str, Any]:

@@ -1,0 +1,92 @@
+"""What can be made: proofs and a table measured by ``benchmarks/sudoku_feasible.py``.
+
+A wish that can never be met, or that no puzzle of a large sample met, is refused at once.  The
+table has the numbers of the ladder that classic puzzles were seen to have, levels that small
+boards never had, and for each technique how often a search found a puzzle that needs it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from cruxpress.families.sudoku.puzzle import Shape
+from cruxpress.families.sudoku.techniques import TECHNIQUES
+from cruxpress.recipe import Range, Target
+from cruxpress.shipped import files
+
+# Why no puzzle needs a technique, where that is known.
+READ_AS = {
+    "direct-pointing": "a direct hidden pair shows the same digit",
+    "x-cycle": "what it strikes, a forcing X-chain of almost the same length strikes too",
+    "forcing-x-chain": "it is a forcing chain too, which weighs 0.4 more",
+    "xy-cycle": "what it strikes, a forcing chain of almost the same length strikes too",
+}
+# From where on are numbers so rare that none is refused?
+RARE = 9.2
+
+
+@lru_cache(maxsize=1)
+def _table() -> dict[str, Any]:
+    file = files("cruxpress.families.sudoku").joinpath("feasible.json")
+    table: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return table
+
+
+def feasible() -> list[tuple[str, ...]]:
+    """Headings, then for each technique how many puzzles that need it a CPU second finds."""
+    rows: list[tuple[str, ...]] = [
+        (f"technique ({_table()['measured']})", "weight", "puzzles per CPU second")
+    ]
+    rows += [(one.slug, f"{one.weight:g}", _rate(one.slug)) for one in TECHNIQUES]
+    return rows
+
+
+def _rate(slug: str) -> str:
+    found, seconds, tried = _table()["techniques"][slug]
+    return f"{found / seconds:.2g}" if found else f"none of {tried:,}"
+
+
+def refusal(shape: Shape, target: Target) -> str | None:
+    """Why a wish on the ladder is not even tried, in a sentence."""
+    if "last-cell" in target.forbid and shape.givens != shape.size**2:
+        return "every sudoku ends with a last empty cell, so it cannot do without last-cell"
+    classic = shape.size == 9 and shape.variant == "classic"
+    reasons = [_level(shape, target)]
+    if classic:
+        reasons += [_number(one) for one in target.ranges]
+        reasons += map(_technique, target.require)
+    return next(filter(None, reasons), None)
+
+
+def _level(shape: Shape, target: Target) -> str | None:
+    for size, variant, levels, tried in _table()["levels"]:
+        if (str(shape.size), shape.variant) == (size, variant) and target.level in levels:
+            return f"of {tried:,} {size}x{size} {variant} sudokus none was {target.level}"
+    return None
+
+
+def _number(wished: Range) -> str | None:
+    """A range between the numbers of the scale, with the nearest that it has."""
+    if wished.feature not in ("value", "hardest") or wished.high >= RARE:
+        return None
+    seen = _table()["numbers"]["seen"]
+    below = [number for number in seen if number < wished.low]
+    above = [number for number in seen if number > wished.high]
+    if len(below) + len(above) < len(seen):
+        return None
+    nearest = " and ".join(f"{number:g}" for number in below[-1:] + above[:1])
+    tried = _table()["numbers"]["puzzles"]
+    return f"of {tried:,} sudokus none has {wished}; the nearest numbers of the scale are {nearest}"
+
+
+def _technique(slug: str) -> str | None:
+    found, _, tried = _table()["techniques"][slug]
+    if found:
+        return None
+    why = f": {READ_AS[slug]}" if slug in READ_AS else ""
+    return (
+        f"of {tried:,} sudokus searched for the technique {slug} none needs it, that is, none is "
+        f"harder by 0.5 without it{why}"
+    )
