@@ -45,7 +45,10 @@ def feasible() -> list[tuple[str, ...]]:
 
 def _rate(slug: str) -> str:
     found, seconds, tried = _table()["techniques"][slug]
-    return f"{found / seconds:.2g}" if found else f"none of {tried:,}"
+    if not found:
+        return f"none of {tried:,}"
+    rate = found / seconds
+    return f"{rate:.0f}" if rate >= 10 else f"{rate:.2g}"
 
 
 def refusal(shape: Shape, target: Target) -> str | None:
