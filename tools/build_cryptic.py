@@ -1,18 +1,20 @@
-"""Makes the cryptic bank of a language from marked texts: data/cryptic.LANGUAGE.tsv.
+"""Adds marked texts to the cryptic bank of a language: data/cryptic.LANGUAGE.tsv.
 
-A text has a line a clue, ``word|clue``.  How a clue works is found by reading it (``parsing.py``);
+A text has a line a clue, ``word|clue``; what the bank has stays, unless a file of lines to
+``--drop`` (word and clue, as the bank has them) names it.  How a clue works is found by reading it (``parsing.py``);
 what a reader cannot know is marked:
 
 | mark | means |
 |---|---|
 | ``Fruit/for/flightless bird`` | a double definition: definition, link (or none), definition |
 | ``<Sailor=TAR>`` | a synonym and the word whose letters it gives |
+| ``^Eton`` | a name, where a clue begins with it |
 
 Indicators that the idiom lacks are gathered in ``data/LANGUAGE.toml`` by hand: the tool names them.
 Nothing is written that the checker faults, that uses a word nobody knows, or that shares a root
 between definition and answer.
 
-    python tools/build_cryptic.py en TEXT... [--indicators FILE] [--rejected FILE]
+    python tools/build_cryptic.py en TEXT... [--drop FILE] [--indicators FILE] [--rejected FILE]
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import argparse
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 from cruxpress.clues import cryptic_bank
@@ -32,6 +35,7 @@ from cruxpress.clues.parsing import Reader
 from cruxpress.clues.sentence import plain, words_of
 from cruxpress.words import builtin, language
 
+NAME = "^"
 MARK = re.compile(r"<([^=<>]+)=([A-Z]+)>")
 DATA = Path(cryptic_bank.__file__).parent / "data"
 
@@ -65,7 +69,7 @@ def strangers(text: str, code: str) -> list[str]:
     tongue = language(code)
     for place, word in enumerate(words_of(text)):
         for piece in re.split(r"[^\w]+", word):
-            name = piece[:1].isupper() and place > 0
+            name = piece[:1].isupper() and (place > 0 or word.startswith(NAME))
             if len(piece) > 1 and not name and everything.entry(tongue.fold(piece)) is None:
                 found.append(piece)
     return found
@@ -76,21 +80,28 @@ class Desk:
 
     def __init__(self, code: str):
         self.code, self.tongue = code, language(code)
-        self.lines: dict[str, None] = {}
+        self.file = DATA / f"cryptic.{code}.tsv"
+        self.lines: dict[str, None] = dict.fromkeys(self.file.read_text("utf-8").splitlines())
         self.rejected: list[str] = []
         self.lacking: Counter[str] = Counter()
+
+    def drop(self, lines: Iterable[str]) -> None:
+        """Leave clues out, each named by word and clue."""
+        unwanted = {tuple(line.split("\t")[:2]) for line in lines}
+        self.lines = {x: None for x in self.lines if tuple(x.split("\t")[:2]) not in unwanted}
 
     def take(self, line: str) -> None:
         """Read a line, and keep it if it holds."""
         word, _, marked = line.partition("|")
         if not marked.strip() or "..." in marked:
             return
-        text, senses, parts = unmarked(marked)
+        marked_text, senses, parts = unmarked(marked)
+        text, parts = marked_text.replace(NAME, ""), [part.replace(NAME, "") for part in parts]
         grid = self.tongue.fold(word)
         if grid not in Bank.load(self.code):
             self.rejected.append(f"{line}\tno word of the bank")
             return
-        if unknown := strangers(text, self.code):
+        if unknown := strangers(marked_text, self.code):
             self.rejected.append(f"{line}\tunknown words: {', '.join(unknown)}")
             return
         faults = ["cannot be read"]
@@ -149,16 +160,18 @@ def main() -> None:
     """Read the texts, write the bank, say what was not taken."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("language")
-    parser.add_argument("texts", nargs="+", type=Path)
+    parser.add_argument("texts", nargs="*", type=Path)
+    parser.add_argument("--drop", type=Path)
     parser.add_argument("--indicators", type=Path)
     parser.add_argument("--rejected", type=Path)
     asked = parser.parse_args()
     desk = Desk(asked.language)
+    if asked.drop:
+        desk.drop(asked.drop.read_text("utf-8").splitlines())
     for path in asked.texts:
         for line in path.read_text("utf-8").splitlines():
             desk.take(line.strip())
-    out = DATA / f"cryptic.{asked.language}.tsv"
-    out.write_text("".join(f"{line}\n" for line in sorted(desk.lines)), "utf-8")
+    desk.file.write_text("".join(f"{line}\n" for line in sorted(desk.lines)), "utf-8")
     if asked.rejected:
         asked.rejected.write_text("\n".join(desk.rejected), "utf-8")
     if asked.indicators:

@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.cryptic import LONGEST, SHORTEST
+from cruxpress.clues.cryptic import SHORTEST
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.idiom import Indicator
 from cruxpress.clues.play import Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
 from cruxpress.seeds import Stream
 
+# How many words may a clue have that the program puts together?
+LONGEST = 8
 # Level -> the levels of indicators, the wished-for first.
 INDICATORS = {
     "easy": ("easy", "medium", "hard"),
