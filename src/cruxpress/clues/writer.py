@@ -2,8 +2,7 @@
 
 The order is that of the table in ``clue.py``: user, theme, bank, wordplay, dictionary, llm; only
 the definitions of a list of the user's own come before the bank.  Where all are to be cryptic,
-clues of the cryptic bank come before wordplay that is made, and plain ones
-are offered only in easy puzzles.
+clues of the cryptic bank come before wordplay that is made, and no plain one is offered.
 Every clue passes the checker; one that does not is replaced by the next source's, and the
 report says how often each rule struck.  No two clues of a puzzle are equal, none holds the answer
 of another, and no two have one head word (``company``); only what the user wrote is not judged by
@@ -137,6 +136,7 @@ class Desk:
     cryptics: CrypticBank
     stream: Stream
     company: Company
+    only_written: bool = False
     report: Report = field(default_factory=Report)
     used: set[str] = field(default_factory=set)
 
@@ -180,13 +180,15 @@ def write(
     style: Style = "plain",
     bank: Bank | None = None,
     room: Sequence[int] | None = None,
+    only_written: bool = False,
 ) -> Written:
     """Clues for the answers of a puzzle (spellings or grid forms).
 
     ``user`` and ``themes`` are clues by answer, ``listed`` the definitions of a list of the user's
     own, which come before the ``bank``; that is the one of the language if none is given.  ``room``
     is how many characters the clue of each answer should have at most: a longer one is taken only
-    where there is no shorter.
+    where there is no shorter.  With ``only_written``, cryptic clues of words that the cryptic bank
+    has are taken from there or not at all.
 
     >>> result = write(["CAT"], "en", "easy", stream=Stream(1), user={"cat": "Tom, perhaps"})
     >>> result.clues[0].text, dict(result.report.sources)
@@ -201,7 +203,7 @@ def write(
         tongue, level, style, Bank.load(language) if bank is None else bank,
         _by_grid(user, tongue), _by_grid(themes, tongue), listed, dictionary,
         _thesaurus(language, style, bank), _cryptics(language, style, bank), stream,
-        Company(map(tongue.grid_form, answers), language),
+        Company(map(tongue.grid_form, answers), language), only_written,
     )  # fmt: skip
     wishes = [_cryptic(desk) for _ in answers]
     clues = [_own(answer, desk) for answer in answers]
@@ -329,8 +331,8 @@ def _offers(
 
 
 def _all_cryptic(desk: Desk) -> bool:
-    """Is no straight clue to stand in?  An easy puzzle needs a few, or it would not be easy."""
-    return desk.style == "cryptic" and desk.level != "easy"
+    """Is no straight clue to stand in?"""
+    return desk.style == "cryptic"
 
 
 def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterator[Clue]:
@@ -339,6 +341,8 @@ def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterat
     written = desk.cryptics.clues(grid)
     desk.stream.shuffle(written)
     yield from written
+    if written and desk.only_written:
+        return
     texts = known["bank"] or [
         t for t in known["list"] + known["dictionary"] if not check(Clue(t, "user"), grid, code)
     ]

@@ -46,6 +46,9 @@ PATIENCE = 8
 # How much work may a fill take, a probe whether it can be filled at all, and making it better?
 FILL_WORK = {"kernel": 1_500_000, "cp-sat": 60_000_000}
 PROBE_WORK, IMPROVE_WORK = 200_000, 150_000
+# How much work is worth a cryptic puzzle whose clues are all of the cryptic bank, and how many
+# lattices are tried for that?
+WRITTEN_WORK, WRITTEN_TRIES = 60_000, 6
 # How often may words be exchanged that have no clue, or are kin to another?
 EXCHANGES = 20
 # How far around them is the grid filled anew, where less was not enough?
@@ -87,21 +90,33 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     wanted = wanted_words(shape, level)
     if shape.style == FREE:
         return _free(shape, level, wanted, stream)
-    placed = _placed(shape, target, wanted, stream)
-    left_out = [word.word for word in placed.left_out if word.source == "user"]
-    if shape.must and left_out:
-        return Reject(f"no place for {left_out[0]}")
-    made = _filled_and_clued(shape, target, placed, placed.grid, stream)
-    if isinstance(made, Reject) and is_large(placed.grid):
+    for written in _vocabularies(shape):
+        placed = _placed(shape, target, wanted, stream)
+        left_out = [word.word for word in placed.left_out if word.source == "user"]
+        if shape.must and left_out:
+            return Reject(f"no place for {left_out[0]}")
+        made = _filled_and_clued(shape, target, placed, placed.grid, stream, written=written)
+        if isinstance(made, Candidate):
+            return made
+    if is_large(placed.grid):
         return replace(made, work=max(made.work, LARGE_REJECT))
     return made
+
+
+def _vocabularies(shape: Shape) -> tuple[bool, ...]:
+    """Are only the words to be used that have a written cryptic clue?  First so, in several
+    lattices; they are too few for other styles, and have no scores for a floor of the user's."""
+    usual = shape.engine == "kernel" and not (shape.floor or shape.list or shape.pattern)
+    wanted = shape.clues == "cryptic" and shape.style == "lattice" and usual
+    return (*(wanted,) * WRITTEN_TRIES, False) if wanted else (False,)
 
 
 def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Placed:
     """The wanted words in a grid; where the user's find no place, other grids are tried."""
     best: Placed | None = None
     for _ in range(GRIDS):
-        grid = grid_for(shape, wanted, _lexicon(shape, target), stream)
+        words = _lexicon(shape, target, written=_vocabularies(shape)[0])
+        grid = grid_for(shape, wanted, words, stream)
         room = max(3, round(THEME_SHARE * len(grid.slots)))
         failures = LARGE_FAILURES if is_large(grid) else inf
         placed = place(
@@ -133,18 +148,19 @@ def _free(shape: Shape, level: str, wanted: list[ThemeWord], stream: Stream) -> 
 
 
 def _filled_and_clued(
-    shape: Shape, target: Target, placed: Placed, grid: Grid, stream: Stream
+    shape: Shape, target: Target, placed: Placed, grid: Grid, stream: Stream, *, written: bool
 ) -> Made:
     """The grid filled and clued; where a word has no clue or a relative, it and its neighbours
     are exchanged."""
     bans = list(bans_of(shape))
-    filled = _filled(shape, target, grid, bans, stream)
+    filled = _filled(shape, target, grid, bans, stream, written=written)
     for fills in range(1, EXCHANGES + 1):
         if filled.status != "filled":
             return _unfilled(filled, fills)
         wrong = relatives(filled.grid, placed.grid, shape.language)
         if not wrong:
-            made = _puzzle(shape, target.level or USUAL_LEVEL, placed, filled.grid, stream)
+            level = target.level or USUAL_LEVEL
+            made = _puzzle(shape, level, placed, filled.grid, stream, written=written)
             if isinstance(made, Candidate):
                 made = _tuned(made, target, stream) or made
             if not isinstance(made, Unclued):
@@ -153,7 +169,7 @@ def _filled_and_clued(
         bans += wrong
         for rings in RINGS:
             region = around(filled.grid, wrong, placed.grid, rings)
-            fresh = _filled(shape, target, filled.grid, bans, stream, region)
+            fresh = _filled(shape, target, filled.grid, bans, stream, region, written=written)
             if fresh.status == "filled":
                 break
         filled = fresh
@@ -184,17 +200,21 @@ def _theme(shape: Shape, level: str) -> tuple[ThemeWord, ...]:
 
 def _filled(
     shape: Shape, target: Target, grid: Grid, bans: Collection[str], stream: Stream,
-    region: Collection[Cell] | None = None,
+    region: Collection[Cell] | None = None, *, written: bool = False,
 ) -> Fill:  # fmt: skip
+    words = shared(
+        _lexicon(shape, target, written=written), stream, target.level, shape.floor, few=written
+    )
     return fill_grid(
-        grid, shared(_lexicon(shape, target), stream, target.level, shape.floor),
-        seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
-        budget=FILL_WORK[shape.engine], improve=IMPROVE_WORK, engine=shape.engine,
+        grid, words, seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
+        budget=WRITTEN_WORK if written else FILL_WORK[shape.engine], improve=IMPROVE_WORK,
+        engine=shape.engine,
     )  # fmt: skip
 
 
-def _lexicon(shape: Shape, target: Target) -> ScoredLexicon:
-    return lexicon_of(source_of(shape, target.level or USUAL_LEVEL, target.scale))
+def _lexicon(shape: Shape, target: Target, *, written: bool = False) -> ScoredLexicon:
+    level = target.level or USUAL_LEVEL
+    return lexicon_of(source_of(shape, level, target.scale, written=written))
 
 
 def _fillable(shape: Shape, target: Target, grid: Grid) -> bool:
@@ -227,22 +247,22 @@ class Unclued(NamedTuple):
 
 
 def _puzzle(
-    shape: Shape, level: str, placed: Placed, solved: Grid, stream: Stream
+    shape: Shape, level: str, placed: Placed, solved: Grid, stream: Stream, *, written: bool = False
 ) -> Candidate[Puzzle, Solution] | Unclued | Reject:
     """The puzzle of a filled grid, with clues; that of a word of the user's own may be blank."""
     words = [solved.pattern(slot) for slot in solved.slots]
     themed = list(placed.words.values())
-    written = clued(shape, level, solved, themed, stream)
-    unclued = written.report.unclued
+    clues_of = clued(shape, level, solved, themed, stream, written=written)
+    unclued = clues_of.report.unclued
     if theme := [one.word for one in themed if one.word in unclued and one.source != "user"]:
         return Reject(f"no clue for {theme[0]}")
     standing = {placed.grid.pattern(slot) for slot in placed.grid.slots}
     blank = [word for word in unclued if word in standing]
     if len(blank) < len(unclued):
         return Unclued([word for word in unclued if word not in standing])
-    clues = [clue or Clue("", "user") for clue in written.clues]
+    clues = [clue or Clue("", "user") for clue in clues_of.clues]
     puzzle = assembled(shape.language, placed.grid.emptied(), words, clues)
-    notes = (*_homeless(placed), *told(written, themed), *_unwritten(blank))
+    notes = (*_homeless(placed), *told(clues_of, themed), *_unwritten(blank))
     return Candidate(puzzle, solved.rows, notes=notes)
 
 
@@ -326,7 +346,12 @@ def _refilled(
         for r, row in enumerate(made.solution)
     ]  # fmt: skip
     placed = Placed(standing, places)
-    fresh = _filled_and_clued(shape, target, placed, Grid(tuple(rows)), stream)
+    fresh: Made = Reject("no words fit")
+    for written in dict.fromkeys(_vocabularies(shape)):
+        grid = Grid(tuple(rows))
+        fresh = _filled_and_clued(shape, target, placed, grid, stream, written=written)
+        if isinstance(fresh, Candidate):
+            break
     if isinstance(fresh, Reject):
         return fresh
     # What found no place at first is still without one.

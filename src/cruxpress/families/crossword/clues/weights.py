@@ -11,10 +11,13 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
 from itertools import accumulate
+from statistics import fmean
 
 from cruxpress.clues.bank import Bank, sources
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.families.crossword.minutes import traits
+from cruxpress.families.crossword.reason import style_of, traits_of
 from cruxpress.shipped import files
 
 # A weight is told in so many steps of a unit, from this one on.
@@ -30,6 +33,19 @@ def clue_weights(language: str) -> Mapping[str, tuple[float, ...]]:
     if data[:MARK] != mark_of(language):
         data = packed(language)
     return _Weights(Bank.load(language), data[MARK:])
+
+
+@cache
+def written_weights(language: str) -> Mapping[str, float]:
+    """Grid form -> the mean weight of its clues in the cryptic bank."""
+    written = CrypticBank.load(language)
+    return {
+        grid: fmean(
+            traits_of(language, grid, clue, style_of(clue, grid, language)).weight()
+            for clue in written.clues(grid)
+        )
+        for grid in written
+    }
 
 
 class _Weights(Mapping[str, tuple[float, ...]]):

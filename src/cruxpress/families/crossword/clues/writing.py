@@ -38,9 +38,13 @@ def rooms(grid: Grid) -> list[int] | None:
 
 
 def clued(
-    shape: Shape, level: str, grid: Grid, placed: Sequence[ThemeWord], stream: Stream
-) -> writer.Written:
-    """Clues for the words of a filled grid; ``placed`` may bring clues of their own."""
+    shape: Shape, level: str, grid: Grid, placed: Sequence[ThemeWord], stream: Stream,
+    *, written: bool = False,
+) -> writer.Written:  # fmt: skip
+    """Clues for the words of a filled grid; ``placed`` may bring clues of their own.
+
+    With ``written``, words that the cryptic bank has get its clues or none.
+    """
     given = {
         source: {one.word: one.clue for one in placed if one.clue and one.source == source}
         for source in ("user", "theme")
@@ -48,17 +52,17 @@ def clued(
     words = [grid.pattern(slot) for slot in grid.slots]
     wanted = {one.word: one.spelling for one in placed if one.spelling}
     counts = [enumeration(spelling_of(shape, word, wanted), shape.language) for word in words]
-    written = writer.write(
+    clues_of = writer.write(
         words, shape.language, level, stream=stream, user=given["user"], themes=given["theme"],
         listed=ListDefinitions(shape) if shape.list else None, dictionary=dictionary_of(shape),
         llm=model_of(shape, placed), style=cast(writer.Style, shape.clues),
-        room=_beside(rooms(grid), counts),
+        room=_beside(rooms(grid), counts), only_written=written,
     )  # fmt: skip
     clues = [
         clue and replace(clue, enumeration=count)
-        for clue, count in zip(written.clues, counts, strict=True)
+        for clue, count in zip(clues_of.clues, counts, strict=True)
     ]
-    return replace(written, clues=tuple(clues))
+    return replace(clues_of, clues=tuple(clues))
 
 
 def _beside(rooms: list[int] | None, counts: Sequence[str]) -> list[int] | None:

@@ -22,7 +22,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.dictionary import WordNet
 from cruxpress.clues.writer import DEFINITIONS
-from cruxpress.families.crossword.clues.weights import clue_weights
+from cruxpress.families.crossword.clues.weights import clue_weights, written_weights
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.ready import ready
 from cruxpress.families.crossword.grids.choosing import is_large
@@ -43,11 +43,16 @@ UNWRITTEN_OF_FEW = {"easy": 0.38, "medium": 0.5, "hard": 0.9}
 COMMONER_OF_FEW = {"easy": "easy", "medium": "medium", "hard": "medium"}
 # An easy puzzle takes less gladly words whose written clues all have one of the heavy devices.
 HEAVY, LESS_GLADLY = frozenset({"charade", "container", "deletion"}), 0.75
+# Anagrams are easily written, so there are more than a puzzle should have: words that have no
+# other written clue are wanted less.
+ANAGRAM, RATHER_NOT = frozenset({"anagram"}), 0.6
 # What share of the words of a length is equally good?
 EQUALLY_GOOD = 0.3
 # Level -> how much more is a word wanted, of a hundred, for each unit that its heaviest clue adds
 # to the minutes?  A hard puzzle needs words that have a hard clue.
 PULL = {"easy": 0.0, "medium": 0.0, "hard": 45.0}
+# The same for the weights of written cryptic clues: of those, easy puzzles want the light ones.
+WRITTEN_PULL = {"easy": -60.0, "medium": 0.0, "hard": 60.0}
 # Into how many shares are the words of a run dealt?  Each puzzle wants those of one share, in turn,
 # so that puzzles of a run seldom use the same words.
 SHARES = 6
@@ -55,6 +60,8 @@ SHARES = 6
 # of words that have a hard clue.
 OTHER_SHARE = {"hard": 15}
 OTHER_SHARE_USUALLY = 60
+# The same where words are few: those that have a written cryptic clue.
+OTHER_SHARE_OF_FEW = 15
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
 
@@ -73,25 +80,26 @@ class Source:
     per_length: int | None
     others: str  # that the bank lacks: none, all, defined (by the list) or wordnet
     cryptic: str = ""  # the level asked for, where all clues are to be wordplay
+    written: bool = False  # no words but those that have a written cryptic clue
 
 
-def source_of(shape: Shape, level: str, scale: str) -> Source:
-    """The source for a shape and a level."""
+def source_of(shape: Shape, level: str, scale: str, *, written: bool = False) -> Source:
+    """The source for a shape and a level; of ``written`` cryptic clues alone, if that is asked."""
     cryptic = level if shape.clues == "cryptic" else ""
     if cryptic:
         few = len(CrypticBank.load(shape.language)) < FEW
         level = (COMMONER_OF_FEW if few else COMMONER)[level]
     return Source(
-        shape.language, level, scale, shape.list, shape.per_length, _others(shape), cryptic
+        shape.language, level, scale, shape.list, shape.per_length, _others(shape), cryptic, written
     )
 
 
 def shared(
-    lexicon: ScoredLexicon, stream: Stream, level: str | None, floor: int = 0
+    lexicon: ScoredLexicon, stream: Stream, level: str | None, floor: int = 0, *, few: bool = False
 ) -> ScoredLexicon:
     """The words as one item of a run wants them: those of its share most; where the user asks for
     a floor, scores stay what they are."""
-    loss = OTHER_SHARE.get(level or "", OTHER_SHARE_USUALLY)
+    loss = OTHER_SHARE_OF_FEW if few else OTHER_SHARE.get(level or "", OTHER_SHARE_USUALLY)
     return lexicon if floor else _shared(lexicon, stream.run, stream.item % SHARES, loss)
 
 
@@ -147,12 +155,14 @@ def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
     that grids differ; from there scores fall with the rank."""
     bank, clueable = Bank.load(source.language), _clueable(source.others)
     by_length: dict[int, list[Entry]] = {}
-    pulls = _pulls(source)
+    pulls, cryptics = _pulls(source), CrypticBank.load(source.language)
     for words in _lists(source, bank):
         wanted = words.blend_array(source.level, scale=source.scale or "own").tolist()
         columns = zip(words.grids(), wanted, words.stems(), strict=True)
         for place, (grid, blend, stem) in enumerate(columns):
             clued = grid in bank.grids
+            if source.written and grid not in cryptics:
+                continue
             if clued or clueable(words.nth(place)):
                 wish = blend + pulls.get(grid, 0.0) - (0 if clued else WITHOUT_CLUE)
                 by_length.setdefault(len(grid), []).append((-wish, grid, stem))
@@ -173,15 +183,21 @@ def _wanted(source: Source, grid: str, score: float) -> float:
     if grid not in cryptics:
         few = len(cryptics) < FEW
         return (UNWRITTEN_OF_FEW[source.cryptic] if few else UNWRITTEN) * score
-    wanted = (100.0 - WRITTEN) + WRITTEN * score / 100
-    heavy = source.cryptic == "easy" and cryptics.devices(grid) <= HEAVY
-    return LESS_GLADLY * wanted if heavy else wanted
+    wanted = score if source.written else (100.0 - WRITTEN) + WRITTEN * score / 100
+    devices = cryptics.devices(grid)
+    heavy = source.cryptic == "easy" and devices <= HEAVY
+    return wanted * (LESS_GLADLY if heavy else RATHER_NOT if devices == ANAGRAM else 1.0)
 
 
 def _pulls(source: Source) -> Mapping[str, float]:
     """Grid form -> how much more it is wanted for the weight of its clues."""
+    if source.scale not in ("", "own"):
+        return {}
+    if source.written:
+        pull = WRITTEN_PULL[source.cryptic]
+        return {grid: pull * weight for grid, weight in written_weights(source.language).items()}
     pull = PULL[source.level]
-    if not pull or source.scale not in ("", "own"):
+    if not pull:
         return {}
     weights = clue_weights(source.language)
     return {grid: pull * max(each) for grid, each in weights.items()}

@@ -51,6 +51,8 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
         enough = freest(enough or ready, lexicon, shape.floor)
     elif shape.style == "lattice":
         enough = _with_long_entries(enough)
+        if shape.clues == "cryptic" and enough:
+            enough = freest(enough, lexicon)
     fitting = [grid for grid in enough if _has_slots(grid, lengths)] or enough or ready
     if shape.style == "blocked" and not is_large(shape) and len(fitting) > DRAWN:
         drawn = [stream.choice(fitting) for _ in range(DRAWN)]
