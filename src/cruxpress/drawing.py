@@ -130,7 +130,8 @@ class Drawing:
 
     ``notes`` are set below the picture, in columns; ``plain`` holds everything, them too.
     ``cells`` are the places of cells by name: all that a person fills, and perhaps others.
-    ``frame`` is a place that is left free for a picture of the user's own.
+    ``frame`` is a place that is left free for a picture of the user's own; ``key`` are the notes of
+    a solution.
     """
 
     width: float
@@ -141,6 +142,7 @@ class Drawing:
     notes: tuple[Note, ...] = ()
     cells: Mapping[str, Rect] = field(default_factory=dict, hash=False)
     frame: Rect | None = None
+    key: tuple[Note, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The drawing for programs: marks in the order they are painted, rectangles of cells.
@@ -189,7 +191,8 @@ class Drawing:
         return replace(self, marks=tuple(marks))
 
     def as_solution(self) -> Drawing:
-        """The picture without notes, and with its small texts minor: nobody needs them now."""
+        """The picture with the notes of a solution alone, and with its small texts minor: nobody
+        needs them now."""
         sizes = Counter(mark.size for mark in self.marks if isinstance(mark, Text))
         usual = max(sizes, key=lambda size: (sizes[size], size), default=1.0)
         marks = (
@@ -198,7 +201,7 @@ class Drawing:
             else mark
             for mark in self.marks
         )
-        return replace(self, marks=tuple(marks), notes=())
+        return replace(self, marks=tuple(marks), notes=self.key, key=())
 
 
 def _grown(text: Text, least: float) -> Text | None:

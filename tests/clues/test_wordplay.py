@@ -62,8 +62,8 @@ def written(code: str, level: str, wanted: int) -> list[tuple[str, Clue]]:
 
 
 def known(code: str) -> set[tuple[str, str]]:
-    rows = full_bank(code).rows.items()
-    return {(grid, text) for grid, row in rows for text in (row.easy, row.hard)}
+    bank = full_bank(code)
+    return {(grid, text) for grid in bank for text in (bank.clues(grid) or {}).values()}
 
 
 @pytest.mark.parametrize("code", ["en", "ro"])

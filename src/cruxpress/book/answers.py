@@ -72,6 +72,8 @@ class Answers:
         solutions, who = self.plan.solutions, f"Solutions of {chapter.title}"
         if solutions.per_page or solutions.grid:
             return Asked(solutions.per_page, solutions.grid, who)
+        if any(one.notes for one in rows.drawings):
+            return Asked(1, "", who, ours=True)
         count = rows.columns * max(1, int(self.page.text_height / rows.height(self.page)))
         return Asked(count, "", who, ours=True) if count <= FEW else None
 

@@ -141,6 +141,7 @@ def _solutions_text(plan: Plan, contents: Contents) -> Iterator[str]:
         for entry in chapter.entries:
             drawing = chapter.family.draw(entry.puzzle, entry.solution, None)
             yield from ("", f"{entry.number}. {chapter.title}", "", *plain_lines(drawing))
+            yield from (line for note in drawing.key for line in ("", note.heading, *note.lines))
 
 
 def drawing_files(

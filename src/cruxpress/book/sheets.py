@@ -32,6 +32,8 @@ from cruxpress.drawing import Drawing
 
 # The height of the lines for name and date, in mm: a child's writing and the space around it.
 NAMES = 17.0
+# What part of its size keeps a picture that is solved and has notes below it?
+SOLVED = 0.6
 
 
 @dataclass(frozen=True)
@@ -213,6 +215,8 @@ class Sheets:
     ) -> tuple[Slot, ...]:
         """The drawings in their places, those of a chapter at one scale."""
         cells = self._cells(shown, grid, headed)
+        if solved and any(one.drawing.notes for one in shown):
+            cells = [SOLVED * cell for cell in cells]
         scales: dict[int, float] = {}
         for one, cell in zip(shown, cells, strict=True):
             place = id(one.chapter)

@@ -1,7 +1,7 @@
 """From a play and a definition to a clue: indicator, link, order of words, derivation.
 
 The definition opens the clue or closes it.  What stands between it and the wordplay is a link
-word, a colon, or nothing where the indicator itself leads over ("hidden in", "concealing").
+word, or nothing where the indicator itself leads over ("hidden in", "concealing").
 """
 
 from __future__ import annotations
@@ -10,15 +10,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.cryptic import SHORTEST
+from cruxpress.clues.cryptic import LONGEST, SHORTEST
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.idiom import Indicator
 from cruxpress.clues.play import Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
 from cruxpress.seeds import Stream
 
-# How many words may a clue have that the program puts together?
-LONGEST = 8
 # Level -> the levels of indicators, the wished-for first.
 INDICATORS = {
     "easy": ("easy", "medium", "hard"),
@@ -44,9 +42,8 @@ def drafts(
     wordplay = _wordplay(play, indicator)
     style = indicator.style if indicator else "phrase"
     leads_on = _leads_on(definition, thesaurus)
-    if definition[-1] not in "?!" and style != "gives" and not (leads_on and style == "taken"):
-        joint = "clause" if leads_on else style
-        first = _definition_first(definition, wordplay, joint, thesaurus, stream)
+    if definition[-1] not in "?!" and style not in ("gives", "clause") and not leads_on:
+        first = _definition_first(definition, wordplay, style, thesaurus, stream)
         yield from _draft(first, play)
     if style != "taken" and not leads_on and thesaurus.lowered(definition):
         yield from _draft(_definition_last(definition, wordplay, style, thesaurus, stream), play)
@@ -91,8 +88,6 @@ def _definition_first(
 ) -> list[Part]:
     if style == "taken":
         return [Part("definition", definition), *wordplay]
-    if style == "clause" or stream.below(2):
-        return [Part("definition", definition + ":"), *wordplay]
     link = stream.choice(thesaurus.idiom.plain_links["from"])
     return [Part("definition", definition), Part("link", link), *wordplay]
 

@@ -2,7 +2,7 @@
 
 | rule | a cryptic clue |
 |---|---|
-| ``word-count`` | has three to ten words |
+| ``word-count`` | has three to eight words |
 | ``cover`` | is covered by its pieces: no word twice, none left over |
 | ``definition-count`` | has one definition (a double definition two) |
 | ``definition-place`` | has it at its beginning or end |
@@ -45,7 +45,7 @@ from cruxpress.clues.sentence import bare, letters_of, plain, words_of
 from cruxpress.words import Language
 
 # How many words may a cryptic clue have?
-SHORTEST, LONGEST = 3, 10
+SHORTEST, LONGEST = 3, 8
 DOUBLE = "double-definition"
 
 # Device -> least and most parts.

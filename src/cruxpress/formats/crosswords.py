@@ -16,6 +16,7 @@ from cruxpress import words as wordlists
 from cruxpress.cells import Slot
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.notation import noted
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.crossword.draw import enumerated
 from cruxpress.families.crossword.grids.grid import BLANK, LARGEST, SMALLEST, SOLID, Grid
@@ -23,6 +24,7 @@ from cruxpress.families.crossword.puzzle import (
     Puzzle,
     Solution,
     check,
+    definition_of,
     seal,
     unfair,
     vocabulary,
@@ -46,7 +48,8 @@ MACHINE_MADE = "Machine-made clues: "
 class Sheet:
     """A crossword as files tell it; clues and marks by the names of their slots.
 
-    ``facts`` are title, author, copyright and intro; ``notes`` tell what could not be kept.
+    ``facts`` are title, author, copyright and intro; ``notes`` tell what could not be kept;
+    ``derivations`` how cryptic clues lead to their answers, as people write it.
     """
 
     grid: Grid
@@ -56,6 +59,7 @@ class Sheet:
     marks: Mapping[str, str] = field(default_factory=dict)
     facts: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    derivations: Mapping[str, str] = field(default_factory=dict)
 
     def fact(self, name: str) -> str:
         """A fact, or ``""``."""
@@ -81,13 +85,19 @@ def sheet_of(record: Record) -> Sheet:
     texts = [clue.counted if counted else clue.text for clue in puzzle.clues]
     facts = {name: tidy(str(record.extra.get(name, ""))) for name in FACTS}
     facts["title"] = facts["title"] or f"Crossword, {record.rating.level}"
+    solution = parse_solution(puzzle, record.solution)
+    answers = words_of(puzzle, solution)
+    derived = [
+        noted(clue, word, puzzle.tongue) for clue, word in zip(puzzle.clues, answers, strict=True)
+    ]
     return Sheet(
         puzzle.grid,
-        parse_solution(puzzle, record.solution),
+        solution,
         dict(zip(names, texts, strict=True)),
         puzzle.language,
         dict(zip(names, map(mark_of, puzzle.clues, puzzle.seals), strict=True)),
         facts,
+        derivations={name: note for name, note in zip(names, derived, strict=True) if note},
     )
 
 
@@ -190,7 +200,8 @@ def _holds(clue: Clue, sealed: str, word: str, language: str) -> bool:
     if sealed:
         fits = sealed == seal(language, word)
     elif clue.source == "bank":
-        fits = word in Bank.load(language).answers(clue.text, len(word))
+        text = definition_of(clue) if clue.cryptic else clue.text
+        fits = word in Bank.load(language).answers(text, len(word))
     else:
         fits = True
     return fits and not unfair(clue, word, language)

@@ -2,8 +2,9 @@
 
 A block runs from ``exolve-begin`` to ``exolve-end``; a file may hold several, and whatever is
 around them is passed over, so that a page with a puzzle in it can be read.  Texts may hold
-HTML; characters with a meaning of their own are written as entities.  The mark of a clue
-stands in a comment behind it, which players pass over.
+HTML; characters with a meaning of their own are written as entities.  How a cryptic clue leads
+to its answer stands behind its enumeration and empty brackets (an *annotation*, shown when a word
+is revealed), its mark in a comment, which players pass over.
 
 Bars, hidden diagrams, several letters in a cell, clues without a direction or for several
 words, and numbers that are skipped are refused; ninas, colours and questions are left out, and
@@ -97,7 +98,9 @@ def _clue(sheet: Sheet, slot: Slot) -> str:
     text, enumeration = parted(sheet.clues[slot.name], slot)
     mark = sheet.marks.get(slot.name, "")
     comment = f" # {{{mark}}}" if mark else ""
-    return f"{slot.number} {_escaped(text)} ({enumeration}){comment}"
+    note = sheet.derivations.get(slot.name, "")
+    told = f" {_escaped(note)}" if note else ""
+    return f"{slot.number} {_escaped(text)} ({enumeration}){' []' if told else ''}{told}{comment}"
 
 
 def _escaped(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import chain
@@ -127,9 +127,9 @@ def test_plain_clues_are_told_in_both_languages(
     [
         ("HEART", "Body's pump hidden in the artist", "hidden d0-2 i2-4 f4-6",
          "'Body's pump' defines it; 'hidden in' asks for a hidden word; "
-         "HEART hides in 'tHE ARTist'",
+         "HEART hides in 'tHE ARTist'; in short t(HE ART)ist",
          "„Body's pump” spune înțelesul; „hidden in” cere un cuvânt ascuns; "
-         "HEART se ascunde în „tHE ARTist”"),
+         "HEART se ascunde în „tHE ARTist”; pe scurt t(HE ART)ist"),
         ("HEART", "Earth, mixed up, gives core (5)", "anagram f0-1 i1-3 l3-4 d4-5",
          "'core' defines it; 'mixed up' asks for an anagram; "
          "the letters of 'Earth' in another order make HEART",
@@ -137,26 +137,28 @@ def test_plain_clues_are_told_in_both_languages(
          "literele din „Earth”, în altă ordine, dau HEART"),
         ("LIVED", "Was Satan going back", "reversal d0-1 s1-2=DEVIL i2-4",
          "'Was' defines it; 'going back' asks for a reversal; 'Satan' is DEVIL; "
-         "DEVIL read backwards is LIVED",
+         "DEVIL read backwards is LIVED; in short DEVIL<",
          "„Was” spune înțelesul; „going back” cere o citire inversă; „Satan” înseamnă DEVIL; "
-         "DEVIL citit invers dă LIVED"),
+         "DEVIL citit invers dă LIVED; pe scurt DEVIL<"),
         ("CARPET", "Favourite after garage occupant makes mat",
          "charade s0-1=PET i1-2 s2-4=CAR l4-5 d5-6",
          "'mat' defines it; 'after' asks for one part after the other; 'Favourite' is PET; "
-         "'garage occupant' is CAR; CAR and PET side by side make CARPET",
+         "'garage occupant' is CAR; CAR and PET side by side make CARPET; "
+         "in short CAR + PET",
          "„mat” spune înțelesul; „after” cere părțile una după alta; „Favourite” înseamnă PET; "
-         "„garage occupant” înseamnă CAR; CAR și PET, puse una lângă alta, dau CARPET"),
+         "„garage occupant” înseamnă CAR; CAR și PET, puse una lângă alta, dau CARPET; "
+         "pe scurt CAR + PET"),
         ("CLAR", "Limpede: litru în vehicul tras de boi", "container d0-1 a1-2=L i2-3 s3-7=CAR",
          "'Limpede' defines it; 'în' asks for one part in the other; 'litru' stands for L; "
-         "'vehicul tras de boi' is CAR; L in CAR makes CLAR",
+         "'vehicul tras de boi' is CAR; L in CAR makes CLAR; in short C(L)AR",
          "„Limpede” spune înțelesul; „în” cere o parte în interiorul celeilalte; "
          "„litru” ține loc de L; „vehicul tras de boi” înseamnă CAR; "
-         "L în interiorul lui CAR dă CLAR"),
+         "L în interiorul lui CAR dă CLAR; pe scurt C(L)AR"),
         ("MOST", "Heartless damp makes the majority", "deletion i0-1 s1-2=MOIST l2-3 d3-5",
          "'the majority' defines it; 'Heartless' asks for a deletion; 'damp' is MOIST; "
-         "MOIST without its heart is MOST",
+         "MOIST without its heart is MOST; in short MO[i]ST",
          "„the majority” spune înțelesul; „Heartless” cere scoaterea unor litere; "
-         "„damp” înseamnă MOIST; MOIST fără mijloc dă MOST"),
+         "„damp” înseamnă MOIST; MOIST fără mijloc dă MOST; pe scurt MO[i]ST"),
         ("MURDER", "Crime of killing group of crows", "double-definition d0-3 d3-6",
          "'Crime of killing' and 'group of crows' are two meanings of MURDER",
          "„Crime of killing” și „group of crows” sunt două înțelesuri ale cuvântului MURDER"),
@@ -210,13 +212,21 @@ def _comes_out(name: str, told: Mapping[str, Any], code: str) -> bool:
     }[device]()
 
 
+def _made(clauses: Iterable[Mapping[str, Part]]) -> tuple[str, Mapping[str, Any]]:
+    """The one clause that says how the answer comes out."""
+    [(name, told)] = [
+        (name, told) for one in clauses for name, told in one.items() if name.startswith("make-")
+    ]
+    assert isinstance(told, Mapping)
+    return name, told
+
+
 def test_what_an_explanation_says_gives_the_answer() -> None:
     seen = set()
     for code, answer, clue in EXPLAINED:
-        *_, made = explained(clue, answer, language(code))
-        [(name, told)] = made.items()
-        assert isinstance(told, Mapping) and told["word"] == answer
-        assert _comes_out(name, told, code), (clue, made)
+        name, told = _made(explained(clue, answer, language(code)))
+        assert told["word"] == answer
+        assert _comes_out(name, told, code), (clue, told)
         seen.add(clue.derivation.device if clue.derivation else "")
     assert seen == set(DEVICES)
 
@@ -227,9 +237,8 @@ def test_explanations_in_made_puzzles_give_their_answers() -> None:
         words = words_of(puzzle, CROSSWORD.solve(puzzle, 2).only())
         for clue, word in zip(puzzle.clues, words, strict=True):
             if clue.derivation:
-                *_, made = explained(clue, word, puzzle.tongue)
-                [(name, told)] = made.items()
-                assert isinstance(told, Mapping) and _comes_out(name, told, puzzle.language), clue
+                name, told = _made(explained(clue, word, puzzle.tongue))
+                assert _comes_out(name, told, puzzle.language), clue
                 count += 1
     assert count > 40
 

@@ -16,7 +16,14 @@ SHORTEST = 3
 
 
 def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """Hiding places of an answer."""
+    """Hiding places of an answer; none begins or ends with it."""
+    for play in _plays(answer, thesaurus):
+        hiding = thesaurus.language.fold(play.parts[0].text.replace(" ", ""))
+        if not hiding.startswith(answer) and not hiding.endswith(answer):
+            yield play
+
+
+def _plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     if len(answer) < SHORTEST:
         return
     for words in thesaurus.phrases.hiding(answer):
@@ -57,10 +64,8 @@ def _fit(words: list[str], answer: str, thesaurus: Thesaurus) -> list[str]:
 
 
 def _play(words: list[str], answer: str, thesaurus: Thesaurus, merit: float) -> Play:
-    """A hiding place; worse if the answer begins or ends with it, or shows a whole word."""
+    """A hiding place; worse if it shows a whole word."""
     letters = [thesaurus.language.fold(word) for word in words]
-    joined = "".join(letters)
-    shown = joined.startswith(answer) or joined.endswith(answer)
     whole = any(len(word) > 3 and word in answer for word in letters)
     part = Part("fodder", " ".join(words))
-    return Play("hidden", "", (part,), merit - 1.0 * shown - 1.0 * whole)
+    return Play("hidden", "", (part,), merit - 1.0 * whole)

@@ -22,6 +22,34 @@ from cruxpress.wording import tables_in
 
 _enumerated = later(__name__, "draw", "enumerated")
 
+# Device -> how it works, with an example, for the rules of puzzles that use it.
+DEVICES_TOLD = {
+    "anagram": "Anagram: words say that letters are disturbed. 'Old man cracked nut' is ALMOND, "
+    "from (old man)*.",
+    "hidden": "Hidden word: the answer stands in the clue. 'Organ found in the artist' is HEART, "
+    "t(HE ART)ist.",
+    "double-definition": "Double definition: two meanings side by side. 'Fruit for flightless "
+    "bird' is KIWI.",
+    "charade": "Charade: parts one after the other. 'Sailor to obtain objective' is TARGET, "
+    "TAR + GET.",
+    "container": "Container: one part in another. 'Small bed about a jacket' is COAT, CO(A)T.",
+    "reversal": "Reversal: a word read backwards. 'Puddings sent back, being worried' is STRESSED, "
+    "DESSERTS<.",
+    "deletion": "Deletion: a word loses letters. 'Plane trip, losing its head, is not heavy' is "
+    "LIGHT, [f]LIGHT.",
+    "homophone": "Homophone: a word that sounds alike. 'Expensive, we hear, for Bambi' is DEER, "
+    "like DEAR.",
+    "initials": "First letters: 'Initially some tea and rum for film lead' is STAR, Some Tea And "
+    "Rum.",
+    "alternate": "Alternate letters: every second one counts. 'Train oddly for brown' is TAN, "
+    "TrAiN.",
+}
+
+
+def _has(device: str, puzzle: Puzzle) -> bool:
+    return any(clue.derivation and clue.derivation.device == device for clue in puzzle.clues)
+
+
 CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
     name="crossword",
     title="Crossword",
@@ -81,6 +109,13 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
             "The number in brackets after a clue is that of the letters of its word.",
             lambda puzzle: puzzle.grid.style != "arrow" and _enumerated(puzzle),
         ),
+        Aside(
+            "cryptic",
+            "A cryptic clue says its answer twice: a definition stands at its beginning or end, and "
+            "the rest plays with words.",
+            lambda puzzle: any(clue.cryptic for clue in puzzle.clues),
+        ),
+        *(Aside(device, text, partial(_has, device)) for device, text in DEVICES_TOLD.items()),
     ),
     wordings=partial(tables_in, __name__),
 )

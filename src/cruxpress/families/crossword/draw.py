@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from cruxpress.clues.notation import noted
 from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Rect, Text, grid_plain
 from cruxpress.families.crossword.clues.fit import ABOVE, BELOW, LINE, fitted, tall
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.faults import neighbours
 from cruxpress.families.crossword.grids.grid import BLOCK, CLUE, PICTURE, Cell, Grid, Slot
-from cruxpress.families.crossword.puzzle import Puzzle, Solution
+from cruxpress.families.crossword.puzzle import Puzzle, Solution, spelled, words_of
 from cruxpress.walk import Step
 
 # Language -> the headings of the lists of clues, and what a starred clue is.
@@ -46,8 +47,8 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
     title = f"Crossword, {grid.height} by {grid.width}, {len(grid.slots)} words"
     plain = _plain(puzzle, letters)
     places = {cell.name: Rect(cell.column, cell.row) for cell in grid.cells}
-    frame = _frame(grid)
-    return Drawing(grid.width, grid.height, title, tuple(marks), plain, notes, places, frame)
+    frame, key = _frame(grid), tuple(_key(puzzle, solution)) if solution else ()
+    return Drawing(grid.width, grid.height, title, tuple(marks), plain, notes, places, frame, key)
 
 
 def _frame(grid: Grid) -> Rect | None:
@@ -212,6 +213,22 @@ def _clue_lines(puzzle: Puzzle, down: bool) -> Iterator[str]:
             star = MACHINE_MADE if clue.machine else ""
             count = f" ({clue.enumeration or len(slot)})" if enumerated(puzzle) else ""
             yield f"{slot.number} {clue.text}{count}{star}"
+
+
+def _key(puzzle: Puzzle, solution: Solution) -> Iterator[Note]:
+    """How the cryptic clues of a puzzle lead to their answers: ``9 HEART: t(HE ART)ist``."""
+    across, down, _ = HEADINGS[puzzle.language]
+    for heading, is_down in ((across, False), (down, True)):
+        lines = tuple(_derivations(puzzle, solution, is_down))
+        if lines:
+            yield Note(heading, lines)
+
+
+def _derivations(puzzle: Puzzle, solution: Solution, down: bool) -> Iterator[str]:
+    entries = zip(puzzle.grid.slots, puzzle.clues, words_of(puzzle, solution), strict=False)
+    for slot, clue, word in entries:
+        if slot.down == down and (note := noted(clue, word, puzzle.tongue)):
+            yield f"{slot.number} {spelled(clue, word)}: {note}"
 
 
 def enumerated(puzzle: Puzzle) -> bool:

@@ -23,6 +23,7 @@ from cruxpress.clues.cryptic import DOUBLE, LITERAL, PARTS
 from cruxpress.clues.derivation import SPELLED, Derivation, Piece
 from cruxpress.clues.homophones import sounding_like
 from cruxpress.clues.mechanism import yields
+from cruxpress.clues.notation import noted
 from cruxpress.clues.sentence import letters_of, words_of
 from cruxpress.walk import Part
 from cruxpress.words import Language
@@ -32,6 +33,9 @@ WAYS = {
     "charade": ("then", "after"), "container": ("holds", "inside"),
     "deletion": ("head", "tail", "ends", "heart"), "alternate": ("odd", "even"),
 }  # fmt: skip
+
+# Which devices have a note that says more than the sentences before it?
+NOTED = frozenset({"hidden", "reversal", "charade", "container", "deletion"})
 
 Clause = dict[str, Part]
 
@@ -109,6 +113,9 @@ class _Reading:
             if piece.role in SPELLED or len(parts) > 1:
                 yield {piece.role: {"text": self.text(piece), "letters": self._letters(piece)}}
         yield self._made()
+        if self.device in NOTED:
+            clue = Clue(" ".join(self.words), "user", self.derivation)
+            yield {"noted": noted(clue, self.answer, self.language)}
 
     def _made(self) -> Clause:
         """How the answer comes out."""
