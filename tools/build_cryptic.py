@@ -1,8 +1,8 @@
 """Adds marked texts to the cryptic bank of a language: data/cryptic.LANGUAGE.tsv.
 
 A text has a line a clue, ``word|clue``; what the bank has stays, unless a file of lines to
-``--drop`` (word and clue, as the bank has them) names it.  How a clue works is found by reading it (``parsing.py``);
-what a reader cannot know is marked:
+``--drop`` (word and clue, as the bank has them) names it.  How a clue works is found by reading it
+(``parsing.py``); what a reader cannot know is marked:
 
 | mark | means |
 |---|---|

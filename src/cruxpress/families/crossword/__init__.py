@@ -111,8 +111,8 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
         ),
         Aside(
             "cryptic",
-            "A cryptic clue says its answer twice: a definition stands at its beginning or end, and "
-            "the rest plays with words.",
+            "A cryptic clue says its answer twice: a definition stands at its beginning or end, "
+            "and the rest plays with words.",
             lambda puzzle: any(clue.cryptic for clue in puzzle.clues),
         ),
         *(Aside(device, text, partial(_has, device)) for device, text in DEVICES_TOLD.items()),

@@ -29,7 +29,12 @@ from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.free import laid_out
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place, with_word
-from cruxpress.families.crossword.filling.pool import lexicon_of, shared, source_of
+from cruxpress.families.crossword.filling.pool import (
+    enough_written,
+    lexicon_of,
+    shared,
+    source_of,
+)
 from cruxpress.families.crossword.grids.choosing import HELP, grid_for, is_large, too_few_words
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
@@ -90,7 +95,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     wanted = wanted_words(shape, level)
     if shape.style == FREE:
         return _free(shape, level, wanted, stream)
-    for written in _vocabularies(shape):
+    for written in _vocabularies(shape, level):
         placed = _placed(shape, target, wanted, stream)
         left_out = [word.word for word in placed.left_out if word.source == "user"]
         if shape.must and left_out:
@@ -103,19 +108,22 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     return made
 
 
-def _vocabularies(shape: Shape) -> tuple[bool, ...]:
+def _vocabularies(shape: Shape, level: str) -> tuple[bool, ...]:
     """Are only the words to be used that have a written cryptic clue?  First so, in several
     lattices; they are too few for other styles, and have no scores for a floor of the user's."""
     usual = shape.engine == "kernel" and not (shape.floor or shape.list or shape.pattern)
     wanted = shape.clues == "cryptic" and shape.style == "lattice" and usual
-    return (*(wanted,) * WRITTEN_TRIES, False) if wanted else (False,)
+    if wanted and enough_written(shape.language, level):
+        return (*(True,) * WRITTEN_TRIES, False)
+    return (False,)
 
 
 def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Placed:
     """The wanted words in a grid; where the user's find no place, other grids are tried."""
     best: Placed | None = None
     for _ in range(GRIDS):
-        words = _lexicon(shape, target, written=_vocabularies(shape)[0])
+        written = _vocabularies(shape, target.level or USUAL_LEVEL)[0]
+        words = _lexicon(shape, target, written=written)
         grid = grid_for(shape, wanted, words, stream)
         room = max(3, round(THEME_SHARE * len(grid.slots)))
         failures = LARGE_FAILURES if is_large(grid) else inf
@@ -347,7 +355,7 @@ def _refilled(
     ]  # fmt: skip
     placed = Placed(standing, places)
     fresh: Made = Reject("no words fit")
-    for written in dict.fromkeys(_vocabularies(shape)):
+    for written in dict.fromkeys(_vocabularies(shape, level)):
         grid = Grid(tuple(rows))
         fresh = _filled_and_clued(shape, target, placed, grid, stream, written=written)
         if isinstance(fresh, Candidate):

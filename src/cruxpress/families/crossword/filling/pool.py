@@ -39,13 +39,13 @@ WRITTEN = 60.0
 # What part of its score keeps a word that has none?  Where few words have one, and those are
 # common, harder puzzles need the others.
 UNWRITTEN, FEW = 0.2, 1000
-UNWRITTEN_OF_FEW = {"easy": 0.38, "medium": 0.5, "hard": 0.9}
+UNWRITTEN_OF_FEW = {"easy": 0.38, "medium": 0.5, "hard": 0.6}
 COMMONER_OF_FEW = {"easy": "easy", "medium": "medium", "hard": "medium"}
 # An easy puzzle takes less gladly words whose written clues all have one of the heavy devices.
 HEAVY, LESS_GLADLY = frozenset({"charade", "container", "deletion"}), 0.75
 # Anagrams are easily written, so there are more than a puzzle should have: words that have no
 # other written clue are wanted less.
-ANAGRAM, RATHER_NOT = frozenset({"anagram"}), 0.6
+ANAGRAM, RATHER_NOT = frozenset({"anagram"}), 0.45
 # What share of the words of a length is equally good?
 EQUALLY_GOOD = 0.3
 # Level -> how much more is a word wanted, of a hundred, for each unit that its heaviest clue adds
@@ -92,6 +92,11 @@ def source_of(shape: Shape, level: str, scale: str, *, written: bool = False) ->
     return Source(
         shape.language, level, scale, shape.list, shape.per_length, _others(shape), cryptic, written
     )
+
+
+def enough_written(language: str, level: str) -> bool:
+    """Do the words that have a written cryptic clue make puzzles of a level by themselves?"""
+    return len(CrypticBank.load(language)) >= FEW or level != "hard"
 
 
 def shared(

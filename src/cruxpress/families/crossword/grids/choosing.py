@@ -32,6 +32,8 @@ ENOUGH = 8
 SMALL = 15 * 15
 # Of how many blocked patterns that are drawn does a puzzle get one of the freest?
 DRAWN = 24
+# From how many lattices is that of a cryptic puzzle chosen, at least?
+FEWEST = 12
 # How many words for each cell, and of which length at most, can a small vocabulary fill?
 DENSE, DENSE_LONGEST = (0.34, 0.355), 9
 # How many words have newspapers in a grid of 21x21, at most?
@@ -52,7 +54,7 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
     elif shape.style == "lattice":
         enough = _with_long_entries(enough)
         if shape.clues == "cryptic" and enough:
-            enough = freest(enough, lexicon)
+            enough = _freer(enough, lexicon)
     fitting = [grid for grid in enough if _has_slots(grid, lengths)] or enough or ready
     if shape.style == "blocked" and not is_large(shape) and len(fitting) > DRAWN:
         drawn = [stream.choice(fitting) for _ in range(DRAWN)]
@@ -69,6 +71,12 @@ def _supplied(grids: tuple[Grid, ...], lexicon: ScoredLexicon) -> list[Grid]:
     """The grids for which there are enough words."""
     supply = Counter(map(len, lexicon.words))
     return [grid for grid in grids if _has_words(grid, supply)]
+
+
+def _freer(grids: list[Grid], lexicon: ScoredLexicon) -> list[Grid]:
+    """The third of the grids that a small vocabulary fills most easily."""
+    ranked = sorted(grids, key=lambda grid: -freedom(grid, lexicon))
+    return ranked[: max(FEWEST, len(ranked) // 3)]
 
 
 def _with_long_entries(grids: list[Grid]) -> list[Grid]:
