@@ -1,8 +1,8 @@
 """ipuz: a crossword as JSON, by the open format of ipuz.org, version 2.
 
 Written are the grid with its numbers, the solution, and clues with enumerations.  Clues and
-titles may hold HTML there, so what would be read as such is escaped; how a cryptic clue leads to
-its answer is its ``explanation``.  The marks of the clues
+titles may hold HTML there, so what would be read as such is escaped; how cryptic clues lead
+to their answers is the ``explanation``, which is shown after the solving.  The marks of the clues
 (who wrote each) go into a field of our own, which other programs pass over.
 
 An arrow-word is written as ``crossword`` and ``crossword/arrowword`` at once: clue cells are
@@ -72,6 +72,9 @@ def _data(sheet: Sheet, id: str, level: str) -> dict[str, Any]:
         "copyright": sheet.fact("copyright"),
         "difficulty": level,
         "notes": sheet.machine_made,
+        "explanation": "<br>".join(
+            f"{name}: {to_html(note)}" for name, note in sheet.derivations.items()
+        ),
         "dimensions": {"width": grid.width, "height": grid.height},
         "showenumerations": grid.style == "lattice",
         "clueplacement": "blocks" if arrow else "",
@@ -114,8 +117,6 @@ def _listed(sheet: Sheet, down: bool) -> Iterator[dict[str, Any]]:
         if slot.down == down:
             text, enumeration = parted(sheet.clues[slot.name], slot)
             clue = {"number": slot.number, "clue": to_html(text), "enumeration": enumeration}
-            if note := sheet.derivations.get(slot.name):
-                clue["explanation"] = to_html(note)
             if index in places:
                 clue["location"] = [places[index].column, places[index].row]
             yield clue
