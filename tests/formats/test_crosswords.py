@@ -28,7 +28,7 @@ from tests.formats.sheets import (
 )
 from tests.mutate import HOSTILE, mutated
 
-FORMATS = {name: formats()[name] for name in ("ipuz", "puz", "puz2", "exolve")}
+FORMATS = {name: formats()[name] for name in ("ipuz", "puz", "puz2", "exolve", "jpz")}
 RECORDS = every()
 # What a format refuses, with a word of the reason.
 REFUSED = {
@@ -36,10 +36,12 @@ REFUSED = {
     ("puz", "arrow"): "arrow-word",
     ("puz2", "arrow"): "arrow-word",
     ("exolve", "arrow"): "arrow-word",
+    ("jpz", "arrow"): "arrow-word",
     ("puz", "given"): "stand already",
     ("puz2", "given"): "stand already",
 }
 PAIRS = [(form, kind) for form in FORMATS for kind in RECORDS]
+ENDINGS = {".ipuz": "ipuz", ".puz": "puz", ".exolve": "exolve", ".jpz": "jpz"}
 HELD = [pair for pair in PAIRS if pair not in REFUSED]
 
 
@@ -77,7 +79,7 @@ def test_other_families_and_patterns_are_refused(form: str) -> None:
         written(FORMATS[form], replace(RECORDS["blocked"], puzzle="en:#.../..../..../...#"))
 
 
-@pytest.mark.parametrize("form", ["ipuz", "puz", "puz2"])
+@pytest.mark.parametrize("form", ["ipuz", "puz", "puz2", "jpz"])
 def test_a_second_puzzle_is_refused_where_a_file_holds_one(form: str) -> None:
     with pytest.raises(AskedWrongly, match="one puzzle a file"):
         written(FORMATS[form], RECORDS["blocked"], RECORDS["lattice"])
@@ -108,8 +110,22 @@ def test_grids_of_every_shape_read_back(form: str, thorough: bool) -> None:
 
 
 def test_endings_tell_the_format() -> None:
-    names = {ending: format_of(f"a{ending}").name for ending in (".ipuz", ".puz", ".exolve")}
-    assert names == {".ipuz": "ipuz", ".puz": "puz", ".exolve": "exolve"}
+    names = {ending: format_of(f"a{ending}").name for ending in ENDINGS}
+    assert names == ENDINGS
+
+
+@pytest.mark.parametrize("form", [*FORMATS, "across"])
+def test_circles_are_kept(form: str) -> None:
+    ours = record(BLOCKED, circles="R1C2 R3C4")
+    item = only(formats()[form], written(formats()[form], ours))
+    assert item.extra["circles"] == "R1C2 R3C4" and item.notes == ()
+    if form != "across":
+        assert item.content == ours.puzzle
+
+
+def test_circles_outside_the_letters_are_passed_over() -> None:
+    ours = record(BLOCKED, circles="R1C1 R9C9 x")
+    assert "circles" not in only(FORMATS["ipuz"], written(FORMATS["ipuz"], ours)).extra
 
 
 @pytest.mark.parametrize("form", FORMATS)

@@ -90,9 +90,8 @@ def test_what_is_left_out_is_noted() -> None:
     text = changed(
         ("    CAT", "    C@AT"), ("exolve-across", "exolve-nina: 1a\n  exolve-across"),
     )  # fmt: skip
-    assert only(EXOLVE, text).notes == (
-        "exolve-nina is left out", "circles of cells are left out",
-    )  # fmt: skip
+    item = only(EXOLVE, text)
+    assert item.notes == ("exolve-nina is left out",) and item.extra["circles"] == "R1C1"
 
 
 @pytest.mark.parametrize(

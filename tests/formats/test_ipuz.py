@@ -85,12 +85,13 @@ def test_a_file_without_solution_is_a_puzzle_without_seals() -> None:
     assert not any(puzzle_in(read(data)).seals)
 
 
-def test_circles_and_missing_cells_are_noted() -> None:
+def test_circles_are_kept_colours_and_missing_cells_are_noted() -> None:
     data = theirs()
-    data["puzzle"][0][0] = {"cell": 1, "style": {"shapebg": "circle"}}
+    data["puzzle"][0][0] = {"cell": 1, "style": {"shapebg": "circle", "color": "f00"}}
     data["puzzle"][1][1] = data["solution"][1][1] = None
-    assert read(data).notes == (
-        "circles and colours of cells are left out", "omitted cells are read as blocks",
+    item = read(data)
+    assert item.extra["circles"] == "R1C1" and item.notes == (
+        "colours and other looks of cells are left out", "omitted cells are read as blocks",
     )  # fmt: skip
 
 

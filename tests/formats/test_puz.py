@@ -108,10 +108,10 @@ def test_what_stands_before_the_file_is_passed_over() -> None:
     assert solves(read(b"HTTP header\r\n\r\n" + theirs().tobytes() + b"\r\n"), LATTICE)
 
 
-def test_circles_are_left_out_and_noted() -> None:
+def test_circles_of_another_program_are_kept() -> None:
     made = theirs()
     made.markup().set_markup_squares([0], puzpy.GridMarkup.Circled)
-    assert read(made.tobytes()).notes == ("circles of cells are left out",)
+    assert read(made.tobytes()).extra["circles"] == "R1C1"
 
 
 def scrambled(made: puzpy.Puzzle) -> None:

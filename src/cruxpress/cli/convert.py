@@ -9,6 +9,7 @@ from io import StringIO
 
 import click
 
+from cruxpress.cli.facts import fact_options, facts_of, told
 from cruxpress.cli.files import lines_of, output
 from cruxpress.cli.terminal import complain, note
 from cruxpress.crew import Crew, crew_of
@@ -38,6 +39,7 @@ def command(
     family_name: str | None,
     trust: bool,
     workers: int,
+    **values: str,
 ) -> None:
     """Convert puzzles between file formats.
 
@@ -51,9 +53,13 @@ def command(
     put = writer(form)
     passing = _Passing(reader, trust, form)
     with crew_of(workers) as crew, output(path, form) as out:
-        put(passing.records(reader.items(lines_of(source, reader.form)), crew), out)
+        records = passing.records(reader.items(lines_of(source, reader.form)), crew)
+        put(told(records, facts_of(values)), out)
     note(f"{passing.good} converted, {passing.bad} left out")
     sys.exit(1 if passing.bad else 0)
+
+
+command.params += fact_options()
 
 
 def _written(path: str, name: str | None) -> Format:

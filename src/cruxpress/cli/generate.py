@@ -15,6 +15,7 @@ import click
 from cruxpress.batch import Fingerprints, Outcome, run
 from cruxpress.cli import examples
 from cruxpress.cli.dated import Days, by_day
+from cruxpress.cli.facts import fact_options, facts_of, told
 from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
@@ -48,6 +49,7 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
         *_run_options(),
         *_target_options(family),
         *_told_options(),
+        *fact_options(),
         *shape_options(family),
     ]
 
@@ -190,6 +192,7 @@ def _generate(
     stats_json: str | None,
     **wishes: Any,
 ) -> None:
+    facts = facts_of(wishes)
     series = _series(dates, week, count, solutions, wishes)
     if series and resume:
         raise AskedWrongly(
@@ -216,7 +219,7 @@ def _generate(
             progress(family.title, len(todo), shown=apart) as bar,
         ):
             outcomes = run(todo, crew=crew, walk=walk, seen=done.seen)
-            plain = chain(done.records, run_.records(outcomes, bar.step))
+            plain = told(chain(done.records, run_.records(outcomes, bar.step)), facts)
             records = map(dated, plain) if series else plain
             if days:
                 note(f"wrote {days.write(records)} files, {days.names}")

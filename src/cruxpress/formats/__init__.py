@@ -80,11 +80,24 @@ class Format:
 @cache
 def formats() -> dict[str, Format]:
     """All formats by name; those of other packages too."""
-    from cruxpress.formats import csv, exolve, inky, ipuz, json, jsonl, puz, sdk, sdm, text
+    from cruxpress.formats import (
+        across,
+        csv,
+        exolve,
+        inky,
+        ipuz,
+        jpz,
+        json,
+        jsonl,
+        puz,
+        sdk,
+        sdm,
+        text,
+    )
 
     every = (
         jsonl.FORMAT, json.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT, inky.FORMAT,
-        ipuz.FORMAT, puz.FORMAT, puz.UTF_8, exolve.FORMAT,
+        ipuz.FORMAT, puz.FORMAT, puz.UTF_8, exolve.FORMAT, jpz.FORMAT, across.FORMAT,
     )  # fmt: skip
     homes = guests.homes("formats").items()
     joined: list[Format] = [guests.load("format", name, home) for name, home in homes]

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cruxpress import words as wordlists
-from cruxpress.cells import Slot
+from cruxpress.cells import Cell, Slot
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.notation import noted
@@ -41,6 +41,7 @@ LONGEST = 1_000_000
 
 # What a file tells about itself and a record keeps: names of further fields of a record.
 FACTS = ("title", "author", "copyright", "intro")
+CIRCLES = "circles"
 MACHINE_MADE = "Machine-made clues: "
 
 
@@ -49,7 +50,8 @@ class Sheet:
     """A crossword as files tell it; clues and marks by the names of their slots.
 
     ``facts`` are title, author, copyright and intro; ``notes`` tell what could not be kept;
-    ``derivations`` how cryptic clues lead to their answers, as people write it.
+    ``derivations`` how cryptic clues lead to their answers, as people write it;
+    ``circles`` are cells with a ring, which a record keeps by their names.
     """
 
     grid: Grid
@@ -60,6 +62,7 @@ class Sheet:
     facts: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     derivations: Mapping[str, str] = field(default_factory=dict)
+    circles: frozenset[Cell] = frozenset()
 
     def fact(self, name: str) -> str:
         """A fact, or ``""``."""
@@ -98,7 +101,14 @@ def sheet_of(record: Record) -> Sheet:
         dict(zip(names, map(mark_of, puzzle.clues, puzzle.seals), strict=True)),
         facts,
         derivations={name: note for name, note in zip(names, derived, strict=True) if note},
+        circles=_circles(puzzle.grid, str(record.extra.get(CIRCLES, ""))),
     )
+
+
+def _circles(grid: Grid, names: str) -> frozenset[Cell]:
+    """The cells of a grid that are named; others are passed over."""
+    wanted = set(names.split())
+    return frozenset(cell for cell in grid.cells if cell.name in wanted)
 
 
 def only_sheet(records: Iterable[Record], ending: str) -> Iterator[tuple[Record, Sheet]]:
@@ -112,7 +122,10 @@ def only_sheet(records: Iterable[Record], ending: str) -> Iterator[tuple[Record,
 def item_of(sheet: Sheet, line: int = 1) -> Item:
     """The puzzle of a sheet as its text, all of it checked."""
     facts = {name: text for name in FACTS if (text := tidy(sheet.fact(name)))}
-    return Item(line, write(puzzle_of(sheet)), sheet.notes, facts)
+    puzzle = puzzle_of(sheet)
+    if ringed := [cell.name for cell in puzzle.grid.cells if cell in sheet.circles]:
+        facts[CIRCLES] = " ".join(ringed)
+    return Item(line, write(puzzle), sheet.notes, facts)
 
 
 def puzzle_of(sheet: Sheet) -> Puzzle:
@@ -259,6 +272,20 @@ def gathered(clues: Iterable[tuple[str, str]]) -> dict[str, str]:
 def empty_rows(rows: Iterable[Iterable[str]]) -> Grid:
     """A grid of symbols in which every letter is still to be found."""
     return Grid(tuple("".join(x if x in SOLID else BLANK for x in row) for row in rows))
+
+
+def bytes_of(lines: Iterable[str], ending: str) -> bytes:
+    """A file of bytes, refused when it is longer than any crossword."""
+    parts, length = [], 0
+    for line in lines:
+        try:
+            parts.append(line.encode("latin-1"))
+        except UnicodeEncodeError:
+            raise ParseError(f"expected the bytes of a {ending} file, got text") from None
+        length += len(line)
+        if length > LONGEST:
+            raise ParseError(f"expected one crossword, got more than {LONGEST:,} bytes")
+    return b"".join(parts)
 
 
 def whole(lines: Iterable[str]) -> str:

@@ -83,13 +83,14 @@ def _lines(record: Record, sheet: Sheet) -> Iterator[str]:
 
 
 def _rows(sheet: Sheet) -> Iterator[str]:
-    """The rows of the solution; where letters stand already, with spaces between the cells."""
-    given = set("".join(sheet.grid.rows)) - {".", "#"}
-    for row, letters in zip(sheet.grid.rows, sheet.solution or (), strict=True):
+    """The rows of the solution; with spaces between the cells where some have decorators."""
+    wide = bool(set("".join(sheet.grid.rows)) - {".", "#"} or sheet.circles)
+    for r, (row, letters) in enumerate(zip(sheet.grid.rows, sheet.solution or (), strict=True)):
         cells = [BLOCK if x == "#" else x for x in letters]
-        marks = [GIVEN if x not in ".#" else "" for x in row]
+        marks = [GIVEN * (x not in ".#") + CIRCLE * (Cell(r, c) in sheet.circles)
+                 for c, x in enumerate(row)]  # fmt: skip
         whole = [f"{cell}{mark}" for cell, mark in zip(cells, marks, strict=True)]
-        yield " ".join(f"{one:2}" for one in whole).rstrip() if given else "".join(whole)
+        yield " ".join(f"{one:2}" for one in whole).rstrip() if wide else "".join(whole)
 
 
 def _clue(sheet: Sheet, slot: Slot) -> str:
@@ -175,7 +176,8 @@ def _sheet(block: list[str]) -> Sheet:
         (_first(sections, "language").split() or [""])[0].lower(),
         marks,
         {fact: from_html(_uncommented(text)) for fact, text in facts.items()},
-        (*lost, *(["circles of cells are left out"] if circled else [])),
+        tuple(lost),
+        frozenset(circled),
     )
 
 
@@ -206,19 +208,19 @@ def _number(sections: dict[str, list[str]], name: str) -> object:
     return int(text) if re.fullmatch(r"[0-9]{1,4}", text) else text
 
 
-def _grid(lines: list[str], width: int, height: int) -> tuple[Grid, list[list[str]], bool]:
-    """The grid, what stands in its cells, and whether there are circles."""
+def _grid(lines: list[str], width: int, height: int) -> tuple[Grid, list[list[str]], set[Cell]]:
+    """The grid, what stands in its cells, and which of them have circles."""
     from cruxpress.families.crossword.grids.grid import Grid
     from cruxpress.formats.crosswords import letter_of
 
     if len(lines) != height:
         raise ParseError(f"expected {height} rows in exolve-grid, got {len(lines)}")
-    rows, symbols, circled = [], [], False
+    rows, symbols, circled = [], [], set[Cell]()
     for r, line in enumerate(lines):
         cells = list(_cells(_uncommented(line), r))
         if len(cells) != width:
             raise ParseError(f"expected {width} cells in row {r + 1} of the grid, got {len(cells)}")
-        circled = circled or any(CIRCLE in marks for _, marks in cells)
+        circled |= {Cell(r, c) for c, (_, marks) in enumerate(cells) if CIRCLE in marks}
         rows.append("".join(
             "#" if x == BLOCK else letter_of(x, Cell(r, c).name) if GIVEN in marks else "."
             for c, (x, marks) in enumerate(cells)

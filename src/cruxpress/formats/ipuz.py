@@ -22,7 +22,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
-from cruxpress.cells import Slot
+from cruxpress.cells import Cell, Slot
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
@@ -78,7 +78,7 @@ def _data(sheet: Sheet, id: str, level: str) -> dict[str, Any]:
         "dimensions": {"width": grid.width, "height": grid.height},
         "showenumerations": grid.style == "lattice",
         "clueplacement": "blocks" if arrow else "",
-        "puzzle": list(_labelled(grid)),
+        "puzzle": list(_labelled(grid, sheet.circles)),
         "solution": [[_solid(x, 0 if x == "." else x) for x in row] for row in solution],
         "clues": {"Across": list(_listed(sheet, False)), "Down": list(_listed(sheet, True))},
         OURS: {"language": sheet.language, "marks": dict(sheet.marks)},
@@ -91,15 +91,20 @@ def _solid(symbol: str, otherwise: Any) -> Any:
     return {"#": "#", "@": "#", "*": None}.get(symbol, otherwise)
 
 
-def _labelled(grid: Grid) -> Iterator[list[Any]]:
-    """The rows of the grid: numbers, and the letters that stand already."""
+def _labelled(grid: Grid, circles: frozenset[Cell]) -> Iterator[list[Any]]:
+    """The rows of the grid: numbers, the letters that stand already, and circles."""
+    from cruxpress.formats.ipuz_cells import CIRCLE
+
     numbers: dict[tuple[int, int], int] = {slot.cells[0]: slot.number for slot in grid.slots}
     for r, row in enumerate(grid.rows):
         labels = [numbers.get((r, c), 0) for c in range(grid.width)]
-        yield [
-            _solid(symbol, label if symbol == "." else {"cell": label, "value": symbol})
-            for symbol, label in zip(row, labels, strict=True)
-        ]
+        cells = []
+        for c, (symbol, label) in enumerate(zip(row, labels, strict=True)):
+            value = {} if symbol == "." else {"value": symbol}
+            style = {"style": CIRCLE} if (r, c) in circles else {}
+            whole = {"cell": label, **value, **style}
+            cells.append(_solid(symbol, whole if len(whole) > 1 else label))
+        yield cells
 
 
 def _listed(sheet: Sheet, down: bool) -> Iterator[dict[str, Any]]:
@@ -194,6 +199,7 @@ def _sheet(data: dict[str, Any]) -> Sheet:
         {str(name): str(mark) for name, mark in marks.items()},
         {name: from_html(data[name]) for name in FACTS if isinstance(data.get(name), str)},
         board.notes,
+        frozenset(board.circles),
     )
 
 

@@ -13,7 +13,8 @@ from cruxpress.formats.crosswords import letter_of, sized
 
 # Styles that change which words there are, or what a cell may hold.
 BARS = ("barred", "dotted", "dashed")
-LOOKS = "circles and colours of cells are left out"
+LOOKS = "colours and other looks of cells are left out"
+CIRCLE = {"shapebg": "circle"}
 SHAPED = "omitted cells are read as blocks"
 
 
@@ -32,6 +33,7 @@ class Board:
         solution = data.get("solution")
         self.solution = self._rows("solution", solution) if solution is not None else None
         self.given: dict[Cell, str] = {}
+        self.circles: set[Cell] = set()
         self.labels = {cell: self._label(cell, entry) for cell, entry in self._cells(self.rows)}
 
     @property
@@ -68,7 +70,7 @@ class Board:
         return entry
 
     def _look(self, cell: Cell, style: Any) -> None:
-        """Refuse bars; note that other looks are left out."""
+        """Keep circles, refuse bars; note that other looks are left out."""
         if isinstance(style, str):
             style = self.styles.get(style)
         if not isinstance(style, dict):
@@ -77,7 +79,10 @@ class Board:
             raise ParseError(f"{cell.name} has bars: barred grids are not supported")
         if style.get("divided"):
             raise ParseError(f"{cell.name} is divided: one letter a cell is expected")
-        self._notes[LOOKS] = None
+        if style.get("shapebg") == "circle":
+            self.circles.add(cell)
+        if any(value for name, value in style.items() if (name, value) not in CIRCLE.items()):
+            self._notes[LOOKS] = None
 
     def grid(self) -> Grid:
         """The grid of a crossword with clues beside it."""

@@ -79,8 +79,16 @@ def _puz(sheet: Sheet, version: str) -> Puz:
     texts = tuple(_encoded(*one, version) for one in (*named, ("the intro", notes)))
     return Puz(
         grid.width, grid.height, solution.encode("ascii"), state.encode("ascii"), texts, version,
-        sections={OURS: _marks(sheet)},
+        sections={**_looks(sheet), OURS: _marks(sheet)},
     )  # fmt: skip
+
+
+def _looks(sheet: Sheet) -> dict[bytes, bytes]:
+    """The section that tells the circles; none where there are none."""
+    if not sheet.circles:
+        return {}
+    every = [Cell(r, c) for r in range(sheet.grid.height) for c in range(sheet.grid.width)]
+    return {LOOKS: bytes(CIRCLE * (cell in sheet.circles) for cell in every)}
 
 
 def _marks(sheet: Sheet) -> bytes:
@@ -111,28 +119,13 @@ def _encoded(name: str, text: str, version: str) -> bytes:
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     """The one crossword of the file, of any version."""
-    from cruxpress.formats.crosswords import item_of
+    from cruxpress.formats.crosswords import bytes_of, item_of
     from cruxpress.formats.puz_file import from_bytes
 
     try:
-        yield item_of(_sheet(from_bytes(_bytes(lines))))
+        yield item_of(_sheet(from_bytes(bytes_of(lines, ".puz"))))
     except ParseError as error:
         yield Item(1, error)
-
-
-def _bytes(lines: Iterable[str]) -> bytes:
-    from cruxpress.formats.crosswords import LONGEST
-
-    parts, length = [], 0
-    for line in lines:
-        try:
-            parts.append(line.encode("latin-1"))
-        except UnicodeEncodeError:
-            raise ParseError("expected the bytes of a .puz file, got text") from None
-        length += len(line)
-        if length > LONGEST:
-            raise ParseError(f"expected one crossword, got more than {LONGEST:,} bytes")
-    return b"".join(parts)
 
 
 def _sheet(puz: Puz) -> Sheet:
@@ -151,7 +144,8 @@ def _sheet(puz: Puz) -> Sheet:
     language, *marks = puz.sections.get(OURS, b"").decode("utf-8", "replace").split("\n")
     names = [slot.name for slot in order]
     intro = " ".join(one for one in notes.splitlines() if not one.startswith(MACHINE_MADE))
-    circled = any(byte & CIRCLE for byte in puz.sections.get(LOOKS, b""))
+    looks = enumerate(puz.sections.get(LOOKS, b""))
+    circles = frozenset(Cell(*divmod(at, width)) for at, byte in looks if byte & CIRCLE)
     return Sheet(
         grid,
         solved(grid, symbols),
@@ -159,7 +153,7 @@ def _sheet(puz: Puz) -> Sheet:
         language if len(marks) == len(names) else "",
         dict(zip(names, marks, strict=False)) if len(marks) == len(names) else {},
         {"title": title, "author": author, "copyright": rights, "intro": intro},
-        ("circles of cells are left out",) if circled else (),
+        circles=circles,
     )
 
 
