@@ -8,10 +8,17 @@ import sys
 
 import pytest
 
+from cruxpress.families.crossword.grids.choosing import picture_of, shows
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.layout import layout
-from cruxpress.families.crossword.grids.patterns import FOLDER, images, patterns, read_library
+from cruxpress.families.crossword.grids.patterns import (
+    FOLDER,
+    images,
+    patterns,
+    read_library,
+    sizes,
+)
 from cruxpress.families.crossword.grids.wishes import Wishes
 from cruxpress.seeds import Stream
 
@@ -131,10 +138,29 @@ def test_new_layouts_keep_every_convention(style: str, side: int) -> None:
     assert judged(grid.rows, style) == set()
 
 
-def test_arrow_words_of_the_usual_size_have_no_run_of_two_letters() -> None:
-    for grid in patterns("arrow", 15, 10):
-        lines = (*grid.rows, *columns(grid.rows))
-        assert not any(re.search(r"(?<!\.)\.\.(?!\.)", line) for line in lines)
+@pytest.mark.parametrize("picture", [False, True])
+def test_arrow_words_have_no_run_of_two_letters(picture: bool) -> None:
+    for size in sizes("arrow", picture):
+        for grid in patterns("arrow", *size, picture):
+            lines = (*grid.rows, *columns(grid.rows))
+            assert not any(re.search(r"(?<!\.)\.\.(?!\.)", line) for line in lines), grid
+
+
+# Rows and columns of a grid -> those of the pictures that need no OR-tools.
+PICTURES = {
+    (10, 10): ["3x3", "4x3", "3x4"],
+    (12, 12): ["3x3", "4x3", "3x4", "4x4"],
+    (15, 10): ["3x3", "4x3", "3x4", "4x4", "5x4"],
+    (13, 18): ["4x4", "4x5", "5x4", "5x5", "5x6"],
+}
+
+
+@pytest.mark.parametrize("place", ["top-right", "bottom-left", "bottom-right", "centre", "random"])
+def test_pictures_of_usual_sizes_have_a_pattern_in_every_place(place: str) -> None:
+    for size, pictures in PICTURES.items():
+        for picture in pictures:
+            wished = picture_of(f"{picture}:{place}")
+            assert any(shows(grid, wished) for grid in patterns("arrow", *size, True)), picture
 
 
 def test_the_command_names_each_rule_that_a_grid_breaks() -> None:
