@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "sudoku/bind_wish.hpp"
+#include "sudoku/few.hpp"
 #include "sudoku/hunt.hpp"
 
 namespace cruxpress::sudoku {
@@ -39,6 +40,18 @@ nb::tuple hunt_puzzle(std::uint64_t seed, int low, int high, const std::string& 
                         found.on_target, found.rating.hardest, used);
 }
 
+nb::tuple few_givens(std::uint64_t seed, int givens, const std::string& symmetry,
+                     std::uint32_t searches) {
+  const FewWish wish{symmetry_named(symmetry), givens, searches};
+  Few found;
+  {
+    nb::gil_scoped_release unlocked;
+    Random random(seed);
+    found = find_few(random, wish);
+  }
+  return nb::make_tuple(array_of(found.puzzle), array_of(found.solution), found.searches);
+}
+
 }  // namespace
 
 void bind_sudoku_hunt(nb::module_& module) {
@@ -51,6 +64,11 @@ void bind_sudoku_hunt(nb::module_& module) {
              "(puzzle uint8[81], solution uint8[81], digs, on_target, hardest_x10, used): if not\n"
              "on_target the puzzle is the nearest of them; else used is [(technique, count)] of\n"
              "its climb, as in rate_batch.");
+  module.def("few_givens", &few_givens, "seed"_a, "givens"_a, "symmetry"_a = "none",
+             "searches"_a = 100'000,
+             "A classic puzzle with as few givens as wished, or the fewest that were found within so\n"
+             "many searches for other solutions.  Returns (puzzle uint8[81], solution uint8[81],\n"
+             "searches).");
 }
 
 }  // namespace cruxpress::sudoku

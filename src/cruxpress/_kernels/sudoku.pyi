@@ -193,6 +193,13 @@ def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', f
     its climb, as in rate_batch.
     """
 
+def few_givens(seed: int, givens: int, symmetry: str = 'none', searches: int = 100000) -> tuple:
+    """
+    A classic puzzle with as few givens as wished, or the fewest that were found within so
+    many searches for other solutions.  Returns (puzzle uint8[81], solution uint8[81],
+    searches).
+    """
+
 def drafts(streams: Sequence[int], hunted: bool, low_x10: int, high_x10: int, symmetry: str, fewest: int, digs: int, rates: Sequence[int]) -> list:
     """
     The puzzle of hunt(), or that of random_puzzles() for item 0, for the first seed of each stream, proved

@@ -103,6 +103,25 @@ def test_a_wish_for_givens_is_met_or_nearly(wish: int) -> None:
     assert wish <= puzzle_of(made)[0].givens <= wish + 4
 
 
+@pytest.mark.parametrize("givens", [19, 20, 21, 22])
+def test_few_givens_are_searched_for(givens: int) -> None:
+    for item in range(5):
+        made = make(Recipe("sudoku", {"givens": givens}, seed=6, item=item))
+        puzzle, solution = puzzle_of(made)
+        assert puzzle.givens == givens and made.notes == ()
+        assert solutions_of(puzzle) == [solution]
+    hard = make(Recipe("sudoku", {"givens": givens + 1}, level="hard", seed=6))
+    assert hard.rating.level == "hard" and puzzle_of(hard)[0].givens == givens + 1
+
+
+def test_few_givens_may_be_symmetric_and_aimed_at() -> None:
+    made = make(Recipe("sudoku", {"givens": 22, "symmetry": "rotate180"}, seed=6))
+    cells = puzzle_of(made)[0].cells
+    assert 81 - cells.count(0) == 22
+    assert [bool(one) for one in cells] == [bool(one) for one in reversed(cells)]
+    assert aimed("givens=20").rating.features["givens"] == 20
+
+
 def test_more_givens_make_shorter_puzzles() -> None:
     def minutes(givens: int) -> float:
         made = [make(Recipe("sudoku", {"givens": givens}, seed=2, item=item)) for item in range(6)]

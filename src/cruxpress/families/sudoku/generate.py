@@ -59,6 +59,9 @@ SCREEN, HUNT = 24, 96
 # The same where techniques are to be needed, and how many of its puzzles are a work unit: of the
 # rarest, one in some ten thousands is found, so that a budget is to last for seventy.
 NEEDED, NEEDED_UNIT = 400, 16
+# Below how many givens, without and with symmetry, does digging hardly ever come?  There a search
+# of its own goes on, with so many searches for other solutions; and so many are a work unit.
+FEW, FEW_SEARCHES, FEW_UNIT = (24, 28), 250_000, 250
 # How far from the range does a puzzle above it count, in points of the ladder?
 TOO_HARD = 1.5
 # How many times do neighbouring regions of a jigsaw exchange cells, for each cell?
@@ -121,6 +124,10 @@ def _noted(made: Made, shape: Shape) -> Made:
 
 
 def _candidate(shape: Shape, target: Target, stream: Stream) -> Made:
+    if _is_few(shape, target):
+        few = _with_few(shape, target, stream)
+        if few is not None:
+            return few
     if is_hunted(shape, target):
         return _hunted(shape, target, stream)
     field = _field(shape, stream)
@@ -129,6 +136,33 @@ def _candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     if _range(target)[0] < MEDIUM or shape.size == 4:
         return _dug(field, shape.symmetry, fewest_givens(shape, target), stream)
     return _screened(field, shape, target, stream)
+
+
+def _is_few(shape: Shape, target: Target) -> bool:
+    """Are fewer givens wished for than digging leaves?"""
+    told = shape.givens is not None or any(one.feature == "givens" for one in target.ranges)
+    if not told or target.require or not is_classic(shape):
+        return False
+    return 0 < fewest_givens(shape, target) < FEW[shape.symmetry != "none"]
+
+
+def _with_few(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes] | None:
+    """A puzzle with fewer givens than digging leaves, or None if all are of other levels.
+
+    The level comes first: where no puzzle has both, others make one with more givens.
+    """
+    low, high = _range(target)
+    wished, spent = fewest_givens(shape, target), 0
+    while spent < FEW_SEARCHES:
+        cells, solution, searches = kernel.few_givens(
+            stream.seed(), wished, shape.symmetry, FEW_SEARCHES - spent
+        )
+        spent += searches
+        puzzle = Puzzle(CLASSIC, bytes(cells))
+        climbed = climb(puzzle, ceiling=high, inner=low >= INNER)
+        if climbed.solved and climbed.hardest >= low:
+            return Candidate(puzzle, bytes(solution), 1 + spent // FEW_UNIT)
+    return None
 
 
 def is_classic(shape: Shape) -> bool:
