@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -120,6 +121,32 @@ def test_few_givens_may_be_symmetric_and_aimed_at() -> None:
     assert 81 - cells.count(0) == 22
     assert [bool(one) for one in cells] == [bool(one) for one in reversed(cells)]
     assert aimed("givens=20").rating.features["givens"] == 20
+
+
+@pytest.mark.parametrize(
+    ("shape", "level"),
+    [
+        ({}, "easy"),
+        ({}, "expert"),
+        ({"symmetry": "rotate180"}, "hard"),
+        ({"size": 6, "variant": "jigsaw"}, "medium"),
+    ],
+)
+def test_no_given_of_a_minimal_puzzle_can_go(shape: dict[str, object], level: str) -> None:
+    made = make(Recipe("sudoku", {"minimal": True, **shape}, level=level, seed=4))
+    puzzle, _ = puzzle_of(made)
+    last = len(puzzle.cells) - 1
+    for cell in [cell for cell, digit in enumerate(puzzle.cells) if digit]:
+        fewer = bytearray(puzzle.cells)
+        fewer[cell] = 0
+        if "symmetry" in shape:
+            fewer[last - cell] = 0
+        assert SUDOKU.solve(replace(puzzle, cells=bytes(fewer)), 2).verdict == "many"
+
+
+def test_minimal_boards_larger_than_9x9_are_refused() -> None:
+    with pytest.raises(AskedWrongly, match="up to 9x9"):
+        make(Recipe("sudoku", {"minimal": True, "size": 12}))
 
 
 def test_more_givens_make_shorter_puzzles() -> None:

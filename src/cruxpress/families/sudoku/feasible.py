@@ -77,9 +77,9 @@ def _number(wished: Range) -> str | None:
     seen = _table()["numbers"]["seen"]
     below = [number for number in seen if number < wished.low]
     above = [number for number in seen if number > wished.high]
-    if len(below) + len(above) < len(seen):
+    if not below or not above or len(below) + len(above) < len(seen):
         return None
-    nearest = " and ".join(f"{number:g}" for number in below[-1:] + above[:1])
+    nearest = f"{below[-1]:g} and {above[0]:g}"
     tried = _table()["numbers"]["puzzles"]
     return f"of {tried:,} sudokus none has {wished}; the nearest numbers of the scale are {nearest}"
 

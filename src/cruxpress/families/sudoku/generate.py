@@ -88,7 +88,23 @@ def infeasible(shape: Shape, target: Target) -> str | None:
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle near the target: the first of a screenful in range, or the nearest."""
-    return _shown(_noted(_candidate(shape, target, stream), shape), target)
+    return _fit(_candidate(shape, target, stream), shape, target)
+
+
+def _fit(made: Made, shape: Shape, target: Target) -> Made:
+    """The puzzle with its notes, unless a wish beside the rating is not met."""
+    made = _shown(_noted(made, shape), target)
+    if isinstance(made, Reject) or not shape.minimal or _is_minimal(made.puzzle, shape.symmetry):
+        return made
+    return Reject("a given could go", made.work)
+
+
+def _is_minimal(puzzle: Puzzle, symmetry: str) -> bool:
+    """Can no given go?  With a symmetry, givens that belong together go together."""
+    empty = bytes(len(puzzle.cells))
+    given = [orbit for orbit in orbits(puzzle.board.size, symmetry) if puzzle.cells[orbit[0]]]
+    counts, _ = counted(puzzle.board, [_changed(puzzle.cells, one, empty) for one in given])
+    return all(count != 1 for count in counts)
 
 
 def _shown(made: Made, target: Target) -> Made:
@@ -214,7 +230,7 @@ def _screened(
         distance = low - found.hardest if found.solved else TOO_HARD
         if distance < gap:
             nearest, gap = made, distance
-        if shape.givens is None:
+        if shape.givens is None and not shape.minimal:
             fewest = _other(made.puzzle, -FEWER if found.solved else MORE)
     assert nearest is not None
     return Candidate(nearest.puzzle, nearest.solution, SCREEN)
@@ -282,7 +298,7 @@ def fewest_givens(shape: Shape, target: Target) -> int:
         if one.feature == "givens":
             return math.ceil(max(0.0, min(one.low, shape.size**2)))
     low, _ = _range(target)
-    if target.require and is_classic(shape):
+    if shape.minimal or (target.require and is_classic(shape)):
         return 0
     level = target.level or (LADDER.level(low) if low > 0 else None)
     shares = CLASSIC_GIVENS if is_classic(shape) and low < DEEPEST else GIVENS
@@ -301,7 +317,7 @@ def nudge(
 
     Where none can go, some are added and others dug out, which moves to a neighbour.
     """
-    return _shown(_noted(_nudged(made, way, shape, stream), shape), target)
+    return _fit(_nudged(made, way, shape, stream), shape, target)
 
 
 def _nudged(made: Candidate[Puzzle, bytes], way: Direction, shape: Shape, stream: Stream) -> Made:

@@ -39,8 +39,11 @@ class Shape(BaseShape):
     givens: int | None = option(
         None, kind=int, low=0, high=256, help="Wished number of givens, as near as can be"
     )
+    minimal: bool = option(False, help="No given, or with symmetry no orbit of them, can go")
 
     def __post_init__(self) -> None:
+        if self.minimal and self.size > 9:
+            raise AskedWrongly("minimal puzzles are made up to 9x9: larger ones take too long")
         if self.givens is not None and self.givens > self.size**2:
             raise AskedWrongly(
                 f"a {self.size}x{self.size} sudoku has {self.size**2} cells, "
