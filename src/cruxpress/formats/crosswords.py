@@ -61,8 +61,8 @@ class Sheet:
     marks: Mapping[str, str] = field(default_factory=dict)
     facts: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
-    derivations: Mapping[str, str] = field(default_factory=dict)
     circles: frozenset[Cell] = frozenset()
+    derivations: Mapping[str, str] = field(default_factory=dict)
 
     def fact(self, name: str) -> str:
         """A fact, or ``""``."""
