@@ -110,12 +110,19 @@ def shared(
 
 @lru_cache(maxsize=2 * SHARES)
 def _shared(lexicon: ScoredLexicon, run: int, share: int, loss: int) -> ScoredLexicon:
-    salt = run % 2**32
-    scores = bytes(
-        score if crc32(word.encode(), salt) % SHARES == share else max(0, score - loss)
-        for word, score in zip(lexicon.words, lexicon.scores, strict=True)
-    )
-    return lexicon.rescored(scores)
+    scores = bytearray(lexicon.scores.translate(bytes(max(0, one - loss) for one in range(256))))
+    for place in _shares(lexicon, run % 2**32)[share]:
+        scores[place] = lexicon.scores[place]
+    return lexicon.rescored(bytes(scores))
+
+
+@lru_cache(maxsize=8)
+def _shares(lexicon: ScoredLexicon, salt: int) -> list[list[int]]:
+    """The places of the words of each share."""
+    shares: list[list[int]] = [[] for _ in range(SHARES)]
+    for place, word in enumerate(lexicon.words):
+        shares[crc32(word.encode(), salt) % SHARES].append(place)
+    return shares
 
 
 def _others(shape: Shape) -> str:
