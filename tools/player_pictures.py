@@ -22,6 +22,7 @@ SIZES = {"desktop": (1120, 760), "phone": (390, 844)}
 PICTURES: dict[str, tuple[Recipe, str, str, int, int]] = {
     "sudoku": (Recipe("sudoku", level="hard", seed=7), "desktop", "light", 15, 3),
     "keen": (Recipe("keen", level="hard", seed=3), "desktop", "dark", 20, 3),
+    "killer": (Recipe("killer", level="medium", seed=3), "phone", "light", 12, 0),
     "crossword": (Recipe("crossword", level="easy", seed=3), "phone", "light", 5, 0),
     "wheel": (Recipe("wheel", {"letters": 7}, seed=3), "phone", "light", 5, 0),
     "marks": (Recipe("marks", level="hard", seed=3), "phone", "dark", 4, 0),
