@@ -215,8 +215,8 @@ def _filled(
     )
     return fill_grid(
         grid, words, seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
-        budget=WRITTEN_WORK if written else FILL_WORK[shape.engine], improve=IMPROVE_WORK,
-        engine=shape.engine,
+        budget=WRITTEN_WORK if written else FILL_WORK[shape.engine],
+        improve=WRITTEN_WORK if written else IMPROVE_WORK, engine=shape.engine,
     )  # fmt: skip
 
 

@@ -45,14 +45,14 @@ COMMONER_OF_FEW = {"easy": "easy", "medium": "medium", "hard": "medium"}
 HEAVY, LESS_GLADLY = frozenset({"charade", "container", "deletion"}), 0.75
 # Anagrams are easily written, so there are more than a puzzle should have: words that have no
 # other written clue are wanted less.
-ANAGRAM, RATHER_NOT = frozenset({"anagram"}), 0.45
+ANAGRAM, RATHER_NOT = frozenset({"anagram"}), 0.4
 # What share of the words of a length is equally good?
 EQUALLY_GOOD = 0.3
 # Level -> how much more is a word wanted, of a hundred, for each unit that its heaviest clue adds
 # to the minutes?  A hard puzzle needs words that have a hard clue.
 PULL = {"easy": 0.0, "medium": 0.0, "hard": 45.0}
 # The same for the weights of written cryptic clues: of those, easy puzzles want the light ones.
-WRITTEN_PULL = {"easy": -60.0, "medium": 0.0, "hard": 60.0}
+WRITTEN_PULL = {"easy": -80.0, "medium": 0.0, "hard": 90.0}
 # Into how many shares are the words of a run dealt?  Each puzzle wants those of one share, in turn,
 # so that puzzles of a run seldom use the same words.
 SHARES = 6
@@ -61,7 +61,7 @@ SHARES = 6
 OTHER_SHARE = {"hard": 15}
 OTHER_SHARE_USUALLY = 60
 # The same where words are few: those that have a written cryptic clue.
-OTHER_SHARE_OF_FEW = 15
+OTHER_SHARE_OF_FEW = 20
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
 
