@@ -58,6 +58,27 @@ def test_themes_are_listed() -> None:
     assert {word["level"] for word in words} == {"easy", "medium", "hard"}
 
 
+def test_a_cryptic_clue_of_the_user_is_read() -> None:
+    right = crux("clue", "orchestra", "--cryptic", "--check", "Other cars crash into players")
+    assert right.returncode == 0
+    assert "(other cars)* = ORCHESTRA" in right.stdout
+    wrong = crux("clue", "orchestra", "--cryptic", "--check", "Other bars crash into players")
+    assert wrong.returncode == 1
+    assert "(other" not in wrong.stdout
+
+
+def test_wordplay_is_found_for_a_word() -> None:
+    def found(*args: str) -> list[str]:
+        return [json.loads(line)["words"] for line in crux(*args).stdout.splitlines()]
+
+    anagrams = found("anagram", "orchestra")
+    assert "other cars" in anagrams
+    assert all(sorted(one.replace(" ", "")) == sorted("orchestra") for one in anagrams)
+    hidings = found("hidden", "heart")
+    assert hidings and all("heart" in one.replace(" ", "").lower() for one in hidings)
+    assert "sailor + obtain" in found("charade", "target")
+
+
 def test_clues_are_written_and_checked() -> None:
     found = [
         json.loads(x) for x in crux("clue", "orange", "--cryptic", "-s", "1").stdout.splitlines()
