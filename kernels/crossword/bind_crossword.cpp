@@ -1,12 +1,17 @@
 // Python names for the crossword kernels: checks input, releases the GIL, nothing else.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "crossword/advise.hpp"
+#include "crossword/around.hpp"
 #include "crossword/blame.hpp"
 #include "crossword/count.hpp"
 #include "crossword/fill.hpp"
@@ -165,6 +170,45 @@ nb::tuple count_all(const Lexicon& lexicon, std::vector<Cells> slots, const Byte
   return nb::make_tuple(counted.fills, counted.finished, counted.work);
 }
 
+// Words given one after the other are cut by their lengths.
+std::vector<std::vector<std::uint8_t>> cut(const Bytes& letters, const Bytes& lengths) {
+  std::vector<std::vector<std::uint8_t>> words;
+  auto left = view(letters);
+  for (const std::size_t length : view(lengths)) {
+    if (length == 0 || length > left.size()) break;
+    words.emplace_back(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(length));
+    left = left.subspan(length);
+  }
+  if (words.size() != lengths.size() || !left.empty())
+    throw std::invalid_argument("the lengths of the words do not add up to the letters");
+  return words;
+}
+
+using Spots = std::vector<std::tuple<int, int, int, bool>>;
+
+nb::tuple around(std::pair<int, int> size, int symmetry, std::pair<int, int> parity,
+                 const Bytes& letters, const Bytes& lengths, const AroundAsk& ask) {
+  if (std::min(size.first, size.second) < 3 || std::max(size.first, size.second) > 25)
+    throw std::invalid_argument("expected 3 to 25 rows and columns");
+  if (symmetry < 0 || symmetry > 2) throw std::invalid_argument("expected a symmetry of 0 to 2");
+  if ((parity.first | parity.second) >> 1) throw std::invalid_argument("expected a parity");
+  if (!ask.pairs.empty() && ask.pairs.size() != kPairBits / 8)
+    throw std::invalid_argument("expected the bits of all pairs, or none");
+  const auto words = cut(letters, lengths);
+  for (const auto& word : words) check_letters(word);
+  const Skeleton skeleton{size.first, size.second, static_cast<Symmetry>(symmetry), parity.first,
+                          parity.second};
+  Around found;
+  {
+    nb::gil_scoped_release release;
+    found = put_around(skeleton, words, ask);
+  }
+  Spots spots;
+  for (const auto& spot : found.spots)
+    spots.emplace_back(spot.word, spot.row, spot.column, spot.down);
+  return nb::make_tuple(spots, found.closed, found.nodes);
+}
+
 }  // namespace
 
 void bind_crossword(nb::module_& module) {
@@ -219,6 +263,22 @@ void bind_crossword(nb::module_& module) {
            nb::arg("limit"), nb::arg("budget"),
            "All fills, up to a limit, in which each slot takes one of its choices (numbers of\n"
            "words).  Returns them, whether the count is certain, and the work.");
+  module.def(
+      "around",
+      [](std::pair<int, int> size, int symmetry, std::pair<int, int> parity, const Bytes& letters,
+         const Bytes& lengths, std::uint64_t seed, int starts, int nodes, int breadth,
+         const Bytes& pairs) {
+        return around(size, symmetry, parity, letters, lengths,
+                      AroundAsk{seed, starts, nodes, breadth, copy(pairs)});
+      },
+      nb::arg("size"), nb::arg("symmetry"), nb::arg("parity"), nb::arg("letters"),
+      nb::arg("lengths"), nb::arg("seed"), nb::arg("starts"), nb::arg("nodes"), nb::arg("breadth"),
+      nb::arg("pairs"),
+      "Put words (letter codes one after the other, and their lengths) on the lines of a lattice\n"
+      "of that size (rows, columns), symmetry (0 half a turn, 1 mirror, 2 none) and parity of its\n"
+      "lines (rows, columns).  `pairs` has a bit for two letters that a word has at two places, or\n"
+      "is empty.  Returns the word, row, column and direction (is it down?) of each\n"
+      "that found a place, the numbers of the cells that are blocks then, and the places tried.");
 }
 
 }  // namespace cruxpress::crossword

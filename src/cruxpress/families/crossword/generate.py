@@ -25,6 +25,7 @@ from cruxpress.families.crossword.clues.themes import (
 from cruxpress.families.crossword.clues.tuning import tuned, wish_of
 from cruxpress.families.crossword.clues.writing import clued, needs_seal, told
 from cruxpress.families.crossword.filling.apart import around, relatives
+from cruxpress.families.crossword.filling.building import Supply, built_around, can_be_built, fit
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.free import laid_out
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
@@ -68,6 +69,8 @@ LARGE_REJECT = 6
 LARGE_FAILURES = 12
 # How many grids are tried for the words of the user?
 GRIDS = 8
+# Up to how many words of the user's are sought a place in the library first?
+FEW_WORDS = 3
 # What share of the slots may hold words of a theme?
 THEME_SHARE = 0.25
 # Up to how many words does a theme bring into a free crossword?
@@ -97,12 +100,16 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
         return _free(shape, level, wanted, stream)
     for written in _vocabularies(shape, level):
         placed = _placed(shape, target, wanted, stream)
+        if placed is None:
+            # All that can be tried was tried: to begin again would only take longer.
+            return Reject("no grid was found that holds all your words", BUDGET)
         left_out = [word.word for word in placed.left_out if word.source == "user"]
         if shape.must and left_out:
             return Reject(f"no place for {left_out[0]}")
         made = _filled_and_clued(shape, target, placed, placed.grid, stream, written=written)
         if isinstance(made, Candidate):
             return made
+    assert placed is not None
     if is_large(placed.grid):
         return replace(made, work=max(made.work, LARGE_REJECT))
     return made
@@ -118,7 +125,24 @@ def _vocabularies(shape: Shape, level: str) -> tuple[bool, ...]:
     return (False,)
 
 
-def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Placed:
+def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Placed | None:
+    """The wanted words in a grid of the library; built around the user's words where they must
+    be in it and are many, or have no place there; None where that was in vain."""
+    mine = [word.word for word in wanted if word.source == "user"]
+    built = shape.must and can_be_built(shape) and fit(mine, shape)
+    if len(mine) <= FEW_WORDS or not built:
+        placed = _placed_in_library(shape, target, wanted, stream)
+        if not _homeless_of_user(placed) or not built:
+            return placed
+    supply = Supply(_lexicon(shape, target), [word.word for word in wanted])
+    return built_around(
+        shape, wanted, lambda tried: _fillable(shape, target, tried), supply, THEME_SHARE, stream
+    )
+
+
+def _placed_in_library(
+    shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream
+) -> Placed:
     """The wanted words in a grid; where the user's find no place, other grids are tried."""
     best: Placed | None = None
     for _ in range(GRIDS):
