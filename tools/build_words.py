@@ -17,10 +17,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+import textwrap
 from collections.abc import Iterable
 from pathlib import Path
 
-from lexicon import english, romanian
+from lexicon import english, romanian, scowl
 
 from cruxpress.words.columns import Columns, Entry, columns_of
 from cruxpress.words.language import LANGUAGES
@@ -29,6 +30,10 @@ from cruxpress.words.packed import opened, pack_words, pack_zipfs
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # Words of this tier are in a part of their own, which is loaded only when asked for.
 LARGE_TIER = 80
+VARIETIES_HEAD = """\
+# English words of one side of the ocean: US where only American lists of SCOWL have them, GB where
+# only British ones do.  Made by tools/build_words.py from SCOWL 2020.12.07.
+"""
 FREQUENCY_LICENCE = {"source": "wordfreq 3.1.1", "licence": "CC BY-SA 4.0"}
 
 
@@ -43,7 +48,7 @@ def main() -> None:
     stale = []
     for name, content in parts(args.scowl, args.wordnet, args.hunspell):
         path = DATA / name
-        if path.exists() and opened(path.read_bytes()) == opened(content):
+        if path.exists() and _inside(path.read_bytes()) == _inside(content):
             print(f"{name}: {len(content):,} bytes, unchanged")
         elif args.check:
             stale.append(name)
@@ -54,14 +59,30 @@ def main() -> None:
         sys.exit(f"not what the sources give: {', '.join(stale)}")
 
 
-def parts(scowl: Path, wordnet: Path, hunspell: Path) -> Iterable[tuple[str, bytes]]:
+def _inside(content: bytes) -> object:
+    """What a file says: a text as it is, a packed list block by block."""
+    return content if content.startswith(b"#") else opened(content)
+
+
+def parts(folder: Path, wordnet: Path, hunspell: Path) -> Iterable[tuple[str, bytes]]:
     """Name and content of each data file."""
-    found = list(english.entries(scowl, wordnet, LARGE_TIER))
+    yield "varieties.en.txt", varieties(folder).encode()
+    found = list(english.entries(folder, wordnet, LARGE_TIER))
     source = {"source": "SCOWL 2020.12.07, WordNet 3.0", "licence": "see LICENCES.md"}
     yield from _part("en", "en", (one for one in found if one.tier < LARGE_TIER), source)
     yield from _part("en-large", "en", (one for one in found if one.tier >= LARGE_TIER), source)
     source = {"source": "hunspell-ro 3.3.8", "licence": "MPL-1.1"}
     yield from _part("ro", "ro", romanian.entries(hunspell), source)
+
+
+def varieties(folder: Path) -> str:
+    """The words that only Americans or only the British spell so, as a text."""
+    lines = [VARIETIES_HEAD]
+    fold = LANGUAGES["en"].grid_form
+    for mark, spellings in scowl.varieties(folder, LARGE_TIER - 1).items():
+        words = " ".join(sorted({fold(word).lower() for word in spellings}))
+        lines += textwrap.wrap(words, 96, initial_indent=f"{mark} ", subsequent_indent=f"{mark} ")
+    return "\n".join(lines) + "\n"
 
 
 def _part(

@@ -13,7 +13,8 @@ from cruxpress.words import builtin
 from cruxpress.words.grade import RULES, score_of
 from cruxpress.words.language import language
 from cruxpress.words.offensive import Offensive
-from cruxpress.words.unasked import parse, unasked
+from cruxpress.words.unasked import asked, parse, unasked
+from cruxpress.words.varieties import varieties
 
 
 @pytest.fixture(scope="module", params=["en", "ro"])
@@ -65,6 +66,37 @@ def test_words_that_are_not_asked_for_are_known_and_count_when_found(everything)
     for grid, reason in unasked(code).items():
         assert grid in known and grid in accepted and grid not in required, grid
         assert everything[grid].unasked == reason
+
+
+def test_words_that_are_asked_for_are_seldom_written_and_nothing_else_speaks_against_them():
+    every, required = builtin.everything("en"), words.load("en")
+    assert {"RAINDROP", "BIRDHOUSE", "CHOPSTICK"} <= asked("en")
+    assert not asked("en") & set(unasked("en")) and not asked("ro")
+    for grid in asked("en"):
+        word = every[grid]
+        assert word.asked and word.score < RULES["required"].least_score, grid
+        assert grid in required, grid
+
+
+def test_words_that_many_people_do_not_know_are_not_asked_for():
+    hardly = """genera raja emir imam rowan throughput linden junta shah dory synod caliphate
+        exchequer weir duchy lei catchment halal ecumenical plenary cabal hart laird extant derrick
+        fink hegemony ska firth lien asp roux alderman moray ohm"""
+    required, accepted = words.load("en"), words.load("en", required=False)
+    for word in hardly.split():
+        assert word not in required and word in accepted, word
+
+
+def test_american_and_british_spellings_are_marked_and_come_in_pairs():
+    pairs = """color colour; center centre; gray grey; theater theatre; jewelry jewellery;
+        traveler traveller; plow plough; analyze analyse; aluminum aluminium; colors colours"""
+    accepted = words.load("en", required=False)
+    for pair in pairs.split(";"):
+        american, british = pair.split()
+        assert (accepted[american].variety, accepted[british].variety) == ("US", "GB")
+    ours = {"REALISE": "GB", "HOUSE": "", "REALIZE": "", "TIRE": "", "CAFE": ""}
+    assert {grid: accepted[grid].variety for grid in ours} == ours
+    assert set(varieties("en").values()) == {"US", "GB"} and not varieties("ro")
 
 
 def test_a_reason_that_is_none_is_named():

@@ -13,6 +13,8 @@ NATIONS = ("english", "american", "british", "british_z", "canadian", "australia
 VARIANTS = (
     "variant_1", "british_variant_1", "canadian_variant_1", "australian_variant_1",
 )  # fmt: skip
+# Higher than any tier of SCOWL.
+EVERY_TIER = 99
 LETTERS = re.compile(r"[a-zà-öø-ÿ]+")
 
 
@@ -39,4 +41,16 @@ def _read(folder: Path, lists: list[str], most_tier: int) -> dict[str, int]:
             if tier <= most_tier:
                 for word in path.read_text("utf-8").split():
                     found[word] = min(tier, found.get(word, tier))
+    return found
+
+
+def varieties(folder: Path, most_tier: int) -> dict[str, list[str]]:
+    """Mark -> the words of national lists that neither the shared list nor the other side has."""
+    shared = _read(folder, ["english-words"], EVERY_TIER)
+    sides = {"US": ["american-words"], "GB": ["british-words", "british_z-words"]}
+    found = {}
+    for mark, other in (("US", "GB"), ("GB", "US")):
+        elsewhere = {**shared, **_read(folder, sides[other], EVERY_TIER)}
+        own = _read(folder, sides[mark], most_tier)
+        found[mark] = sorted(w for w in own if w not in elsewhere and LETTERS.fullmatch(w))
     return found

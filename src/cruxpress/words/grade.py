@@ -6,8 +6,9 @@ malus for words that only large dictionaries have; so 50 is Zipf 3, a word that 
 meets.  That is also what makers of crosswords mean by a score of 50: fit to print, neither
 liked nor disliked; an imported word without a score gets it.
 
-Three rules choose words: *required* (a puzzle may ask for it), *accepted* (counts when a
-solver finds it) and *large* (accepted, and unusual words of large dictionaries too).
+Three rules choose words: *required* (a puzzle may ask for it; our own reading adds and strikes
+some), *accepted* (counts when a solver finds it) and *large* (accepted, and unusual words of large
+dictionaries too).
 """
 
 from __future__ import annotations
@@ -64,6 +65,8 @@ class Graded(Protocol):
     def stem(self) -> str: ...
     @property
     def unasked(self) -> str: ...
+    @property
+    def asked(self) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -77,11 +80,11 @@ class Rule:
     most_offensive: int
     inflected: bool
     proper: bool
-    asked: bool = False  # are its words asked for?
+    asked: bool = False  # are its words asked for?  Then our own reading decides too.
 
     def objections(self, word: Graded) -> Iterator[str]:
         """Why a word is left out, in words; nothing if it is taken."""
-        if word.score < self.least_score:
+        if word.score < self.least_score and not (self.asked and word.asked):
             yield f"too few people know it: score {word.score}, at least {self.least_score} needed"
         if word.tier > self.most_tier:
             yield f"only large dictionaries have it: tier {word.tier}, at most {self.most_tier}"

@@ -10,6 +10,7 @@ from cruxpress.words import builtin
 from cruxpress.words.grade import RULES
 from cruxpress.words.language import Language, language
 from cruxpress.words.offensive import LEVELS as OFFENCES
+from cruxpress.words.varieties import SPELLINGS
 from cruxpress.words.wordlist import Word
 
 # How many near words do we name for one that is not there?
@@ -67,6 +68,10 @@ def _sentence(word: Word) -> str:
     if word.stem != word.spelling:
         parts.append(f"a form of {word.stem!r}")
     parts += [name for name in ("proper", "compound", "stopword") if getattr(word, name)]
+    if word.variety:
+        parts.append(f"{SPELLINGS[word.variety]} spelling")
+    if word.asked:
+        parts.append("seldom written but known: asked for")
     if word.offensive:
         parts.append(f"offensive at level {word.offensive} ({OFFENCES[word.offensive]})")
     if word.others:

@@ -1,8 +1,9 @@
-"""Words that no puzzle asks for, though they are common: a list of our own, read word by word.
+"""What our own reading says against the counts, word by word: two lists for a language.
 
-Frequencies and dictionaries take for known what a solver would dispute.  The lists name such
-words with a reason; they count when a solver finds them, and are never asked for.  Words are
-matched by their grid forms, because that is what people see.
+Frequencies and dictionaries take for known what a solver would dispute.  The first list names such
+words with a reason; they count when a solver finds them, and are never asked for.  The second has
+words that everybody knows and few texts use (raindrop); they are asked for, whatever their score.
+Words are matched by their grid forms, because that is what people see.
 """
 
 from __future__ import annotations
@@ -20,6 +21,20 @@ REASONS = {
     "rare": "jargon, or a word that many would dispute",
     "taste": "nothing for a family page",
 }
+
+
+@cache
+def asked(code: str) -> frozenset[str]:
+    """Grid forms that are asked for, though they are seldom written; none where there is no list.
+
+    >>> "RAINDROP" in asked("en"), "CABAL" in asked("en")
+    (True, False)
+    """
+    data = files("cruxpress.words") / "data" / f"asked.{code}.txt"
+    if not data.is_file():
+        return frozenset()
+    lines = (line for line in data.read_text("utf-8").splitlines() if not line.startswith("#"))
+    return frozenset(" ".join(lines).upper().split())
 
 
 @cache

@@ -32,7 +32,8 @@ from cruxpress.words.columns import (
 )
 from cruxpress.words.grade import GRADES, RULES, Rule, grade_of
 from cruxpress.words.language import Language
-from cruxpress.words.unasked import unasked
+from cruxpress.words.unasked import asked, unasked
+from cruxpress.words.varieties import varieties
 
 if TYPE_CHECKING:
     from cruxpress.words.arrays import FloatArray
@@ -45,8 +46,9 @@ class Word:
     ``spelling`` is how it is printed, ``grid`` how it stands in cells; ``others`` are more
     spellings with the same grid form.  ``zipf`` is 0 where it was never counted; ``stem`` is
     the dictionary form.  ``offensive`` is 0 (not) to 3 (slur); ``unasked`` is a reason not to
-    ask for it, if there is one.  ``stated_difficulty`` and ``definition`` come from a
-    dictionary that was imported.
+    ask for it, if there is one; ``asked`` words are asked for, though they are seldom written.
+    ``variety`` is US or GB where only Americans or only the British spell it so.
+    ``stated_difficulty`` and ``definition`` come from a dictionary that was imported.
     """
 
     spelling: str
@@ -64,6 +66,8 @@ class Word:
     stated_difficulty: float | None = None
     definition: str = ""
     unasked: str = ""
+    asked: bool = False
+    variety: str = ""
 
     @property
     def difficulty(self) -> float:
@@ -76,8 +80,8 @@ class Word:
         return grade_of(self.score)
 
     @staticmethod
-    def of(entry: Entry, unasked: str = "") -> Word:
-        """The word of an entry of a table."""
+    def of(entry: Entry, unasked: str = "", asked: bool = False, variety: str = "") -> Word:
+        """The word of an entry of a table, and what the lists of words say of it."""
         flags = entry.flags
         return Word(
             spelling=entry.spelling,
@@ -95,6 +99,8 @@ class Word:
             stated_difficulty=None if entry.difficulty < 0 else entry.difficulty / 10_000,
             definition=entry.definition,
             unasked=unasked,
+            asked=asked,
+            variety=variety,
         )
 
 
@@ -147,9 +153,19 @@ class Wordlist:
     def _unasked(self) -> Mapping[str, str]:
         return unasked(self.language.code)
 
+    @cached_property
+    def _asked(self) -> Collection[str]:
+        return asked(self.language.code)
+
+    @cached_property
+    def _varieties(self) -> Mapping[str, str]:
+        return varieties(self.language.code)
+
     def _word(self, row: int) -> Word:
         entry = self._columns.entry(row)
-        return Word.of(entry, self._unasked.get(entry.grid, ""))
+        grid = entry.grid
+        reason, variety = self._unasked.get(grid, ""), self._varieties.get(grid, "")
+        return Word.of(entry, reason, grid in self._asked, variety)
 
     def get(self, text: str) -> Word | None:
         """The word with the grid form of a text (a spelling will do), or None."""
@@ -236,13 +252,17 @@ class Wordlist:
     def by_rule(self, rule: Rule) -> Wordlist:
         """The words that a rule takes."""
         taken = self.filter(
-            least_score=rule.least_score,
             most_tier=rule.most_tier,
             most_offensive=rule.most_offensive,
             inflected=None if rule.inflected else False,
             proper=None if rule.proper else False,
         )
-        return taken.without(self._unasked) if rule.asked else taken
+        known = bytearray(_mask(self._columns.scores, range(rule.least_score, 101)))
+        for grids, verdict in ((self._asked, 1), (self._unasked, 0)) if rule.asked else ():
+            for row in map(self.row, grids):
+                if row is not None:
+                    known[row] = verdict
+        return taken._where(bytes(known))
 
     @cached_property
     def required(self) -> Wordlist:

@@ -34,6 +34,9 @@ WAYS = 48
 # rated at their level at once.
 MOST_WORDS = {"easy": 14, "medium": 20}
 
+# With how many letters do the words of the medium vocabulary make almost only easy wheels?
+FEW_LETTERS = 5
+
 # Letters -> can the level be reached at the default shape, and how long does it take?  Mean
 # CPU time of eight English puzzles, 2026-11-15.
 FEASIBLE: list[tuple[str, ...]] = [
@@ -51,7 +54,7 @@ Made = Candidate[Puzzle, Solution] | Reject
 def rules_of(shape: Shape, level: str | None) -> Rules:
     """The rules of the main loop for a shape and a level."""
     return Rules(
-        of_list(shape.list, shape.language, level or "hard"),
+        of_list(shape.list, shape.language, _vocabulary(shape, level)),
         mode=shape.mode,
         letters=shape.letters,
         shortest=shape.shortest,
@@ -62,6 +65,11 @@ def rules_of(shape: Shape, level: str | None) -> Rules:
         attempts=ATTEMPTS,
         most_words=max(shape.words + 4, MOST_WORDS.get(level or "", 1000)),
     )
+
+
+def _vocabulary(shape: Shape, level: str | None) -> str:
+    """The words of a level; few letters build few words, and need rarer ones to be medium."""
+    return "hard" if level == "medium" and shape.letters <= FEW_LETTERS else level or "hard"
 
 
 def feasible() -> list[tuple[str, ...]]:

@@ -214,12 +214,14 @@ def check(puzzle: Puzzle, solution: Solution) -> list[str]:
 
 @lru_cache(maxsize=16)
 def vocabulary(name: ListName) -> frozenset[str]:
-    """The grid forms of a vocabulary."""
+    """The grid forms of a vocabulary; ``hard`` is all that is required, whatever its score."""
+    least = VOCABULARIES.get(name.vocabulary, 0)
     if name.own:
         words = registry.load(name.called, name.language)
     else:
         words = wordlists.load(name.language, required=name.vocabulary != ACCEPTED)
-    return frozenset(words.filter(least_score=VOCABULARIES.get(name.vocabulary, 0)).grid_forms())
+        least = 0 if name.vocabulary == "hard" else least
+    return frozenset(words.filter(least_score=least).grid_forms())
 
 
 def word_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:

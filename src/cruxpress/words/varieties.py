@@ -1,0 +1,33 @@
+"""Spellings of one side of the ocean: words that only Americans or only the British spell so.
+
+The lists come from SCOWL, which has a list for each side beside the one that both share: *color* is
+marked US and *colour* GB; *realise* is GB, *realize* is neither, because the British write it too.
+Words are matched by their grid forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from cruxpress.shipped import files
+
+# The mark of a word -> how it is told.
+SPELLINGS = {"US": "an American", "GB": "a British"}
+
+
+@cache
+def varieties(code: str) -> Mapping[str, str]:
+    """The mark of each word of a language that has one, by grid form; empty where there is no list.
+
+    >>> marks = varieties("en")
+    >>> marks["COLOR"], marks["COLOUR"], "REALIZE" in marks
+    ('US', 'GB', False)
+    """
+    data = files("cruxpress.words") / "data" / f"varieties.{code}.txt"
+    found: dict[str, str] = {}
+    for line in data.read_text("utf-8").splitlines() if data.is_file() else ():
+        mark, *words = line.split() or [""]
+        if mark in SPELLINGS:
+            found.update(dict.fromkeys(map(str.upper, words), mark))
+    return found
