@@ -26,11 +26,11 @@ nb::object object_of(const Draft& draft) {
 }
 
 nb::list drafts(const std::vector<std::uint64_t>& streams, bool hunted, int low, int high,
-                const std::string& symmetry, int fewest, int digs,
+                const std::string& symmetry, int fewest, int digs, int spread,
                 const std::array<std::uint32_t, 6>& rates) {
   if (digs < 1 || digs > kMostDigs) throw nb::value_error("expected 1 to 1,000,000 digs");
   const DraftWish wish{hunted,
-                       {wish_of(symmetry, fewest), low, high, digs},
+                       {wish_of(symmetry, fewest, spread), low, high, digs},
                        {rates[0], rates[1], rates[2], rates[3], rates[4], rates[5]}};
   std::vector<Draft> made;
   {
@@ -47,7 +47,7 @@ nb::list drafts(const std::vector<std::uint64_t>& streams, bool hunted, int low,
 
 void bind_sudoku_draft(nb::module_& module) {
   module.def("drafts", &drafts, "streams"_a, "hunted"_a, "low_x10"_a, "high_x10"_a, "symmetry"_a,
-             "fewest"_a, "digs"_a, "rates"_a,
+             "fewest"_a, "digs"_a, "spread"_a, "rates"_a,
              "The puzzle of hunt(), or that of random_puzzles() for item 0, for the first seed of each stream, proved\n"
              "and rated: (puzzle, solution, canonical form, digs, givens, hardest_x10,\n"
              "[(technique, count)], effort features).  None where the plain way is to decide.");

@@ -31,8 +31,8 @@ void check_part(std::span<const std::uint8_t> givens, std::span<const std::uint8
 }
 
 nb::tuple random_puzzles(std::uint64_t seed, std::uint64_t first, std::size_t count,
-                         const std::string& symmetry, int fewest) {
-  const DigWish wish = wish_of(symmetry, fewest);
+                         const std::string& symmetry, int fewest, int spread) {
+  const DigWish wish = wish_of(symmetry, fewest, spread);
   std::uint8_t *puzzles, *solutions;
   auto puzzles_out = new_array({count, 81}, puzzles);
   auto solutions_out = new_array({count, 81}, solutions);
@@ -48,7 +48,7 @@ nb::tuple random_puzzles(std::uint64_t seed, std::uint64_t first, std::size_t co
 }
 
 nb::object random_minimal(std::uint64_t seed, std::uint64_t first, std::size_t count) {
-  return random_puzzles(seed, first, count, "none", 0)[0];
+  return random_puzzles(seed, first, count, "none", 0, 0)[0];
 }
 
 NumpyArray<std::uint8_t> random_grids(std::uint64_t seed, std::uint64_t first, std::size_t count) {
@@ -192,9 +192,10 @@ void bind_sudoku_generate(nb::module_& module) {
              "Minimal classic puzzles, uint8[count, 81]; item i depends on seed and first + i.");
   module.def(
       "random_puzzles", &random_puzzles, "seed"_a, "first"_a, "count"_a, "symmetry"_a = "none",
-      "fewest"_a = 0,
+      "fewest"_a = 0, "spread"_a = 0,
       "Classic puzzles with a symmetric pattern of givens.\n\n"
-      "Dug until `fewest` givens are left or no orbit can go.  Returns (puzzles\n"
+      "Dug until `fewest` givens are left (with a spread, one of fewest to fewest + spread) or no\n"
+      "orbit can go.  Returns (puzzles\n"
       "uint8[count, 81], solutions uint8[count, 81]); item i depends on seed and first + i.");
   module.def("random_grid_of_units", &random_grid_of_units, "units"_a, "seed"_a,
              "budget"_a = 30'000,

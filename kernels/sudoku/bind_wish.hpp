@@ -22,9 +22,10 @@ inline Symmetry symmetry_named(const std::string& name) {
   throw nb::value_error(("expected a symmetry of " + names + "; got '" + name + "'").c_str());
 }
 
-inline DigWish wish_of(const std::string& symmetry, int fewest) {
+inline DigWish wish_of(const std::string& symmetry, int fewest, int spread = 0) {
   if (fewest < 0) throw nb::value_error("expected a number of givens of 0 or more");
-  return {symmetry_named(symmetry), fewest};
+  if (spread < 0 || spread > 81) throw nb::value_error("expected a spread of 0 to 81 givens");
+  return {symmetry_named(symmetry), fewest, spread};
 }
 
 inline NumpyArray<std::uint8_t> array_of(std::span<const std::uint8_t> values) {

@@ -79,6 +79,11 @@ bool random_grid(const Topology& topology, Random& random, std::uint32_t budget,
   return false;
 }
 
+DigWish DigWish::drawn(Random& random) const {
+  if (spread == 0) return *this;
+  return {symmetry, fewest + static_cast<int>(random.below(static_cast<std::uint32_t>(spread) + 1))};
+}
+
 DigWork dig_classic(Random& random, const DigWish& wish, Grid81 solution,
                     std::span<std::uint8_t, 81> givens) {
   const DigOrder order{shuffled_orbits(9, wish.symmetry, random), wish.fewest};
@@ -94,9 +99,10 @@ DigWork dig_general(const Topology& topology, Random& random, const DigWish& wis
 
 void random_puzzle(Random& random, const DigWish& wish, std::span<std::uint8_t, 81> solution,
                    std::span<std::uint8_t, 81> puzzle) {
+  const DigWish drawn = wish.drawn(random);
   random_classic_grid(random, solution);
   std::copy(solution.begin(), solution.end(), puzzle.begin());
-  dig_classic(random, wish, solution, puzzle);
+  dig_classic(random, drawn, solution, puzzle);
 }
 
 std::vector<std::uint8_t> removable(Grid81 puzzle, Grid81 solution) {

@@ -33,6 +33,10 @@ bool random_grid(const Topology& topology, Random& random, std::uint32_t budget,
 struct DigWish {
   Symmetry symmetry = Symmetry::none;
   int fewest = 0;  // 0 digs until no more can go
+  int spread = 0;  // up to so many more are left, all numbers equally often
+
+  // The wish with one number of givens drawn; without a spread nothing is drawn.
+  DigWish drawn(Random& random) const;
 };
 
 // How digging in a classic grid looks for other solutions; `solution` is kept by reference.

@@ -30,7 +30,11 @@ constexpr int kNowhere = 10'000;  // farther from the wish than any puzzle
 class Hunt {
  public:
   Hunt(Random& random, const HuntWish& wish)
-      : random_(random), wish_(wish), items_(orbits(9, wish.dig.symmetry)), least_(wish.low) {
+      : random_(random),
+        wish_(wish),
+        fewest_(wish.dig.drawn(random).fewest),
+        items_(orbits(9, wish.dig.symmetry)),
+        least_(wish.low) {
     for (const Technique technique : wish.needed)
       least_ = std::max<int>(least_, info(technique).rating);
   }
@@ -45,7 +49,7 @@ class Hunt {
     random_classic_grid(random_, solution_);
     givens_ = solution_;
     const FindOther find_other = classic_finder(solution_.data());
-    Digger digger(solution_, find_other, wish_.dig.fewest, givens_);
+    Digger digger(solution_, find_other, fewest_, givens_);
     int last = found_.digs + kDigsInGrid, centre_distance = kNowhere;
     const auto goes_on = [&] {
       return found_.digs < std::min(last, wish_.digs) && !found_.on_target;
@@ -130,6 +134,7 @@ class Hunt {
 
   Random& random_;
   const HuntWish& wish_;
+  const int fewest_;  // one number of givens for the whole hunt, so that the spread stays even
   std::vector<DigItem> items_;
   int least_;  // the hardest step that is wished for, times ten
   std::array<std::uint8_t, 81> solution_, givens_;

@@ -7,7 +7,9 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 import numpy as np
 import pytest
@@ -17,6 +19,7 @@ from cruxpress.aim import make
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import SYMMETRIES
+from cruxpress.rating import Rating
 from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record
 from tests.contract.test_commands import crux
@@ -381,3 +384,27 @@ def test_a_list_of_levels_is_made_in_turn_with_a_row_for_each() -> None:
     levels = [line.split(",")[4] for line in done.stdout.splitlines()[1:]]
     assert levels == ["easy", "hard", "easy", "hard"]
     assert "avg minutes" in done.stderr
+
+
+def _made(level: str, count: int, **shape: object) -> list[Rating]:
+    return [
+        make(Recipe("sudoku", shape, Target(level), seed=22, item=item)).rating
+        for item in range(count)
+    ]
+
+
+def test_puzzles_of_a_level_are_spread_over_it_in_givens_and_minutes() -> None:
+    for level, fewest, most in (("easy", 28, 38), ("medium", 26, 33), ("hard", 24, 28)):
+        ratings = _made(level, 60)
+        givens = [int(one.features["givens"]) for one in ratings]
+        assert min(givens) <= fewest and max(givens) >= most, level
+        minutes = sorted(float(one.features["minutes"]) for one in ratings)
+        assert minutes[54] >= 1.6 * minutes[5], level
+
+
+def test_minutes_rise_with_the_level_on_small_boards_too() -> None:
+    medians = [
+        median(float(one.features["minutes"]) for one in _made(level, 12, size=6))
+        for level in ("easy", "medium", "hard", "expert")
+    ]
+    assert all(high > 1.1 * low for low, high in pairwise(medians)), medians

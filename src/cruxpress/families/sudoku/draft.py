@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.effort import model
-from cruxpress.families.sudoku.generate import HUNT, fewest_givens, is_classic, is_hunted, rungs
+from cruxpress.families.sudoku.generate import HUNT, is_classic, is_hunted, rungs, wished_givens
 from cruxpress.families.sudoku.ladder import solved_climb
 from cruxpress.families.sudoku.puzzle import CLASSIC, Shape
 from cruxpress.families.sudoku.rate import LADDER, rating_of
@@ -24,13 +24,15 @@ def draft(shape: Shape, target: Target, streams: Sequence[int]) -> Sequence[Draf
     more = target.require or target.forbid or shape.minimal or shape.givens is not None
     if not is_classic(shape) or target.scale not in ("", LADDER.name) or more:
         return [None] * len(streams)
+    wish = wished_givens(shape, target)
     found = kernel.drafts(
         streams,
         is_hunted(shape, target),
         *rungs(target),
         shape.symmetry,
-        fewest_givens(shape, target),
+        wish.fewest,
         HUNT,
+        wish.spread,
         model().rates,
     )
     return [one and _draft(*one) for one in found]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import NamedTuple
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
@@ -27,7 +28,7 @@ from cruxpress.families.sudoku.ladder import (
     walk_from,
 )
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
-from cruxpress.families.sudoku.rate import INNER, LADDER
+from cruxpress.families.sudoku.rate import INNER, LADDER, rate
 from cruxpress.families.sudoku.solve import counted
 from cruxpress.families.sudoku.symmetry import orbits
 from cruxpress.families.sudoku.techniques import BY_SLUG
@@ -41,14 +42,20 @@ PATIENCE = 6
 Made = Candidate[Puzzle, bytes] | Reject
 Field = tuple[Board, bytes]
 
-# Percent of the cells that are given at first, by level; 0 digs as far as can be.  The first
-# three follow what newspapers print; chosen November 2026.
-GIVENS = {"easy": 46, "medium": 35, "hard": 31, "expert": 0, "evil": 0}
+# Percent of the cells that are given at first, by level, at least and at most; 0 digs as far as
+# can be.  Puzzles of a level are spread over it, so that their minutes are too: easy ones take 2 to
+# 6, medium ones 6 to 14.  Chosen November 2026.
+GIVENS = {"easy": (33, 50), "medium": (30, 42), "hard": (28, 37), "expert": (0, 0), "evil": (0, 0)}
 # The same for the classic board, where the last givens take longest to dig out; only the
 # hardest puzzles are found more often without them.
-CLASSIC_GIVENS = GIVENS | {"expert": 33, "evil": 33}
+CLASSIC_GIVENS = GIVENS | {"expert": (33, 33), "evil": (33, 33)}
+# The same for boards larger than 9x9, where digging too far is what takes longest.
+LARGE_GIVENS = dict.fromkeys(GIVENS, (46, 46)) | {"easy": (46, 54)}
 DEEPEST = 8.0
-ANY_GIVENS = 35
+# Size and level -> the minutes that its puzzles may take.  On 6x6 boards a harder step often comes
+# with less looking, so that by steps alone hard ones would take no longer than medium ones.
+PACE = {(6, "medium"): (0.0, 5.5), (6, "hard"): (5.5, 99.0), (6, "expert"): (7.5, 99.0)}
+ANY_GIVENS = (35, 35)
 # After a puzzle that is too easy, how many percent of the cells are given less?  Or more,
 # after one that is too hard?
 FEWER, MORE = 4, 3
@@ -93,7 +100,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 
 def _fit(made: Made, shape: Shape, target: Target) -> Made:
     """The puzzle with its notes, unless a wish beside the rating is not met."""
-    made = _shown(_noted(made, shape), target)
+    made = _shown(_paced(_noted(made, shape), shape, target), target)
     if isinstance(made, Reject) or not shape.minimal or _is_minimal(made.puzzle, shape.symmetry):
         return made
     return Reject("a given could go", made.work)
@@ -128,6 +135,23 @@ def _shown(made: Made, target: Target) -> Made:
     return made
 
 
+def _paced(made: Made, shape: Shape, target: Target) -> Made:
+    """The puzzle, unless its level is reached and its minutes are those of another one.
+
+    What is wished for beside the level goes before that.
+    """
+    window = PACE.get((shape.size, target.level or ""))
+    more = target.ranges or target.require or target.forbid or shape.givens is not None
+    if isinstance(made, Reject) or window is None or more or target.scale not in ("", LADDER.name):
+        return made
+    rating = rate(made.puzzle)
+    minutes = rating.features["minutes"]
+    assert isinstance(minutes, float)
+    if rating.level != target.level or window[0] <= minutes <= window[1]:
+        return made
+    return Reject("as many minutes as another level", made.work)
+
+
 def _noted(made: Made, shape: Shape) -> Made:
     """The puzzle with a note if it has more givens than wished, beyond what symmetry explains."""
     if isinstance(made, Reject) or shape.givens is None:
@@ -150,7 +174,7 @@ def _candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     if isinstance(field, Reject):
         return field
     if _range(target)[0] < MEDIUM or shape.size == 4:
-        return _dug(field, shape.symmetry, fewest_givens(shape, target), stream)
+        return _dug(field, shape.symmetry, wished_givens(shape, target), stream)
     return _screened(field, shape, target, stream)
 
 
@@ -200,9 +224,12 @@ def rungs(target: Target) -> tuple[int, int]:
 def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
     """A classic puzzle; digging and screening are one call of the kernel."""
     needed = [number_of(slug) for slug in target.require]
+    wish = wished_givens(shape, target)
+    if needed:  # what is rare is looked for in the middle
+        wish = Givens(wish.fewest + wish.spread // 2)
     cells, solution, tried, on_target, hardest, used = kernel.hunt(
-        stream.seed(), *rungs(target), shape.symmetry, fewest_givens(shape, target),
-        NEEDED if needed else HUNT, needed,
+        stream.seed(), *rungs(target), shape.symmetry, wish.fewest,
+        NEEDED if needed else HUNT, needed, wish.spread,
     )  # fmt: skip
     puzzle = Puzzle(CLASSIC, bytes(cells))
     if on_target:
@@ -219,11 +246,11 @@ def _screened(
     followed by ones with fewer givens, and those too hard by ones with more.
     """
     low, high = _range(target)
-    fewest = fewest_givens(shape, target)
+    fewest = wished_givens(shape, target).drawn(stream)
     nearest: Candidate[Puzzle, bytes] | None = None
     gap = float("inf")
     for tried in range(1, SCREEN + 1):
-        made = _dug(field, shape.symmetry, fewest, stream)
+        made = _dug(field, shape.symmetry, Givens(fewest), stream)
         found = climb(made.puzzle, ceiling=high, inner=low >= INNER)
         if found.solved and found.hardest >= low:
             return Candidate(made.puzzle, made.solution, tried)
@@ -275,35 +302,46 @@ def _field(shape: Shape, stream: Stream) -> Field | Reject:
     return board, bytes(grid)
 
 
-def _dug(field: Field, symmetry: str, fewest: int, stream: Stream) -> Candidate[Puzzle, bytes]:
+def _dug(field: Field, symmetry: str, wish: Givens, stream: Stream) -> Candidate[Puzzle, bytes]:
     """A puzzle with about the wished number of givens."""
     board, grid = field
     seed = stream.seed()
     if board.is_plain:
-        puzzles, solutions = kernel.random_puzzles(seed, 0, 1, symmetry, fewest)
+        puzzles, solutions = kernel.random_puzzles(seed, 0, 1, symmetry, *wish)
         return Candidate(Puzzle(board, bytes(puzzles[0])), bytes(solutions[0]))
     [full] = grids([grid])
+    fewest = wish.drawn(stream)
     givens, _, _ = kernel.dig_of_units(full, full, units(board), seed, symmetry, fewest)
     return Candidate(Puzzle(board, bytes(givens)), grid)
 
 
-def fewest_givens(shape: Shape, target: Target) -> int:
-    """How many givens the digging stops at, at first.
+class Givens(NamedTuple):
+    """How many givens the digging stops at, at first, and how many more it may be."""
 
-    On large boards it starts shallow: there digging too far is what takes longest.
-    """
+    fewest: int
+    spread: int = 0
+
+    def drawn(self, stream: Stream) -> int:
+        """One of the numbers; without a spread nothing is drawn."""
+        return self.fewest + (stream.below(self.spread + 1) if self.spread else 0)
+
+
+def wished_givens(shape: Shape, target: Target) -> Givens:
+    """The givens that a puzzle of a level begins with, spread over the level."""
     if shape.givens is not None:
-        return shape.givens
+        return Givens(shape.givens)
     for one in target.ranges:
         if one.feature == "givens":
-            return math.ceil(max(0.0, min(one.low, shape.size**2)))
+            return Givens(math.ceil(max(0.0, min(one.low, shape.size**2))))
     low, _ = _range(target)
     if shape.minimal or (target.require and is_classic(shape)):
         return 0
     level = target.level or (LADDER.level(low) if low > 0 else None)
     shares = CLASSIC_GIVENS if is_classic(shape) and low < DEEPEST else GIVENS
-    share = shares[level] if level else ANY_GIVENS
-    return shape.size**2 * max(share, GIVENS["easy"] if shape.size > 9 else 0) // 100
+    if shape.size > 9:
+        shares, level = LARGE_GIVENS, level or "medium"
+    least, most = (shape.size**2 * one // 100 for one in (shares[level] if level else ANY_GIVENS))
+    return Givens(least, most - least)
 
 
 def nudge(
