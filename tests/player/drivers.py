@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+from cruxpress import words
 from tests.player.puzzles import RECORDS
 
 
@@ -100,6 +102,15 @@ def wheel_words() -> list[str]:
     rows = RECORDS["wheel"]().solution.split("/")
     lines = [*rows, *("".join(column) for column in zip(*rows, strict=True))]
     return [run for line in lines for run in line.split("#") if len(run) > 1]
+
+
+def bonus_word() -> str:
+    """A word that the letters of the wheel build and its grid has not."""
+    record = RECORDS["wheel"]()
+    letters = Counter(record.puzzle.split(":")[1])
+    accepted = words.load("en", required=False).filter(shortest=4, longest=6)
+    built = (word for word in accepted.grid_forms() if not Counter(word) - letters)
+    return next(word for word in built if word not in wheel_words())
 
 
 def _wheel_by_keyboard(tab: Page, solution: dict[str, str]) -> None:

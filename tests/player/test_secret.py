@@ -90,10 +90,25 @@ def test_a_locked_page_is_played_and_tells_what_it_can(browser: Browser, pages: 
 
 def test_words_of_a_locked_wheel_go_where_the_solver_says(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("wheel", passphrase=WORD).as_uri()) as tab:
-        cell(tab, "R2C1").click()
-        tab.keyboard.type("kite")
+        word, row, column = _across()
+        cell(tab, f"R{row}C{column}").click()
+        tab.keyboard.type(word.lower())
         tab.keyboard.press("Enter")
-        assert cell(tab, "R2C4").inner_text() == "E"
+        assert cell(tab, f"R{row}C{column + len(word) - 1}").inner_text() == word[-1]
+
+
+def _across() -> tuple[str, int, int]:
+    """A word across whose first cell no other word crosses, and where it begins."""
+    rows = [f"#{row}#" for row in RECORDS["wheel"]().solution.split("/")]
+    edge = "#" * len(rows[0])
+    for number, (above, row, below) in enumerate(
+        zip([edge, *rows], rows, [*rows[1:], edge], strict=False), 1
+    ):
+        for word in filter(None, row.split("#")):
+            column = row.index(f"#{word}#") + 1
+            if len(word) > 1 and above[column] == below[column] == "#":
+                return word, number, column
+    raise AssertionError("every word across begins at a crossing")
 
 
 def test_an_empty_passphrase_and_no_puzzle_are_refused() -> None:

@@ -200,7 +200,7 @@ def few_givens(seed: int, givens: int, symmetry: str = 'none', searches: int = 1
     searches).
     """
 
-def drafts(streams: Sequence[int], hunted: bool, low_x10: int, high_x10: int, symmetry: str, fewest: int, digs: int, rates: Sequence[int]) -> list:
+def drafts(streams: Sequence[int], hunted: bool, low_x10: int, high_x10: int, symmetry: str, fewest: int, digs: int, spread: int, rates: Sequence[int]) -> list:
     """
     The puzzle of hunt(), or that of random_puzzles() for item 0, for the first seed of each stream, proved
     and rated: (puzzle, solution, canonical form, digs, givens, hardest_x10,

@@ -33,17 +33,18 @@ def test_the_eight_images_have_one_rating() -> None:
             assert {rating.features[name] for rating in ratings} == {ratings[0].features[name]}
 
 
-def test_the_fraction_grows_with_steps_and_layouts_and_shrinks_with_openings() -> None:
+def test_the_fraction_grows_with_steps_layouts_and_large_cages_and_shrinks_with_openings() -> None:
     base = {"hard_steps": 4, "bottleneck": 2, "layouts": 40.0}
     for level in HALF_STEPS:
-        middle = fraction(level, base, 49)
-        assert (
-            0 <= fraction(level, {"hard_steps": 0, "bottleneck": 99, "layouts": 0.0}, 49) < middle
-        )
-        assert fraction(level, base | {"hard_steps": 5}, 49) > middle
-        assert fraction(level, base | {"layouts": 50.0}, 49) > middle
-        assert fraction(level, base | {"bottleneck": 3}, 49) < middle
-        assert fraction(level, {"hard_steps": 10**9, "bottleneck": 1, "layouts": 1e9}, 49) < 0.995
+        middle = fraction(level, base, 49, 20)
+        least = {"hard_steps": 0, "bottleneck": 99, "layouts": 0.0}
+        assert 0 <= fraction(level, least, 49, 20) < middle
+        assert fraction(level, base | {"hard_steps": 5}, 49, 20) > middle
+        assert fraction(level, base | {"layouts": 50.0}, 49, 20) > middle
+        assert fraction(level, base, 49, 18) > middle
+        assert fraction(level, base | {"bottleneck": 3}, 49, 20) < middle
+        most = {"hard_steps": 10**9, "bottleneck": 1, "layouts": 1e9}
+        assert fraction(level, most, 49, 20) < 0.995
 
 
 def test_values_spread_inside_every_level() -> None:

@@ -3,7 +3,7 @@
 The tiers are those of Simon Tatham's Keen, so that its levels and ours mean the same.  The
 number is the tier and a fraction that orders puzzles inside it: how many steps of that tier
 there are, how few of them are at hand at once, and, first of all, how many ways the cages can be
-filled.
+filled and how large they are.
 Both are the same for every turned or mirrored image of a puzzle.
 """
 
@@ -50,20 +50,22 @@ TIER = Scale(
     since="2026-11-16",
     evidence="The tiers of Simon Tatham's Keen: 2,238 of 2,238 puzzles that its own solver "
     "labelled get the same level, in all eight orientations. The order inside a level follows a "
-    "publisher's labels of 1,949 puzzles of 7x7 (Spearman 0.84 over all, inside easy, normal and "
-    "hard 0.73, 0.57 and 0.61 among puzzles of the same operators); no times of people are known.",
+    "publisher's labels of 1,949 puzzles of 7x7 (Spearman 0.88 over all, inside easy, normal and "
+    "hard 0.80, 0.78 and 0.70); no times of people are known.",
     measure="hard_steps",
     digits=2,
 )
 SCALES = (TIER, DOCUMENT)
 
 # What the fraction is made of.  Steps count x / (x + half), a half where x is the median of 2,238
-# labelled puzzles of sizes 3 to 9; a bottleneck of n openings counts 1 / n; layouts are log2 a
-# cell, from the first number to one more.  The weights follow a publisher's labels (2026-11-16):
-# layouts order them best, and hard steps hardly at all.
-WEIGHTS = {"hard_steps": 0.15, "bottleneck": 0.25, "layouts": 0.60}
+# labelled puzzles of sizes 3 to 9; a bottleneck of n openings counts 1 / n; ways are log2 of the
+# layouts a cell, less so much for each cage a cell, from the lowest number to so much more.  The
+# weights follow a publisher's labels (2026-11-17): of two grids with as many ways to fill the
+# cages, the one with larger cages is the harder one; hard steps hardly matter.
+WEIGHTS = {"hard_steps": 0.10, "bottleneck": 0.10, "ways": 0.80}
 HALF_STEPS = {"easy": 12, "normal": 2, "hard": 4, "extreme": 1, "unreasonable": 5}
-FEWEST_LAYOUTS, MORE_LAYOUTS = 0.4, 1.0
+LESS_FOR_CAGES = 2.7
+FEWEST_WAYS, MORE_WAYS = -0.7, 1.2
 
 _STATED = {"e": "easy", "n": "normal", "h": "hard", "x": "extreme", "u": "unreasonable"}
 
@@ -90,7 +92,7 @@ def rating_of(
     stated: str = "",
 ) -> Rating:
     """The rating that follows from what was measured."""
-    value = round(TIERS.index(level) + fraction(level, numbers, cells), 2)
+    value = round(TIERS.index(level) + fraction(level, numbers, cells, cages), 2)
     features: dict[str, Feature] = {
         **numbers,
         "cages": cages,
@@ -149,12 +151,13 @@ def numbers_of(
     }
 
 
-def fraction(level: str, numbers: Mapping[str, float], cells: int) -> float:
+def fraction(level: str, numbers: Mapping[str, float], cells: int, cages: int) -> float:
     """Where a puzzle stands inside its level: 0 to 0.99, harder puzzles higher."""
-    steps, layouts = numbers["hard_steps"], numbers["layouts"] / cells
+    steps = numbers["hard_steps"]
+    ways = (numbers["layouts"] - LESS_FOR_CAGES * cages) / cells
     terms = {
         "hard_steps": steps / (steps + HALF_STEPS[level]),
         "bottleneck": 1 / max(1, numbers["bottleneck"]),
-        "layouts": min(1.0, max(0.0, (layouts - FEWEST_LAYOUTS) / MORE_LAYOUTS)),
+        "ways": min(1.0, max(0.0, (ways - FEWEST_WAYS) / MORE_WAYS)),
     }
     return 0.99 * sum(WEIGHTS[name] * term for name, term in terms.items())
