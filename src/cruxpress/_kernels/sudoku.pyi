@@ -69,11 +69,12 @@ def random_minimal(seed: int, first: int, count: int) -> object:
     Minimal classic puzzles, uint8[count, 81]; item i depends on seed and first + i.
     """
 
-def random_puzzles(seed: int, first: int, count: int, symmetry: str = 'none', fewest: int = 0) -> tuple:
+def random_puzzles(seed: int, first: int, count: int, symmetry: str = 'none', fewest: int = 0, spread: int = 0) -> tuple:
     """
     Classic puzzles with a symmetric pattern of givens.
 
-    Dug until `fewest` givens are left or no orbit can go.  Returns (puzzles
+    Dug until `fewest` givens are left (with a spread, one of fewest to fewest + spread) or no
+    orbit can go.  Returns (puzzles
     uint8[count, 81], solutions uint8[count, 81]); item i depends on seed and first + i.
     """
 
@@ -182,7 +183,7 @@ def techniques() -> list:
 def ladder_statuses() -> list:
     """Names of the status codes of rate_batch()."""
 
-def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', fewest: int = 0, digs: int = 24, needed: Sequence[int] = []) -> tuple:
+def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', fewest: int = 0, digs: int = 24, needed: Sequence[int] = [], spread: int = 0) -> tuple:
     """
     A classic puzzle whose hardest step is from low_x10 to high_x10, and that needs all
     techniques of the numbers `needed`: without each it is harder by 0.5 or unsolved.
@@ -190,7 +191,8 @@ def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', f
     Up to `digs` puzzles are dug, several out of each grid.  Returns
     (puzzle uint8[81], solution uint8[81], digs, on_target, hardest_x10, used): if not
     on_target the puzzle is the nearest of them; else used is [(technique, count)] of
-    its climb, as in rate_batch.
+    its climb, as in rate_batch.  Digging stops at `fewest` givens, or with a spread at
+    one of fewest to fewest + spread, drawn for the hunt.
     """
 
 def few_givens(seed: int, givens: int, symmetry: str = 'none', searches: int = 100000) -> tuple:
