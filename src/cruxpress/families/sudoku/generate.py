@@ -183,7 +183,7 @@ def _is_few(shape: Shape, target: Target) -> bool:
     told = shape.givens is not None or any(one.feature == "givens" for one in target.ranges)
     if not told or target.require or not is_classic(shape):
         return False
-    return 0 < fewest_givens(shape, target) < FEW[shape.symmetry != "none"]
+    return 0 < wished_givens(shape, target).fewest < FEW[shape.symmetry != "none"]
 
 
 def _with_few(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes] | None:
@@ -192,7 +192,7 @@ def _with_few(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle,
     The level comes first: where no puzzle has both, others make one with more givens.
     """
     low, high = _range(target)
-    wished, spent = fewest_givens(shape, target), 0
+    wished, spent = wished_givens(shape, target).fewest, 0
     while spent < FEW_SEARCHES:
         cells, solution, searches = kernel.few_givens(
             stream.seed(), wished, shape.symmetry, FEW_SEARCHES - spent
@@ -225,8 +225,6 @@ def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, b
     """A classic puzzle; digging and screening are one call of the kernel."""
     needed = [number_of(slug) for slug in target.require]
     wish = wished_givens(shape, target)
-    if needed:  # what is rare is looked for in the middle
-        wish = Givens(wish.fewest + wish.spread // 2)
     cells, solution, tried, on_target, hardest, used = kernel.hunt(
         stream.seed(), *rungs(target), shape.symmetry, wish.fewest,
         NEEDED if needed else HUNT, needed, wish.spread,
@@ -335,7 +333,7 @@ def wished_givens(shape: Shape, target: Target) -> Givens:
             return Givens(math.ceil(max(0.0, min(one.low, shape.size**2))))
     low, _ = _range(target)
     if shape.minimal or (target.require and is_classic(shape)):
-        return 0
+        return Givens(0)
     level = target.level or (LADDER.level(low) if low > 0 else None)
     shares = CLASSIC_GIVENS if is_classic(shape) and low < DEEPEST else GIVENS
     if shape.size > 9:
