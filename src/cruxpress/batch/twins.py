@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cruxpress.batch.running import MOST_AGAIN, Outcome, Seen, again
+from cruxpress.batch.running import Outcome, Seen, again
 from cruxpress.crew import Crew, Here
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named
@@ -21,6 +21,8 @@ from cruxpress.record import Record
 
 # How much of the width of its level may the value of a twin differ, to either side?
 SHARE = 0.1
+# How many puzzles of such a value are made until one is a twin in the rest too?
+TRIES = 200
 
 
 @dataclass(frozen=True)
@@ -93,11 +95,12 @@ def twin(
         seen,
         walk=walk,
         fits=lambda one: like.has(one) and fits(one),
+        tries=TRIES,
     )
     if found.record is None:
         raise TargetMissed(
             f"no other puzzle as hard as {record.id} ({like.level}, {like.low:g} to {like.high:g}) "
-            f"in {MOST_AGAIN} tries: allow a wider tolerance, or make one by its level"
+            f"in {TRIES} tries: allow a wider tolerance, or make one by its level"
         )
     seen.add(found.record.fingerprint)
     return found.record
