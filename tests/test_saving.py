@@ -210,3 +210,13 @@ def _fail_beside(path: Path) -> None:
     with keeping(path) as out:
         out.write("one\n")
         raise ParseError("no")
+
+
+def test_a_file_that_was_read_for_it_is_named_when_that_fails(tmp_path: Path) -> None:
+    def copy() -> None:
+        with writing(tmp_path / "out.jsonl") as stream:
+            stream.write((tmp_path / "nope.jsonl").read_text())
+
+    with pytest.raises(Unwritten, match=r"nope\.jsonl: No such file"):
+        copy()
+    assert list(tmp_path.iterdir()) == []

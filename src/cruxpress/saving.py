@@ -85,7 +85,9 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
             kept = _kept(part, path)
         part.unlink(missing_ok=True)
         if isinstance(error, OSError):
-            raise Unwritten(f"{path}: {error.strerror or error}{kept}") from None
+            # A file with another name was read for it, and that is what failed.
+            named = error.filename or path
+            raise Unwritten(f"{named}: {error.strerror or error}{kept}") from None
         if kept:
             error.add_note(kept.removeprefix("; "))
         raise

@@ -232,7 +232,7 @@ def test_across_and_down_words_of_a_wheel_keep_their_distance() -> None:
     ).entries
     rows = entry.record.solution.lower().split("/")
     columns = ["".join(column) for column in zip(*rows, strict=True)]
-    found = {run for line in (*rows, *columns) for run in line.split("#") if len(run) >= SHORT}
+    found = {run for line in (*rows, *columns) for run in line.split("#") if len(run) >= 5}
     assert words_of(entry.record) == found
 
 

@@ -124,6 +124,9 @@ def test_all_wheels_of_a_section_have_one_scale() -> None:
     changes = ("puzzles.count=3", "puzzles.per_page=1")
     plan, contents = _book('family = "wheel"\nlevels = ["easy"]', changes=changes)
     layout = lay_out(plan, contents, geometry(plan, 10))
-    slots = [slot for one in layout.blocks if isinstance(one, Sheet) for slot in one.slots]
-    assert len({(slot.drawing.width, slot.drawing.height) for slot in slots}) > 1
+    sheets = [one for one in layout.blocks if isinstance(one, Sheet)]
+    slots = [slot for one in sheets for slot in one.slots if not slot.solved]
+    assert (
+        len(slots) == 3 and len({(slot.drawing.width, slot.drawing.height) for slot in slots}) > 1
+    )
     assert len({slot.cell for slot in slots}) == 1

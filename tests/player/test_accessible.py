@@ -55,8 +55,13 @@ def test_a_screen_reader_hears_rows_and_cells(browser: Browser, pages: Pages) ->
         assert grid.get_by_role("gridcell").count() == 36
         assert tab.locator("[role=application]").count() == 0
         assert tab.locator("[role=gridcell][tabindex='0']").count() == 1
-        assert cell(tab, "R1C1").get_attribute("aria-label") == "R1C1, empty"
-        assert cell(tab, "R1C4").get_attribute("aria-label") == "R1C4, 1, given"
+        top = RECORDS["sudoku"]().puzzle.removeprefix("6:")[:6]
+        assert {".", "1"} <= set(top)
+        told = [
+            f"R1C{at}, " + ("empty" if x == "." else f"{x}, given") for at, x in enumerate(top, 1)
+        ]
+        labels = [cell(tab, f"R1C{at}").get_attribute("aria-label") for at in range(1, 7)]
+        assert labels == told
         assert tab.locator("[aria-live=polite]").count() == 1
 
 

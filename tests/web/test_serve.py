@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -105,7 +106,9 @@ def test_a_new_server_rates_a_puzzle_of_every_family_before_it_is_asked(
     rated: list[str] = []
     monkeypatch.setattr(app, "SETTLED", 0.0)
     monkeypatch.setattr(app, "_rated", lambda family: rated.append(family.name))
-    asyncio.run(app._warmed())
+    # In a thread of its own: a browser of other tests may have a loop in this one.
+    with ThreadPoolExecutor(1) as other:
+        other.submit(asyncio.run, app._warmed()).result(timeout=60)
     assert {"sudoku", "keen", "killer", "crossword", "wheel", "marks"} <= set(rated)
 
 

@@ -6,7 +6,7 @@ knowing of it; so once the junctions are settled, lines are chosen one by one fr
 may be, until the grid as a whole keeps the conventions.
 
 >>> sorted(ways("A??????", 0))
-['A......', 'A.....#', 'A..#...']
+['A..#...', 'A......']
 """
 
 from __future__ import annotations
