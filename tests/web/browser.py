@@ -61,6 +61,14 @@ class Window:
         found = self.page.evaluate("axe.run()")["violations"]
         return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
 
+    def told(self) -> list[str]:
+        """What the API has told the page; streams of events, which browsers do not keep, are asked
+        for again."""
+        good = [one for one in self.answers if "/api/" in one.url and one.ok]
+        streams = [one for one in good if "event-stream" in one.headers.get("content-type", "")]
+        whole = [self.page.request.get(one.url).text() for one in streams]
+        return [*whole, *(one.text() for one in good if one not in streams)]
+
     def shows(self, cards: list[str]) -> None:
         """Wait until the desk has these cards, told in this order."""
         expect(self.page.locator(".card .level")).to_have_text(cards, timeout=PATIENCE)
