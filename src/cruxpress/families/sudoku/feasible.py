@@ -18,7 +18,6 @@ from cruxpress.shipped import files
 
 # Why no puzzle needs a technique, where that is known.
 READ_AS = {
-    "direct-pointing": "a direct hidden pair shows the same digit",
     "x-cycle": "what it strikes, a forcing X-chain of almost the same length strikes too",
     "forcing-x-chain": "it is a forcing chain too, which weighs 0.4 more",
     "xy-cycle": "what it strikes, a forcing chain of almost the same length strikes too",
@@ -85,9 +84,11 @@ def _number(wished: Range) -> str | None:
 
 
 def _technique(slug: str) -> str | None:
-    found, _, tried = _table()["techniques"][slug]
+    found, seconds, tried = _table()["techniques"][slug]
     if found:
         return None
+    if not seconds:
+        return f"of {tried:,} random sudokus none is hard enough for the technique {slug}"
     why = f": {READ_AS[slug]}" if slug in READ_AS else ""
     return (
         f"of {tried:,} sudokus searched for the technique {slug} none needs it, that is, none is "

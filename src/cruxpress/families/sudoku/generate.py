@@ -43,8 +43,8 @@ Made = Candidate[Puzzle, bytes] | Reject
 Field = tuple[Board, bytes]
 
 # Percent of the cells that are given at first, by level, at least and at most; 0 digs as far as
-# can be.  Puzzles of a level are spread over it, so that their minutes are too: easy ones take 2 to
-# 6, medium ones 6 to 14.  Chosen November 2026.
+# can be.  Puzzles of a level are spread over it, so that their minutes are too: most easy ones
+# take 2.6 to 5.9, medium ones 6.8 to 14.  Chosen November 2026.
 GIVENS = {"easy": (33, 50), "medium": (30, 42), "hard": (28, 37), "expert": (0, 0), "evil": (0, 0)}
 # The same for the classic board, where the last givens take longest to dig out; only the
 # hardest puzzles are found more often without them.
