@@ -183,7 +183,7 @@ def test_a_task_can_be_cancelled_and_the_crew_goes_on(two: Processes) -> None:
     start = time.monotonic()
     slow.cancel()
     assert values(two.map(square, range(10))) == [n * n for n in range(10)]
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 15
 
 
 def test_urgent_items_come_before_those_that_wait(two: Processes) -> None:

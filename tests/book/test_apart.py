@@ -98,7 +98,7 @@ def test_characters_without_end_are_refused_at_once(
     else:
         with pytest.raises(AskedWrongly, match="is not a font file"):
             characters(path)
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < 5
 
 
 def test_a_font_file_of_a_gigabyte_is_refused_unread(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from cruxpress.errors import ParseError, PuzzleError
 from cruxpress.formats import formats
 from tests.fuzz.mutations import mutate_bytes
 from tests.fuzz.readers import Reader, readers
-from tests.fuzz.running import MOST_MEGABYTES, Finding, Tally, kept, peak, run
+from tests.fuzz.running import BUSY, MOST_MEGABYTES, MOST_SECONDS, Finding, Tally, kept, peak, run
 
 
 @pytest.mark.parametrize("name", list(readers()))
@@ -36,7 +36,7 @@ def test_hostile_inputs_end_in_nothing_but_a_puzzle_error(
 
 @pytest.mark.parametrize(("name", "path"), list(kept()), ids=lambda one: getattr(one, "name", ""))
 def test_what_was_found_once_is_not_found_again(name: str, path: Path) -> None:
-    Tally(readers()[name]).execute(path.read_bytes())
+    Tally(readers()[name], BUSY * MOST_SECONDS).execute(path.read_bytes())
 
 
 def test_every_family_and_every_format_has_its_readers() -> None:

@@ -359,7 +359,7 @@ def test_no_text_is_too_odd_for_a_definition(text):
 def test_a_hostile_definition_takes_no_time(part):
     begun = time.process_time()
     short(part * 100_000)
-    assert time.process_time() - begun < 0.5
+    assert time.process_time() - begun < 2
 
 
 # The command, and what goes wrong.

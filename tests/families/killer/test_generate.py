@@ -43,4 +43,4 @@ def test_what_cannot_be_made_is_refused_at_once(
     start = process_time()
     with pytest.raises(AskedWrongly, match=sentence):
         wished(Recipe("killer", shape, target))
-    assert process_time() - start < 0.5
+    assert process_time() - start < 2
