@@ -197,3 +197,16 @@ def test_a_pdf_holds_what_it_promises_and_readers_find_no_fault(
     assert b"/Alt " in data and b"/StructTreeRoot" in data
     if standard != "none":
         assert (b"pdfuaid:part" if standard == "ua-1" else b"pdfaid:part") in data
+
+
+def test_few_clues_have_a_column_for_each_list(tmp_path: Path) -> None:
+    words = "margaret:The bride; william:The groom; rome:Where they met; orchid:Her flower"
+    plan = read_plan(
+        '[[sections]]\nfamily = "crossword"\ncount = 1\nrules = "none"\n'
+        f'levels = ["easy"]\nshape = {{ style = "free", words = "{words}" }}\n',
+        changes=("title_page=no", "contents=no", "page.header=", "puzzles.accept=nearest"),
+    )
+    boxes = [box for box in boxes_of(made(plan, tmp_path)[0]) if box[0] == 1]
+    (across,) = [box for box in boxes if box[5] == "Across"]
+    (down,) = [box for box in boxes if box[5] == "Down"]
+    assert across[2] == pytest.approx(down[2], abs=1) and down[1] > across[1] + 72

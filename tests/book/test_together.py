@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from cruxpress.book import answers
 from cruxpress.book.blocks import Flow, Sheet
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.geometry import geometry
@@ -113,3 +116,30 @@ def test_the_number_asked_for_is_kept_or_the_reason_is_told() -> None:
     assert layout.notes == [
         "Solutions of Sudoku: 1 instead of 4 on a page, so that no print is smaller than 18 pt"
     ]
+
+
+def test_rules_stand_beside_puzzles_where_these_are_larger_for_it(tmp_path: Path) -> None:
+    plan = _plan('pupils = ["Ana"]\n', "puzzles.count=1", "look.size=12")
+    found = boxes_of(made(plan, tmp_path)[0])
+    left = {text: x for page, x, _, _, _, text in found if page == 1}
+    middle = 105 * 72 / 25.4  # points, on A4
+    assert all(left[title] < middle for title in ("Small", "Keen", "Marks", "Fill", "Find"))
+    assert all(left[number] > middle for number in ("1", "2", "3"))
+
+
+def test_solutions_are_as_large_as_they_can_be_without_another_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = '[[sections]]\nfamily = "sudoku"\nlevels = ["easy"]\ncount = {}\n'
+
+    def cell_and_pages(count: int) -> tuple[float, int]:
+        plan = read_plan(text.format(count))
+        layout = lay_out(plan, gather(plan), geometry(plan, 40))
+        flows = [one for one in layout.blocks if isinstance(one, Flow)]
+        return flows[0].rows[0].slots[0].cell, len(flows)
+
+    large = {count: cell_and_pages(count) for count in (2, 40)}
+    monkeypatch.setattr(answers, "LARGER", (1.0,))
+    small = {count: cell_and_pages(count) for count in (2, 40)}
+    assert all(large[count][1] == small[count][1] for count in (2, 40))
+    assert large[2][0] > 1.5 * small[2][0] and large[40][0] >= small[40][0]

@@ -23,6 +23,8 @@ from cruxpress.drawing import Drawing
 FEW = 6
 # How much larger than asked may a cell be, where there is room?
 GROWTH = 1.3
+# By how much all of them are drawn larger where that takes no other page.
+LARGER = (1.0, 1.2, 1.4, 1.6, 1.8, 2.0)
 # The least cell of a compact answer key, in mm, and how many letters of a name widen it.
 LEAST, LONGEST = 2.4, 16
 
@@ -55,17 +57,31 @@ class Answers:
             return []
         if solutions.compact:
             return list(self._flow(self._compact(chapters), True))
-        waiting: list[Row] = []
+        waiting: list[Chapter] = []
         for chapter in chapters:
-            rows = self._rows(chapter)
-            asked = self._asked(chapter, rows)
+            asked = self._asked(chapter, self._rows(chapter))
             if not asked:
-                waiting += self._in_rows(chapter, rows)
+                waiting.append(chapter)
                 continue
-            blocks += self._flow(waiting, not blocks)
+            blocks += self._grown(waiting, not blocks)
             blocks += self.sheets.solved(chapter, asked, not blocks)
             waiting = []
-        return [*blocks, *self._flow(waiting, not blocks)]
+        return [*blocks, *self._grown(waiting, not blocks)]
+
+    def _grown(self, chapters: Sequence[Chapter], opens: bool) -> list[Flow]:
+        """The solutions of some chapters in rows, as large as they can be without another page."""
+        pages = list[Flow]()
+        for times in LARGER:
+            rows = (
+                row
+                for chapter in chapters
+                for row in self._in_rows(chapter, self._rows(chapter, times))
+            )
+            larger = list(self._flow(rows, opens))
+            if pages and len(larger) > len(pages):
+                break
+            pages = larger
+        return pages
 
     def _asked(self, chapter: Chapter, rows: _Rows) -> Asked | None:
         """How solutions stand that are set like puzzles; None for those that flow in rows."""
@@ -77,11 +93,11 @@ class Answers:
         count = rows.columns * max(1, int(self.page.text_height / rows.height(self.page)))
         return Asked(count, "", who, ours=True) if count <= FEW else None
 
-    def _rows(self, chapter: Chapter) -> _Rows:
+    def _rows(self, chapter: Chapter, times: float = 1.0) -> _Rows:
         page = self.page
         drawings = tuple(solution_of(chapter, entry) for entry in chapter.entries)
         readable = (cell_for(one, page.smallest) for one in drawings)
-        cell = max(self.plan.solutions.cell, *readable)
+        cell = times * max(self.plan.solutions.cell, *readable)
         widest = max(one.width + 2 * MARGIN for one in drawings) * cell
         columns = max(1, int((page.text_width + page.close) / (widest + page.close)))
         width = (page.text_width - (columns - 1) * page.close) / columns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import Plan
@@ -22,6 +22,8 @@ GAP = 0.035
 WRITABLE = 7.5
 # How many puzzles may such a page hold?
 MOST = 12
+# The share of the width that rules take where they stand beside a puzzle.
+ASIDE = 0.5
 # The share of the page that a picture may take when clues stand below it.
 PICTURE = 0.5
 
@@ -130,6 +132,8 @@ class Grid:
     rows: int
     width: float
     height: float
+    # How much of the width rules take that stand beside their puzzle; 0 where they stand above.
+    aside: float = 0.0
 
     def tall(self, gap: float) -> float:
         """Its height, with a gap between the rows."""
@@ -171,14 +175,20 @@ def cell_for(drawing: Drawing, smallest: float) -> float:
 
 
 def best_grid(
-    page: Geometry, count: int, height: float, cells: Callable[[Grid], Sequence[float]]
+    page: Geometry,
+    count: int,
+    height: float,
+    cells: Callable[[Grid], Sequence[float]],
+    beside: bool = False,
 ) -> Grid:
     """The grid for ``count`` puzzles that draws the smallest of them largest; ``cells`` are their
-    sizes in a grid."""
+    sizes in a grid, and ``beside`` allows rules beside puzzles that stand one below the other."""
     grids = [
         grid_on(page, columns, math.ceil(count / columns), height)
         for columns in range(1, count + 1)
     ]
+    if beside:
+        grids.append(replace(grids[0], aside=ASIDE * grids[0].width))
     return max(grids, key=lambda grid: (round(min(cells(grid)), 3), -grid.places))
 
 

@@ -125,7 +125,10 @@ class Pages:
             # Solutions stand alike on every page, with or without a heading above them.
             "height": round(block.grid.tall(self.page.gap), 3) if block.solved else None,
             "first": block.slots[0].entry.number,
-            "slots": [self._slot(one, block.grid.width) for one in block.slots],
+            "slots": [
+                self._slot(one, block.grid.width) | {"aside": round(block.grid.aside, 3)}
+                for one in block.slots
+            ],
         }
 
     def _slot(self, slot: Slot, room: float) -> dict[str, Any]:
@@ -273,9 +276,20 @@ class Pages:
 
 
 def _sides(page: Geometry, plan: Plan) -> dict[str, Any]:
-    names = ("width", "height", "top", "bottom", "inside", "outside", "bleed", "bleed_inside")
+    names = (
+        "width",
+        "height",
+        "top",
+        "bottom",
+        "inside",
+        "outside",
+        "bleed",
+        "bleed_inside",
+        "gap",
+    )
     sides: dict[str, Any] = {name: round(getattr(page, name), 3) for name in names}
-    return sides | {"mirrored": plan.page.mirrored, "numbers": plan.page.numbers}
+    own = {"mirrored": plan.page.mirrored, "numbers": plan.page.numbers}
+    return sides | own | {"gap": round(page.gap, 3)}
 
 
 def _rank(chapter: Chapter, level: str) -> tuple[int, int]:

@@ -151,7 +151,11 @@ class Sheets:
             count = grid.places
         for number in range(count or min(MOST, len(shown)), 0, -1):
             grid = best_grid(
-                self.page, number, height, lambda one: self._cells(shown, one, headed, False)
+                self.page,
+                number,
+                height,
+                lambda one: self._cells(shown, one, headed, False),
+                headed and any(one.chapter.guide.mode == "brief" for one in shown),
             )
             least = self._smallest(shown, grid, headed)
             good = count or min(self._cells(shown, grid, headed)) >= WRITABLE
@@ -181,21 +185,22 @@ class Sheets:
     ) -> list[float]:
         """The cells of drawings in their shares; without a cap as large as they could be."""
         largest = self.plan.look.largest_cell if capped else float("inf")
-        taken = {id(s.chapter): self._taken(s.chapter, grid, headed) for s in shown}
+        rooms = {id(s.chapter): self._room(s.chapter, grid, headed) for s in shown}
         return [
-            cell_in(
-                one.drawing, grid.width, grid.height - taken[id(one.chapter)],
-                largest, self.page.smallest,
-            )
+            cell_in(one.drawing, *rooms[id(one.chapter)], largest, self.page.smallest)
             for one in shown
-        ]  # fmt: skip
+        ]
 
-    def _taken(self, chapter: Chapter, grid: Grid, headed: bool) -> float:
-        """What caption, title and rules take of a share of the page."""
-        above = self.page.lines(1.7, self.page.size * 1.1) if headed else 0.0
+    def _room(self, chapter: Chapter, grid: Grid, headed: bool) -> tuple[float, float]:
+        """Width and height that caption, title and rules leave of a share of the page."""
+        told = self.page.lines(1.7, self.page.size * 1.1) if headed else 0.0
         if headed and chapter.guide.mode == "brief":
-            above += self.page.text(paragraphs(chapter.guide.rules), grid.width)
-        return self._caption(chapter) + above
+            told += self.page.text(paragraphs(chapter.guide.rules), grid.aside or grid.width)
+        room = grid.height - self._caption(chapter)
+        if not grid.aside:
+            return grid.width, room - told
+        fits = told <= grid.height
+        return grid.width - grid.aside - self.page.gap, room if fits else 0.0
 
     def _caption(self, chapter: Chapter) -> float:
         """What stands above and below a puzzle: number, id, code."""
