@@ -210,3 +210,14 @@ def test_few_clues_have_a_column_for_each_list(tmp_path: Path) -> None:
     (across,) = [box for box in boxes if box[5] == "Across"]
     (down,) = [box for box in boxes if box[5] == "Down"]
     assert across[2] == pytest.approx(down[2], abs=1) and down[1] > across[1] + 72
+
+
+def test_the_keys_of_solutions_stand_on_the_pages_of_their_grids(tmp_path: Path) -> None:
+    plan = read_plan(
+        '[[sections]]\nfamily = "crossword"\nlevels = ["medium"]\ncount = 2\n'
+        'shape = { clues = "cryptic", height = 13 }\n',
+        changes=("title_page=no", "contents=no", "puzzles.rules=none", "seed=3"),
+    )
+    pages = pages_of(made(plan, tmp_path)[0])
+    assert len(pages) == 4
+    assert all(page.count("Across") == page.count("Down") == 1 for page in pages)
