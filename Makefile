@@ -13,7 +13,7 @@ endif
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test coverage check evaluate fuzz fuzz-deep soak soak-web bench docs site words columns kernels debug sanitize clean
+.PHONY: sampler test coverage check licences evaluate fuzz fuzz-deep soak soak-web bench docs site words columns kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -60,6 +60,13 @@ check: $(VENV)/check-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Every file says whose it is, and nothing that is installed has a licence that we do not know.
+LICENCES := MIT;BSD;Apache;PSF;Python;MPL;Mozilla;LGPL;ISC
+licences: $(VENV)/check-ready
+	$(BIN)/reuse lint
+	$(BIN)/pip-licenses --partial-match --allow-only="$(LICENCES)" \
+		--ignore-packages reuse python-debian
 
 # Agreement with other people's labels and times: make evaluate DATA=folder
 evaluate: $(VENV)/test-ready

@@ -24,7 +24,8 @@ def test_the_bundled_font_says_what_it_is_and_under_which_licence(path: Path) ->
     assert family_of(path) == BUNDLED == names.getDebugName(1)
     assert "Open Font License" in names.getDebugName(13)
     assert "Google" in names.getDebugName(0)
-    assert "SIL OPEN FONT LICENSE Version 1.1" in (HOME / "OFL.txt").read_text("utf-8")
+    text = Path(__file__).parents[2] / "LICENSES" / "OFL-1.1.txt"
+    assert "SIL OPEN FONT LICENSE Version 1.1" in text.read_text("utf-8")
 
 
 def test_the_bundled_font_prints_the_languages_and_signs_of_the_house() -> None:
