@@ -18,7 +18,7 @@ from typing import Any
 
 import cruxpress
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.families.sudoku.generate import NEEDED, _dug, _field
+from cruxpress.families.sudoku.generate import NEEDED, Givens, _dug, _field
 from cruxpress.families.sudoku.ladder import climb_many, number_of
 from cruxpress.families.sudoku.puzzle import Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
@@ -52,7 +52,7 @@ def levels(puzzles: int) -> list[list[Any]]:
         field = _field(shape, stream)
         if isinstance(field, Reject):
             continue
-        [climbed] = climb_many(field[0], [_dug(field, "none", 0, stream).puzzle.cells])
+        [climbed] = climb_many(field[0], [_dug(field, "none", Givens(0), stream).puzzle.cells])
         found.add(LADDER.level(climbed.hardest))
     missing = [band.level for band in LADDER.bands if band.level not in found]
     return [["6", "colour", missing, puzzles]] if missing else []

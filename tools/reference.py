@@ -103,7 +103,7 @@ def _family(family: AnyFamily) -> str:
 
 def _formats() -> str:
     rows = [
-        (f"`{one.name}`", ", ".join(one.endings), one.family or "all", one.summary)
+        (f"`{one.name}`", ", ".join(one.endings), ", ".join(one.families) or "all", one.summary)
         for one in formats().values()
     ]
     return "## Formats\n\n" + _table(("format", "endings", "families", "content"), rows)

@@ -96,7 +96,7 @@ class Source:
             chosen = format_of(path.removesuffix(GZIPPED))
         if chosen.read is None:
             raise AskedWrongly(f"the format {chosen.name} can be written but not read")
-        name = family or chosen.family
+        name = family or (chosen.families[0] if len(chosen.families) == 1 else "")
         return cls("stdin" if path == "-" else path, chosen, named(name) if name else None)
 
     def items(self, lines: Iterable[str]) -> Iterator[Item]:
@@ -125,9 +125,11 @@ class Source:
             return error
 
     def family_of(self, item: Item) -> AnyFamily:
-        """The family of an item: that of its record, or that of the file."""
+        """The family of an item: that of its record or its own, or that of the file."""
         if isinstance(item.content, Record):
             return named(item.content.family)
+        if item.family:
+            return named(item.family)
         if self.family is None:
             raise AskedWrongly("no family is known for this line: add `family`")
         return self.family

@@ -115,7 +115,7 @@ def _checked(data: bytes) -> None:
 def _format(form: Format, data: bytes) -> None:
     opening = form.opening
     with InFile(data) as path, open(path, **opening) as stream:
-        source = Source(str(path), form, families.named(form.family or "latin"))
+        source = Source(str(path), form, families.named((*form.families, "latin")[0]))
         for item in source.items(pieces(stream, form)):
             assert item.line >= 1
 
@@ -124,7 +124,7 @@ def _adopted(form: Format, data: bytes) -> None:
     """A file of puzzles, adopted and written again in its own format."""
     opening = form.opening
     with InFile(data) as path, open(path, **opening) as stream:
-        source = Source(str(path), form, families.named(form.family or "latin"))
+        source = Source(str(path), form, families.named((*form.families, "latin")[0]))
         for found in source.records(pieces(stream, form)):
             assert isinstance(found.content, (Record, PuzzleError))
 

@@ -30,8 +30,9 @@ def some_records(name: str) -> tuple[Record, ...]:
 def files_of(name: str) -> tuple[bytes, ...]:
     """Files of a format: one with a puzzle of each kind, and one with several where it can."""
     form = formats()[name]
-    records = some_records(form.family or "latin")
-    if form.family == "crossword":
+    names = form.families or ("latin",)
+    records = tuple(record for one in names for record in some_records(one))
+    if "crossword" in names:
         records = (*records, *sheets.every().values())
     found = [_written(name, [record]) for record in records] + [_written(name, list(records))]
     return tuple(data for data in found if data) or (b"",)

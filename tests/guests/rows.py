@@ -22,4 +22,4 @@ def write(records: Iterable[Record], out: TextIO) -> None:
         out.write(f"{record.puzzle}\n")
 
 
-FORMAT = Format("latin-rows", "latin squares", (".latin",), "latin", read=read, write=write)
+FORMAT = Format("latin-rows", "latin squares", (".latin",), ("latin",), read=read, write=write)

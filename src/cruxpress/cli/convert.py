@@ -92,8 +92,8 @@ class _Passing:
             raise self.unfit or ParseError(f"nothing of {self.source.name} could be converted")
 
     def _held(self, record: Record) -> Record | PuzzleError:
-        """The record, or why a format of one family and many puzzles cannot hold it."""
-        if self.form.family and self.form.lines and not self.form.single:
+        """The record, or why a format of some families and many puzzles cannot hold it."""
+        if self.form.families and self.form.lines and not self.form.single:
             try:
                 writer(self.form)([record], StringIO())
             except AskedWrongly as error:

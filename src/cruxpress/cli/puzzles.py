@@ -32,16 +32,18 @@ def puzzles_of(path: str, family: AnyFamily) -> Iterator[Numbered]:
 
 
 def _foreign(path: str, family: AnyFamily) -> Format | None:
-    """The format that the ending tells, if it is one for puzzles of this family alone."""
+    """The format that the ending tells, if it is one for puzzles of this family."""
     try:
         form = format_of(path)
     except AskedWrongly:
         return None
-    return form if form.read and form.family == family.name else None
+    return form if form.read and family.name in form.families else None
 
 
 def _text(item: Item, family: AnyFamily) -> str | PuzzleError:
     content = item.content
+    if item.family and item.family != family.name:
+        return ParseError(f"expected a {family.name}, got a {item.family}")
     if not isinstance(content, Record):
         return content
     if content.family != family.name:

@@ -24,13 +24,15 @@ class Item:
     """Something read from a file: a record, a puzzle text, or an error, and its line.
 
     ``notes`` tell what of the file could not be kept; ``extra`` are further fields for the
-    record of a puzzle text: its title, its author.
+    record of a puzzle text: its title, its author; ``family`` is that of the puzzle where the
+    format holds several.
     """
 
     line: int
     content: Record | str | PuzzleError
     notes: tuple[str, ...] = ()
     extra: Mapping[str, str] = field(default_factory=dict)
+    family: str = ""
 
 
 Reader = Callable[[Iterable[str], AnyFamily | None], Iterator[Item]]
@@ -47,7 +49,7 @@ class Opening(TypedDict):
 
 @dataclass(frozen=True)
 class Format:
-    """A file format; ``family`` names the only family it can hold, or is empty for all.
+    """A file format; ``families`` are the only ones that it can hold, or none for all.
 
     A format of ``lines`` may be cut after any of them and still be read; a ``single`` one holds
     one puzzle a file.
@@ -56,7 +58,7 @@ class Format:
     name: str
     summary: str
     endings: tuple[str, ...]
-    family: str = ""
+    families: tuple[str, ...] = ()
     read: Reader | None = None
     write: Writer | None = None
     binary: bool = False
@@ -84,6 +86,8 @@ def formats() -> dict[str, Format]:
         across,
         csv,
         exolve,
+        fpuzzles,
+        hodoku,
         inky,
         ipuz,
         jpz,
@@ -98,6 +102,7 @@ def formats() -> dict[str, Format]:
     every = (
         jsonl.FORMAT, json.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT, inky.FORMAT,
         ipuz.FORMAT, puz.FORMAT, puz.UTF_8, exolve.FORMAT, jpz.FORMAT, across.FORMAT,
+        fpuzzles.FORMAT, fpuzzles.SUDOKUPAD, hodoku.FORMAT,
     )  # fmt: skip
     homes = guests.homes("formats").items()
     joined: list[Format] = [guests.load("format", name, home) for name, home in homes]

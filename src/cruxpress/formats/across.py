@@ -80,7 +80,8 @@ def _rows(sheet: Sheet) -> Iterator[str]:
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     """The one crossword of the file."""
-    from cruxpress.formats.crosswords import item_of, whole
+    from cruxpress.formats.clue_text import whole
+    from cruxpress.formats.crosswords import item_of
 
     try:
         yield item_of(_sheet(_sections(whole(lines).split("\n"))))
@@ -162,6 +163,6 @@ def _clues(sections: dict[str, list[str]], grid: Grid) -> dict[str, str]:
 
 
 FORMAT = Format(
-    "across", "one crossword as Across Lite's text", (), "crossword",
+    "across", "one crossword as Across Lite's text", (), ("crossword",),
     read=read, write=write, lines=False, single=True,
 )  # fmt: skip

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterable
 
 from cruxpress.cells import Slot
 from cruxpress.errors import ParseError
 
+# How long may a file with one puzzle be, in characters?  Longer ones are none.
+LONGEST = 1_000_000
+# What a file tells about itself and a record keeps: names of further fields of a record.
+FACTS = ("title", "author", "copyright", "intro")
 _TAG = re.compile(r"<[/!?a-zA-Z][^<>]*>")
 
 
@@ -71,3 +76,14 @@ def parted(text: str, slot: Slot) -> tuple[str, str]:
     if match is None or sum(map(int, re.findall(r"\d+", match[2]))) != len(slot):
         return text, str(len(slot))
     return match[1], match[2]
+
+
+def whole(lines: Iterable[str]) -> str:
+    """A file that is one text, refused when it is longer than any puzzle."""
+    parts, length = [], 0
+    for line in lines:
+        parts.append(line)
+        length += len(line) + 1
+        if length > LONGEST:
+            raise ParseError(f"expected one puzzle, got more than {LONGEST:,} characters")
+    return "\n".join(parts)

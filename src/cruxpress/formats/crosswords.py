@@ -32,15 +32,10 @@ from cruxpress.families.crossword.puzzle import (
 )
 from cruxpress.families.crossword.text import mark_of, marked, parse, parse_solution, write
 from cruxpress.formats import Item
-from cruxpress.formats.clue_text import parted, tidy
+from cruxpress.formats.clue_text import FACTS, LONGEST, parted, tidy
 from cruxpress.record import Record
 from cruxpress.telling import listed
 
-# How long may a file with one puzzle be, in characters?  Longer ones are no crossword.
-LONGEST = 1_000_000
-
-# What a file tells about itself and a record keeps: names of further fields of a record.
-FACTS = ("title", "author", "copyright", "intro")
 CIRCLES = "circles"
 MACHINE_MADE = "Machine-made clues: "
 
@@ -286,14 +281,3 @@ def bytes_of(lines: Iterable[str], ending: str) -> bytes:
         if length > LONGEST:
             raise ParseError(f"expected one crossword, got more than {LONGEST:,} bytes")
     return b"".join(parts)
-
-
-def whole(lines: Iterable[str]) -> str:
-    """A file that is one text, refused when it is longer than any crossword."""
-    parts, length = [], 0
-    for line in lines:
-        parts.append(line)
-        length += len(line) + 1
-        if length > LONGEST:
-            raise ParseError(f"expected one crossword, got more than {LONGEST:,} characters")
-    return "\n".join(parts)

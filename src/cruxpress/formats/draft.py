@@ -16,8 +16,8 @@ from cruxpress.cells import Cell
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, SOLID, Grid
 from cruxpress.formats import ipuz
-from cruxpress.formats.clue_text import from_html, tidy
-from cruxpress.formats.crosswords import FACTS, Sheet, letter_of, whole
+from cruxpress.formats.clue_text import FACTS, from_html, tidy, whole
+from cruxpress.formats.crosswords import Sheet, letter_of
 from cruxpress.formats.ipuz_cells import Board
 
 OURS = "cruxpress:draft"

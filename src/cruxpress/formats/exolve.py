@@ -133,7 +133,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
     """The blocks of a file, each with the number of its first line."""
-    from cruxpress.formats.crosswords import LONGEST
+    from cruxpress.formats.clue_text import LONGEST
 
     first, block, length = 0, list[str](), 0
     for number, line in enumerate(lines, 1):
@@ -285,6 +285,6 @@ def _parted(line: str, direction: str) -> tuple[str, str, str]:
 
 
 FORMAT = Format(
-    "exolve", "crosswords as blocks of text (exolve.app)", (".exolve",), "crossword",
+    "exolve", "crosswords as blocks of text (exolve.app)", (".exolve",), ("crossword",),
     read=read, write=write, lines=False,
 )  # fmt: skip

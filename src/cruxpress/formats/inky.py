@@ -27,4 +27,4 @@ def write(records: Iterable[Record], out: TextIO) -> None:
         out.write(krazydad.write(text.parse(record.puzzle)) + "\n")
 
 
-FORMAT = Format("inky", "keen as krazydad writes it", (".inky",), "keen", read=read, write=write)
+FORMAT = Format("inky", "keen as krazydad writes it", (".inky",), ("keen",), read=read, write=write)

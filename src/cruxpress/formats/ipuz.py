@@ -1,4 +1,6 @@
-"""ipuz: a crossword as JSON, by the open format of ipuz.org, version 2.
+"""ipuz: a crossword, sudoku, killer or keen as JSON, by the open format of ipuz.org, version 2.
+
+Sudokus and their kin are told in ``ipuz_sudoku.py``; here are crosswords.
 
 Written are the grid with its numbers, the solution, and clues with enumerations.  Clues and
 titles may hold HTML there, so what would be read as such is escaped; how cryptic clues lead
@@ -20,12 +22,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cruxpress.cells import Cell, Slot
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.family import AnyFamily
-from cruxpress.formats import Format, Item
+from cruxpress.formats import Format, Item, ipuz_sudoku
+from cruxpress.formats.clue_text import FACTS, whole
 from cruxpress.record import Record
 from cruxpress.version import __version__
 
@@ -41,11 +45,24 @@ OURS = "cruxpress:clues"
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """The one crossword of the file; a second one is refused."""
-    from cruxpress.formats.crosswords import only_sheet
+    """The one puzzle of the file; a second one is refused."""
+    for count, record in enumerate(records):
+        if count:
+            raise AskedWrongly(".ipuz holds one puzzle a file; write .jsonl for several")
+        out.write(_text(record))
 
-    for record, sheet in only_sheet(records, ".ipuz"):
-        out.write(text_of(sheet, record.id, record.rating.level))
+
+def _text(record: Record) -> str:
+    if record.family in ipuz_sudoku.FAMILIES:
+        head = {"version": VERSION, "origin": f"cruxpress {__version__}"}
+        return _json(head | ipuz_sudoku.data_of(record))
+    if record.family != "crossword":
+        raise AskedWrongly(
+            f"ipuz holds crosswords, sudokus, killers and keens only; {record.id} is none"
+        )
+    from cruxpress.formats.crosswords import sheet_of
+
+    return text_of(sheet_of(record), record.id, record.rating.level)
 
 
 def text_of(
@@ -142,28 +159,48 @@ def _lines(value: Any) -> str:
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The one crossword of the file."""
-    from cruxpress.formats.crosswords import item_of, whole
-
+    """The one puzzle of the file."""
     try:
-        yield item_of(_sheet(parsed(whole(lines))))
+        yield _item(_object_in(whole(lines)))
     except ParseError as error:
         yield Item(1, error)
     except RecursionError:
-        yield Item(1, ParseError("expected a crossword as JSON, got lists in lists without end"))
+        yield Item(1, ParseError("expected a puzzle as JSON, got lists in lists without end"))
+
+
+def _item(data: dict[str, Any]) -> Item:
+    if any(kind.startswith(ipuz_sudoku.KIND) for kind in _kinds(data)):
+        return ipuz_sudoku.item_of(data)
+    from cruxpress.formats.crosswords import item_of
+
+    return replace(item_of(_sheet(_crossword(data))), family="crossword")
 
 
 def parsed(text: str) -> dict[str, Any]:
+    """The JSON object of the file of a crossword."""
+    return _crossword(_object_in(text))
+
+
+def _object_in(text: str) -> dict[str, Any]:
     """The JSON object of a file, taken out of a callback where an old file has one."""
     called = re.fullmatch(r"\s*[\w.]*\((.*)\)\s*;?\s*", text, flags=re.S)
     try:
         data = json.loads(called[1] if called else text)
     except (ValueError, RecursionError) as error:
-        raise ParseError(f"expected a crossword as JSON ({error})") from None
+        raise ParseError(f"expected a puzzle as JSON ({error})") from None
     if not isinstance(data, dict):
         raise ParseError(f"expected a JSON object, got {type(data).__name__}")
+    return data
+
+
+def _kinds(data: dict[str, Any]) -> list[str]:
     kinds = data.get("kind")
-    kinds = [str(one).split("#")[0] for one in kinds] if isinstance(kinds, list) else []
+    return [str(one).split("#")[0] for one in kinds] if isinstance(kinds, list) else []
+
+
+def _crossword(data: dict[str, Any]) -> dict[str, Any]:
+    """The object, if it is of a kind of crossword."""
+    kinds = _kinds(data)
     strange = [one for one in kinds if one not in PLAIN]
     if strange or not kinds:
         got = shown(strange[0]) if strange else "none"
@@ -173,7 +210,7 @@ def parsed(text: str) -> dict[str, Any]:
 
 def _sheet(data: dict[str, Any]) -> Sheet:
     from cruxpress.formats.clue_text import from_html
-    from cruxpress.formats.crosswords import FACTS, Sheet, solved
+    from cruxpress.formats.crosswords import Sheet, solved
     from cruxpress.formats.ipuz_cells import Board
 
     board = Board(data)
@@ -254,9 +291,9 @@ def _by_slot(clues: list[tuple[str, dict[str, Any]]], grid: Grid) -> dict[str, s
 
 FORMAT = Format(
     "ipuz",
-    "one crossword as JSON (ipuz.org)",
+    "one puzzle as JSON (ipuz.org)",
     (".ipuz",),
-    "crossword",
+    ("crossword", *ipuz_sudoku.FAMILIES),
     read=read,
     write=write,
     lines=False,

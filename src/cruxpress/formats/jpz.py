@@ -130,7 +130,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 def _unzipped(data: bytes) -> bytes:
     """The XML of a file, taken out of its archive where it is in one."""
-    from cruxpress.formats.crosswords import LONGEST
+    from cruxpress.formats.clue_text import LONGEST
 
     if not data.startswith(b"PK"):
         return data
@@ -320,6 +320,6 @@ def _span(text: str | None) -> range:
 
 
 FORMAT = Format(
-    "jpz", "one crossword as Crossword Compiler's XML", (".jpz",), "crossword",
+    "jpz", "one crossword as Crossword Compiler's XML", (".jpz",), ("crossword",),
     read=read, write=write, binary=True, lines=False, single=True,
 )  # fmt: skip

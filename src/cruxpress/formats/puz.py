@@ -196,10 +196,10 @@ def _decoded(text: bytes, puz: Puz) -> str:
 
 
 FORMAT = Format(
-    "puz", "one crossword for Across Lite, version 1.3 in Latin-1", (".puz",), "crossword",
+    "puz", "one crossword for Across Lite, version 1.3 in Latin-1", (".puz",), ("crossword",),
     read=read, write=write, binary=True, lines=False, single=True,
 )  # fmt: skip
 UTF_8 = Format(
-    "puz2", "the same in version 2.0, UTF-8", (), "crossword",
+    "puz2", "the same in version 2.0, UTF-8", (), ("crossword",),
     read=read, write=write_utf_8, binary=True, lines=False, single=True,
 )  # fmt: skip

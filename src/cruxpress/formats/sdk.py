@@ -47,7 +47,7 @@ FORMAT = Format(
     "sdk",
     "one classic sudoku, nine lines of nine",
     (".sdk",),
-    "sudoku",
+    ("sudoku",),
     read=read,
     write=write,
     lines=False,

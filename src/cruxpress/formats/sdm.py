@@ -34,5 +34,5 @@ def write(records: Iterable[Record], out: TextIO) -> None:
 
 
 FORMAT = Format(
-    "sdm", "classic sudokus, 81 characters a line", (".sdm",), "sudoku", read=read, write=write
+    "sdm", "classic sudokus, 81 characters a line", (".sdm",), ("sudoku",), read=read, write=write
 )

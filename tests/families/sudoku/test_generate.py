@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import numpy as np
 import pytest
@@ -262,6 +263,20 @@ def test_techniques_that_cannot_be_are_refused_at_once(target: Target, words: st
 def test_small_colour_boards_are_refused_at_levels_that_none_has(level: str) -> None:
     with pytest.raises(AskedWrongly, match=f"of 11,934 6x6 colour sudokus none was {level}"):
         make(Recipe("sudoku", {"size": 6, "variant": "colour"}, level=level))
+
+
+@pytest.mark.parametrize(
+    ("shape", "fewest"),
+    [
+        ({"givens": 16}, 17),
+        ({"size": 4, "givens": 3}, 4),
+        ({"size": 6, "givens": 7}, 8),
+        ({"variant": "diagonal", "givens": 7}, 8),
+    ],
+)
+def test_fewer_givens_than_any_puzzle_has_are_refused(shape: dict[str, Any], fewest: int) -> None:
+    with pytest.raises(AskedWrongly, match=f"fewer than {fewest} givens"):
+        make(Recipe("sudoku", shape))
 
 
 def test_a_wish_for_givens_that_cannot_be_met_is_told() -> None:

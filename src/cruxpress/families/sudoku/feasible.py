@@ -22,6 +22,9 @@ READ_AS = {
     "forcing-x-chain": "it is a forcing chain too, which weighs 0.4 more",
     "xy-cycle": "what it strikes, a forcing chain of almost the same length strikes too",
 }
+# The fewest givens of a classic board of a size, by search through all grids: 9x9 by McGuire,
+# Tugemann and Civario (2012).  On any board all digits but one must be given.
+FEWEST = {4: 4, 6: 8, 9: 17}
 # From where on are numbers so rare that none is refused?
 RARE = 9.2
 
@@ -55,11 +58,25 @@ def refusal(shape: Shape, target: Target) -> str | None:
     if "last-cell" in target.forbid and shape.givens != shape.size**2:
         return "every sudoku ends with a last empty cell, so it cannot do without last-cell"
     classic = shape.size == 9 and shape.variant == "classic"
-    reasons = [_level(shape, target)]
+    reasons = [_too_few(shape, target), _level(shape, target)]
     if classic:
         reasons += [_number(one) for one in target.ranges]
         reasons += map(_technique, target.require)
     return next(filter(None, reasons), None)
+
+
+def _too_few(shape: Shape, target: Target) -> str | None:
+    """Fewer givens than any puzzle has."""
+    plain = shape.variant == "classic"
+    fewest = FEWEST.get(shape.size, shape.size - 1) if plain else shape.size - 1
+    wished = [one.high for one in target.ranges if one.feature == "givens"]
+    if shape.givens is not None:
+        wished.append(shape.givens)
+    if not wished or min(wished) >= fewest:
+        return None
+    why = "all digits but one must be given" if fewest == shape.size - 1 else "that is proved"
+    board = f"{shape.size}x{shape.size} {shape.variant}"
+    return f"no {board} sudoku with fewer than {fewest} givens has one solution: {why}"
 
 
 def _level(shape: Shape, target: Target) -> str | None:

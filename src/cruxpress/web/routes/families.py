@@ -93,7 +93,9 @@ def choices(office: TheOffice) -> dict[str, Any]:
         "presets": {name: preset_data(name) for name in PRESETS},
         "papers": list(papers()),
         "forms": forms(),
-        "only": {one.name: one.family for one in formats().values() if one.write and one.family},
+        "only": {
+            one.name: list(one.families) for one in formats().values() if one.write and one.families
+        },
         "endings": [ending for one in formats().values() if one.read for ending in one.endings],
         "puzzles": office.limits.puzzles,
         "upload_bytes": office.limits.upload_bytes,

@@ -70,9 +70,10 @@ function download() {
 async function exported(form) {
   const all = desk.cards();
   const only = known.choices.only[form];
-  const cards = only ? all.filter((card) => card.family === only) : all;
-  if (!cards.length) throw new Error(say('export.none', { title: known.family(only).title }));
-  if (cards.length < all.length) toast(say('export.some', { count: cards.length, title: known.family(only).title }));
+  const cards = only ? all.filter((card) => only.includes(card.family)) : all;
+  const title = (only ?? []).map((name) => known.family(name).title).join(', ');
+  if (!cards.length) throw new Error(say('export.none', { title }));
+  if (cards.length < all.length) toast(say('export.some', { count: cards.length, title }));
   const job = await work(say('exporting'), post('/api/export', { cards, form, language }));
   const [name] = Object.keys(job.files);
   const answer = await fetch(`/api/jobs/${job.id}/files/${encodeURIComponent(name)}`);

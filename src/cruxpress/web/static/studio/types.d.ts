@@ -19,7 +19,7 @@ export interface Family {
 }
 export interface Choices {
   engine: string; presets: Record<string, Record<string, unknown>>; papers: string[];
-  forms: Record<string, string>; only: Record<string, string>; endings: string[]; puzzles: number; upload_bytes: number;
+  forms: Record<string, string>; only: Record<string, string[]>; endings: string[]; puzzles: number; upload_bytes: number;
 }
 export interface Job {
   id: string; kind: string; status: string; files: Record<string, number>; result: Record<string, any>;
