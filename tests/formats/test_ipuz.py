@@ -162,7 +162,10 @@ for _ in range(300):
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (put("kind", ["http://ipuz.org/wordsearch#1"]), "of the kind http://ipuz.org/crossword, got"),
+        (
+            put("kind", ["http://ipuz.org/fill#1"]),
+            "of the kind http://ipuz.org/crossword, got",
+        ),
         (drop("kind"), "of the kind http://ipuz.org/crossword, got none"),
         (drop("dimensions"), "expected a width"),
         (put("dimensions", {"width": 10**9, "height": 10**9}), "expected a width of 3 to 25"),

@@ -6,6 +6,7 @@ import json
 import subprocess
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -163,6 +164,11 @@ def test_a_link_makes_the_same_desk_again(browser: Browser, server: Served) -> N
         assert again == pictures
 
 
+# What the file of a keen and a crossword is called; Exolve holds the crossword alone.
+FORMS = {"jsonl": "puzzles.jsonl", "ipuz": "puzzles.zip", "exolve": ".exolve",
+         "svg": "drawings.zip"}  # fmt: skip
+
+
 def test_a_pack_is_downloaded_and_read_again(
     browser: Browser, server: Served, tmp_path: Path
 ) -> None:
@@ -171,15 +177,18 @@ def test_a_pack_is_downloaded_and_read_again(
         studio.make("keen")
         studio.make("crossword")
         files = {}
-        for form, name in (("jsonl", "puzzles.jsonl"), ("ipuz", ""), ("svg", "drawings.zip")):
+        for form, name in FORMS.items():
             with studio.page.expect_download() as download:
                 studio.page.select_option(".download", form)
-            assert download.value.suggested_filename.endswith(name or ".ipuz")
+            assert download.value.suggested_filename.endswith(name)
             files[form] = tmp_path / download.value.suggested_filename
             download.value.save_as(files[form])
         records = [Record.parse(line) for line in files["jsonl"].read_text().splitlines()]
         assert [check(one) for one in records] == [[], []]
-        assert json.loads(files["ipuz"].read_text())["puzzle"]
+        with ZipFile(files["ipuz"]) as both:
+            kinds = [json.loads(both.read(one))["kind"][0] for one in both.namelist()]
+        assert [kind.rsplit("/", 1)[1] for kind in kinds] == ["calcudoku#1", "crossword#1"]
+        assert "exolve-begin" in files["exolve"].read_text()
         studio.page.click("text=Clear")
         studio.shows([])
         studio.page.click("text=Your own puzzles and words")
