@@ -22,7 +22,8 @@ from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.crew import crew_of
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.family import AnyFamily
-from cruxpress.formats import Format, format_named, format_of, formats
+from cruxpress.formats import Format, format_named, format_of
+from cruxpress.formats import names as format_names
 from cruxpress.packs import read
 from cruxpress.record import Record
 from cruxpress.report import Report
@@ -88,7 +89,7 @@ def _run_options() -> list[click.Parameter]:
         click.Option(
             ["--format", "format_name"],
             metavar="NAME",
-            help=f"Format of the output ({', '.join(formats())}); default by the ending.",
+            help=f"Format of the output ({', '.join(format_names())}); default by the ending.",
         ),
     ]
 

@@ -15,6 +15,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import repeat
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -136,7 +137,7 @@ class Bank:
 
     def sizes(self) -> Iterator[int]:
         """How many clues each word has."""
-        return (line.count("\t") for line in self._lines.values())
+        return map(str.count, self._lines.values(), repeat("\t"))
 
     def answers(self, clue: str, length: int) -> tuple[str, ...]:
         """The words of a length that have the clue, whatever its capitals and spaces."""

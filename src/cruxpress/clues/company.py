@@ -18,7 +18,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cruxpress.shipped import files
@@ -83,16 +83,19 @@ class Company:
         return roots(found, self.code) if found else frozenset()
 
 
-def weighty(text: str, code: str) -> Iterator[str]:
+@lru_cache(maxsize=1 << 14)
+def weighty(text: str, code: str) -> tuple[str, ...]:
     """The grid forms of the words of a clue that are not small.
 
-    >>> list(weighty("Push, as a button", "en"))
-    ['PUSH', 'BUTTON']
+    >>> weighty("Push, as a button", "en")
+    ('PUSH', 'BUTTON')
     """
     small = small_words(code).every
-    return (word for word in _folded(PIECES.findall(text), code) if word and word not in small)
+    folded = _folded(PIECES.findall(text), code)
+    return tuple(word for word in folded if word and word not in small)
 
 
+@lru_cache(maxsize=1 << 14)
 def head(text: str, code: str) -> str:
     """The word that a clue turns on, as a grid form: the last one of weight before its first
     preposition, conjunction, relative or mark; often none.
@@ -115,7 +118,11 @@ def head(text: str, code: str) -> str:
 
 def _folded(pieces: Sequence[str], code: str) -> Iterator[str]:
     """Grid forms; of a mark nothing."""
+    return (_grid_form(piece, code) for piece in pieces)
+
+
+@lru_cache(maxsize=1 << 14)
+def _grid_form(piece: str, code: str) -> str:
     tongue = language(code)
-    for piece in pieces:
-        folded = tongue.fold(POSSESSIVE.sub("", piece))
-        yield folded if tongue.knows(folded) else ""
+    folded = tongue.fold(POSSESSIVE.sub("", piece))
+    return folded if tongue.knows(folded) else ""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from pathlib import PurePath
 from typing import TextIO, TypedDict
 
@@ -79,49 +80,70 @@ class Format:
         return {"encoding": "utf-8-sig", "errors": "backslashreplace", "newline": None}
 
 
+# The formats of the house in their order: where each is at home, and its endings.  Who writes one
+# format need not load the others.
+_OURS = {
+    "jsonl": ("jsonl:FORMAT", (".jsonl", ".ndjson")),
+    "json": ("json:FORMAT", (".json",)),
+    "text": ("text:FORMAT", (".txt",)),
+    "csv": ("csv:FORMAT", (".csv",)),
+    "sdm": ("sdm:FORMAT", (".sdm",)),
+    "sdk": ("sdk:FORMAT", (".sdk",)),
+    "inky": ("inky:FORMAT", (".inky",)),
+    "ipuz": ("ipuz:FORMAT", (".ipuz",)),
+    "puz": ("puz:FORMAT", (".puz",)),
+    "puz2": ("puz:UTF_8", ()),
+    "exolve": ("exolve:FORMAT", (".exolve",)),
+    "jpz": ("jpz:FORMAT", (".jpz",)),
+    "across": ("across:FORMAT", ()),
+    "fpuzzles": ("fpuzzles:FORMAT", (".fpuzzles",)),
+    "sudokupad": ("fpuzzles:SUDOKUPAD", (".sudokupad",)),
+    "hodoku": ("hodoku:FORMAT", (".hodoku",)),
+}
+
+
 @cache
 def formats() -> dict[str, Format]:
     """All formats by name; those of other packages too."""
-    from cruxpress.formats import (
-        across,
-        csv,
-        exolve,
-        fpuzzles,
-        hodoku,
-        inky,
-        ipuz,
-        jpz,
-        json,
-        jsonl,
-        puz,
-        sdk,
-        sdm,
-        text,
-    )
+    return {**_joined(), **{name: _ours(name) for name in _OURS}}
 
-    every = (
-        jsonl.FORMAT, json.FORMAT, text.FORMAT, csv.FORMAT, sdm.FORMAT, sdk.FORMAT, inky.FORMAT,
-        ipuz.FORMAT, puz.FORMAT, puz.UTF_8, exolve.FORMAT, jpz.FORMAT, across.FORMAT,
-        fpuzzles.FORMAT, fpuzzles.SUDOKUPAD, hodoku.FORMAT,
-    )  # fmt: skip
+
+def names() -> list[str]:
+    """The names of all formats, in their order."""
+    return list(dict.fromkeys((*_joined(), *_OURS)))
+
+
+@cache
+def _joined() -> dict[str, Format]:
+    """The formats of other packages."""
     homes = guests.homes("formats").items()
     joined: list[Format] = [guests.load("format", name, home) for name, home in homes]
-    return {one.name: one for one in (*joined, *every)}
+    return {one.name: one for one in joined}
+
+
+def _ours(name: str) -> Format:
+    module, _, attribute = _OURS[name][0].partition(":")
+    found: Format = getattr(import_module(f"{__name__}.{module}"), attribute)
+    return found
 
 
 def format_named(name: str) -> Format:
     """The format of that name."""
-    known = formats()
-    if name not in known:
-        raise unknown("format", name, known)
-    return known[name]
+    if name in _OURS:
+        return _ours(name)
+    if name not in _joined():
+        raise unknown("format", name, names())
+    return _joined()[name]
 
 
 def format_of(path: str) -> Format:
     """The format that a file's ending tells."""
     ending = PurePath(path).suffix.lower()
-    for one in formats().values():
+    for one in _joined().values():
         if ending in one.endings:
             return one
+    for name, (_, known) in _OURS.items():
+        if ending in known:
+            return _ours(name)
     endings = ", ".join(ending for one in formats().values() for ending in one.endings)
     raise AskedWrongly(f"cannot tell the format of {path!r} by its ending (known: {endings})")

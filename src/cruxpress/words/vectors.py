@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import sqrt
 from operator import add, mul
@@ -28,10 +28,12 @@ from cruxpress.words.derived import numbers
 
 MAGIC = b"CXV1"
 PARTS, RUN, CODES = 20, 5, 256
+# Where do the runs of each part begin?
+BOOKS = range(0, PARTS * CODES * RUN, CODES * RUN)
 # How many units of the file are one step of Zipf?
 ZIPF_UNITS = 30
 
-Vector = tuple[int, ...]
+Vector = Sequence[int]
 
 
 class Vectors:
@@ -42,7 +44,7 @@ class Vectors:
             raise ValueError("expected word vectors")
         count = int.from_bytes(data[4:8], "little")
         books, keys = 8, 8 + PARTS * CODES * RUN
-        self._runs = memoryview(data)[books:keys].cast("b")
+        self._runs = data[books:keys]
         zipfs, codes = keys + 4 * count, keys + 5 * count
         rarer = codes + PARTS * count
         self._keys, self._rarer = numbers("I", data[keys:zipfs]), numbers("I", data[rarer:])
@@ -68,9 +70,9 @@ class Vectors:
         at = self._place(word)
         if at is None:
             return None
-        codes = self._codes[at * PARTS : (at + 1) * PARTS]
-        begins = (RUN * (part * CODES + code) for part, code in enumerate(codes))
-        return tuple(number for at in begins for number in self._runs[at : at + RUN])
+        runs, codes = self._runs, self._codes[at * PARTS : (at + 1) * PARTS]
+        begins = map(add, BOOKS, map(RUN.__mul__, codes))
+        return array("b", b"".join([runs[begin : begin + RUN] for begin in begins]))
 
     def closeness(self, text: Iterable[str], other: Iterable[str]) -> float | None:
         """The cosine of the sums of two texts' vectors; None where one text has none."""
@@ -84,7 +86,7 @@ class Vectors:
         found = [vector for word in text if (vector := self.vector(word))]
         total = found[0] if found else None
         for vector in found[1:]:
-            total = tuple(map(add, total or (), vector))
+            total = list(map(add, total or (), vector))
         return total
 
 

@@ -49,9 +49,11 @@ from cruxpress.telling import listed
 
 BUDGET = 60
 PATIENCE = 8
-# How much work may a fill take, a probe whether it can be filled at all, and making it better?
+# How much work may a fill take, a probe whether it can be filled at all, and making it better?  A
+# lattice has few crossings: its worst word is as good after a tenth of the work as after all.
 FILL_WORK = {"kernel": 1_500_000, "cp-sat": 60_000_000}
-PROBE_WORK, IMPROVE_WORK = 200_000, 150_000
+PROBE_WORK = 200_000
+IMPROVE_WORK = {"lattice": 12_000, "blocked": 150_000, "arrow": 150_000}
 # How much work is worth a cryptic puzzle whose clues are all of the cryptic bank, and how many
 # lattices are tried for that?
 WRITTEN_WORK, WRITTEN_TRIES = 60_000, 6
@@ -240,7 +242,7 @@ def _filled(
     return fill_grid(
         grid, words, seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
         budget=WRITTEN_WORK if written else FILL_WORK[shape.engine],
-        improve=WRITTEN_WORK if written else IMPROVE_WORK, engine=shape.engine,
+        improve=WRITTEN_WORK if written else IMPROVE_WORK[grid.style], engine=shape.engine,
     )  # fmt: skip
 
 

@@ -177,6 +177,8 @@ class _Solver:
         }
         self.known = {cell: letter for cell, letter in stands.items() if letter}
         self.todo = list(range(len(self.slots)))
+        self.crossings = puzzle.grid.crossings
+        self.efforts = [self.effort(index) for index in self.todo]
 
     def standing(self, index: int) -> float:
         """The share of letters that stand."""
@@ -198,15 +200,18 @@ class _Solver:
 
     def easiest(self) -> int:
         """The easiest entry; of equals the first word, so that a transposed puzzle rates alike."""
-        return min(self.todo, key=lambda index: (self.effort(index), self.words[index]))
+        efforts, words = self.efforts, self.words
+        return min(self.todo, key=lambda index: (efforts[index], words[index]))
 
     def write(self, index: int) -> Found:
         slot, word = self.slots[index], self.words[index]
-        technique, effort = self.technique(index), self.effort(index)
+        technique, effort = self.technique(index), self.efforts[index]
         pattern = "".join(self.known.get(cell, ".") for cell in slot.cells)
         new = tuple((c, x) for c, x in zip(slot.cells, word, strict=True) if c not in self.known)
-        self.known |= dict(new)
+        self.known.update(new)
         self.todo.remove(index)
+        for crossing in {one for cell, _ in new for one, _ in self.crossings[cell]}:
+            self.efforts[crossing] = self.effort(crossing)
         return Found(
             index, slot, word, self.clues[index], self.styles[index], technique, pattern, new,
             self.zipfs[index], self.difficulties[index], self.traits[index], effort,

@@ -90,7 +90,7 @@ class ScoredLexicon:
     @cached_property
     def number(self) -> dict[str, int]:
         """The place of each word in ``words``."""
-        return {word: number for number, word in enumerate(self.words)}
+        return dict(zip(self.words, range(len(self.words)), strict=True))
 
     def score(self, word: str) -> int | None:
         """The score of a word; None if it is not here."""

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, repeat
+from operator import add
 from zlib import crc32
 
 from cruxpress import words as wordlists
@@ -110,19 +111,16 @@ def shared(
 
 @lru_cache(maxsize=2 * SHARES)
 def _shared(lexicon: ScoredLexicon, run: int, share: int, loss: int) -> ScoredLexicon:
-    scores = bytearray(lexicon.scores.translate(bytes(max(0, one - loss) for one in range(256))))
-    for place in _shares(lexicon, run % 2**32)[share]:
-        scores[place] = lexicon.scores[place]
-    return lexicon.rescored(bytes(scores))
+    table = [*range(256), *(max(0, one - loss) for one in range(256))]
+    others = (0 if one == share else 256 for one in _shares(lexicon, run % 2**32))
+    return lexicon.rescored(bytes(map(table.__getitem__, map(add, lexicon.scores, others))))
 
 
 @lru_cache(maxsize=8)
-def _shares(lexicon: ScoredLexicon, salt: int) -> list[list[int]]:
-    """The places of the words of each share."""
-    shares: list[list[int]] = [[] for _ in range(SHARES)]
-    for place, word in enumerate(lexicon.words):
-        shares[crc32(word.encode(), salt) % SHARES].append(place)
-    return shares
+def _shares(lexicon: ScoredLexicon, salt: int) -> bytes:
+    """The share of each word."""
+    keys = map(crc32, map(str.encode, lexicon.words), repeat(salt))
+    return bytes(map(SHARES.__rmod__, keys))
 
 
 def _others(shape: Shape) -> str:

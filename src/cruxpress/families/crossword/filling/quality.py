@@ -14,6 +14,8 @@ from cruxpress.families.crossword.filling.task import Task
 
 # Which share of the work may go into raising the floor, and into one probe?
 FLOOR_SHARE, PROBE_SHARE = 2, 12
+# How much work does one probe get at least?  With less it gives up floors that can be reached.
+LEAST_PROBE = 2_000
 # How far under the floor that was reached may a word be, for the sake of the others?
 SLACK = 4
 
@@ -29,7 +31,7 @@ class Better(NamedTuple):
 def improved(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
     """Better words for the open slots than those given, which must be a fill."""
     raised = _raised(task, numbers, seed, budget)
-    left = budget - raised.work
+    left = max(0, budget - raised.work)
     better, work, _ = task.lexicon.kernel.improve(
         task.asked(max(0, raised.floor - SLACK)), raised.numbers, seed, left
     )
@@ -38,11 +40,10 @@ def improved(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
 
 def _raised(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
     low, high, work = max(task.floor, _worst(task, numbers)), BEST, 0
+    probe = max(LEAST_PROBE, budget // PROBE_SHARE)
     while low < high and work < budget // FLOOR_SHARE:
         middle = (low + high + 1) // 2
-        status, found, _, spent = task.lexicon.kernel.fill(
-            task.asked(middle), seed, budget // PROBE_SHARE
-        )
+        status, found, _, spent = task.lexicon.kernel.fill(task.asked(middle), seed, probe)
         work += spent
         if status == "filled":
             numbers, low = found, max(middle, _worst(task, found))

@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from cruxpress.cells import Cell as Cell
@@ -33,7 +33,7 @@ from cruxpress.words import Language
 SMALLEST, LARGEST = 3, 25  # rows or columns
 BLANK, BLOCK, CLUE, PICTURE = ".", "#", "@", "*"
 SOLID = BLOCK + CLUE + PICTURE
-_RUN = re.compile(f"[^{SOLID}]+")
+_RUN, _LETTER = re.compile(f"[^{SOLID}]+"), re.compile(f"[^{SOLID}{BLANK}]")
 
 Style = Literal["blocked", "lattice", "arrow"]
 STYLES: tuple[Style, ...] = ("blocked", "lattice", "arrow")
@@ -130,22 +130,17 @@ class Grid:
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """All slots: across by number, then down by number."""
-        least = SHORTEST[self.style]
-        found = [
-            (run[0], down, run) for down in (False, True) for run in self.runs(down)
-            if len(run) >= least
-        ]  # fmt: skip
-        numbers = {start: n for n, start in enumerate(sorted({s for s, _, _ in found}), start=1)}
-        return tuple(Slot(numbers[start], down, run) for start, down, run in found)
+        return _slots(self._layout)
 
     @cached_property
     def crossings(self) -> dict[Cell, tuple[tuple[int, int], ...]]:
         """Cell -> the slots that it is in, each with the position in the slot."""
-        found: dict[Cell, list[tuple[int, int]]] = {}
-        for index, slot in enumerate(self.slots):
-            for position, cell in enumerate(slot.cells):
-                found.setdefault(cell, []).append((index, position))
-        return {cell: tuple(places) for cell, places in found.items()}
+        return _crossings(self._layout)
+
+    @cached_property
+    def _layout(self) -> Grid:
+        """The grid without letters, on which slots depend alone: fills of one layout share them."""
+        return self.emptied() if any(map(_LETTER.search, self.rows)) else self
 
     def letter(self, cell: Cell) -> str:
         """The letter that stands in a cell, or ``""``."""
@@ -166,11 +161,31 @@ class Grid:
 
     def emptied(self) -> Grid:
         """The grid without letters."""
-        return Grid(tuple("".join(x if x in SOLID else BLANK for x in row) for row in self.rows))
+        return Grid(tuple(_LETTER.sub(BLANK, row) for row in self.rows))
 
     def transposed(self) -> Grid:
         """The grid with rows and columns exchanged."""
         return Grid(tuple(map("".join, zip(*self.rows, strict=True))))
+
+
+@lru_cache(maxsize=256)
+def _slots(layout: Grid) -> tuple[Slot, ...]:
+    least = SHORTEST[layout.style]
+    found = [
+        (run[0], down, run) for down in (False, True) for run in layout.runs(down)
+        if len(run) >= least
+    ]  # fmt: skip
+    numbers = {start: n for n, start in enumerate(sorted({s for s, _, _ in found}), start=1)}
+    return tuple(Slot(numbers[start], down, run) for start, down, run in found)
+
+
+@lru_cache(maxsize=256)
+def _crossings(layout: Grid) -> dict[Cell, tuple[tuple[int, int], ...]]:
+    found: dict[Cell, list[tuple[int, int]]] = {}
+    for index, slot in enumerate(layout.slots):
+        for position, cell in enumerate(slot.cells):
+            found.setdefault(cell, []).append((index, position))
+    return {cell: tuple(places) for cell, places in found.items()}
 
 
 def _faults(rows: tuple[str, ...]) -> Iterator[str]:
