@@ -30,8 +30,7 @@ nb::tuple hunt_puzzle(std::uint64_t seed, int low, int high, const std::string& 
   Hunted found;
   {
     nb::gil_scoped_release unlocked;
-    Random random(seed);
-    found = hunt(random, wish);
+    found = hunt(seed, wish);
   }
   nb::list used;
   for (int id = 0; id < kTechniques; ++id)

@@ -46,8 +46,7 @@ bool is_only(const Cells& givens, const Cells& solution) {
 bool make(const DraftWish& wish, std::uint64_t seed, Cells& givens, Cells& solution,
           Draft& draft) {
   if (wish.hunted) {
-    Random random(seed);
-    const Hunted found = hunt(random, wish.hunt);
+    const Hunted found = hunt(seed, wish.hunt);
     givens = found.puzzle;
     solution = found.solution;
     draft.work = found.digs;

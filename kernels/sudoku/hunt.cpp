@@ -145,6 +145,10 @@ class Hunt {
 
 }  // namespace
 
-Hunted hunt(Random& random, const HuntWish& wish) { return Hunt(random, wish).run(); }
+Hunted hunt(std::uint64_t seed, const HuntWish& wish) {
+  const bool first_will_do = wish.low <= 0 && wish.needed.empty();
+  Random random(first_will_do ? item_seed(seed, 0) : seed);
+  return Hunt(random, wish).run();
+}
 
 }  // namespace cruxpress::sudoku

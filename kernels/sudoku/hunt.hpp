@@ -36,6 +36,7 @@ struct Hunted {
   Rating rating;           // of a puzzle on target: that of a full climb
 };
 
-Hunted hunt(Random& random, const HuntWish& wish);
+// Where nothing is too easy and no technique is needed, the first puzzle tried is that of random_puzzles() for item 0.
+Hunted hunt(std::uint64_t seed, const HuntWish& wish);
 
 }  // namespace cruxpress::sudoku

@@ -58,3 +58,14 @@ def test_a_wish_out_of_reach_gives_the_nearest_puzzle() -> None:
 def test_a_wrong_number_of_digs_is_refused(digs: int) -> None:
     with pytest.raises(ValueError, match="expected 1 to 1,000,000 digs"):
         kernel.hunt(1, 45, digs=digs)
+
+
+def test_a_hunt_for_easy_ones_begins_with_the_puzzle_that_digging_makes() -> None:
+    first, later = 0, 0
+    for seed in range(40):
+        puzzle, _, digs, on_target, hardest, _ = kernel.hunt(seed, 0, 15, fewest=27, digs=96)
+        dug = kernel.random_puzzles(seed, 0, 1, "none", 27, 0)[0][0]
+        assert on_target and hardest <= 15
+        assert (digs == 1) == (bytes(dug) == bytes(puzzle))
+        first, later = first + (digs == 1), later + (digs > 1)
+    assert first and later

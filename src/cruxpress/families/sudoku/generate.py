@@ -44,7 +44,7 @@ Field = tuple[Board, bytes]
 
 # Percent of the cells that are given at first, by level, at least and at most; 0 digs as far as
 # can be.  Puzzles of a level are spread over it, so that their minutes are too: most easy ones
-# take 2.6 to 5.9, medium ones 6.8 to 14.  Chosen November 2026.
+# take 2.6 to 6.5, medium ones 6.8 to 14.  Chosen November 2026.
 GIVENS = {"easy": (33, 50), "medium": (30, 42), "hard": (28, 37), "expert": (0, 0), "evil": (0, 0)}
 # The same for the classic board, where the last givens take longest to dig out; only the
 # hardest puzzles are found more often without them.
@@ -61,8 +61,12 @@ ANY_GIVENS = (35, 35)
 FEWER, MORE = 4, 3
 # From where on are puzzles screened?  Below it almost every candidate is on target.
 MEDIUM = LADDER.range("medium")[0]
+ANYWHERE = (0.0, math.inf)
 # How many puzzles does one call dig and screen before it reports back?  A hunt is cheaper.
 SCREEN, HUNT = 24, 96
+# The same below this place on the ladder, where what is left is a rare puzzle with many givens, and
+# nudging one takes longer than digging on.
+HARD, LONG_HUNT = LADDER.range("hard")[0], 400
 # The same where techniques are to be needed, and how many of its puzzles are a work unit: of the
 # rarest, one in some ten thousands is found, so that a budget is to last for seventy.
 NEEDED, NEEDED_UNIT = 400, 16
@@ -211,8 +215,8 @@ def is_classic(shape: Shape) -> bool:
 
 
 def is_hunted(shape: Shape, target: Target) -> bool:
-    """Are candidates hunted for, not just dug?"""
-    return is_classic(shape) and (_range(target)[0] >= MEDIUM or bool(target.require))
+    """Are candidates hunted for, not just dug?  Not where every puzzle will do."""
+    return is_classic(shape) and (_range(target) != ANYWHERE or bool(target.require))
 
 
 def rungs(target: Target) -> tuple[int, int]:
@@ -221,13 +225,20 @@ def rungs(target: Target) -> tuple[int, int]:
     return math.ceil(low * 10 - 1e-6), tenths(high)
 
 
+def hunt_digs(target: Target) -> int:
+    """How many puzzles a hunt may dig."""
+    if target.require:
+        return NEEDED
+    return LONG_HUNT if _range(target)[0] < HARD else HUNT
+
+
 def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
     """A classic puzzle; digging and screening are one call of the kernel."""
     needed = [number_of(slug) for slug in target.require]
     wish = wished_givens(shape, target)
     cells, solution, tried, on_target, hardest, used = kernel.hunt(
         stream.seed(), *rungs(target), shape.symmetry, wish.fewest,
-        NEEDED if needed else HUNT, needed, wish.spread,
+        hunt_digs(target), needed, wish.spread,
     )  # fmt: skip
     puzzle = Puzzle(CLASSIC, bytes(cells))
     if on_target:
@@ -270,8 +281,8 @@ def _other(puzzle: Puzzle, percent: int) -> int:
 def _range(target: Target) -> tuple[float, float]:
     """The range of the ladder that a target asks for, as far as it does."""
     if target.scale == DOCUMENT.name:
-        return 0.0, float("inf")
-    low, high = LADDER.range(target.level) if target.level else (0.0, float("inf"))
+        return ANYWHERE
+    low, high = LADDER.range(target.level) if target.level else ANYWHERE
     high -= 0.05  # a level ends before the next one begins; ratings are tenths
     for one in target.ranges:
         if one.feature in ("value", "hardest"):
