@@ -13,6 +13,7 @@ import argparse
 import datetime
 import json
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,8 @@ ENOUGH, BATCH = 10, 5000
 # Numbers that minimal puzzles do not have, or one in a million has: a grid with one empty cell,
 # and a jellyfish, which the search for techniques finds.
 BESIDES = (1.0, 5.2)
+# Of which share of the puzzles is a level too rare to be made?
+RARE = 0.0005
 
 
 def numbers(puzzles: int) -> dict[str, Any]:
@@ -46,16 +49,18 @@ def numbers(puzzles: int) -> dict[str, Any]:
 
 
 def levels(puzzles: int) -> list[list[Any]]:
-    """Levels that small boards of the colour variant never had."""
-    shape, stream, found = Shape(size=6, variant="colour"), Stream(9, 9, 0), set()
+    """Levels that small boards of the colour variant never had, or hardly ever, and how often."""
+    shape, stream = Shape(size=6, variant="colour"), Stream(9, 9, 0)
+    found: Counter[str] = Counter()
     for _ in range(puzzles):
         field = _field(shape, stream)
         if isinstance(field, Reject):
             continue
         [climbed] = climb_many(field[0], [_dug(field, "none", Givens(0), stream).puzzle.cells])
-        found.add(LADDER.level(climbed.hardest))
-    missing = [band.level for band in LADDER.bands if band.level not in found]
-    return [["6", "colour", missing, puzzles]] if missing else []
+        found[LADDER.level(climbed.hardest)] += 1
+    names = [band.level for band in LADDER.bands]
+    rare = {name: found[name] for name in names if found[name] < puzzles * RARE}
+    return [["6", "colour", rare, puzzles]] if rare else []
 
 
 def technique(slug: str, seconds: float) -> list[float]:
