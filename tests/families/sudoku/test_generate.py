@@ -262,7 +262,9 @@ def test_techniques_that_cannot_be_are_refused_at_once(target: Target, words: st
 
 @pytest.mark.parametrize("level", ["expert", "evil"])
 def test_small_colour_boards_are_refused_at_levels_that_none_has(level: str) -> None:
-    with pytest.raises(AskedWrongly, match=f"of 12,000 6x6 colour sudokus (none|only 1) was {level}"):
+    with pytest.raises(
+        AskedWrongly, match=f"of 12,000 6x6 colour sudokus (none|only 1) was {level}"
+    ):
         make(Recipe("sudoku", {"size": 6, "variant": "colour"}, level=level))
 
 
