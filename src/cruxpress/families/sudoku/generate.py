@@ -1,36 +1,31 @@
-"""Sudokus made: a full grid, givens dug out of it, and nudges towards the target.
+"""Sudokus made: a full grid, and givens dug out of it.
 
 Candidates are dug by the kernel to about as many givens as suit the level.  For harder
 levels they are screened: puzzles are dug until one falls into the asked range of the
 ladder, giving up each climb at the upper end of the range; on the classic board the kernel
-hunts for such a puzzle by itself.  A nudge takes givens away where units
-are crowded, or adds some where they are bare, whole orbits of the symmetry at a time; the
-solution stays the only one.
+hunts for such a puzzle by itself.  ``neighbours.py`` has the nudges towards the target.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import NamedTuple
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.document import DOCUMENT
 from cruxpress.families.sudoku.feasible import refusal
+from cruxpress.families.sudoku.fitting import fit
 from cruxpress.families.sudoku.ladder import (
     climb,
-    needs,
     number_of,
     remember,
     solved_climb,
     tenths,
-    walk_from,
 )
+from cruxpress.families.sudoku.neighbours import Made, nudged
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
-from cruxpress.families.sudoku.rate import INNER, LADDER, rate
-from cruxpress.families.sudoku.solve import counted
-from cruxpress.families.sudoku.symmetry import orbits
+from cruxpress.families.sudoku.rate import INNER, LADDER
 from cruxpress.families.sudoku.techniques import BY_SLUG
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
@@ -39,7 +34,6 @@ from cruxpress.seeds import Stream
 BUDGET = 4000
 PATIENCE = 6
 
-Made = Candidate[Puzzle, bytes] | Reject
 Field = tuple[Board, bytes]
 
 # Percent of the cells that are given at first, by level, at least and at most; 0 digs as far as
@@ -52,9 +46,6 @@ CLASSIC_GIVENS = GIVENS | {"expert": (33, 33), "evil": (33, 33)}
 # The same for boards larger than 9x9, where digging too far is what takes longest.
 LARGE_GIVENS = dict.fromkeys(GIVENS, (46, 46)) | {"easy": (46, 54)}
 DEEPEST = 8.0
-# Size and level -> the minutes that its puzzles may take.  On 6x6 boards a harder step often comes
-# with less looking, so that by steps alone hard ones would take no longer than medium ones.
-PACE = {(6, "medium"): (0.0, 5.5), (6, "hard"): (5.5, 99.0), (6, "expert"): (7.5, 99.0)}
 ANY_GIVENS = (35, 35)
 # After a puzzle that is too easy, how many percent of the cells are given less?  Or more,
 # after one that is too hard?
@@ -77,8 +68,6 @@ FEW, FEW_SEARCHES, FEW_UNIT = (24, 28), 250_000, 250
 TOO_HARD = 1.5
 # How many times do neighbouring regions of a jigsaw exchange cells, for each cell?
 SWAPS = 6
-# How many removals are tried for a nudge?
-TRIALS = 16
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
@@ -99,72 +88,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle near the target: the first of a screenful in range, or the nearest."""
-    return _fit(_candidate(shape, target, stream), shape, target)
-
-
-def _fit(made: Made, shape: Shape, target: Target) -> Made:
-    """The puzzle with its notes, unless a wish beside the rating is not met."""
-    made = _shown(_paced(_noted(made, shape), shape, target), target)
-    if isinstance(made, Reject) or not shape.minimal or _is_minimal(made.puzzle, shape.symmetry):
-        return made
-    return Reject("a given could go", made.work)
-
-
-def _is_minimal(puzzle: Puzzle, symmetry: str) -> bool:
-    """Can no given go?  With a symmetry, givens that belong together go together."""
-    empty = bytes(len(puzzle.cells))
-    given = [orbit for orbit in orbits(puzzle.board.size, symmetry) if puzzle.cells[orbit[0]]]
-    counts, _ = counted(puzzle.board, [_changed(puzzle.cells, one, empty) for one in given])
-    return all(count != 1 for count in counts)
-
-
-def _shown(made: Made, target: Target) -> Made:
-    """The puzzle, unless its walk does not show what its rating says of techniques.
-
-    A rating takes equal steps together, a walk one by one, and so may go another way.  What is
-    required must be needed: a puzzle that is hardly harder without it is none that was asked for.
-    """
-    if isinstance(made, Reject) or not (target.require or target.forbid):
-        return made
-    rated = climb(made.puzzle).techniques
-    used = {step["slug"] for step in walk_from(made.puzzle)["steps"]}
-    for slug in target.require:
-        if slug in rated and slug not in used:
-            return Reject(f"the walk goes round {slug}", made.work)
-        if slug in rated and not needs(made.puzzle, slug):
-            return Reject(f"it can do without {slug}", made.work)
-    for slug in target.forbid:
-        if slug in used and slug not in rated:
-            return Reject(f"the walk uses {slug}", made.work)
-    return made
-
-
-def _paced(made: Made, shape: Shape, target: Target) -> Made:
-    """The puzzle, unless its level is reached and its minutes are those of another one.
-
-    What is wished for beside the level goes before that.
-    """
-    window = PACE.get((shape.size, target.level or ""))
-    more = target.ranges or target.require or target.forbid or shape.givens is not None
-    if isinstance(made, Reject) or window is None or more or target.scale not in ("", LADDER.name):
-        return made
-    rating = rate(made.puzzle)
-    minutes = rating.features["minutes"]
-    assert isinstance(minutes, float)
-    if rating.level != target.level or window[0] <= minutes <= window[1]:
-        return made
-    return Reject("as many minutes as another level", made.work)
-
-
-def _noted(made: Made, shape: Shape) -> Made:
-    """The puzzle with a note if it has more givens than wished, beyond what symmetry explains."""
-    if isinstance(made, Reject) or shape.givens is None:
-        return made
-    step = max(map(len, orbits(shape.size, shape.symmetry)))
-    if abs(made.puzzle.givens - shape.givens) < step:
-        return made
-    note = f"{made.puzzle.givens} givens, not the {shape.givens} wished for: as near as it came"
-    return replace(made, notes=(note,))
+    return fit(_candidate(shape, target, stream), shape, target)
 
 
 def _candidate(shape: Shape, target: Target, stream: Stream) -> Made:
@@ -364,78 +288,4 @@ def nudge(
 
     Where none can go, some are added and others dug out, which moves to a neighbour.
     """
-    return _fit(_nudged(made, way, shape, stream), shape, target)
-
-
-def _nudged(made: Candidate[Puzzle, bytes], way: Direction, shape: Shape, stream: Stream) -> Made:
-    if way == "other":
-        way = "harder" if stream.below(2) else "easier"
-    fewer = _without_some(made, shape.symmetry, stream) if way == "harder" else None
-    if fewer is not None:
-        return Candidate(Puzzle(made.puzzle.board, fewer), made.solution)
-    more = _with_some(made, shape.symmetry, stream)
-    if more is None:
-        return Reject("every cell is given")
-    if way == "harder":
-        more = _dug_again(made, more, shape.symmetry, stream)
-    if more == made.puzzle.cells:
-        return Reject("the same givens were dug out again")
-    return Candidate(Puzzle(made.puzzle.board, more), made.solution)
-
-
-def _dug_again(
-    made: Candidate[Puzzle, bytes], cells: bytes, symmetry: str, stream: Stream
-) -> bytes:
-    """Givens dug out again until none can go."""
-    board, seed = made.puzzle.board, stream.seed()
-    [givens], [full] = grids([cells]), grids([made.solution])
-    if board.is_plain:
-        return bytes(kernel.dig(givens, full, seed, symmetry))
-    dug, _, _ = kernel.dig_of_units(givens, full, units(board), seed, symmetry)
-    return bytes(dug)
-
-
-def _without_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) -> bytes | None:
-    """Givens taken from crowded units; the first orbit whose loss keeps one solution."""
-    board, cells = made.puzzle.board, made.puzzle.cells
-    crowded = _ordered(board, cells, symmetry, stream, given=True)
-    trials = [_changed(cells, orbit, bytes(len(cells))) for orbit in crowded[::-1][:TRIALS]]
-    if not trials:
-        return None
-    counts, _ = counted(board, trials)
-    return next((cells for cells, count in zip(trials, counts, strict=True) if count == 1), None)
-
-
-def _with_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) -> bytes | None:
-    """Givens added where units are bare; at least two cells, so that it makes a difference."""
-    board, cells = made.puzzle.board, made.puzzle.cells
-    bare = _ordered(board, cells, symmetry, stream, given=False)
-    if not bare:
-        return None
-    chosen = bare[0] if len(bare[0]) > 1 or len(bare) == 1 else bare[0] + bare[1]
-    return _changed(cells, chosen, made.solution)
-
-
-def _changed(cells: bytes, places: tuple[int, ...], source: bytes) -> bytes:
-    changed = bytearray(cells)
-    for cell in places:
-        changed[cell] = source[cell]
-    return bytes(changed)
-
-
-def _ordered(
-    board: Board, cells: bytes, symmetry: str, stream: Stream, *, given: bool
-) -> list[tuple[int, ...]]:
-    """Orbits of given (or empty) cells, from bare units to crowded ones, ties in random order."""
-    loads = [0] * len(cells)
-    for _, unit in board.units:
-        load = sum(1 for cell in unit if cells[cell])
-        for cell in unit:
-            loads[cell] += load
-    found = [
-        orbit
-        for orbit in orbits(board.size, symmetry)
-        if all(bool(cells[cell]) == given for cell in orbit)
-    ]
-    stream.shuffle(found)
-    return sorted(found, key=lambda orbit: sum(loads[cell] for cell in orbit) / len(orbit))
+    return fit(nudged(made, way, shape, stream), shape, target)

@@ -1,0 +1,88 @@
+"""Whether a candidate fits what is wished for beside its place on the ladder.
+
+Its walk shows the techniques that are required and none that are forbidden, its minutes are those
+of its level, no given can go where it is to be minimal; and it has a note where its givens are not
+as many as wished.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cruxpress.families.sudoku.ladder import climb, needs, walk_from
+from cruxpress.families.sudoku.neighbours import Made, changed
+from cruxpress.families.sudoku.puzzle import Puzzle, Shape
+from cruxpress.families.sudoku.rate import LADDER, rate
+from cruxpress.families.sudoku.solve import counted
+from cruxpress.families.sudoku.symmetry import orbits
+from cruxpress.family import Reject
+from cruxpress.recipe import Target
+
+# Size and level -> the minutes that its puzzles may take.  On 6x6 boards a harder step often comes
+# with less looking, so that by steps alone hard ones would take no longer than medium ones.
+PACE = {(6, "medium"): (0.0, 5.5), (6, "hard"): (5.5, 99.0), (6, "expert"): (7.5, 99.0)}
+
+
+def fit(made: Made, shape: Shape, target: Target) -> Made:
+    """The puzzle with its notes, unless a wish beside the rating is not met."""
+    made = _shown(_paced(_noted(made, shape), shape, target), target)
+    if isinstance(made, Reject) or not shape.minimal or _is_minimal(made.puzzle, shape.symmetry):
+        return made
+    return Reject("a given could go", made.work)
+
+
+def _is_minimal(puzzle: Puzzle, symmetry: str) -> bool:
+    """Can no given go?  With a symmetry, givens that belong together go together."""
+    empty = bytes(len(puzzle.cells))
+    given = [orbit for orbit in orbits(puzzle.board.size, symmetry) if puzzle.cells[orbit[0]]]
+    counts, _ = counted(puzzle.board, [changed(puzzle.cells, one, empty) for one in given])
+    return all(count != 1 for count in counts)
+
+
+def _shown(made: Made, target: Target) -> Made:
+    """The puzzle, unless its walk does not show what its rating says of techniques.
+
+    A rating takes equal steps together, a walk one by one, and so may go another way.  What is
+    required must be needed: a puzzle that is hardly harder without it is none that was asked for.
+    """
+    if isinstance(made, Reject) or not (target.require or target.forbid):
+        return made
+    rated = climb(made.puzzle).techniques
+    used = {step["slug"] for step in walk_from(made.puzzle)["steps"]}
+    for slug in target.require:
+        if slug in rated and slug not in used:
+            return Reject(f"the walk goes round {slug}", made.work)
+        if slug in rated and not needs(made.puzzle, slug):
+            return Reject(f"it can do without {slug}", made.work)
+    for slug in target.forbid:
+        if slug in used and slug not in rated:
+            return Reject(f"the walk uses {slug}", made.work)
+    return made
+
+
+def _paced(made: Made, shape: Shape, target: Target) -> Made:
+    """The puzzle, unless its level is reached and its minutes are those of another one.
+
+    What is wished for beside the level goes before that.
+    """
+    window = PACE.get((shape.size, target.level or ""))
+    more = target.ranges or target.require or target.forbid or shape.givens is not None
+    if isinstance(made, Reject) or window is None or more or target.scale not in ("", LADDER.name):
+        return made
+    rating = rate(made.puzzle)
+    minutes = rating.features["minutes"]
+    assert isinstance(minutes, float)
+    if rating.level != target.level or window[0] <= minutes <= window[1]:
+        return made
+    return Reject("as many minutes as another level", made.work)
+
+
+def _noted(made: Made, shape: Shape) -> Made:
+    """The puzzle with a note if it has more givens than wished, beyond what symmetry explains."""
+    if isinstance(made, Reject) or shape.givens is None:
+        return made
+    step = max(map(len, orbits(shape.size, shape.symmetry)))
+    if abs(made.puzzle.givens - shape.givens) < step:
+        return made
+    note = f"{made.puzzle.givens} givens, not the {shape.givens} wished for: as near as it came"
+    return replace(made, notes=(note,))
