@@ -14,7 +14,7 @@ from cruxpress.book.blocks import Block, Flow, Row, Slot
 from cruxpress.book.contents import Chapter, Entry
 from cruxpress.book.geometry import Geometry, cell_for, cell_in
 from cruxpress.book.plan import Plan
-from cruxpress.book.sheets import Asked, Sheets, solution_of
+from cruxpress.book.sheets import Asked, Sheets
 from cruxpress.book.svg import MARGIN
 from cruxpress.book.typography import LETTER, POINTS
 from cruxpress.drawing import Drawing
@@ -95,7 +95,7 @@ class Answers:
 
     def _rows(self, chapter: Chapter, times: float = 1.0) -> _Rows:
         page = self.page
-        drawings = tuple(solution_of(chapter, entry) for entry in chapter.entries)
+        drawings = tuple(entry.solved for entry in chapter.entries)
         readable = (cell_for(one, page.smallest) for one in drawings)
         cell = times * max(self.plan.solutions.cell, *readable)
         widest = max(one.width + 2 * MARGIN for one in drawings) * cell
@@ -131,7 +131,7 @@ class Answers:
         entries.sort(key=lambda one: one[1].number)
         row: list[Slot] = []
         for chapter, entry in entries:
-            drawing = solution_of(chapter, entry)
+            drawing = entry.solved
             cell = min(
                 max(LEAST, cell_for(drawing, page.smallest)),
                 cell_in(drawing, page.text_width, page.text_height - page.lines(7), math.inf),

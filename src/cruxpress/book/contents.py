@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from cruxpress.batch import run
@@ -19,6 +20,7 @@ from cruxpress.book.guide import Guide, Guides
 from cruxpress.book.order import Spacing, apart, in_order, other_than
 from cruxpress.book.plan import Plan, Section
 from cruxpress.crew import Crew, Here
+from cruxpress.drawing import Drawing
 from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
 from cruxpress.families import every, named
 from cruxpress.family import AnyFamily
@@ -46,6 +48,16 @@ class Entry:
     def pupil(self) -> str:
         """Whose puzzle it is; empty for a puzzle of everybody."""
         return pupil_of(self.record)
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """Its picture, drawn once however often pages are laid out."""
+        return named(self.record.family).draw(self.puzzle, None, None)
+
+    @cached_property
+    def solved(self) -> Drawing:
+        """The picture of its solution."""
+        return named(self.record.family).draw(self.puzzle, self.solution, None).as_solution()
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,7 @@ class Sheets:
         brief = guide.mode == "brief"
         head = self._head_height(chapter, brief) if titled else 0.0
         room = self.page.text_height - head - self._names_height(bool(chapter.entries[0].pupil))
-        shown = [_Shown(chapter, one, _drawn(chapter, one)) for one in chapter.entries]
+        shown = [_Shown(chapter, one, one.drawing) for one in chapter.entries]
         section = chapter.section
         asked = Asked(
             puzzles.per_page if section.per_page is None else section.per_page,
@@ -99,7 +99,7 @@ class Sheets:
     def together(self, chapters: Sequence[Chapter]) -> Iterator[Sheet]:
         """The pages that several chapters share, one puzzle of each in turn."""
         pairs = [(one, entry) for one in chapters for entry in one.entries]
-        shown = [_Shown(one, entry, _drawn(one, entry)) for one, entry in pairs]
+        shown = [_Shown(one, entry, entry.drawing) for one, entry in pairs]
         shown.sort(key=lambda one: one.entry.number)
         puzzles, room = self.plan.puzzles, self.page.text_height
         room -= self._names_height(bool(shown[0].entry.pupil))
@@ -117,14 +117,14 @@ class Sheets:
 
     def solved(self, chapter: Chapter, asked: Asked, opens: bool) -> Iterator[Sheet]:
         """Pages of solutions; all of them leave the room that the heading takes on the first."""
-        shown = [_Shown(chapter, one, solution_of(chapter, one)) for one in chapter.entries]
+        shown = [_Shown(chapter, one, one.solved) for one in chapter.entries]
         grid = self._grid(shown, asked, self.page.text_height - self.page.heading)
         for number, some in enumerate(self._pages(self._slots(shown, grid, solved=True), grid)):
             yield Sheet(some, grid, True, titled=opens and not number)
 
     def _facing(self, slots: Sequence[Slot], grid: Grid) -> Sheet:
         """The solutions of a page on the page beside it."""
-        shown = [_Shown(s.chapter, s.entry, solution_of(s.chapter, s.entry)) for s in slots]
+        shown = [_Shown(s.chapter, s.entry, s.entry.solved) for s in slots]
         return Sheet(self._slots(shown, grid, solved=True), grid, True)
 
     def _pages(self, slots: Sequence[Slot], grid: Grid) -> Iterator[tuple[Slot, ...]]:
@@ -242,15 +242,6 @@ class Sheets:
 
     def _names_height(self, pupils: bool) -> float:
         return NAMES if pupils or self.plan.page.names else 0.0
-
-
-def _drawn(chapter: Chapter, entry: Entry) -> Drawing:
-    return chapter.family.draw(entry.puzzle, None, None)
-
-
-def solution_of(chapter: Chapter, entry: Entry) -> Drawing:
-    """The picture of a solution."""
-    return chapter.family.draw(entry.puzzle, entry.solution, None).as_solution()
 
 
 def _pupils(some: Sequence[_Placed]) -> list[list[_Placed]]:

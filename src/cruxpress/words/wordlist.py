@@ -221,13 +221,7 @@ class Wordlist:
         table = self._columns
         scores = _allowed_scores(grades, least_score, most_score)
         bits = {INFLECTED: inflected, PROPER: proper, COMPOUND: compound, STOPWORD: stopword}
-        asked = sum(bit for bit, wish in bits.items() if wish is not None)
-        wanted = sum(bit for bit, wish in bits.items() if wish)
-        flags = frozenset(
-            value
-            for value in range(256)
-            if value & asked == wanted and value >> OFFENSIVE_SHIFT <= most_offensive
-        )
+        flags = _allowed_flags(bits, most_offensive)
         lengths = range(shortest, longest + 1)
         mask = _every(
             _mask(table.scores, scores),
@@ -251,18 +245,18 @@ class Wordlist:
 
     def by_rule(self, rule: Rule) -> Wordlist:
         """The words that a rule takes."""
-        taken = self.filter(
-            most_tier=rule.most_tier,
-            most_offensive=rule.most_offensive,
-            inflected=None if rule.inflected else False,
-            proper=None if rule.proper else False,
+        table, wishes = self._columns, {INFLECTED: rule.inflected, PROPER: rule.proper}
+        bits = {bit: None if wish else False for bit, wish in wishes.items()}
+        taken = _every(
+            _mask(table.flags, _allowed_flags(bits, rule.most_offensive)),
+            _mask(table.tiers, range(rule.most_tier + 1)),
         )
-        known = bytearray(_mask(self._columns.scores, range(rule.least_score, 101)))
+        known = bytearray(_mask(table.scores, range(rule.least_score, 101)))
         for grids, verdict in ((self._asked, 1), (self._unasked, 0)) if rule.asked else ():
             for row in map(self.row, grids):
                 if row is not None:
                     known[row] = verdict
-        return taken._where(bytes(known))
+        return self._where(_every(taken, bytes(known)))
 
     @cached_property
     def required(self) -> Wordlist:
@@ -394,6 +388,17 @@ def _every(*masks: bytes) -> bytes:
     """1 where all masks have it."""
     both = reduce(and_, map(int.from_bytes, masks))
     return both.to_bytes(len(masks[0]))
+
+
+def _allowed_flags(bits: Mapping[int, bool | None], most_offensive: int) -> frozenset[int]:
+    """The bytes of flags in which each bit is as wished, where one is wished for."""
+    asked = sum(bit for bit, wish in bits.items() if wish is not None)
+    wanted = sum(bit for bit, wish in bits.items() if wish)
+    return frozenset(
+        value
+        for value in range(256)
+        if value & asked == wanted and value >> OFFENSIVE_SHIFT <= most_offensive
+    )
 
 
 def _allowed_scores(grades: Collection[str] | None, least: int, most: int) -> frozenset[int]:

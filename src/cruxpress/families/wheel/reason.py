@@ -103,6 +103,8 @@ class _Sheet:
         }
         self.words = read(puzzle, solution)
         self.todo = list(range(len(self.slots)))
+        # How many letters of each slot stand?
+        self.standing = [sum(cell in self.known for cell in slot.cells) for slot in self.slots]
         self.places: dict[Cell, list[tuple[int, int]]] = {cell: [] for cell in puzzle.cells}
         for number, slot in enumerate(self.slots):
             for place, cell in enumerate(slot.cells):
@@ -130,15 +132,11 @@ class _Sheet:
 
     def _tidy(self) -> None:
         """Slots whose letters all stand are done, and their words are used up."""
-        for slot in [one for one in self.todo if self._standing(one) == len(self.slots[one])]:
+        for slot in [one for one in self.todo if self.standing[one] == len(self.slots[one])]:
             self.todo.remove(slot)
             for other in self.todo:
                 if self.words[slot] in self.left[other]:
                     self.left[other].remove(self.words[slot])
-
-    def _standing(self, slot: int) -> int:
-        """How many letters of a slot stand."""
-        return sum(cell in self.known for cell in self.slots[slot].cells)
 
     def zipf(self, slot: int) -> float:
         return self.lexicon.zipfs[self.lexicon.number[self.words[slot]]]
@@ -146,13 +144,13 @@ class _Sheet:
     def effort(self, slot: int) -> float:
         weights, length = WEIGHTS, len(self.slots[slot])
         rivals = 1 + weights["rivals"] * math.log2(max(1, len(self.left[slot])))
-        help_ = weights["help"] * (self._standing(slot) / length)
+        help_ = weights["help"] * (self.standing[slot] / length)
         return round(recall(self.zipf(slot), length) * rivals * (1 - help_), 3)
 
     def next(self, first: bool) -> int:
         """The longest and best known at first, and then the easiest with a letter in place; of
         equals the first word, so that a transposed puzzle is rated alike."""
-        touched = [one for one in self.todo if self._standing(one)]
+        touched = [one for one in self.todo if self.standing[one]]
         if first or not touched:
             return min(
                 self.todo, key=lambda one: (-len(self.slots[one]), -self.zipf(one), self.words[one])
@@ -165,6 +163,8 @@ class _Sheet:
         for cell, letter in found.new:
             self.known[cell] = letter
             self._cut(cell, letter)
+            for other, _ in self.places[cell]:
+                self.standing[other] += 1
         self._tidy()
         return found
 
