@@ -39,6 +39,7 @@ void for_cells(const CellSet& set, F&& f) {
 
 constexpr Mask bit(int digit) { return static_cast<Mask>(1u << digit); }
 inline int lowest(Mask mask) { return std::countr_zero(mask); }
+inline int highest(Mask mask) { return 15 - std::countl_zero(mask); }
 constexpr Mask without_lowest(Mask mask) { return static_cast<Mask>(mask & (mask - 1)); }
 constexpr bool is_single(Mask mask) { return mask != 0 && without_lowest(mask) == 0; }
 inline int count_digits(Mask mask) { return std::popcount(mask); }

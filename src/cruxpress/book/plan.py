@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass
 from datetime import date
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -384,7 +385,7 @@ def _read(kind: Any, data: object, path: str) -> Any:
     if not isinstance(data, Mapping):
         raise AskedWrongly(f"{path} must be a table of keys, got {shown(str(data))}")
     known = {one.name: one for one in fields(kind)}
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     for name in data:
         if name not in known or (name == "folder" and path):
             _explain_shape(kind, data, name, path)
@@ -396,6 +397,11 @@ def _read(kind: Any, data: object, path: str) -> Any:
             for name, value in data.items()
         }
     )
+
+
+@cache
+def _hints(kind: Any) -> Mapping[str, Any]:
+    return get_type_hints(kind)
 
 
 def _explain_shape(kind: Any, data: Mapping[str, Any], name: str, path: str) -> None:
