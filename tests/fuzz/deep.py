@@ -3,7 +3,7 @@
 libFuzzer (through atheris) keeps what reaches new code and goes on from there; half of its
 mutations are ours, which keep to the form of an input.  Each reader runs in a process of its own
 with a corpus of its own; its figures are one line of JSON, and a finding ends it and is kept for
-the tests.  Readers that solve and draw get their share of the runs (``Reader.share``).
+the tests.  What also solves, proves or draws gets its share of the runs (``Reader.share``).
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ import tempfile
 import time
 from pathlib import Path
 
-# Long inputs are the business of the tests of limits; here they would only slow things down.
-LONGEST = 8192
+# Long inputs are the business of the tests of limits; here they would only slow things down.  So
+# an input has at most so many bytes, or twice as many as the longest seed.
+LONGEST = 512
 
 
 def main() -> None:
@@ -33,13 +34,16 @@ def main() -> None:
     if asked.inside:
         fuzz(asked.readers[0], asked.runs, asked.seconds)
         return
-    from tests.fuzz.readers import readers
+    from tests.fuzz.readers import MEMORY, readers
 
     bad = []
     for name in asked.readers or readers():
         command = [sys.executable, "-m", "tests.fuzz.deep", name, "--inside"]
         command += ["--runs", str(asked.runs), "--seconds", str(asked.seconds)]
-        done = subprocess.run(command, stderr=subprocess.PIPE, check=False)
+        # What ends at once tidies nothing up, so its files lie in a folder that is ours.
+        with tempfile.TemporaryDirectory(dir=MEMORY, prefix="cruxpress-fuzz-") as place:
+            home = os.environ | {"TMPDIR": place}
+            done = subprocess.run(command, stderr=subprocess.PIPE, env=home, check=False)
         if done.returncode:
             bad.append(name)
             sys.stderr.write(done.stderr.decode(errors="replace")[-2000:])
@@ -54,7 +58,7 @@ def fuzz(name: str, runs: int, seconds: int) -> None:
         from tests.fuzz.readers import readers
         from tests.fuzz.running import Tally, warm
     reader = readers()[name]
-    seeds, tally = reader.seeds(), Tally(reader)
+    seeds, tally, chance = reader.seeds(), Tally(reader), random.Random(1)
     most, start = max(1, runs * reader.share // 100), time.monotonic()
     warm(reader)
 
@@ -67,7 +71,6 @@ def fuzz(name: str, runs: int, seconds: int) -> None:
             os._exit(0)
 
     def mutate(data: bytes, most_bytes: int, seed: int) -> bytes:
-        chance = random.Random(seed)
         if chance.random() < 0.4:
             return bytes(atheris.Mutate(data, most_bytes))
         if not data or chance.random() < 0.3:
@@ -77,7 +80,7 @@ def fuzz(name: str, runs: int, seconds: int) -> None:
     with tempfile.TemporaryDirectory(prefix="cruxpress-fuzz-") as place:
         for number, data in enumerate(seeds):
             (Path(place) / f"{number}").write_bytes(data)
-        longest = max(LONGEST, *(len(data) for data in seeds))
+        longest = max(LONGEST, *(2 * len(data) for data in seeds))
         # From the first run on with inputs of full length, and not too far from where they came.
         options = [f"-max_len={longest}", "-len_control=0", "-mutate_depth=2"]
         options += ["-rss_limit_mb=0", "-timeout=1200", "-report_slow_units=1200", "-verbosity=0"]

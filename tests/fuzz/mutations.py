@@ -73,17 +73,22 @@ def _spoilt(text: str, seeds: Sequence[bytes], chance: random.Random) -> str:
 
 def _exchanged(text: str, seeds: Sequence[bytes], chance: random.Random) -> str:
     """One word, number or quoted part is another: hostile, or of another seed."""
-    found = list(_TOKEN.finditer(text[:20_000]))
-    if not found:
+    one = _token(text, chance)
+    if not one:
         return text + chance.choice(TOKENS)
-    one = chance.choice(found)
     new = chance.choice(TOKENS)
     if chance.random() < 0.3:
-        other = chance.choice(seeds).decode("utf-8", "surrogateescape")[:20_000]
-        new = chance.choice(_TOKEN.findall(other) or [""])
+        taken = _token(chance.choice(seeds).decode("utf-8", "surrogateescape"), chance)
+        new = taken[0] if taken else ""
     elif one[0].startswith('"') and chance.random() < 0.7:
         new = json.dumps(new)
     return text[: one.start()] + new + text[one.end() :]
+
+
+def _token(text: str, chance: random.Random) -> re.Match[str] | None:
+    """A word, number or quoted part: the first from any place on."""
+    near = _TOKEN.search(text, chance.randrange(len(text) + 1))
+    return near or _TOKEN.search(text)
 
 
 def _other_node(text: str, seeds: Sequence[bytes], chance: random.Random) -> str:

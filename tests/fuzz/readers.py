@@ -7,6 +7,7 @@ it must be read back equal.
 
 from __future__ import annotations
 
+import atexit
 import gzip
 import json
 import os
@@ -30,10 +31,11 @@ from cruxpress.errors import PuzzleError
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.wheel import rounds, stats
 from cruxpress.families.wheel.log import Log
+from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, formats
 from cruxpress.formats.draft import Draft, from_ipuz, to_ipuz
 from cruxpress.link import fragment, read_fragment
-from cruxpress.manifest import write_pack
+from cruxpress.manifest import Contents, facts_of, faults, write_pack
 from cruxpress.packs import Source, opened, pieces
 from cruxpress.player.results import Sheet, code_of, codes_in, read_code
 from cruxpress.proof import faults_of
@@ -54,8 +56,8 @@ Seeds = Callable[[], Sequence[bytes]]
 class Reader:
     """What reads bytes, inputs that it takes, and how these are made hostile.
 
-    ``share`` is how many of a hundred executions of a quick reader it should get: what solves and
-    draws puzzles takes a hundred times as long as what reads them.
+    What does no more than read gets all executions.  ``share`` is for what also uses what was
+    read (solves, proves, draws it), which takes a hundred times as long: so many of a hundred.
     """
 
     name: str
@@ -89,17 +91,27 @@ def _used(name: str, data: bytes) -> None:
     family.canonical(puzzle, solution)
 
 
+@cache
+def _first(name: str) -> tuple[AnyFamily, Any]:
+    """A family and a puzzle of it."""
+    family = families.named(name)
+    return family, family.parse(some_records(name)[0].puzzle)
+
+
 def _solution(name: str, data: bytes) -> None:
-    family, (record, *_) = families.named(name), some_records(name)
-    puzzle = family.parse(record.puzzle)
+    family, puzzle = _first(name)
     solution = family.parse_solution(puzzle, text_of(data))
     family.check(puzzle, solution)
     family.write_solution(puzzle, solution)
 
 
 def _state(name: str, data: bytes) -> None:
-    family, (record, *_) = families.named(name), some_records(name)
-    puzzle = family.parse(record.puzzle)
+    family, puzzle = _first(name)
+    family.state(puzzle, text_of(data))
+
+
+def _next(name: str, data: bytes) -> None:
+    family, puzzle = _first(name)
     family.next(puzzle, family.state(puzzle, text_of(data)))
 
 
@@ -113,8 +125,8 @@ def _checked(data: bytes) -> None:
 
 
 def _format(form: Format, data: bytes) -> None:
-    opening = form.opening
-    with InFile(data) as path, open(path, **opening) as stream:
+    path = in_file(data)
+    with open(path, **form.opening) as stream:
         source = Source(str(path), form, families.named((*form.families, "latin")[0]))
         for item in source.items(pieces(stream, form)):
             assert item.line >= 1
@@ -122,28 +134,48 @@ def _format(form: Format, data: bytes) -> None:
 
 def _adopted(form: Format, data: bytes) -> None:
     """A file of puzzles, adopted and written again in its own format."""
-    opening = form.opening
-    with InFile(data) as path, open(path, **opening) as stream:
+    path = in_file(data)
+    with open(path, **form.opening) as stream:
         source = Source(str(path), form, families.named((*form.families, "latin")[0]))
         for found in source.records(pieces(stream, form)):
             assert isinstance(found.content, (Record, PuzzleError))
 
 
 def _pack(data: bytes) -> None:
-    """A gzipped pack with its manifest."""
-    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
-        path = Path(place) / "one.jsonl.gz"
-        write_pack(some_records("latin")[:1], path)
-        path.write_bytes(data)
-        _whole_pack(path)
+    """A gzipped pack, line by line."""
+    path = in_file(data, "pack/none.jsonl.gz")
+    source = Source.of(str(path))
+    with opened(path, source.form) as stream:
+        for item in source.items(pieces(stream, source.form)):
+            assert item.line >= 1
 
 
 def _manifest(data: bytes) -> None:
-    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
-        path = Path(place) / "one.jsonl"
-        path.write_text(some_records("latin")[0].line() + "\n")
-        (Path(place) / "one.manifest.json").write_bytes(data)
-        _whole_pack(path)
+    """A manifest, compared with its pack."""
+    path, contents = _one_pack("one.jsonl")
+    in_file(data, "pack/one.manifest.json")
+    assert not any("\n" in fault for fault in faults(path, contents, 1))
+
+
+def _checked_pack(data: bytes) -> None:
+    """A gzipped pack with its manifest."""
+    _one_pack("two.jsonl.gz")
+    _whole_pack(in_file(data, "pack/two.jsonl.gz"))
+
+
+def _checked_manifest(data: bytes) -> None:
+    path, _ = _one_pack("three.jsonl")
+    in_file(data, "pack/three.manifest.json")
+    _whole_pack(path)
+
+
+@cache
+def _one_pack(name: str) -> tuple[Path, Contents]:
+    """A pack of one record with its manifest, and what is in it."""
+    path, contents = in_file(b"", f"pack/{name}"), Contents()
+    write_pack([_small()], path)
+    contents.take(facts_of(_small()))
+    return path, contents
 
 
 def _whole_pack(path: Path) -> None:
@@ -190,43 +222,35 @@ def _wish(data: bytes) -> None:
 
 
 def _wordlist(data: bytes) -> None:
-    with InFile(data) as path:
-        read_list(path, "en")
+    read_list(in_file(data), "en")
 
 
 def _forbidden(data: bytes) -> None:
-    with InFile(data) as path:
-        read_forbidden(path, "ro")
+    read_forbidden(in_file(data), "ro")
 
 
 def _dexonline(data: bytes) -> None:
-    with InFile(data) as path:
-        dexonline.read_tsv(path)
+    dexonline.read_tsv(in_file(data))
 
 
 def _rounds(data: bytes) -> None:
-    with InFile(data) as path:
-        head, done = rounds.read(path)
-        assert head is not None or not done
+    head, done = rounds.read(in_file(data))
+    assert head is not None or not done
 
 
 def _log(data: bytes) -> None:
-    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
-        (Path(place) / "wheel.jsonl").write_bytes(data)
-        list(Log(Path(place)).lines("a", "end"))
+    list(Log(in_file(data, "log/wheel.jsonl").parent).lines("a", "end"))
 
 
 def _statistics(data: bytes) -> None:
-    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
-        name = stats.META_FILE if data[:1] == b"{" else stats.WORDS_FILE
-        (Path(place) / name).write_bytes(data)
-        stats.read(Path(place))
+    name = stats.META_FILE if data[:1] == b"{" else stats.WORDS_FILE
+    stats.read(in_file(data, f"{name}/{name}").parent)
 
 
 def _font(data: bytes) -> None:
-    with InFile(data) as path:
-        family_of(path)
-        characters.__wrapped__(path)
+    path = in_file(data)
+    family_of(path)
+    characters.__wrapped__(path)
 
 
 def _grid(data: bytes) -> None:
@@ -246,24 +270,30 @@ def _reply(data: bytes) -> None:
             continue
 
 
-# Where small files are written: in memory, where there is such a place.
-MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+# Where small files are written: where it is said, or in memory where there is such a place.
+MEMORY = os.environ.get("TMPDIR") or ("/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
 
 
-class InFile:
-    """Bytes in a file of a short life."""
+@cache
+def _room() -> Path:
+    """A folder of this process for files of a short life."""
+    place = tempfile.TemporaryDirectory(dir=MEMORY, prefix="cruxpress-fuzz-")
+    atexit.register(place.cleanup)
+    return Path(place.name)
 
-    def __init__(self, data: bytes):
-        handle, name = tempfile.mkstemp(dir=MEMORY, prefix="cruxpress-fuzz-")
-        self.path = Path(name)
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
 
-    def __enter__(self) -> Path:
-        return self.path
+@cache
+def _place(name: str) -> Path:
+    path = _room() / name
+    path.parent.mkdir(exist_ok=True)
+    return path
 
-    def __exit__(self, *_: object) -> None:
-        self.path.unlink()
+
+def in_file(data: bytes, name: str = "one") -> Path:
+    """Bytes in a file, until others take their place."""
+    path = _place(name)
+    path.write_bytes(data)
+    return path
 
 
 def _lines(*texts: str) -> Seeds:
@@ -290,7 +320,8 @@ def _of_family(name: str) -> list[Reader]:
         Reader(f"puzzle-{name}", puzzles, partial(_puzzle, name)),
         Reader(f"used-{name}", puzzles, partial(_used, name), share=1),
         Reader(f"solution-{name}", solutions, partial(_solution, name)),
-        Reader(f"state-{name}", states, partial(_state, name), share=5),
+        Reader(f"state-{name}", states, partial(_state, name)),
+        Reader(f"next-{name}", states, partial(_next, name), share=5),
     ]
 
 
@@ -305,7 +336,7 @@ def _of_format(form: Format) -> list[Reader]:
 
 def _presets() -> list[bytes]:
     more = b'title = "A"\n[look]\nfont = "x.ttf"\n[[sections]]\nfamily = "keen"\nlevel = "hard"\n'
-    return [*presets(), more]
+    return [*(one for one in presets() if len(one) < 500), more]
 
 
 def _plans_json() -> list[bytes]:
@@ -339,20 +370,18 @@ def _fonts() -> list[bytes]:
 
 
 def _gzipped() -> list[bytes]:
-    text = "".join(record.line() + "\n" for record in some_records("latin"))
-    return [gzip.compress(text.encode(), mtime=0)]
+    return [gzip.compress((_small().line() + "\n").encode(), mtime=0)]
 
 
 def _manifests() -> list[bytes]:
-    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
-        path = Path(place) / "one.jsonl"
-        write_pack(some_records("latin")[:1], path)
-        return [(Path(place) / "one.manifest.json").read_bytes()]
+    path = in_file(b"", "manifests/one.jsonl")
+    write_pack([_small()], path)
+    return [path.with_name("one.manifest.json").read_bytes()]
 
 
 def _drafts() -> list[bytes]:
     clues = {"1 across": "Pet (3)", "1 down": "Fish & chips"}
-    return [to_ipuz(Draft(Grid(("CAT", "O#E", "D.N")), clues)).encode(), *files_of("ipuz")[:2]]
+    return [to_ipuz(Draft(Grid(("CAT", "O#E", "D.N")), clues)).encode(), *files_of("ipuz")[-2:]]
 
 
 def _records() -> list[bytes]:
@@ -361,8 +390,13 @@ def _records() -> list[bytes]:
     return [one.line().encode() for one in (*some_records("latin")[:1], *short)]
 
 
+def _small() -> Record:
+    """The shortest of all records."""
+    return replace(some_records("latin")[0], walk=None)
+
+
 def _small_records() -> list[bytes]:
-    return [one.line().encode() for one in some_records("latin")]
+    return [one.line().encode() for one in (_small(), *some_records("latin")[:1])]
 
 
 @cache
@@ -373,8 +407,10 @@ def readers() -> dict[str, Reader]:
         *(one for form in formats().values() if form.read for one in _of_format(form)),
         Reader("record", _records, _record),
         Reader("checked-record", _small_records, _checked, share=10),
-        Reader("pack", _gzipped, _pack, mutate_bytes, share=20),
-        Reader("manifest", _manifests, _manifest, share=20),
+        Reader("pack", _gzipped, _pack, mutate_bytes),
+        Reader("checked-pack", _gzipped, _checked_pack, mutate_bytes, share=5),
+        Reader("manifest", _manifests, _manifest),
+        Reader("checked-manifest", _manifests, _checked_manifest, share=5),
         Reader("plan-toml", _presets, partial(_plan, read_plan, "plan.toml")),
         Reader("plan-json", _plans_json, partial(_plan, read_plan, "plan.json")),
         Reader("batch-toml", _lines(_BATCH_TOML), partial(_plan, read_batch, "plan.toml")),
@@ -385,15 +421,15 @@ def readers() -> dict[str, Reader]:
         Reader("time", _lines('{"id":"keen-1","family":"keen","value":2.5,"seconds":90}'), _time),
         Reader("scale", _lines(_SCALE), _scale),
         Reader("draft", _drafts, _draft),
-        Reader("wordlist", _lines(*_WORDS), _wordlist, share=20),
+        Reader("wordlist", _lines(*_WORDS), _wordlist),
         Reader("wordlist-bytes", lambda: [_WORDS[0].encode("utf-16"), _WORDS[1].encode()],
-               _wordlist, mutate_bytes, share=20),
+               _wordlist, mutate_bytes),
         Reader("forbidden", _lines("mamă\ntată # no\n"), _forbidden),
-        Reader("dexonline", _lines(_DEX), _dexonline, share=20),
+        Reader("dexonline", _lines(_DEX), _dexonline),
         Reader("rounds", lambda: [rounds_log()], _rounds),
         Reader("log", _lines('{"run":"ab","event":"end","finalist":null}\n{"run":"b"}\n'), _log),
         Reader("statistics", _lines("# format=v1\nabc:3\nde:0\n", _META), _statistics),
-        Reader("font", _fonts, _font, mutate_bytes, share=5),
+        Reader("font", _fonts, _font, mutate_bytes),
         Reader("grid", _lines("....#\n.....\n..#..\n.....\n#....", ".../.#./..."), _grid),
         Reader("target", _lines("hardest=6.6±0.2", "minutes=10..15", "value=..3"), _range),
         Reader("reply", _lines(_REPLY, '{"words": [{"word": "reef", "clue": "Ridge"}]}'), _reply),
