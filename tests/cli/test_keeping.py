@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -11,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+import cruxpress.cli
+from cruxpress.stopping import SIGNALS
 from tests.contract.test_commands import crux
 
 MANY = ("generate", "latin", "-n", "100000", "-s", "3")
@@ -46,6 +50,49 @@ def test_a_stopped_run_keeps_what_was_finished(how: int, workers: str, tmp_path:
     items = _items(path)
     assert items == list(range(len(items))) and items
     assert [one.name for one in tmp_path.iterdir()] == ["some.jsonl"]
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_run_that_was_told_to_ignore_a_signal_goes_on(workers: str, tmp_path: Path) -> None:
+    """As below ``nohup``, which lets a run outlive its terminal."""
+    path = tmp_path / "some.jsonl"
+    command = [sys.executable, "-m", "cruxpress", "generate", "latin", "-n", "1500", "-o",
+               str(path), "-j", workers]  # fmt: skip
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    ) as run:  # fmt: skip
+        while run.poll() is None and not _written(tmp_path):
+            time.sleep(0.02)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGHUP)
+        _, said = run.communicate(timeout=300)
+    assert run.returncode == 0, said
+    assert _items(path) == list(range(1500))
+
+
+def test_a_stop_that_comes_out_as_another_exception_is_a_stop(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As from a kernel that was importing numpy."""
+    before = {one: signal.getsignal(one) for one in SIGNALS}
+
+    def stopped_in_a_kernel(**_: object) -> None:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        except KeyboardInterrupt:
+            raise TypeError("could not export an array") from None
+
+    monkeypatch.setattr(cruxpress.cli.cli, "main", stopped_in_a_kernel)
+    monkeypatch.setattr(cruxpress.cli, "_STOPS", [])
+    try:
+        with pytest.raises(SystemExit) as end:
+            cruxpress.cli.main()
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+    assert end.value.code == 1
+    assert capsys.readouterr().err == "cruxpress: stopped\n"
 
 
 def test_a_stopped_run_leaves_the_old_file_alone(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ when it was killed outright, that the next command names.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import os
 import random
@@ -19,16 +20,20 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-# How many runs are killed in a usual run of the tests, and in a long one?
+# How many runs are struck in a usual run of the tests, and in a long one?  Those that end before,
+# or have no worker that could be killed, are not counted.
 USUAL, LONG = 10, 200
-# How much of a file fits on the disk that is full, in bytes?
-ROOM = 40_000
+# How much fits on the disk that is full, in bytes: on a file system of its own where one may be
+# mounted, or else into a file; and how much of that must be kept?
+ROOM, LEAST = 64 * 1024, 30_000
 PLAN = '[[sections]]\nfamily = "sudoku"\nlevels = ["easy"]\ncount = 400\n'
 MAKE = ("generate", "sudoku", "-n", "400", "-s", "3", "-l", "easy")
 COMMANDS = {
@@ -54,15 +59,30 @@ def undisturbed(name: str, root: Path) -> tuple[str, ...]:
     return tuple(made.read_text().splitlines())
 
 
-def _furnished(folder: Path) -> None:
+@contextlib.contextmanager
+def small_disk(folder: Path) -> Iterator[bool]:
+    """A folder on a small file system of its own; false where none may be mounted."""
     folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={ROOM}", "none", str(folder)]
+    mounted = False
+    with contextlib.suppress(OSError):
+        mounted = not subprocess.run(mount, capture_output=True, check=False).returncode
+    try:
+        yield mounted
+    finally:
+        if mounted:
+            subprocess.run(["umount", str(folder)], check=True)
+
+
+def _furnished(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
     (folder / "plan.toml").write_text(PLAN)
     pack = folder.parent / "pack.jsonl"
     if not pack.exists():
         done = subprocess.run([sys.executable, "-m", "cruxpress", *MAKE], check=True,
                               capture_output=True)  # fmt: skip
         pack.write_bytes(done.stdout)
-    os.link(pack, folder / "pack.jsonl")
+    (folder / "pack.jsonl").symlink_to(pack)
 
 
 @dataclass
@@ -73,19 +93,18 @@ class Life:
     fate: str
     folder: Path
     chance: random.Random
+    small: bool = False  # does the folder lie on a small disk?
+    struck: bool = False  # did its fate reach it before it ended?
     seen: int = 0
     said: str = ""
     code: int = 0
 
     def live(self) -> None:
         """Run the command until its fate; note how many lines were finished then."""
-        room = (lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, ROOM))) if self.fate == (
-            "full"
-        ) else None  # fmt: skip
         command = [sys.executable, "-m", "cruxpress", *COMMANDS[self.name]]
         with subprocess.Popen(
             command, cwd=self.folder, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL,
-            text=True, start_new_session=True, preexec_fn=room,
+            text=True, start_new_session=True, preexec_fn=self._limit,
         ) as run:  # fmt: skip
             self._await(run)
             self.seen = self._lines_of_part()
@@ -93,6 +112,11 @@ class Life:
             _, self.said = run.communicate(timeout=600)
         self.code = run.returncode
         self._await_end_of(run.pid)
+
+    def _limit(self) -> None:
+        """Where no small disk could be had, files may not grow."""
+        if self.fate == "full" and not self.small:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, ROOM))
 
     def _await(self, run: subprocess.Popen[str]) -> None:
         """Wait until so much was written; a full disk needs no help."""
@@ -111,13 +135,14 @@ class Life:
         return 0
 
     def _strike(self, run: subprocess.Popen[str]) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            if self.fate == "worker":
-                for worker in _session(run.pid) - {run.pid}:
-                    os.kill(worker, signal.SIGKILL)
-                    return
-            elif self.fate != "full":
-                run.send_signal(getattr(signal, f"SIG{self.fate}"))
+        victims = _session(run.pid) - {run.pid} if self.fate == "worker" else {run.pid}
+        if self.fate == "full":
+            self.struck = run.poll() not in (None, 0)
+        elif run.poll() is None and victims:
+            with contextlib.suppress(ProcessLookupError):
+                kind = "KILL" if self.fate == "worker" else self.fate
+                os.kill(min(victims), getattr(signal, f"SIG{kind}"))
+                self.struck = True
 
     def _await_end_of(self, pid: int) -> None:
         until = time.monotonic() + 20
@@ -168,14 +193,17 @@ def _session(leader: int) -> set[int]:
 def test_killed_runs_lose_no_finished_puzzle(
     tmp_path: Path, thorough: bool, record_property: pytest.RecordProperty
 ) -> None:
-    chance, tally = random.Random(7), Counter[str]()
-    for number in range(LONG if thorough else USUAL):
+    chance, tally, lives = random.Random(7), Counter[str](), itertools.count()
+    while tally["struck"] < (LONG if thorough else USUAL):
+        number = next(lives)
         name, fate = chance.choice(list(COMMANDS)), FATES[number % len(FATES)]
-        life = Life(name, fate, tmp_path / f"life-{number}", chance)
-        _furnished(life.folder)
-        life.live()
-        _holds(life, tmp_path)
-        tally[fate] += 1
+        with small_disk(tmp_path / f"life-{number}") if fate == "full" else nullcontext() as small:
+            life = Life(name, fate, tmp_path / f"life-{number}", chance, bool(small))
+            _furnished(life.folder)
+            life.live()
+            _holds(life, tmp_path)
+        tally["full file" if fate == "full" and not small else fate] += life.struck
+        tally["struck"] += life.struck
         tally["lines kept"] += life.seen
     record_property("kills", json.dumps(tally))
     print(json.dumps(tally))
@@ -193,6 +221,9 @@ def _holds(life: Life, root: Path) -> None:
         lines = life.kept()
         whole = undisturbed("book" if book else life.name, root)
         assert len(lines) >= life.seen, what
+        if life.fate == "full":
+            life.seen = len(lines)
+            assert sum(map(len, lines)) >= LEAST, what
         same = _puzzles(lines) == _puzzles(whole[: len(lines)])
         assert same, what
     assert not list(life.folder.glob(".*")), what

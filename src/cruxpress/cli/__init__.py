@@ -134,9 +134,22 @@ def _option(match: re.Match[str]) -> str:
     return f"--{match[1].replace('_', '-')}{value}"
 
 
+# The signals that asked us to stop.
+_STOPS: list[int] = []
+
+
 def _stop(number: int, frame: object) -> None:
     """Being ended is like Ctrl-C: what is finished is kept."""
+    _STOPS.append(number)
     raise KeyboardInterrupt
+
+
+def _heed_signals() -> None:
+    """Let INT, TERM and HUP stop us, but those that we were started to ignore (``nohup``)."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _stop)
 
 
 class _Closed(io.TextIOBase):
@@ -180,9 +193,7 @@ def _tell(what: str, error: BaseException) -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code: 0 done, 1 failed, 2 asked wrongly."""
-    for ended in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, ended):
-            signal.signal(getattr(signal, ended), _stop)
+    _heed_signals()
     _open_streams()
     try:
         cli.main(standalone_mode=False, prog_name="cruxpress")
@@ -207,4 +218,10 @@ def main() -> None:
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         _tell(f"{place}{error.strerror or error}", error)
+        sys.exit(1)
+    except Exception as error:
+        # Code in C may make another exception of a stop, such as one of a failed import.
+        if not _STOPS:
+            raise
+        _tell("stopped", error)
         sys.exit(1)

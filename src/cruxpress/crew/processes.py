@@ -258,7 +258,8 @@ def _work(pipe: Connection, niceness: int, foreign: Sequence[Connection]) -> Non
     for one in foreign:  # while a worker holds the parent's end of a pipe, that never closes
         one.close()
     for ended in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(ended, signal.SIG_DFL)
+        if signal.getsignal(ended) is not signal.SIG_IGN:
+            signal.signal(ended, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     if niceness:
         os.nice(niceness)
