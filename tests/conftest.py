@@ -4,6 +4,7 @@ registered in a folder of the tests' own."""
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,11 @@ GUESTS = ROOT / "tests" / "guests"
 os.environ["PYTHONPATH"] = os.pathsep.join(
     filter(None, [str(ROOT), str(GUESTS), os.environ.get("PYTHONPATH")])
 )
+
+# Tests end programs by signals, which these must not be born to ignore (``nohup make test``).
+for _one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    if signal.getsignal(_one) is signal.SIG_IGN:
+        signal.signal(_one, signal.default_int_handler if _one == signal.SIGINT else signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
