@@ -23,6 +23,8 @@ UNSEEN = {
     *(f"dynamic-{depth}-{kind}" for depth in ("multiple", "nested")
       for kind in ("contradiction", "double", "cell", "region")),
 }  # fmt: skip
+# What a chain is called, after what it comes to.
+NAME = re.compile(r" This is (?:an X-chain|an XY-chain|an alternating inference chain \(AIC\))\.$")
 CELL = re.compile(r"R\d+C\d+")
 UNITS = units_of(SUDOKU.parse("." * 81).board)
 PEERS = [
@@ -124,7 +126,8 @@ def _long_wing(state: State, step: Step) -> None:
 def _conclusion(state: State, step: Step) -> None:
     """The last sentence says what is written or struck, and nothing else."""
     match = re.search(
-        r"So (R\dC\d) (is not|is|cannot be|must be) (\d)(?: in (?:every|either) case)?\.$", step.why
+        r"So (R\dC\d) (is not|is|cannot be|must be) (\d)(?: in (?:every|either) case)?\.$",
+        NAME.sub("", step.why),
     )
     assert match
     name, verb, digit = match.groups()
@@ -146,7 +149,9 @@ def _chain(state: State, step: Step) -> None:
         assert state.holds(same[1], ends) and state.see(cells, ends)
         assert step.strikes == dict.fromkeys(cells, (same[1],))
         return None
-    match = re.search(r"So (R\dC\d) is (\d) or (R\dC\d) is (\d); either way (.*)\.$", step.why)
+    match = re.search(
+        r"So (R\dC\d) is (\d) or (R\dC\d) is (\d); either way (.*)\.$", NAME.sub("", step.why)
+    )
     assert match
     assert state.holds(match[2], [match[1]]) or state.holds(match[4], [match[3]])
     said = re.findall(r"(R\dC\d) is not (\d)", match[5])

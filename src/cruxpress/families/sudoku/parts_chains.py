@@ -40,14 +40,14 @@ def forcing_chain(p: Pattern) -> Told:
     if not chain[0].on:
         end = chain[0]
         return "closed-chain", {
-            "links": _links(p, chain), "cell": end.cell, "digit": end.digit,
+            "links": _links(p, chain), "cell": end.cell, "digit": end.digit, "name": _name(chain),
         }  # fmt: skip
     first, *_, last = inner = chain[1:-1]
-    links = _links(p, inner)
+    links, name = _links(p, inner), _name(inner)
     if first.digit == last.digit:
         return "chain", {
             "links": links, "digit": first.digit, "ends": [first.cell, last.cell],
-            "cells": list(p.strikes),
+            "cells": list(p.strikes), "name": name,
         }  # fmt: skip
     struck: list[Part] = [
         {"not": {"cell": cell, "digit": digit}}
@@ -55,7 +55,18 @@ def forcing_chain(p: Pattern) -> Told:
         for digit in some
     ]
     ends: list[Part] = [_fact(first._replace(on=True)), _fact(last)]
-    return "mixed-chain", {"links": links, "ends": ends, "struck": struck, "cells": list(p.strikes)}
+    return "mixed-chain", {
+        "links": links, "ends": ends, "struck": struck, "cells": list(p.strikes), "name": name,
+    }  # fmt: skip
+
+
+def _name(chain: list[Link]) -> Part:
+    """What setters call a chain: by one digit, by cells with two digits, or by both."""
+    if len({link.digit for link in chain}) == 1:
+        return {"x-chain": 1}
+    if all(link.cause == "cell" if link.on else link.cause == "unit" for link in chain[1:]):
+        return {"xy-chain": 1}
+    return {"aic": 1}
 
 
 def cycle(p: Pattern) -> Told:

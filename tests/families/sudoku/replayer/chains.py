@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from tests.families.sudoku.replayer.sheet import Candidates, Parts, Sheet
@@ -110,18 +111,35 @@ def _between(s: Sheet, p: Parts, ends: Sequence[tuple[str, str]], strikes: Candi
     assert strikes == {one for one in everything if all(s.excludes(one, end) for end in ends)}
 
 
+def _named(p: Parts) -> None:
+    """An X-chain has one digit, an XY-chain goes through cells with two digits alone."""
+    links = [next(iter(link.items())) for link in p["links"]]
+    one_digit = len({one["digit"] for _, one in links}) == 1
+    by_cells = all(kind == "only-digit" for kind, _ in links[1:])
+    [name] = p["name"]
+    assert one_digit == (name == "x-chain")
+    if name == "xy-chain":
+        cells = [one["cell"] for _, one in links]
+        assert by_cells and all(one != other for one, other in pairwise(cells[1:]))
+    else:
+        assert name in ("x-chain", "aic")
+
+
 def _chain(s: Sheet, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _named(p)
     _between(s, p, [(cell, p["digit"]) for cell in p["ends"]], strikes)
     assert {cell for cell, _ in strikes} == set(p["cells"]) and not places
 
 
 def _mixed_chain(s: Sheet, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _named(p)
     ends = [end["is"] for end in p["ends"]]
     _between(s, p, [(end["cell"], end["digit"]) for end in ends], strikes)
     assert strikes == {(one["not"]["cell"], one["not"]["digit"]) for one in p["struck"]}
 
 
 def _closed_chain(s: Sheet, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _named(p)
     _, facts = _told(s, p["links"])
     assert facts[0] == (p["cell"], p["digit"], False) and facts[-1] == (p["cell"], p["digit"], True)
     assert places == {p["cell"]: p["digit"]} and not strikes
