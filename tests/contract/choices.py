@@ -21,6 +21,7 @@ OWN_LIST = "plenty"
 # wishes that need another beside them, sizes that take long.  None where it takes what a machine
 # may lack: WordNet, a language model.
 SHAPES: dict[str, dict[str, list[dict[str, Any]]]] = {
+    "sudoku": {"givens": [{"givens": 0}, {"givens": 30}, {"givens": 256}]},
     "keen": {"operators": [{"operators": "x"}, {"operators": "+-"}, {"operators": "+x/"}]},
     "crossword": {
         "style": [
