@@ -13,7 +13,7 @@ endif
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test coverage check licences evaluate fuzz fuzz-deep soak soak-web bench docs site words columns kernels debug sanitize clean
+.PHONY: sampler test coverage check licences evaluate fuzz fuzz-deep soak editor soak-web bench docs site words columns kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -87,6 +87,18 @@ fuzz-deep: $(VENV)/test-ready
 soak: $(VENV)/test-ready
 	@sh tools/prepare_tests.sh
 	$(BIN)/python -m pytest tests/families tests/store tests/cli/test_kills.py -q --thorough
+
+# Five hundred crosswords of each style, read by an editor who shares no code with their maker.
+EDITED ?= 500
+editor: $(VENV)/test-ready
+	mkdir -p build/editor
+	for style in lattice blocked; do for side in 13 15; do \
+	  $(BIN)/cruxpress generate crossword -s 1 -n $(EDITED) --style $$style --height $$side \
+	    -o build/editor/$$style-$$side.jsonl; done; done
+	for language in en ro; do \
+	  $(BIN)/cruxpress generate crossword -s 1 -n $(EDITED) --style arrow --language $$language \
+	    -o build/editor/arrow-$$language.jsonl; done
+	$(BIN)/python -m tests.families.crossword.editor build/editor/*.jsonl
 
 # The server for longer: every request that its schema allows, 100 clients, 1,000 cancelled jobs.
 soak-web: $(VENV)/test-ready

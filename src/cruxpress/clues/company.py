@@ -98,10 +98,12 @@ def weighty(text: str, code: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1 << 14)
 def head(text: str, code: str) -> str:
     """The word that a clue turns on, as a grid form: the last one of weight before its first
-    preposition, conjunction, relative or mark; often none.
+    preposition, conjunction, relative or mark; often none.  A single letter is no word.
 
     >>> head("Keen follower of fashion", "en"), head("In the past", "en"), head("Taken ___", "en")
     ('FOLLOWER', '', '')
+    >>> head("Letter T in London?", "en")
+    'LETTER'
     """
     ends, small = small_words(code)
     pieces = PIECES.findall(text)
@@ -111,7 +113,7 @@ def head(text: str, code: str) -> str:
     for word in _folded(pieces, code):
         if word in ends or (not word and found):
             break
-        if word and word not in small:
+        if len(word) > 1 and word not in small:
             found = word
     return found
 

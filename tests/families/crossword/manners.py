@@ -51,6 +51,9 @@ SMALL = {
     """,
 }
 
+# Forms of words that Snowball takes for relatives of others: "trase" is of "a trage", not "a trăi".
+FORMS: dict[str, dict[str, str]] = {"en": {}, "ro": {"trase": "trage"}}
+
 
 def folded(text: str) -> str:
     parts = unicodedata.normalize("NFD", text.lower())
@@ -58,7 +61,8 @@ def folded(text: str) -> str:
 
 
 def stem(word: str, language: str) -> str:
-    return folded(str(STEMMERS[language].stemWord(word.lower())))
+    form = FORMS[language].get(word.lower(), word.lower())
+    return folded(str(STEMMERS[language].stemWord(form)))
 
 
 def is_small(word: str, language: str) -> bool:

@@ -21,76 +21,7 @@ from cruxpress.families.crossword.grids.patterns import (
 )
 from cruxpress.families.crossword.grids.wishes import Wishes
 from cruxpress.seeds import Stream
-
-Rows = tuple[str, ...]
-
-
-def columns(rows: Rows) -> Rows:
-    return tuple(map("".join, zip(*rows, strict=True)))
-
-
-def entries(rows: Rows) -> list[list[bool]]:
-    """For each entry, which of its letters are crossed."""
-    found = []
-    for lines in (rows, columns(rows)):
-        across = columns(lines)
-        for n, line in enumerate(lines):
-            for run in re.finditer(r"\.{2,}", line):
-                cells = range(*run.span())
-                found.append([".." in across[c][max(0, n - 1) : n + 2] for c in cells])
-    return found
-
-
-def judged(rows: Rows, style: str) -> set[str]:
-    """The names of the rules that a grid of 13x13, 15x15 or 21x21 breaks."""
-    words, side = entries(rows), len(rows)
-    blocks = "".join(rows).count("#") / side**2
-    most = {("lattice", 15): (28, 32), ("lattice", 13): (22, 26),
-            ("blocked", 21): (110, 140), ("blocked", 15): (61, 78),
-            ("blocked", 13): (48, 61)}[style, side]  # fmt: skip
-    long = {("lattice", 15): 10, ("lattice", 13): 9,
-            ("blocked", 21): 11, ("blocked", 15): 8, ("blocked", 13): 7}  # fmt: skip
-    wrong = {
-        "words": not most[0] <= len(words) <= most[1],
-        "long": sum(len(word) >= long[style, side] for word in words) < 2,
-        "blocks": blocks > (0.36 if style == "lattice" else 0.2),
-        "bars": any("#####" in line for line in (*rows, *columns(rows))),
-    }
-    if style == "lattice":
-        wrong["checking"] = any(2 * sum(word) < len(word) for word in words)
-        wrong["ends"] = any(not any(word[:2]) or not any(word[-2:]) for word in words)
-    else:
-        wrong["cheaters"] = cheaters(rows) > 4
-        wrong["slabs"] = any(slab(form) for form in turns(rows))
-    return {name for name, found in wrong.items() if found}
-
-
-def cheaters(rows: Rows) -> int:
-    """Blocks without which the grid has as many entries; taken out one by one."""
-    count = 0
-    for r, row in enumerate(rows):
-        for c, symbol in enumerate(row):
-            if symbol == "#":
-                without = (*rows[:r], row[:c] + "." + row[c + 1 :], *rows[r + 1 :])
-                count += len(entries(without)) == len(entries(rows)) and _joined(rows, r, c)
-    return count
-
-
-def _joined(rows: Rows, r: int, c: int) -> bool:
-    """Would the letter lie in a word both ways?"""
-    around = columns(rows)
-    return "." in rows[r][max(0, c - 1) : c + 2] and "." in around[c][max(0, r - 1) : r + 2]
-
-
-def turns(rows: Rows) -> list[Rows]:
-    forms = [rows, rows[::-1], tuple(row[::-1] for row in rows)]
-    forms.append(tuple(row[::-1] for row in rows[::-1]))
-    return forms + [columns(form) for form in forms]
-
-
-def slab(rows: Rows) -> bool:
-    return all(row.startswith(".....") for row in rows[:4])
-
+from tests.families.crossword.editor import columns, judged
 
 NAMES = ("lattice-13x13", "lattice-15x15", "blocked-13x13", "blocked-15x15")
 # How many patterns are there at least, and how many without long entries, for a vocabulary that
