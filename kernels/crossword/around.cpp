@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <utility>
 
@@ -14,6 +15,9 @@ constexpr int kShortest = 3;
 constexpr std::uint8_t kNoLetter = 0xFF;
 // What does it cost to put one letter more into a word that has some already, for each of these?
 constexpr int kCrowd = 4;
+// What is it worth to cross a word that stands already?  Two words then leave one letter less to
+// the others.
+constexpr int kCross = 14;
 
 enum class State : std::uint8_t { kFree, kOpen, kClosed };
 
@@ -24,7 +28,6 @@ struct Place {
   std::vector<int> cells;   // its own
   std::vector<int> opens;   // its own and those opposite
   std::vector<int> closes;  // before, behind, and opposite
-  int price = 0;
 };
 
 struct Board {
@@ -38,6 +41,12 @@ struct Line {
   int step = 0;
   int length = 0;
   int crossing = 0;  // the parity of the places where other lines cross
+};
+
+// The lines that are to be looked at again, as bits by their numbers.
+struct Waiting {
+  std::uint32_t rows = 0;
+  std::uint32_t columns = 0;
 };
 
 class Search {
@@ -160,7 +169,10 @@ class Search {
       sum += board.states[static_cast<std::size_t>(cell)] == State::kFree;
     for (const int cell : place.closes)
       sum += 2 * (board.states[static_cast<std::size_t>(cell)] == State::kFree);
-    for (const int cell : place.cells) sum += kCrowd * crowd(board, cell, place.down);
+    for (const int cell : place.cells) {
+      sum += kCrowd * crowd(board, cell, place.down);
+      sum -= kCross * (board.letters[static_cast<std::size_t>(cell)] != kNoLetter);
+    }
     return sum;
   }
 
@@ -208,14 +220,16 @@ class Search {
     if (board.spots.size() > best_.spots.size()) best_ = board;
     if (left.empty()) return true;
     auto [chosen, found] = tightest(board, left);
-    std::stable_sort(found.begin(), found.end(), [&](const Place* one, const Place* two) {
-      return price(board, *one) < price(board, *two);
-    });
-    if (found.size() > static_cast<std::size_t>(ask_.breadth))
-      found.resize(static_cast<std::size_t>(ask_.breadth));
+    std::vector<std::pair<int, const Place*>> priced;
+    priced.reserve(found.size());
+    for (const Place* place : found) priced.emplace_back(price(board, *place), place);
+    std::stable_sort(priced.begin(), priced.end(),
+                     [](const auto& one, const auto& two) { return one.first < two.first; });
+    if (priced.size() > static_cast<std::size_t>(ask_.breadth))
+      priced.resize(static_cast<std::size_t>(ask_.breadth));
     std::vector<int> rest = left;
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(chosen));
-    for (const Place* place : found) {
+    for (const auto& [_, place] : priced) {
       if (--left_ < 0) return false;
       Board further = board;
       if (put(further, *place, left[chosen]) && search(further, rest)) return true;
@@ -232,25 +246,31 @@ class Search {
       board.letters[static_cast<std::size_t>(place.cells[n])] = letters[n];
     board.spots.push_back(
         {word, place.first / skeleton_.width, place.first % skeleton_.width, place.down});
-    std::vector<int> waiting = place.cells;
-    waiting.insert(waiting.end(), place.closes.begin(), place.closes.end());
+    Waiting waiting;
+    for (const int cell : place.cells) add(waiting, cell);
+    for (const int cell : place.closes) add(waiting, cell);
     return settle(board, waiting);
   }
 
-  // Closes what follows from the cells that changed; false when a line cannot be completed.
-  bool settle(Board& board, std::vector<int>& waiting) const {
-    while (!waiting.empty()) {
-      const int cell = waiting.back();
-      waiting.pop_back();
-      const int row = cell / skeleton_.width, column = cell % skeleton_.width;
-      if (row % 2 == skeleton_.rows && !settle(board, row_line(row), waiting)) return false;
-      if (column % 2 == skeleton_.columns && !settle(board, column_line(column), waiting))
-        return false;
+  void add(Waiting& waiting, int cell) const {
+    const int row = cell / skeleton_.width, column = cell % skeleton_.width;
+    if (row % 2 == skeleton_.rows) waiting.rows |= 1u << row;
+    if (column % 2 == skeleton_.columns) waiting.columns |= 1u << column;
+  }
+
+  // Closes what follows in the lines that changed; false when one cannot be completed.
+  bool settle(Board& board, Waiting& waiting) const {
+    while ((waiting.rows | waiting.columns) != 0) {
+      const bool down = waiting.rows == 0;
+      auto& lines = down ? waiting.columns : waiting.rows;
+      const int number = std::countr_zero(lines);
+      lines &= lines - 1;
+      if (!settle(board, down ? column_line(number) : row_line(number), waiting)) return false;
     }
     return true;
   }
 
-  bool settle(Board& board, const Line& line, std::vector<int>& waiting) const {
+  bool settle(Board& board, const Line& line, Waiting& waiting) const {
     int start = 0;
     for (int at = 0; at <= line.length; ++at) {
       if (at < line.length && state(board, line, at) != State::kClosed) continue;
@@ -262,7 +282,7 @@ class Search {
           auto& there = board.states[static_cast<std::size_t>(cell)];
           if (there == State::kOpen) return false;
           there = State::kClosed;
-          waiting.push_back(cell);
+          add(waiting, cell);
         }
       }
       start = at + 1;
@@ -274,37 +294,37 @@ class Search {
     return board.states[static_cast<std::size_t>(line.first + at * line.step)];
   }
 
-  // Have any two letters of a run, and of the run opposite, a word that has them there?
+  // Has a run a word with its letters, and so the run opposite?
   bool known(const Board& board, const Line& line, int start, int end) const {
-    if (ask_.pairs.empty()) return true;
-    if (end - start > kLongestPaired) return false;
-    std::array<int, kLongestPaired> own, other;
-    const auto length = static_cast<std::size_t>(end - start);
-    for (std::size_t n = 0; n < length; ++n) {
-      own[n] = line.first + (start + static_cast<int>(n)) * line.step;
-      other[n] = opposite(own[n]);
-    }
-    if (other[0] > other[length - 1])
-      std::reverse(other.begin(), other.begin() + static_cast<std::ptrdiff_t>(length));
-    return paired(board, own, length) && paired(board, other, length);
+    if (ask_.lexicon == nullptr) return true;
+    if (skeleton_.symmetry == Symmetry::kNone) return has_word(board, line, start, end);
+    // The cells opposite lie on a line too, which may be read the other way round.
+    const int one = opposite(line.first + start * line.step);
+    const int other = opposite(line.first + (end - 1) * line.step);
+    const Line across{std::min(one, other), line.step, end - start, 0};
+    return has_word(board, line, start, end) && has_word(board, across, 0, end - start);
   }
 
-  bool paired(const Board& board, const std::array<int, kLongestPaired>& cells,
-              std::size_t length) const {
-    std::array<std::pair<int, int>, kLongestPaired> there;
+  bool has_word(const Board& board, const Line& line, int start, int end) const {
+    const auto length = static_cast<std::size_t>(end - start);
+    const Shelf& shelf = ask_.lexicon->shelf(length);
+    std::array<const Block*, kWidest> sets;
+    std::array<std::uint8_t, kWidest> letters;
     std::size_t count = 0;
     for (std::size_t at = 0; at < length; ++at) {
-      const auto letter = board.letters[static_cast<std::size_t>(cells[at])];
-      if (letter == kNoLetter) continue;
-      const int place = static_cast<int>(at);
-      for (std::size_t n = 0; n < count; ++n) {
-        const auto bit = pair_bit(static_cast<int>(length), there[n].first, there[n].second, place,
-                                  letter);
-        if (!(ask_.pairs[bit >> 3] >> (bit & 7) & 1)) return false;
-      }
-      there[count++] = {place, letter};
+      const int cell = line.first + (start + static_cast<int>(at)) * line.step;
+      letters[at] = board.letters[static_cast<std::size_t>(cell)];
+      if (letters[at] != kNoLetter) sets[count++] = shelf.with(static_cast<int>(at), letters[at]);
     }
-    return true;
+    if (count == 0) return shelf.count > 0;
+    for (std::size_t block = 0; block < shelf.blocks; ++block) {
+      Block common = sets[0][block];
+      for (std::size_t n = 1; n < count; ++n) common &= sets[n][block];
+      if (common != 0) return true;
+    }
+    return count == length && std::any_of(words_.begin(), words_.end(), [&](const auto& word) {
+             return word.size() == length && std::equal(word.begin(), word.end(), letters.begin());
+           });
   }
 
   // Can a line be parted into words?  Free cells between junctions may be blocks.

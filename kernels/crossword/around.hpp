@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "crossword/lexicon.hpp"
+
 namespace cruxpress::crossword {
 
 enum class Symmetry : std::uint8_t { kRotate, kMirror, kNone };
@@ -25,25 +27,14 @@ struct Skeleton {
 
 // How often the search begins, how many places are tried before it begins again, and how many for
 // one word.
-// `pairs` tells which two letters some word of a length has at two places (`pair_bit`); a run that has
-// two letters no word has is none.  Without it, all are.
+// With a `lexicon`, a run whose letters no word of it has is none; without, all are.
 struct AroundAsk {
   std::uint64_t seed = 0;
   int starts = 1;
   int nodes = 1;
   int breadth = 1;
-  std::vector<std::uint8_t> pairs = {};
+  const Lexicon* lexicon = nullptr;
 };
-
-// How many letters has the longest word that pairs are told of, and how many bits are they?
-inline constexpr int kLongestPaired = 15;
-inline constexpr std::size_t kPairBits = std::size_t{1} << 22;
-
-// The number of the bit of two letters (below 32) at places of a word.
-constexpr std::size_t pair_bit(int length, int one, int first, int two, int second) {
-  const auto at = static_cast<std::size_t>((length << 8) | (one << 4) | two);
-  return (at << 10) | static_cast<std::size_t>((first << 5) | second);
-}
 
 struct Spot {
   int word = 0;

@@ -192,8 +192,6 @@ nb::tuple around(std::pair<int, int> size, int symmetry, std::pair<int, int> par
     throw std::invalid_argument("expected 3 to 25 rows and columns");
   if (symmetry < 0 || symmetry > 2) throw std::invalid_argument("expected a symmetry of 0 to 2");
   if ((parity.first | parity.second) >> 1) throw std::invalid_argument("expected a parity");
-  if (!ask.pairs.empty() && ask.pairs.size() != kPairBits / 8)
-    throw std::invalid_argument("expected the bits of all pairs, or none");
   const auto words = cut(letters, lengths);
   for (const auto& word : words) check_letters(word);
   const Skeleton skeleton{size.first, size.second, static_cast<Symmetry>(symmetry), parity.first,
@@ -267,17 +265,17 @@ void bind_crossword(nb::module_& module) {
       "around",
       [](std::pair<int, int> size, int symmetry, std::pair<int, int> parity, const Bytes& letters,
          const Bytes& lengths, std::uint64_t seed, int starts, int nodes, int breadth,
-         const Bytes& pairs) {
+         const Lexicon* lexicon) {
         return around(size, symmetry, parity, letters, lengths,
-                      AroundAsk{seed, starts, nodes, breadth, copy(pairs)});
+                      AroundAsk{seed, starts, nodes, breadth, lexicon});
       },
       nb::arg("size"), nb::arg("symmetry"), nb::arg("parity"), nb::arg("letters"),
       nb::arg("lengths"), nb::arg("seed"), nb::arg("starts"), nb::arg("nodes"), nb::arg("breadth"),
-      nb::arg("pairs"),
+      nb::arg("lexicon").none(),
       "Put words (letter codes one after the other, and their lengths) on the lines of a lattice\n"
       "of that size (rows, columns), symmetry (0 half a turn, 1 mirror, 2 none) and parity of its\n"
-      "lines (rows, columns).  `pairs` has a bit for two letters that a word has at two places, or\n"
-      "is empty.  Returns the word, row, column and direction (is it down?) of each\n"
+      "lines (rows, columns).  Where there is a `lexicon`, every run of letters has a word of it, or\n"
+      "one of these.  Returns the word, row, column and direction (is it down?) of each\n"
       "that found a place, the numbers of the cells that are blocks then, and the places tried.");
 }
 

@@ -63,11 +63,11 @@ class Lexicon:
         words).  Returns them, whether the count is certain, and the work.
         """
 
-def around(size: tuple[int, int], symmetry: int, parity: tuple[int, int], letters: bytes, lengths: bytes, seed: int, starts: int, nodes: int, breadth: int, pairs: bytes) -> tuple:
+def around(size: tuple[int, int], symmetry: int, parity: tuple[int, int], letters: bytes, lengths: bytes, seed: int, starts: int, nodes: int, breadth: int, lexicon: Lexicon | None) -> tuple:
     """
     Put words (letter codes one after the other, and their lengths) on the lines of a lattice
     of that size (rows, columns), symmetry (0 half a turn, 1 mirror, 2 none) and parity of its
-    lines (rows, columns).  `pairs` has a bit for two letters that a word has at two places, or
-    is empty.  Returns the word, row, column and direction (is it down?) of each
+    lines (rows, columns).  Where there is a `lexicon`, every run of letters has a word of it, or
+    one of these.  Returns the word, row, column and direction (is it down?) of each
     that found a place, the numbers of the cells that are blocks then, and the places tried.
     """

@@ -8,13 +8,15 @@ import time
 import pytest
 
 from cruxpress import words as wordlists
-from cruxpress.families.crossword.filling.building import can_be_built
+from cruxpress.aim import make
+from cruxpress.errors import TargetMissed
+from cruxpress.families.crossword.filling.building import ASKEW, can_be_built
 from cruxpress.families.crossword.generate import candidate
 from cruxpress.families.crossword.grids.around import lattices_around
 from cruxpress.families.crossword.grids.lines import ways
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.family import Reject
-from cruxpress.recipe import Target
+from cruxpress.recipe import Recipe, Target
 from cruxpress.seeds import Stream
 from tests.families.crossword import oracle
 
@@ -22,6 +24,8 @@ SEA = (
     "kraken; lighthouse; harbour; anchor; mermaid; coral; lobster; seagull; dolphin; tide; "
     "schooner; walrus"
 )
+# What share of lists of a dozen random words has a grid, at least?
+LEAST = 0.75
 
 
 def lists(count: int) -> list[list[str]]:
@@ -62,6 +66,25 @@ def test_all_words_of_a_list_stand_in_the_puzzle() -> None:
         assert stands(word, made.solution)
     empty = made.puzzle.grid.rows
     assert oracle.half_turn(empty) == empty and oracle.lattice(empty)
+
+
+def test_a_dozen_random_words_stand_in_a_grid_and_one_without_symmetry_is_told(
+    thorough: bool,
+) -> None:
+    drawn, placed = lists(100 if thorough else 1), 0
+    for seed, words in enumerate(drawn):
+        shape = {"words": "; ".join(words), "must": True, "height": 15}
+        try:
+            record = make(Recipe("crossword", shape, Target(), seed=seed))
+        except TargetMissed:
+            continue
+        placed += 1
+        rows = tuple(record.solution.split("/"))
+        assert all(stands(word, rows) for word in words)
+        empty = tuple("".join("#" if x == "#" else "." for x in row) for row in rows)
+        assert oracle.lattice(empty)
+        assert (oracle.half_turn(empty) != empty) == (ASKEW in record.notes)
+    assert placed >= LEAST * len(drawn)
 
 
 def test_words_that_no_grid_can_hold_are_refused_soon() -> None:

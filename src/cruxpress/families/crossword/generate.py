@@ -296,7 +296,7 @@ def _puzzle(
         return Unclued([word for word in unclued if word not in standing])
     clues = [clue or Clue("", "user") for clue in clues_of.clues]
     puzzle = assembled(shape.language, placed.grid.emptied(), words, clues)
-    notes = (*_homeless(placed), *told(clues_of, themed), *_unwritten(blank))
+    notes = (*placed.notes, *_homeless(placed), *told(clues_of, themed), *_unwritten(blank))
     return Candidate(puzzle, solved.rows, notes=notes)
 
 

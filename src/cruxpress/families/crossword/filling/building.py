@@ -1,6 +1,7 @@
 """A lattice built around the user's words, and filled: which of many is taken.
 
-Of the lattices in which all words stand, the first that keeps the conventions and can be filled is
+Where no symmetric lattice holds them all, one without symmetry is built, and that is told.  Of the
+lattices in which all words stand, the first that keeps the conventions and can be filled is
 taken, else the one of a few that breaks fewest.
 """
 
@@ -13,7 +14,7 @@ from typing import cast
 from cruxpress.families.crossword.clues.themes import ThemeWord
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place
-from cruxpress.families.crossword.grids.around import Built, lattices_around, pairs_of, takes
+from cruxpress.families.crossword.grids.around import Built, lattices_around, takes
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import BLANK, Grid
@@ -21,9 +22,12 @@ from cruxpress.families.crossword.shape import Shape
 from cruxpress.seeds import Stream
 
 # How many lattices that can be filled are compared, and how many that cannot be are tried?
-COMPARED, UNFILLED = 3, 16
+COMPARED, UNFILLED = 3, 60
 # How short is a word that no lattice has?
 SHORTEST = 3
+# What is tried where no symmetric lattice holds the words, and what is told then.
+NO_SYMMETRY: Symmetry = "none"
+ASKEW = "the grid is not symmetric: no symmetric one was found that holds all your words"
 
 Fillable = Callable[[Grid], bool]
 
@@ -39,7 +43,7 @@ class Supply:
                 self._having.setdefault((len(word), at, letter), set()).add(word)
         self._lengths = {len(word) for word in lexicon.words}
         self._known: dict[str, bool] = {}
-        self.pairs = pairs_of((*lexicon.words, *own))
+        self.lexicon = lexicon.kernel
 
     def __call__(self, pattern: str) -> bool:
         """Is there a word for a pattern?"""
@@ -79,19 +83,25 @@ def built_around(
     """The user's words in a lattice of their own, and words of a theme where there is room; None
     where no lattice with all of them was found."""
     mine = [word for word in wanted if word.source == "user"]
-    built = _best(shape, [word.word for word in mine], fillable, known, stream)
-    return _with_theme(built.grid, wanted, mine, fillable, share, stream) if built else None
+    wished = cast(Symmetry, shape.symmetry)
+    for symmetry in dict.fromkeys((wished, NO_SYMMETRY)):
+        words = [word.word for word in mine]
+        if built := _best(shape.size, symmetry, words, fillable, known, stream):
+            placed = _with_theme(built.grid, wanted, mine, fillable, share, stream)
+            if symmetry != wished:
+                placed.notes.append(ASKEW)
+            return placed
+    return None
 
 
 def _best(
-    shape: Shape, words: list[str], fillable: Fillable, known: Supply, stream: Stream
-) -> Built | None:
+    size: tuple[int, int], symmetry: Symmetry, words: list[str], fillable: Fillable,
+    known: Supply, stream: Stream,
+) -> Built | None:  # fmt: skip
     """The best of a few lattices with all words that can be filled."""
     best: tuple[int, Built] | None = None
     found = failed = 0
-    for built in lattices_around(
-        words, shape.size, cast(Symmetry, shape.symmetry), stream, known, known.pairs
-    ):
+    for built in lattices_around(words, size, symmetry, stream, known, known.lexicon):
         if len(built.words) < len(words):
             break
         sins = len(broken(built.grid.emptied()))

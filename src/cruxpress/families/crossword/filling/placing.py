@@ -20,11 +20,13 @@ TRIES = 8
 
 @dataclass
 class Placed:
-    """A grid with some words in place: slot -> word; and those that found no place."""
+    """A grid with some words in place: slot -> word; those that found no place; and what the user
+    should know of the grid."""
 
     grid: Grid
     words: dict[int, ThemeWord] = field(default_factory=dict)
     left_out: list[ThemeWord] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 def place(

@@ -7,9 +7,8 @@ that can be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from cruxpress._kernels import crossword as kernel
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, Symmetry, image
@@ -19,28 +18,16 @@ from cruxpress.seeds import Stream
 
 # How often does the search begin for one arrangement, how many places does it try before it begins
 # again, and how many for one word?
-STARTS, NODES, BREADTH = 6, 2000, 3
+STARTS, NODES, BREADTH = 30, 200, 3
 # How many arrangements are looked at, and how often is each completed?
 ARRANGEMENTS, COMPLETIONS = 250, 1
-# How many arrangements may lack a word?  Then there are too many.
-VAIN = 12
+# How many words may lack in all arrangements together?  Then there are too many.  Without symmetry
+# there is more hope, and no other way afterwards.
+LACKING = {"rotate": 9, "mirror": 9, "none": 110}
 # In how many of ten arrangements do the lines begin in the corner?  That leaves most room.
 CORNER = 8
-# The letter whose code is 0, the longest word that pairs are told of, and how many bytes they are.
-FIRST, LONGEST, SIZE = ord("A"), 15, 1 << 19
-
-
-def pairs_of(words: Iterable[str]) -> bytes:
-    """A bit for every two letters that some word has at two places, as the kernel counts them."""
-    bits = bytearray(SIZE)
-    for word in words:
-        length = len(word)
-        if length <= LONGEST:
-            codes = [(at, ord(x) - FIRST) for at, x in enumerate(word)]
-            for (one, first), (two, second) in combinations(codes, 2):
-                bit = (length << 8 | one << 4 | two) << 10 | first << 5 | second
-                bits[bit >> 3] |= 1 << (bit & 7)
-    return bytes(bits)
+# The letter whose code is 0 in every language.
+FIRST = ord("A")
 
 
 @dataclass(frozen=True)
@@ -57,23 +44,23 @@ def lattices_around(
     symmetry: Symmetry,
     stream: Stream,
     known: Known = lambda pattern: True,
-    pairs: bytes = b"",
+    lexicon: kernel.Lexicon | None = None,
 ) -> Iterator[Built]:
     """Lattices in which the words stand; those with all of them as they are found, and the one
     with most of them where none has all.  ``known`` says whether there is a word for a pattern,
-    and ``pairs`` (of ``pairs_of``) the same for two letters.
+    and the kernel asks the same of a ``lexicon``.
 
     >>> built = next(lattices_around(["CRUX", "PRESS"], (9, 9), "rotate", Stream(1)))
     >>> sorted(built.words)
     ['CRUX', 'PRESS']
     """
     best: Built | None = None
-    vain = 0
+    lacking = 0
     for _ in range(ARRANGEMENTS):
         frame = Frame(*size, symmetry, _parity(stream))
-        symbols, placed = _arranged(frame, words, pairs, stream)
-        vain += len(placed) < len(words)
-        if vain > VAIN:
+        symbols, placed = _arranged(frame, words, lexicon, stream)
+        lacking += len(words) - len(placed)
+        if lacking > LACKING[symmetry]:
             break
         for _ in range(COMPLETIONS):
             grid = completed(frame, symbols, known, stream)
@@ -99,14 +86,14 @@ def _parity(stream: Stream) -> tuple[int, int]:
 
 
 def _arranged(
-    frame: Frame, words: Sequence[str], pairs: bytes, stream: Stream
+    frame: Frame, words: Sequence[str], lexicon: kernel.Lexicon | None, stream: Stream
 ) -> tuple[dict[Cell, str], tuple[str, ...]]:
     """The letters and blocks of an arrangement, and the words in it."""
     letters = "".join(words)
     spots, closed, _ = kernel.around(
         (frame.height, frame.width), SYMMETRIES.index(frame.symmetry), frame.parity,
         bytes(ord(x) - FIRST for x in letters), bytes(map(len, words)), stream.seed(),
-        STARTS, NODES, BREADTH, pairs,
+        STARTS, NODES, BREADTH, lexicon,
     )  # fmt: skip
     partner = image(frame.symmetry, frame.height, frame.width)
     symbols: dict[Cell, str] = {}
