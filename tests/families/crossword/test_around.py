@@ -25,7 +25,7 @@ SEA = (
     "schooner; walrus"
 )
 # What share of lists of a dozen random words has a grid, at least?
-LEAST = 0.75
+LEAST = 0.6
 
 
 def lists(count: int) -> list[list[str]]:

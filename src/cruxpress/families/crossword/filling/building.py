@@ -22,7 +22,7 @@ from cruxpress.families.crossword.shape import Shape
 from cruxpress.seeds import Stream
 
 # How many lattices that can be filled are compared, and how many that cannot be are tried?
-COMPARED, UNFILLED = 3, 60
+COMPARED, UNFILLED = 3, 40
 # How short is a word that no lattice has?
 SHORTEST = 3
 # What is tried where no symmetric lattice holds the words, and what is told then.

@@ -20,7 +20,7 @@ from cruxpress.seeds import Stream
 # again, and how many for one word?
 STARTS, NODES, BREADTH = 30, 200, 3
 # How many arrangements are looked at, and how often is each completed?
-ARRANGEMENTS, COMPLETIONS = 250, 1
+ARRANGEMENTS, COMPLETIONS = 120, 1
 # How many words may lack in all arrangements together?  Then there are too many.  Without symmetry
 # there is more hope, and no other way afterwards.
 LACKING = {"rotate": 9, "mirror": 9, "none": 110}
