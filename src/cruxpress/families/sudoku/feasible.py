@@ -25,8 +25,8 @@ READ_AS = {
 # The fewest givens of a classic board of a size, by search through all grids: 9x9 by McGuire,
 # Tugemann and Civario (2012).  On any board all digits but one must be given.
 FEWEST = {4: 4, 6: 8, 9: 17}
-# How many puzzles that need a technique must twenty seconds of search find?  With three, nineteen
-# of twenty wishes are met in as long; what is rarer is refused.
+# How many puzzles that need a technique must twenty seconds of search find?  With three, most
+# wishes are met in as long; what is rarer is refused.
 LEAST = 3
 # From where on are numbers so rare that none is refused?
 RARE = 9.2
