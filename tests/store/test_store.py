@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -94,8 +96,9 @@ def test_choices_choose(store: Store, choice: Choice, expected: int) -> None:
 def test_names_of_a_choice_are_checked() -> None:
     with pytest.raises(AskedWrongly, match="did you mean 'gentle'"):
         choice_of("latin", "gentl")
-    with pytest.raises(AskedWrongly, match="3..4.5"):
-        choice_of(value="high")
+    for value in ("high", "nan", "..inf", "1..2..3", "1e400.."):
+        with pytest.raises(AskedWrongly, match="3..4.5"):
+            choice_of(value=value)
 
 
 def test_a_book_marks_what_it_uses(store: Store, records: list[Record]) -> None:
@@ -131,6 +134,22 @@ def test_a_transaction_that_fails_leaves_nothing(store: Store, records: list[Rec
     with Writer(store) as writer, pytest.raises(AskedWrongly):
         writer.transaction(fails)
     assert store.count() == len(records)
+
+
+def test_who_writes_into_a_file_has_it_alone_from_the_start(
+    tmp_path: Path, records: list[Record]
+) -> None:
+    """A transaction that began as a reader could not become a writer beside another."""
+    file = tmp_path / "store.db"
+    with (
+        store_at(str(file)) as store,
+        contextlib.closing(sqlite3.connect(file, timeout=0)) as other,
+    ):
+        with store.writing(), pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("begin immediate")
+        with store.reading():
+            other.execute("begin immediate")  # a reader keeps nobody from writing
+        assert other.execute("pragma journal_mode").fetchone() == ("wal",)
 
 
 def test_a_second_writer_is_told_who_writes(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -79,11 +80,17 @@ def choice_of(
 
 
 def _range(text: str) -> tuple[float | None, float | None]:
-    """The ends of ``3..4.5``, ``3..`` or ``..4.5``; a number alone is both."""
+    """The ends of ``3..4.5``, ``3..`` or ``..4.5``; a number alone is both.
+
+    >>> _range("3..4.5"), _range("3.."), _range("..4.5"), _range("4"), _range("")
+    ((3.0, 4.5), (3.0, None), (None, 4.5), (4.0, 4.0), (None, None))
+    """
     first, dots, second = text.replace(" ", "").partition("..")
     try:
-        low = float(first) if first else None
-        high = (float(second) if second else None) if dots else low
+        ends = [float(end) if end else None for end in (first, second if dots else first)]
     except ValueError:
-        raise AskedWrongly(f"expected values such as 3..4.5, got {shown(text)}") from None
+        ends = [math.nan]
+    if not all(end is None or math.isfinite(end) for end in ends):
+        raise AskedWrongly(f"expected values such as 3..4.5, got {shown(text)}")
+    low, high = ends
     return low, high
