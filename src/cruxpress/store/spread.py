@@ -50,7 +50,11 @@ class Spread:
 
     @property
     def high(self) -> float:
-        """The end of the last step."""
+        """The end of the last step.
+
+        >>> Spread("sudoku", 1.0, 0.5, {"easy": [4, 2, 0], "hard": [0, 1, 3]}).high
+        2.5
+        """
         return round(self.low + self.step * len(next(iter(self.levels.values()))), 9)
 
     def drawing(self) -> Drawing:
