@@ -28,20 +28,28 @@ FLOORS = {
 }
 
 
+# What the program says and what people did, row by row.
+Pair = tuple[Sequence[float], Sequence[float]]
+
+
 def figures(folder: Path) -> dict[str, tuple[float, int]]:
     """Every comparison with its Spearman correlation and its number of rows."""
+    return {name: (spearman(*pair), len(pair[0])) for name, pair in pairs(folder).items()}
+
+
+def pairs(folder: Path) -> dict[str, Pair]:
+    """Every comparison with the rows that it is made of."""
     anagrams, bee = _rows(folder, "wheel_anagram_items"), _rows(folder, "wheel_bee_10000_players")
     daily = _rows(folder, "marks_wordle_mcm")
     parts = [
         points(int(r["repeats"]), float(r["minshare"]), float(r["zipf"]), int(r["fam_acc"]))
         for r in daily
     ]
-    pairs = {
+    return {
         "wheel, anagram times": (_recalls(anagrams), _numbers(anagrams, "rtall")),
         "wheel, spelling-bee words": (_recalls(bee), _numbers(bee, "rate")),
         "marks, mean tries (answer part)": (parts, _numbers(daily, "mean")),
     }
-    return {name: (spearman(*pair), len(pair[0])) for name, pair in pairs.items()}
 
 
 def missed(folder: Path) -> list[str]:

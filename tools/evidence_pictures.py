@@ -23,6 +23,12 @@ HARDEST = ROOT / "tests" / "corpora" / "sudoku_hardest.tsv"
 SIDE, EDGE = 260, 46
 TICKS = (2, 3, 5, 8, 12, 20, 30, 50)
 GROUPS = 10
+# Families without minutes -> title, what the program says, what people or publishers did.
+MEANS = {
+    "keen": ("keen: 1,949 puzzles, by tenths", "value", "publisher's label, 0 easiest to 3 hard"),
+    "wheel": ("wheel: 341 words, by tenths", "effort of a word", "time of its anagram (z)"),
+    "marks": ("marks: 355 answers, by tenths", "points of the answer", "mean tries"),
+}
 
 
 def measure(folder: Path) -> dict[str, Any]:
@@ -37,7 +43,21 @@ def measure(folder: Path) -> dict[str, Any]:
     result = {"sudoku": grouped(predicted.mean(axis=0) - np.log(60), seconds - np.log(60))}
     table = crossword.read(folder / "evidence")
     *_, daily, minutes = crossword.agreement(table, list(crossword.COLUMNS.values()))
-    return result | {"crossword": grouped(daily.mean(axis=0), minutes)}
+    return result | {"crossword": grouped(daily.mean(axis=0), minutes)} | others(folder)
+
+
+def others(folder: Path) -> dict[str, Any]:
+    """The same for the families that predict no minutes: mean and its double error."""
+    sys.path.insert(0, str(ROOT / "benchmarks"))
+    import evaluate
+    import word_evidence
+
+    pairs = word_evidence.pairs(folder)
+    return {
+        "keen": averaged(*evaluate.keen_labels(folder)[:2]),
+        "wheel": averaged(*pairs["wheel, anagram times"]),
+        "marks": averaged(*pairs["marks, mean tries (answer part)"]),
+    }
 
 
 def grouped(predicted: Any, actual: Any) -> list[list[float]]:
@@ -51,33 +71,60 @@ def grouped(predicted: Any, actual: Any) -> list[list[float]]:
     return rows
 
 
-class Plot:
-    """A square picture with a diagonal on which prediction and truth are the same."""
+def averaged(predicted: Any, actual: Any) -> list[list[float]]:
+    """For each tenth of the rows: median value, and the mean of people with its 95 % interval."""
+    import numpy as np
 
-    def __init__(self, title: str, axes: tuple[str, str], ends: tuple[float, float], log: bool):
+    value, people, rows = np.array(predicted), np.array(actual), []
+    for part in np.array_split(np.argsort(value, kind="stable"), GROUPS):
+        mean = people[part].mean()
+        error = 1.96 * people[part].std(ddof=1) / math.sqrt(len(part))
+        points = np.median(value[part]), mean - error, mean, mean + error
+        rows.append([round(float(point), 3) for point in points])
+    return rows
+
+
+class Plot:
+    """A square picture, with a diagonal where prediction and truth have the same unit."""
+
+    def __init__(
+        self, title: str, axes: tuple[str, str], ends: tuple[float, float], log: bool = False,
+        upwards: tuple[float, float] | None = None,
+    ):  # fmt: skip
         self.scale = math.log if log else float
-        self.low, self.high = map(self.scale, ends)
+        self.ends = [tuple(map(self.scale, pair)) for pair in (ends, upwards or ends)]
         far = EDGE + SIDE
         self.parts = [
             f'<rect x="{EDGE}" y="{EDGE}" width="{SIDE}" height="{SIDE}" fill="none" '
             'stroke="#888"/>',
-            f'<line x1="{EDGE}" y1="{far}" x2="{far}" y2="{EDGE}" stroke="#bbb" '
-            'stroke-dasharray="4 4"/>',
             text(EDGE + SIDE / 2, 26, title, "middle", 14),
             text(EDGE + SIDE / 2, far + 36, axes[0], "middle"),
             f'<g transform="rotate(-90 14 {EDGE + SIDE / 2})">'
             + text(14, EDGE + SIDE / 2, axes[1], "middle") + "</g>",
         ]  # fmt: skip
+        if upwards is None:
+            self.parts.append(
+                f'<line x1="{EDGE}" y1="{far}" x2="{far}" y2="{EDGE}" stroke="#bbb" '
+                'stroke-dasharray="4 4"/>'
+            )
 
-    def at(self, value: float) -> float:
-        return SIDE * (self.scale(value) - self.low) / (self.high - self.low)
+    def at(self, value: float, axis: int) -> float:
+        low, high = self.ends[axis]
+        return SIDE * (self.scale(value) - low) / (high - low)
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        return round(EDGE + self.at(x), 1), round(EDGE + SIDE - self.at(y), 1)
+        return round(EDGE + self.at(x, 0), 1), round(EDGE + SIDE - self.at(y, 1), 1)
 
     def tick(self, value: float) -> None:
-        x, y = EDGE + self.at(value), EDGE + SIDE - self.at(value)
+        self.tick_right(value)
+        self.tick_up(value)
+
+    def tick_right(self, value: float) -> None:
+        x = EDGE + self.at(value, 0)
         self.parts.append(text(x, EDGE + SIDE + 16, f"{value:g}", "middle"))
+
+    def tick_up(self, value: float) -> None:
+        y = EDGE + SIDE - self.at(value, 1)
         self.parts.append(text(EDGE - 6, y + 4, f"{value:g}", "end"))
 
     def dot(self, x: float, y: float) -> None:
@@ -120,6 +167,34 @@ def draw_minutes(name: str, title: str, rows: list[list[float]]) -> None:
     plot.write(name)
 
 
+def draw_means(name: str, title: str, axes: tuple[str, str], rows: list[list[float]]) -> None:
+    across = [row[0] for row in rows]
+    up = [value for row in rows for value in row[1:]]
+    ends = [(min(some) - 0.06 * wide, max(some) + 0.06 * wide)
+            for some in (across, up) for wide in [max(some) - min(some)]]  # fmt: skip
+    plot = Plot(title, axes, ends[0], upwards=ends[1])
+    for pair, draw in zip(ends, (plot.tick_right, plot.tick_up), strict=True):
+        for tick in ticks(*pair):
+            draw(tick)
+    for value, low, mean, high in rows:
+        plot.bar(value, low, high)
+        plot.dot(value, mean)
+    plot.write(name)
+
+
+def ticks(low: float, high: float) -> list[float]:
+    """Three to eight round numbers between two ends.
+
+    >>> ticks(2.1, 7.3), ticks(0, 0.4)
+    ([3.0, 4.0, 5.0, 6.0, 7.0], [0.0, 0.1, 0.2, 0.3, 0.4])
+    """
+    wide = (high - low) / 4
+    step = 10.0 ** math.floor(math.log10(wide))
+    step *= max(times for times in (1, 2, 5) if times * step <= wide)
+    first, last = math.ceil(low / step), math.floor(high / step + 1e-9)
+    return [round(number * step, 6) for number in range(first, last + 1)]
+
+
 def published() -> dict[str, float]:
     """The hard puzzles with the ratings that were published with them."""
     lines = [line for line in HARDEST.read_text("utf-8").splitlines() if line[0] != "#"]
@@ -127,7 +202,8 @@ def published() -> dict[str, float]:
 
 
 def draw_hardest(ours: dict[str, float]) -> None:
-    plot = Plot("sudoku: 20 published ratings", ("ours", "published"), (10.0, 12.0), False)
+    count = len(published())
+    plot = Plot(f"sudoku: {count} published ratings", ("ours", "published"), (10.0, 12.0))
     for tick in (10, 10.5, 11, 11.5, 12):
         plot.tick(tick)
     for puzzle, rating in published().items():
@@ -150,6 +226,8 @@ def main() -> None:
     draw_minutes("sudoku-minutes", "sudoku: 588 puzzles, by tenths", data["sudoku"])
     draw_minutes("crossword-minutes", "crossword: 537 puzzles, by tenths", data["crossword"])
     draw_hardest(data["hardest"])
+    for name, (title, *axes) in MEANS.items():
+        draw_means(name, title, (axes[0], axes[1]), data[name])
 
 
 if __name__ == "__main__":
