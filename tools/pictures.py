@@ -54,10 +54,10 @@ PICTURES = {
         "round {bank}|It grows into a plant {bank}"
     ),
     "wheel": (
-        "en.easy@71ff8756:ADEGMNNO:######M##/#D#.A..#./N...##.#./#.#.#..../....####./.#.#"
+        "en.easy@54fbdc7b:ADEGMNNO:######M##/#D#.A..#./N...##.#./#.#.#..../....####./.#.#"
         "#G#.#/.#.#....#/.#.##.#.#/.#....#.#"
     ),
-    "marks": "bogus:00000 candy:02012 fuzzy:00002 maple:02000 @en#1856ac01",
+    "marks": "bogus:00000 candy:02012 fuzzy:00002 maple:02000 @en#fe7490d3",
 }
 # A sudoku that needs an X-Wing, and the name of the picture of that step.
 STEP = ".69.3.....7..4.1..8....9...7.23..4..3..5.7..1..5..42.3...9....8..6.7..2.....1.54."

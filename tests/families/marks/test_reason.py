@@ -281,7 +281,7 @@ def test_repeated_letters_are_told_exactly(text: str) -> None:
 def test_numbers_of_words_are_told_in_the_right_plural() -> None:
     steps = MARKS.reason(MARKS.parse("poppy:02000 handy:20000 raise:00001 trick:10000 @en")).steps
     assert [MARKS.tell(step, "ro").what for step in steps[:4]] == [
-        "Scrieți O în P2; acest rând lasă 1.265 de cuvinte, dintre care 164 sunt bine cunoscute.",
+        "Scrieți O în P2; acest rând lasă 1.265 de cuvinte, dintre care 159 sunt bine cunoscute.",
         "Scrieți H în P1; rândurile 1 și 2 lasă 49 de cuvinte, dintre care 5 sunt bine cunoscute.",
         "Rețineți aceasta; rândurile 1, 2 și 3 lasă 2 cuvinte, dintre care unul este bine "
         "cunoscut.",

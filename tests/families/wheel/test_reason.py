@@ -154,47 +154,47 @@ def _before(text: str, step: Step) -> dict[str, str]:
     return written
 
 
-# A puzzle whose first entry, LIABLE, has two rivals: ALLEGE and BEAGLE.
-LIABLE = (
-    "en.hard:ABEEGILL:.....######./#.#A#.#...../......#.###./#.#.#.#...../#.#.....#.##/"
-    ".####.#...../......###.##/.###.#..I.##/.#.I.L#.####/##.#.##.####/##.##....###/"
-    "...L#A######/#####.######/###....#####"
+# A puzzle whose first entry, RETURN, has two rivals: NATURE and TURRET.
+RETURN = (
+    "en.hard:AENRRTTU:#....######/##.##T...#./.E..####.#./.#.###.#.#./.##.#....../.....#.##.#/"
+    "#U#.#....../#.#.#.#.#.#/#.#.....##./###.#.#..../####.#.#.#./####.#...../####.#.#.##/"
+    "###.....###"
 )
 
 
 def test_the_longest_word_comes_first_on_an_empty_board() -> None:
-    step = next_step(LIABLE, State())
+    step = next_step(RETURN, State())
     assert step
     told = WHEEL.tell(step)
-    assert told.where == "Look at 7 across: 6 letters, still empty."
+    assert told.where == "Look at 13 across: 6 letters, still empty."
     assert told.why == (
-        "LIABLE has 6 letters, but so do ALLEGE and BEAGLE; only LIABLE leaves a word for every "
+        "RETURN has 6 letters, but so do NATURE and TURRET; only RETURN leaves a word for every "
         "other entry."
     )
-    assert told.what == "Write LIABLE at 7 across."
+    assert told.what == "Write RETURN at 13 across."
 
 
 def test_letters_on_the_board_change_which_entry_is_next_and_what_is_said_of_it() -> None:
-    one, other = (next_step(LIABLE, State(some)) for some in ({"R14C4": "B"}, {"R9C3": "B"}))
+    one, other = (next_step(RETURN, State(some)) for some in ({"R2C7": "E"}, {"R2C8": "A"}))
     assert one and other
     assert [WHEEL.tell(step, "ro").where for step in (one, other)] == [
-        "Priviți 17 orizontal: 4 litere, unde stă _ I _ L.",
-        "Priviți 17 orizontal: 4 litere, unde stă B I _ L.",
+        "Priviți 3 orizontal: 4 litere, unde stă T E _ _.",
+        "Priviți 3 orizontal: 4 litere, unde stă T _ A _.",
     ]
     assert [WHEEL.tell(step, "ro").why for step in (one, other)] == [
-        "BILL se potrivește cu _ I _ L, la fel ca GILL, dar numai BILL lasă câte un cuvânt pentru "
+        "TEAR se potrivește cu T E _ _, la fel ca TENT, dar numai TEAR lasă câte un cuvânt pentru "
         "toate celelalte locuri.",
-        "Dintre cuvintele care se mai pot forma din ABEEGILL, numai BILL se potrivește cu B I _ L.",
+        "Dintre cuvintele care se mai pot forma din AENRRTTU, numai TEAR se potrivește cu T _ A _.",
     ]
 
 
 def test_struck_letters_rule_rivals_out_and_are_told() -> None:
-    step = next_step(LIABLE, State({}, {"R3C1": ("A", "B")}))
+    step = next_step(RETURN, State({}, {"R7C6": ("N", "T")}))
     assert step
     assert (WHEEL.tell(step).why, WHEEL.tell(step, "ro").why) == (
-        "Of the words that ABEEGILL still builds without a struck letter, only LIABLE has 6 "
+        "Of the words that AENRRTTU still builds without a struck letter, only RETURN has 6 "
         "letters.",
-        "Dintre cuvintele care se mai pot forma din ABEEGILL fără literele tăiate, numai LIABLE "
+        "Dintre cuvintele care se mai pot forma din AENRRTTU fără literele tăiate, numai RETURN "
         "are 6 litere.",
     )
 
