@@ -27,6 +27,10 @@ def published() -> list[tuple[str, float]]:
         return [(row["puzzle"], float(row["rating"])) for row in rows]
 
 
+# Those of a short walk; that of 10.1 is solved by long chains that have none inside.
+WALKED = [text for text, rating in published() if 10.1 < rating <= 10.4]
+
+
 def test_ratings_with_inner_chains_are_those_published(thorough: bool) -> None:
     rows = [row for row in published() if thorough or row[1] <= QUICK]
     ratings = SUDOKU.rate_many([SUDOKU.parse(text) for text, _ in rows])
@@ -39,7 +43,7 @@ def test_ratings_with_inner_chains_are_those_published(thorough: bool) -> None:
         assert len(rows) >= 20 and spearman(np.array(ours), np.array(theirs)) >= 0.95
 
 
-@pytest.mark.parametrize("text", [text for text, rating in published() if rating <= 10.4])
+@pytest.mark.parametrize("text", WALKED)
 def test_a_walk_through_inner_chains_is_true_at_every_step(text: str) -> None:
     puzzle = SUDOKU.parse(text)
     read_walk(puzzle, classic_units())
@@ -48,7 +52,7 @@ def test_a_walk_through_inner_chains_is_true_at_every_step(text: str) -> None:
 
 
 def test_only_who_asks_waits_for_inner_chains() -> None:
-    puzzle = SUDOKU.parse(published()[0][0])
+    puzzle = SUDOKU.parse(WALKED[0])
     short = climb(puzzle, inner=False)
     assert short.status == "stuck"
     assert climb(puzzle).status == "solved"  # what did not finish is not remembered
