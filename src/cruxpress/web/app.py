@@ -60,9 +60,10 @@ def application(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=living,
     )
+    pages.mount(app)  # first, so that a first page waits for no route of the API
     for one in ROUTES:
-        app.include_router(one.router)
-    pages.mount(app)
+        # As they are: to include a router is to build each of its routes a second time.
+        app.router.routes.extend(one.router.routes)
     rating = Brisk(puzzles.rate, lambda body: body.family, settings.limits.threads)
     brisk(app, "/api/rate", RateBody, rating)
     answers.handle(app)

@@ -50,6 +50,6 @@ def style() -> FileResponse:
 
 def mount(app: FastAPI) -> None:
     """Serve the pages and their modules."""
-    app.include_router(router)
+    app.router.routes.extend(router.routes)
     for address, folder in FOLDERS.items():
         app.mount(address, StaticFiles(directory=folder))
