@@ -23,6 +23,7 @@ from cruxpress.proof import record_of, record_of_draft
 from cruxpress.rating import Rating, Scale
 from cruxpress.recipe import Miss, Recipe, Target
 from cruxpress.record import Record
+from cruxpress.said import said
 from cruxpress.seeds import Stream, derive
 from cruxpress.shape import Shape
 
@@ -170,19 +171,27 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
         return record_of(family, *_parts(found), recipe, walk=walk, notes=found.candidate.notes)
     wish = str(hunt.target)
     asked = f"{recipe.family}{' ' if wish.startswith('with') else ' at '}{wish}"
-    spent = f"not reached within {hunt.budget} work units ({tally.attempts} attempts)"
+    spent = said(
+        "not reached within {budget} work units ({attempts} attempts)",
+        budget=hunt.budget, attempts=tally.attempts,
+    )  # fmt: skip
     if hunt.best is None:
         why = "; ".join(f"{reason} {times}x" for reason, times in tally.rejects.most_common(3))
-        raise TargetMissed(f"{asked}: {spent}: {why}", None, dict(tally.rejects))
+        told = said("{asked}: {spent}: {why}", asked=asked, spent=spent, why=why)
+        raise TargetMissed(told, None, dict(tally.rejects))
     best = hunt.best
-    nearest = f"nearest is {best.rating.level} {best.rating.value:g} ({best.miss.reason})"
-    missed = f"{spent}: {nearest}"
+    missed = said(
+        "{spent}: nearest is {level} {value:g} ({reason})",
+        spent=spent, level=best.rating.level, value=best.rating.value, reason=best.miss.reason,
+    )  # fmt: skip
     record = record_of(
-        family, *_parts(best), recipe, walk=walk, missed=missed, notes=best.candidate.notes
+        family, *_parts(best), recipe, walk=walk, missed=str(missed), notes=best.candidate.notes
     )
     if recipe.nearest:
         return record
-    raise TargetMissed(f"{asked}: {record.missed}", record, dict(tally.rejects))
+    raise TargetMissed(
+        said("{asked}: {missed}", asked=asked, missed=missed), record, dict(tally.rejects)
+    )
 
 
 class Drafted(NamedTuple):

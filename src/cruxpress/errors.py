@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cruxpress.said import Said, said
+
 # How much of a wrong input do we show?
 SHOWN = 60
 
@@ -22,12 +24,16 @@ class PuzzleError(ValueError):
     exit_code = 1
 
     def to_json(self) -> dict[str, Any]:
-        """The error for a program: its code and its message.
+        """The error for a program: its code and its message, and what a page needs to say it in
+        another language.
 
         >>> NotUnique("many solutions").to_json()
         {'code': 'not-unique', 'message': 'many solutions'}
         """
-        return {"code": self.code, "message": str(self)}
+        told = self.args[0] if self.args else None
+        return {"code": self.code, "message": str(self)} | (
+            told.to_json() if isinstance(told, Said) else {}
+        )
 
 
 class ParseError(PuzzleError):
@@ -122,5 +128,10 @@ def unknown(kind: str, name: str, names: Iterable[str]) -> AskedWrongly:
     from difflib import get_close_matches
 
     near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]!r}? " if near else "expected one of "
-    return AskedWrongly(f"unknown {kind} {shown(name)}: {hint}({', '.join(known)})")
+    given, every = f"{kind} {shown(name)}", ", ".join(known)
+    if near:
+        told = said("unknown {name}: did you mean {near}? ({every})", name=given,
+                    near=repr(near[0]), every=every)  # fmt: skip
+    else:
+        told = said("unknown {name}: expected one of ({every})", name=given, every=every)
+    return AskedWrongly(told)

@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.rating import Rating, Scale
+from cruxpress.said import said
 
 Direction = Literal["easier", "harder", "other"]
 
@@ -40,7 +41,9 @@ class Range:
 
     def __post_init__(self) -> None:
         if not self.low <= self.high or (math.isinf(self.low) and math.isinf(self.high)):
-            raise AskedWrongly(f"the range of {self.feature} is empty or without end")
+            raise AskedWrongly(
+                said("the range of {feature} is empty or without end", feature=self.feature)
+            )
 
     @classmethod
     def parse(cls, text: str) -> Range:
@@ -54,20 +57,25 @@ class Range:
         match = _RANGE.fullmatch(text.replace(" ", ""))
         if not match or not (match["first"] or match["second"]):
             raise AskedWrongly(
-                f"expected a target such as hardest=6.6±0.2 or minutes=10..15, got {shown(text)}"
+                said(
+                    "expected a target such as hardest=6.6±0.2 or minutes=10..15, got {text}",
+                    text=shown(text),
+                )
             )
         first = float(match["first"]) if match["first"] else None
         second = float(match["second"]) if match["second"] else None
         if match["sign"] in ("±", "+-"):
             if first is None or second is None:
-                raise AskedWrongly(f"expected a number on both sides of ±, got {shown(text)}")
+                raise AskedWrongly(
+                    said("expected a number on both sides of ±, got {text}", text=shown(text))
+                )
             return cls(match["name"], round(first - second, 9), round(first + second, 9))
         if not match["sign"]:
             second = first
         low = -math.inf if first is None else first
         high = math.inf if second is None else second
         if low > high:
-            raise AskedWrongly(f"the range is empty: {shown(text)}")
+            raise AskedWrongly(said("the range is empty: {text}", text=shown(text)))
         return cls(match["name"], low, high)
 
     def __str__(self) -> str:
@@ -129,16 +137,22 @@ class Target:
             return _HIT
         low, high = scale.range(self.level)
         if rating.value < low:
-            return Miss(1 + low - rating.value, "harder", "too easy")
-        return Miss(1 + rating.value - high, "easier", "too hard")
+            return Miss(1 + low - rating.value, "harder", said("too easy"))
+        return Miss(1 + rating.value - high, "easier", said("too hard"))
 
     def _technique_miss(self, rating: Rating) -> Miss:
         missing = [name for name in self.require if not rating.techniques.get(name)]
         present = [name for name in self.forbid if rating.techniques.get(name)]
         if present:
-            return Miss(len(present) + len(missing), "easier", f"needs {present[0]}")
+            return Miss(
+                len(present) + len(missing),
+                "easier",
+                said("needs {technique}", technique=present[0]),
+            )
         if missing:
-            return Miss(len(missing), "other", f"does not need {missing[0]}")
+            return Miss(
+                len(missing), "other", said("does not need {technique}", technique=missing[0])
+            )
         return Miss()
 
     def __str__(self) -> str:
@@ -154,11 +168,15 @@ def _range_miss(wanted: Range, rating: Rating) -> Miss:
     if isinstance(got, bool) or not isinstance(got, (int, float)):
         numbers = [name for name, one in rating.features.items() if type(one) in (int, float)]
         names = ", ".join(["value", *numbers])
-        raise AskedWrongly(f"no number {wanted.feature!r} to aim at ({names})")
+        raise AskedWrongly(
+            said(
+                "no number {feature} to aim at ({names})", feature=repr(wanted.feature), names=names
+            )
+        )
     if got < wanted.low:
-        return Miss(wanted.low - got, "harder", f"{wanted.feature} too low")
+        return Miss(wanted.low - got, "harder", said("{feature} too low", feature=wanted.feature))
     if got > wanted.high:
-        return Miss(got - wanted.high, "easier", f"{wanted.feature} too high")
+        return Miss(got - wanted.high, "easier", said("{feature} too high", feature=wanted.feature))
     return Miss()
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, Self, cast
 
 from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.said import Said, said
 
 Value = int | str | bool | None
 # What the text of an option may be kept as: words or lines, one a line, the rows of a grid, or a
@@ -63,9 +64,7 @@ class Option:
         if self.choices and result not in self.choices:
             raise unknown(self.name, str(value), map(str, self.choices))
         if isinstance(result, int) and not self._inside(result):
-            raise AskedWrongly(
-                f"{self.name} must be {self.allowed}, got {shown(str(result))[1:-1]}"
-            )
+            raise AskedWrongly(_unfit(self.name, self.allowed, shown(str(result))[1:-1]))
         return result
 
     def _inside(self, number: int) -> bool:
@@ -78,13 +77,17 @@ class Option:
                 return int(value)
         except ValueError:
             pass
-        raise AskedWrongly(f"{self.name} must be {self.allowed}, got {shown(str(value))}")
+        raise AskedWrongly(_unfit(self.name, self.allowed, shown(str(value))))
 
     def _bool(self, value: object) -> bool:
         return yes_or_no(self.name, value)
 
     def _str(self, value: object) -> str:
         return str(value)
+
+
+def _unfit(name: str, allowed: str, got: str) -> Said:
+    return said("{name} must be {allowed}, got {got}", name=name, allowed=allowed, got=got)
 
 
 def yes_or_no(name: str, value: object) -> bool:
@@ -96,7 +99,7 @@ def yes_or_no(name: str, value: object) -> bool:
     words = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
     answer = words.get(str(value).lower())
     if answer is None:
-        raise AskedWrongly(f"{name} must be yes or no, got {shown(str(value))}")
+        raise AskedWrongly(_unfit(name, "yes or no", shown(str(value))))
     return answer
 
 

@@ -17,6 +17,7 @@ from cruxpress.aim import wished
 from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.families import named
 from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.said import said
 from cruxpress.shape import Value
 
 # The words of a wish in a plan or a request, and what each may be.
@@ -71,7 +72,9 @@ class Wish:
         if accept not in (None, "", "nearest"):
             raise unknown("way to accept", str(accept), ("nearest",))
         if not 1 <= count <= MOST:
-            raise AskedWrongly(f"count must be 1 to {MOST}, got {count}")
+            raise AskedWrongly(
+                said("count must be 1 to {most}, got {count}", most=MOST, count=count)
+            )
         known = named(family)
         ranges = tuple(Range.parse(text) for text in _each(target))
         rest = (ranges, tuple(_each(require)), tuple(_each(forbid)), scale)
@@ -97,7 +100,7 @@ class Wish:
         try:
             return cls.of(**data)
         except AskedWrongly as error:
-            raise AskedWrongly(f"{path}: {error}") from None
+            raise AskedWrongly(said("{place}: {fault}", place=path, fault=error.args[0])) from None
 
     def to_json(self) -> dict[str, Any]:
         """The wish as a plan would say it; what is not wished for is left out.

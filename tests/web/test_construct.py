@@ -122,6 +122,10 @@ def sheet(browser: Browser, server: Served, *how: str) -> Iterator[tuple[Window,
     with window(browser, server.url, *how) as found:
         found.page.goto(f"{server.url}/construct")
         found.page.wait_for_selector("html[data-ready]")
+        found.page.click("#tab-choices")
+        found.page.click("#empty")
+        found.page.wait_for_selector("#board[data-open='225']")
+        found.page.click("#tab-words")
         settled(found.page)
         yield found, found.page
 
@@ -186,19 +190,23 @@ def test_two_own_words_a_fill_and_an_ipuz_that_others_read(
 def test_ready_patterns_follow_one_another(browser: Browser, server: Served) -> None:
     ready = [
         server.http.get(f"/api/construct/pattern?style=blocked&height=15&width=15&number={number}")
-        for number in (0, 1)
+        for number in (0, 1, 2)
     ]
     rows = [found.json()["rows"] for found in ready]
-    assert rows[0] != rows[1] and all("#" in "".join(each) for each in rows)
-    with sheet(browser, server) as (_, page):
+    assert len(set(map(tuple, rows))) == 3 and all("#" in "".join(each) for each in rows)
+    with window(browser, server.url, "desktop", "light", "ro") as found:
+        page = found.page
+        page.goto(f"{server.url}/construct")
+        page.wait_for_selector("html[data-ready]")
         page.click("#tab-choices")
-        for each in rows:
-            page.click("#pattern")
+        assert page.input_value("[name=language]") == "ro"
+        for number, each in enumerate(rows):
+            if number:
+                page.click("#pattern")
             signs = "all => all.map(each => each.classList.contains('block') ? '#' : '.').join('')"
             page.wait_for_function(
                 f"wanted => ({signs})([...document.querySelectorAll('.cell')]) === wanted",
                 arg="".join(each),
-                timeout=10_000,
             )
 
 

@@ -18,6 +18,7 @@ from cruxpress.families import named
 from cruxpress.rating import Scale
 from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.record import Record
+from cruxpress.said import said
 
 Than = Literal["easier", "harder"]
 # How much easier or harder is a little, as shares of the width of the level?  The smallest first.
@@ -38,7 +39,9 @@ def nearby(record: Record, than: Than, *, seed: int, besides: Container[str] = (
     """
     if record.recipe.source:
         raise AskedWrongly(
-            "this puzzle was made elsewhere, so its shape is not known: make a new one instead"
+            said(
+                "this puzzle was made elsewhere, so its shape is not known: make a new one instead"
+            )
         )
     missed: TargetMissed | None = None
     for target in targets(record, than):
@@ -48,7 +51,7 @@ def nearby(record: Record, than: Than, *, seed: int, besides: Container[str] = (
             missed = _nearer(record, missed, error)
         except AskedWrongly:
             continue  # this level can never be made in this shape; the next one may
-    raise missed or TargetMissed(f"there is nothing {than} in this shape")
+    raise missed or TargetMissed(said("there is nothing {than} in this shape", than=than))
 
 
 def _new(record: Record, target: Target, seed: int, besides: Container[str]) -> Record:
@@ -57,7 +60,13 @@ def _new(record: Record, target: Target, seed: int, besides: Container[str]) -> 
         made = make(replace(recipe, budget=record.recipe.budget))
         if made.fingerprint != record.fingerprint and made.fingerprint not in besides:
             return made
-    raise TargetMissed(f"{record.family} at {target}: all that were found are there already")
+    raise TargetMissed(
+        said(
+            "{family} at {target}: all that were found are there already",
+            family=record.family,
+            target=str(target),
+        )
+    )
 
 
 def _nearer(record: Record, first: TargetMissed | None, second: TargetMissed) -> TargetMissed:

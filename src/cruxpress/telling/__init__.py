@@ -20,13 +20,14 @@ that all families share are beside this file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from string import Formatter
 from typing import Any
 
 from cruxpress.errors import unknown
+from cruxpress.said import listed as listed
 from cruxpress.shipped import files
 from cruxpress.walk import Part, Remark, Step
 
@@ -43,15 +44,6 @@ def shared(language: str) -> Mapping[str, Any]:
 
     file = files(__name__).joinpath(f"{language}.toml")
     return tomllib.loads(file.read_text("utf-8"))
-
-
-def listed(parts: Iterable[str], word: str = "and") -> str:
-    """Parts as an English sentence lists them.
-
-    >>> listed(["R1C1", "R1C2", "R1C3"]), listed(["R1C1"]), listed([])
-    ('R1C1, R1C2 and R1C3', 'R1C1', '')
-    """
-    return _joined(list(parts), f" {word} ")
 
 
 def _joined(parts: list[str], last: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from cruxpress.batch import validate
 from cruxpress.errors import AskedWrongly
 from cruxpress.recipe import Recipe
+from cruxpress.said import said
 from cruxpress.web.bodies import WishBody
 from cruxpress.wish import Wish
 
@@ -44,10 +45,12 @@ def recipes_of(data: Sequence[dict[str, Any]], most: int) -> list[Recipe]:
 def bounded(count: int, most: int) -> None:
     """Refuse more puzzles than one job may have."""
     if count > most:
-        raise AskedWrongly(f"at most {most} puzzles at a time, got {count}")
+        raise AskedWrongly(
+            said("at most {most} puzzles at a time, got {count}", most=most, count=count)
+        )
 
 
 def _refuse(shape: Any) -> None:
     for name in REFUSED:
         if shape.get(name):
-            raise AskedWrongly(f"`{name}` is not offered here")
+            raise AskedWrongly(said("`{name}` is not offered here", name=name))

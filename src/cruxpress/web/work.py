@@ -19,6 +19,7 @@ from cruxpress.packs import Source, pieces
 from cruxpress.proof import faults_of
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
+from cruxpress.said import said
 from cruxpress.web.cards import card_of, error_of, record_of
 from cruxpress.web.workers import Made, Tell
 from cruxpress.wish import Wish, recipes_of
@@ -79,7 +80,9 @@ def book(plan: dict[str, Any], preset: str, previews: int, most: int, tell: Tell
     read = plan_of(plan, preset=preset)
     total = expected(read) + sum(len(section.puzzles) for section in read.sections)
     if total > most:
-        raise AskedWrongly(f"a book has at most {most} puzzles here, got {total}")
+        raise AskedWrongly(
+            said("a book has at most {most} puzzles here, got {total}", most=most, total=total)
+        )
     done = 0
 
     def step(more: int) -> None:
@@ -110,7 +113,7 @@ def read_file(name: str, data: bytes, family: str, most: int, tell: Tell) -> Mad
     good = bad = 0
     for found in source.records(pieces(stream, source.form)):
         if good + bad >= most:
-            raise AskedWrongly(f"at most {most} puzzles of a file are read")
+            raise AskedWrongly(said("at most {most} puzzles of a file are read", most=most))
         faults = _faults(found.content)
         if isinstance(found.content, Record):
             tell("card", card_of(found.content) | {"faults": faults})

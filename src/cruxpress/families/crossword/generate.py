@@ -44,6 +44,7 @@ from cruxpress.families.crossword.rate import efforts, predicted
 from cruxpress.families.crossword.shape import FREE, Shape
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
+from cruxpress.said import said
 from cruxpress.seeds import Stream
 from cruxpress.telling import listed
 
@@ -90,7 +91,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
     if shape.pattern:
         grid = Grid.parse(shape.pattern, wordlists.language(shape.language))
         wrong = faults(grid, grid.style)
-        return f"the pattern cannot be used: {wrong[0]}" if wrong else None
+        return said("the pattern cannot be used: {fault}", fault=wrong[0]) if wrong else None
     return too_few_words(shape, _lexicon(shape, target)) if is_large(shape) else None
 
 

@@ -13,6 +13,7 @@ from cruxpress.families.crossword.filling.fill import ENGINES
 from cruxpress.families.crossword.grids.faults import SYMMETRIES
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid
 from cruxpress.families.crossword.grids.patterns import in_symbols
+from cruxpress.said import said
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
 from cruxpress.words import registry
@@ -62,13 +63,19 @@ class Shape(BaseShape):
             # Held with its fingerprint, so that a recipe tells which words it means.
             object.__setattr__(self, "list", registry.called(self.list, self.language))
         if self.picture and self.style != "arrow":
-            raise AskedWrongly("only an arrow-word has room for a picture: add `style = arrow`")
+            raise AskedWrongly(
+                said("only an arrow-word has room for a picture: add `style = arrow`")
+            )
         if self.style == FREE and not (self.words or self.theme):
-            raise AskedWrongly("a free crossword is made of your words: add `words`, or a `theme`")
+            raise AskedWrongly(
+                said("a free crossword is made of your words: add `words`, or a `theme`")
+            )
         if self.style == FREE and self.pattern:
-            raise AskedWrongly("a free crossword has no pattern: take out `pattern`, or `style`")
+            raise AskedWrongly(
+                said("a free crossword has no pattern: take out `pattern`, or `style`")
+            )
         if self.must and not (self.words or self.theme):
-            raise AskedWrongly("`must` needs `words` or `theme`")
+            raise AskedWrongly(said("`must` needs `words` or `theme`"))
         if self.pattern:
             object.__setattr__(self, "pattern", in_symbols(self.pattern))
             Grid.parse(self.pattern, wordlists.language(self.language))

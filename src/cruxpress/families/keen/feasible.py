@@ -12,6 +12,7 @@ from typing import Any
 
 from cruxpress.families.keen.puzzle import Shape
 from cruxpress.families.keen.solve import TIERS
+from cruxpress.said import said
 from cruxpress.shipped import files
 
 OPTIONS: dict[str, dict[str, object]] = {
@@ -42,8 +43,9 @@ def too_rare(shape: Shape, tier: int) -> str | None:
     """Why a shape is not tried at a tier: measuring found none."""
     for name, size, *rates in _table()["rows"]:
         if rates[tier] == "rare" and Shape.of({"size": int(size)} | OPTIONS[name]) == shape:
-            return (
-                f"{size}x{size} keen puzzles with {name} are hardly ever {TIERS[tier]}: none was "
-                "found when it was measured; allow few one-cell cages, or take a smaller grid"
-            )
+            return said(
+                "{size}x{size} keen puzzles with {name} are hardly ever {level}: none was found "
+                "when it was measured; allow few one-cell cages, or take a smaller grid",
+                size=int(size), name=name, level=TIERS[tier],
+            )  # fmt: skip
     return None

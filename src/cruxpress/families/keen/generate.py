@@ -19,6 +19,7 @@ from cruxpress.families.keen.solve import NORMAL, TIERS, UNREASONABLE
 from cruxpress.families.keen.techniques import WEIGHTS
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
+from cruxpress.said import said
 from cruxpress.seeds import Stream
 
 BUDGET = 1500
@@ -52,9 +53,15 @@ def infeasible(shape: Shape, target: Target) -> str | None:
         tier = TIERS.index(target.level)
         for slug in target.require:
             if WEIGHTS[slug] >= tier + 1:
-                return f"a keen puzzle that needs the technique {slug} is not {target.level}"
+                return said(
+                    "a keen puzzle that needs the technique {technique} is not {level}",
+                    technique=slug, level=target.level,
+                )  # fmt: skip
         if _NEEDS.get(target.level) in target.forbid:
-            return f"no keen puzzle is {target.level} without {_NEEDS[target.level]}"
+            return said(
+                "no keen puzzle is {level} without {technique}",
+                level=target.level, technique=_NEEDS[target.level],
+            )  # fmt: skip
         return impossible(shape, tier) or too_rare(shape, tier)
     return impossible(shape, 0)
 
@@ -62,9 +69,11 @@ def infeasible(shape: Shape, target: Target) -> str | None:
 def _infeasible_by_document(shape: Shape, target: Target) -> str | None:
     """The document's level is never above the tier, and extreme needs a tier above hard."""
     if target.require or target.forbid:
-        return "the document's scale knows no techniques; require and forbid need the scale tier"
+        return said(
+            "the document's scale knows no techniques; require and forbid need the scale tier"
+        )
     if target.level == "unreasonable":
-        return (
+        return said(
             "no puzzle is known that needs more than 50,000 nodes, which the document calls "
             "unreasonable; ask for the level on the scale tier"
         )
@@ -80,7 +89,8 @@ def impossible(shape: Shape, tier: int) -> str | None:
 
 @lru_cache(maxsize=64)
 def _impossible(shape: Shape, tier: int) -> str | None:
-    return _made(shape, tier, seed=0, units=0)["why"] or None
+    why: str = _made(shape, tier, seed=0, units=0)["why"]
+    return said(why) if why else None
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:

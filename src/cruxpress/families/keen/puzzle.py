@@ -14,6 +14,7 @@ from math import prod
 
 from cruxpress.cells import cell_name
 from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.said import said
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
 
@@ -40,7 +41,7 @@ def operator_set(text: str) -> int:
     """
     symbols = [_ALIKE.get(symbol, symbol) for symbol in text if symbol not in " ,"]
     if not symbols or not set(symbols) <= set(TYPED):
-        raise AskedWrongly(f"operators must be some of + - x /, got {shown(text)}")
+        raise AskedWrongly(said("operators must be some of + - x /, got {text}", text=shown(text)))
     return sum(TYPED[symbol] for symbol in set(symbols))
 
 
@@ -66,7 +67,10 @@ class Shape(BaseShape):
         object.__setattr__(self, "operators", spelled)
         if self.hidden and len(spelled) == 1:
             raise AskedWrongly(
-                f"there is nothing to hide when {spelled} is the only operator; allow another"
+                said(
+                    "there is nothing to hide when {operator} is the only operator; allow another",
+                    operator=spelled,
+                )
             )
 
     @property

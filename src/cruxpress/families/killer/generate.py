@@ -15,6 +15,7 @@ from cruxpress.families.killer.rate import LADDER
 from cruxpress.families.killer.techniques import SLUGS, WEIGHTS
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
+from cruxpress.said import said
 from cruxpress.seeds import Stream
 
 BUDGET = 400
@@ -37,18 +38,26 @@ def infeasible(shape: Shape, target: Target) -> str | None:
     low, high = _range(shape, target)
     for slug in target.require:
         if slug == "search":
-            return "no killer is made that needs more than trials"
+            return said("no killer is made that needs more than trials")
         if WEIGHTS[slug] >= high:
-            return f"a killer that needs the technique {slug} is not below {high:g}"
+            return said(
+                "a killer that needs the technique {technique} is not below {value:g}",
+                technique=slug, value=high,
+            )  # fmt: skip
     if low >= WEIGHTS["search"]:
-        return f"no killer is made above {WEIGHTS['trial']:g}, the weight of a trial"
+        return said(
+            "no killer is made above {value:g}, the weight of a trial", value=WEIGHTS["trial"]
+        )
     if not _steps(low, high):
         nearest = min(SLUGS[:-1], key=lambda slug: abs(WEIGHTS[slug] - low))
-        return f"no step weighs {low:g}; the nearest is {nearest} with {WEIGHTS[nearest]:g}"
+        return said(
+            "no step weighs {value:g}; the nearest is {technique} with {weight:g}",
+            value=low, technique=nearest, weight=WEIGHTS[nearest],
+        )  # fmt: skip
     if low >= WEIGHTS["trial"] and "trial" in target.forbid:
-        return "no killer is expert without trial"
+        return said("no killer is expert without trial")
     if shape.size == 4 and low >= ANY[0]:
-        return (
+        return said(
             "a 4x4 killer above easy is too rare to be made: of a million that were cut none is "
             "medium, and one in 70,000 is hard or expert"
         )

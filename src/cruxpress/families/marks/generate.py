@@ -27,6 +27,7 @@ from cruxpress.families.marks.scores import curated, frequency, weighted_choice
 from cruxpress.families.marks.solve import least_rows
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
+from cruxpress.said import said
 from cruxpress.seeds import Stream
 
 BUDGET = 400
@@ -52,12 +53,18 @@ def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
     words = lexicon_of(shape)
     if not words.known:
-        return f"the list {words.name} has no known words of {shape.length} letters to ask for"
+        return said(
+            "the list {list} has no known words of {length} letters to ask for",
+            list=str(words.name), length=shape.length,
+        )  # fmt: skip
     if not shape.answer:
         return None
     answer = words.language.grid_form(shape.answer)
     if words.find(answer) is None:
-        return f"the answer {shape.answer!r} is not in the list {words.name}"
+        return said(
+            "the answer {answer} is not in the list {list}",
+            answer=repr(shape.answer), list=str(words.name),
+        )  # fmt: skip
     most = MOST_ROWS if shape.rows == AUTO else int(shape.rows)
     greens, coloured = _limits(shape)
     least = 1 if shape.curated else _least(words.name, words.length, answer, greens, coloured)

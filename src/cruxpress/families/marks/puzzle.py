@@ -26,6 +26,7 @@ from cruxpress.families.marks.lists import (
     chosen,
     lexicon,
 )
+from cruxpress.said import said
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
 from cruxpress.words import LANGUAGES, language
@@ -90,8 +91,12 @@ class Shape(BaseShape):
         answer = language(self.language).fold(self.answer)
         if len(answer) != self.length:
             raise AskedWrongly(
-                f"the answer {shown(self.answer)} has {len(answer)} letters, "
-                f"but the length is {self.length}"
+                said(
+                    "the answer {answer} has {count} letters, but the length is {length}",
+                    answer=shown(self.answer),
+                    count=len(answer),
+                    length=self.length,
+                )
             )
 
     @property

@@ -14,6 +14,7 @@ from typing import Any
 from cruxpress.families.sudoku.puzzle import Shape
 from cruxpress.families.sudoku.techniques import TECHNIQUES
 from cruxpress.recipe import Range, Target
+from cruxpress.said import said
 from cruxpress.shipped import files
 
 # Why no puzzle needs a technique, where that is known.
@@ -59,7 +60,7 @@ def _rate(slug: str) -> str:
 def refusal(shape: Shape, target: Target) -> str | None:
     """Why a wish on the ladder is not even tried, in a sentence."""
     if "last-cell" in target.forbid and shape.givens != shape.size**2:
-        return "every sudoku ends with a last empty cell, so it cannot do without last-cell"
+        return said("every sudoku ends with a last empty cell, so it cannot do without last-cell")
     classic = shape.size == 9 and shape.variant == "classic"
     reasons = [_too_few(shape, target), _level(shape, target)]
     if classic:
@@ -85,8 +86,15 @@ def _too_few(shape: Shape, target: Target) -> str | None:
 def _level(shape: Shape, target: Target) -> str | None:
     for size, variant, levels, tried in _table()["levels"]:
         if (str(shape.size), shape.variant) == (size, variant) and target.level in levels:
-            seen = f"only {levels[target.level]}" if levels[target.level] else "none"
-            return f"of {tried:,} {size}x{size} {variant} sudokus {seen} was {target.level}"
+            if seen := levels[target.level]:
+                return said(
+                    "of {count:,} {size}x{size} {variant} sudokus only {seen} was {level}",
+                    count=tried, size=size, variant=variant, seen=seen, level=target.level,
+                )  # fmt: skip
+            return said(
+                "of {count:,} {size}x{size} {variant} sudokus none was {level}",
+                count=tried, size=size, variant=variant, level=target.level,
+            )  # fmt: skip
     return None
 
 
@@ -99,9 +107,12 @@ def _number(wished: Range) -> str | None:
     above = [number for number in seen if number > wished.high]
     if not below or not above or len(below) + len(above) < len(seen):
         return None
-    nearest = f"{below[-1]:g} and {above[0]:g}"
     tried = _table()["numbers"]["puzzles"]
-    return f"of {tried:,} sudokus none has {wished}; the nearest numbers of the scale are {nearest}"
+    return said(
+        "of {count:,} sudokus none has {wished}; the nearest numbers of the scale are {low:g} "
+        "and {high:g}",
+        count=tried, wished=str(wished), low=below[-1], high=above[0],
+    )  # fmt: skip
 
 
 def _technique(slug: str) -> str | None:
@@ -109,14 +120,25 @@ def _technique(slug: str) -> str | None:
     if found >= LEAST:
         return None
     if found:
-        return (
-            f"of {tried:,} sudokus searched for the technique {slug} only {found} "
-            f"{'needs' if found == 1 else 'need'} it: it is too rare to be made in time"
-        )
+        if found == 1:
+            return said(
+                "of {count:,} sudokus searched for the technique {technique} only 1 needs it: it "
+                "is too rare to be made in time",
+                count=tried, technique=slug,
+            )  # fmt: skip
+        return said(
+            "of {count:,} sudokus searched for the technique {technique} only {found} need it: it "
+            "is too rare to be made in time",
+            count=tried, technique=slug, found=found,
+        )  # fmt: skip
     if not seconds:
-        return f"of {tried:,} random sudokus none is hard enough for the technique {slug}"
-    why = f": {READ_AS[slug]}" if slug in READ_AS else ""
-    return (
-        f"of {tried:,} sudokus searched for the technique {slug} none needs it, that is, none is "
-        f"harder by 0.5 without it{why}"
-    )
+        return said(
+            "of {count:,} random sudokus none is hard enough for the technique {technique}",
+            count=tried, technique=slug,
+        )  # fmt: skip
+    why = said(": {why}", why=said(READ_AS[slug])) if slug in READ_AS else ""
+    return said(
+        "of {count:,} sudokus searched for the technique {technique} none needs it, that is, none "
+        "is harder by 0.5 without it{why}",
+        count=tried, technique=slug, why=why,
+    )  # fmt: skip

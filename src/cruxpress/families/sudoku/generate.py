@@ -29,6 +29,7 @@ from cruxpress.families.sudoku.rate import INNER, LADDER
 from cruxpress.families.sudoku.techniques import BY_SLUG
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
+from cruxpress.said import said
 from cruxpress.seeds import Stream
 
 BUDGET = 4000
@@ -73,16 +74,28 @@ SWAPS = 6
 def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
     if shape.size == 4 and target.level in ("expert", "evil"):
-        return f"a 4x4 sudoku is too small to be {target.level}; the hardest level is hard"
+        return said(
+            "a 4x4 sudoku is too small to be {level}; the hardest level is hard",
+            level=target.level,
+        )  # fmt: skip
     if target.scale == DOCUMENT.name:
         if target.require or target.forbid:
-            return "the document's scale knows no techniques; require and forbid need the ladder"
+            return said(
+                "the document's scale knows no techniques; require and forbid need the ladder"
+            )
         return None
     _, high = _range(target)
     for slug in target.require:
         if BY_SLUG[slug].weight > high:
-            wanted = target.level or f"as easy as {high:g}"
-            return f"a sudoku that needs the technique {slug} is not {wanted}"
+            if target.level:
+                return said(
+                    "a sudoku that needs the technique {technique} is not {level}",
+                    technique=slug, level=target.level,
+                )  # fmt: skip
+            return said(
+                "a sudoku that needs the technique {technique} is not as easy as {value:g}",
+                technique=slug, value=high,
+            )  # fmt: skip
     return refusal(shape, target)
 
 

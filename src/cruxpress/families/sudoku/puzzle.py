@@ -14,6 +14,7 @@ from operator import itemgetter
 
 from cruxpress.cells import cell_name
 from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.said import said
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
 from cruxpress.walk import Part
@@ -43,11 +44,17 @@ class Shape(BaseShape):
 
     def __post_init__(self) -> None:
         if self.minimal and self.size > 9:
-            raise AskedWrongly("minimal puzzles are made up to 9x9: larger ones take too long")
+            raise AskedWrongly(
+                said("minimal puzzles are made up to 9x9: larger ones take too long")
+            )
         if self.givens is not None and self.givens > self.size**2:
             raise AskedWrongly(
-                f"a {self.size}x{self.size} sudoku has {self.size**2} cells, "
-                f"so it cannot have {self.givens} givens"
+                said(
+                    "a {size}x{size} sudoku has {cells} cells, so it cannot have {givens} givens",
+                    size=self.size,
+                    cells=self.size**2,
+                    givens=self.givens,
+                )
             )
 
 

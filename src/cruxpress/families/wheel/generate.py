@@ -21,6 +21,7 @@ from cruxpress.families.wheel.steps import Rules, State
 from cruxpress.families.wheel.text import template
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
+from cruxpress.said import said
 from cruxpress.seeds import Stream
 
 BUDGET = 400
@@ -81,10 +82,11 @@ def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
     rules = rules_of(shape, target.level)
     if shape.letters <= 6 and not rules.table:
-        return (
-            f"no {shape.letters} letters build {shape.words} words of {shape.shortest} or more "
-            "letters that people know so well: ask for fewer words or more letters"
-        )
+        return said(
+            "no {letters} letters build {words} words of {shortest} or more letters that people "
+            "know so well: ask for fewer words or more letters",
+            letters=shape.letters, words=shape.words, shortest=shape.shortest,
+        )  # fmt: skip
     return None
 
 

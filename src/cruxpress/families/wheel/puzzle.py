@@ -17,6 +17,7 @@ from cruxpress import words as wordlists
 from cruxpress.cells import Cell, Slot
 from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.lexicon import ACCEPTED, VOCABULARIES, ListName
+from cruxpress.said import said
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
 from cruxpress.words import registry
@@ -57,12 +58,20 @@ class Shape(BaseShape):
             object.__setattr__(self, "list", registry.called(self.list, self.language))
         if self.shortest > self.letters:
             raise AskedWrongly(
-                f"a wheel of {self.letters} letters has no words of {self.shortest} letters"
+                said(
+                    "a wheel of {letters} letters has no words of {shortest} letters",
+                    letters=self.letters,
+                    shortest=self.shortest,
+                )
             )
         if self.longest is not None and self.longest < self.shortest:
             raise AskedWrongly(
-                f"the longest word ({self.longest} letters) cannot be shorter than the shortest "
-                f"({self.shortest})"
+                said(
+                    "the longest word ({longest} letters) cannot be shorter than the shortest "
+                    "({shortest})",
+                    longest=self.longest,
+                    shortest=self.shortest,
+                )
             )
 
 

@@ -19,6 +19,7 @@ from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.patterns import patterns, sizes
 from cruxpress.formats.draft import to_ipuz
+from cruxpress.said import Said, said
 from cruxpress.web import work
 from cruxpress.web.answers import documented
 from cruxpress.web.construction import (
@@ -62,7 +63,14 @@ def advice(body: AdviceBody) -> dict[str, Any]:
 def _numbers(grid: Grid, lexicon: ScoredLexicon, symmetry: Symmetry) -> dict[str, Any]:
     found = statistics(grid, lexicon, symmetry)
     mean = None if found.mean is None else round(found.mean, 1)
-    return vars(found) | {"mean": mean, "mean_length": round(found.mean_length, 2)}
+    told = {"faults": _told(found.faults), "broken": _told(found.broken)}
+    return vars(found) | told | {"mean": mean, "mean_length": round(found.mean_length, 2)}
+
+
+def _told(sentences: tuple[Said, ...]) -> list[dict[str, Any]]:
+    """Sentences with what a page needs to say them in its own language."""
+    plain = [one.parts.get("fault", one) if "rule" in one.parts else one for one in sentences]
+    return [{"message": one, **one.to_json()} for one in plain if isinstance(one, Said)]
 
 
 @router.post("/fill", summary="Fill the rest of a grid, or a region of it")
@@ -122,7 +130,14 @@ def pattern(
     """One after the other, by number; after the last one the first comes again."""
     known = patterns(style, height, width)
     if not known:
-        raise AskedWrongly(f"there is no ready {style} pattern of {height}x{width}")
+        raise AskedWrongly(
+            said(
+                "there is no ready {style} pattern of {height}x{width}",
+                style=style,
+                height=height,
+                width=width,
+            )
+        )
     return {"rows": list(known[number % len(known)].rows), "of": len(known)}
 
 

@@ -14,6 +14,7 @@ from cruxpress.families import loaded, named
 from cruxpress.family import AnyFamily
 from cruxpress.formats import formats
 from cruxpress.recipe import Target
+from cruxpress.said import Said
 from cruxpress.shape import Option
 from cruxpress.version import __version__
 from cruxpress.web.answers import documented
@@ -108,10 +109,23 @@ def feasible(wish: WishBody, office: TheOffice) -> dict[str, Any]:
     """Told before anything is made; a wish that cannot be is an answer here and no error."""
     try:
         bounded(wish_of(wish).count, office.limits.puzzles)
-        reason = None
+        told = None
     except AskedWrongly as error:
-        reason = str(error).removeprefix("wish: ")
-    return {"feasible": reason is None, "reason": reason, "levels": _levels(wish)}
+        told = _inside(error)
+    return {
+        "feasible": told is None,
+        "reason": told and told["message"],
+        "said": told,
+        "levels": _levels(wish),
+    }
+
+
+def _inside(error: AskedWrongly) -> dict[str, Any]:
+    """What is wrong with a wish, without the place where it stood."""
+    told = error.args[0]
+    if isinstance(told, Said) and told.template == "{place}: {fault}":
+        told = told.parts["fault"]
+    return AskedWrongly(told).to_json()
 
 
 def _levels(wish: WishBody) -> dict[str, str | None]:

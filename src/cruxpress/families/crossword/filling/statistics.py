@@ -17,6 +17,7 @@ from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import Symmetry, faults
 from cruxpress.families.crossword.grids.grid import BLANK, Grid
+from cruxpress.said import Said
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,8 @@ class Statistics:
     scores: Mapping[str, int]
     unknown: tuple[str, ...]
     twice: tuple[str, ...]
-    faults: tuple[str, ...]
-    broken: tuple[str, ...]
+    faults: tuple[Said, ...]
+    broken: tuple[Said, ...]
 
     @property
     def mean(self) -> float | None:

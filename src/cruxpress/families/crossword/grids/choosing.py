@@ -24,6 +24,7 @@ from cruxpress.families.crossword.grids.grid import PICTURE, Grid, Style
 from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.families.crossword.grids.wishes import PLACES, Picture, PlaceName, Wishes
 from cruxpress.families.crossword.shape import Shape
+from cruxpress.said import said
 from cruxpress.seeds import Stream
 
 # How many words of a length are enough for each slot that has it?
@@ -101,7 +102,10 @@ def too_few_words(shape: Shape, lexicon: ScoredLexicon) -> str | None:
         return None
     height, width = shape.size
     usable = sum(score >= shape.floor for score in lexicon.scores)
-    return f"{usable:,} words are too few for a blocked grid of {height}x{width}: {HELP}"
+    return said(
+        "{count:,} words are too few for a blocked grid of {height}x{width}: {help}",
+        count=usable, height=height, width=width, help=said(HELP),
+    )  # fmt: skip
 
 
 def _ready(shape: Shape) -> tuple[Grid, ...]:

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cruxpress.families.crossword.grids.faults import named, some
+from cruxpress.families.crossword.grids.faults import names, stretch
 from cruxpress.families.crossword.grids.grid import SOLID, Cell, Grid, Slot, Style
+from cruxpress.said import Part, Said, said
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def long_from(style: Style, height: int, width: int) -> int:
     return int(CONVENTIONS[style].long * max(height, width) + 0.5)
 
 
-def broken(grid: Grid) -> list[str]:
+def broken(grid: Grid) -> list[Said]:
     """A sentence for each convention that a grid breaks."""
     if grid.style == "arrow":
         return list(_pairs(grid))
@@ -84,36 +85,52 @@ def broken(grid: Grid) -> list[str]:
     return [*found, *_cheaters(grid), *_slabs(grid)]
 
 
-def _pairs(grid: Grid) -> Iterator[str]:
+def _ruled(rule: str, template: str, **parts: Part) -> Said:
+    """A sentence about a rule, which has its name before it."""
+    return said("{rule}: {fault}", rule=rule, fault=said(template, **parts))
+
+
+def _pairs(grid: Grid) -> Iterator[Said]:
     runs = [run for down in (False, True) for run in grid.runs(down) if len(run) == 2]
     if runs:
-        places = [f"{run[0].name} to {run[-1].name}" for run in runs]
-        yield f"pairs: runs of two letters have no clue, here {some(places)}"
+        places = [stretch(run) for run in runs]
+        yield _ruled("pairs", "runs of two letters have no clue, here {cells}", cells=places)
 
 
-def _size(grid: Grid) -> Iterator[str]:
+def _size(grid: Grid) -> Iterator[Said]:
     """How many words, and how many of them long."""
     usual = word_range(grid.style, grid.height, grid.width)
     if usual is None:
         return
     least, most = usual
     if not least <= len(grid.slots) <= most:
-        yield f"words: {len(grid.slots)} words, {least} to {most} are usual"
+        yield _ruled(
+            "words", "{count} words, {least} to {most} are usual",
+            count=len(grid.slots), least=least, most=most,
+        )  # fmt: skip
     long, longs = long_from(grid.style, grid.height, grid.width), CONVENTIONS[grid.style].longs
     found = sum(len(slot) >= long for slot in grid.slots)
     if found < longs:
-        yield f"long: {longs} entries should have {long} letters or more, {found} have"
+        yield _ruled(
+            "long", "{wanted} entries should have {least} letters or more, {count} have",
+            wanted=longs, least=long, count=found,
+        )  # fmt: skip
 
 
-def _blocks(grid: Grid) -> Iterator[str]:
+def _blocks(grid: Grid) -> Iterator[Said]:
     """How many blocks, and how many in a line."""
     rule, area = CONVENTIONS[grid.style], grid.height * grid.width
     share = 1 - len(grid.cells) / area
     if area >= LEAST_AREA and share > rule.blocks:
-        yield f"blocks: {share:.0%} of the cells are blocks, at most {rule.blocks:.0%} should be"
+        yield _ruled(
+            "blocks", "{count} of the cells are blocks, at most {most} should be",
+            count=f"{share:.0%}", most=f"{rule.blocks:.0%}",
+        )  # fmt: skip
     bars = [cell for cell in grid.where(SOLID) if _bar(grid, cell, rule.bar)]
     if bars:
-        yield f"bars: {rule.bar} blocks in a line, from {named(bars)}"
+        yield _ruled(
+            "bars", "{count} blocks in a line, from {cells}", count=rule.bar, cells=names(bars)
+        )
 
 
 def _bar(grid: Grid, cell: Cell, length: int) -> bool:
@@ -124,14 +141,22 @@ def _bar(grid: Grid, cell: Cell, length: int) -> bool:
     return down or across
 
 
-def _checking(grid: Grid) -> Iterator[str]:
+def _checking(grid: Grid) -> Iterator[Said]:
     """Entries with too few crossed letters, or two that are not crossed at an end."""
-    few = [slot.name for slot in grid.slots if _share(grid, slot) < CONVENTIONS["lattice"].checked]
+    few = [
+        _name(slot) for slot in grid.slots if _share(grid, slot) < CONVENTIONS["lattice"].checked
+    ]
     if few:
-        yield f"checking: less than half of the letters are crossed in {some(few)}"
-    loose = [slot.name for slot in grid.slots if _loose(grid, slot)]
+        yield _ruled("checking", "less than half of the letters are crossed in {slots}", slots=few)
+    loose = [_name(slot) for slot in grid.slots if _loose(grid, slot)]
     if loose:
-        yield f"ends: two letters in a row are not crossed at an end of {some(loose)}"
+        yield _ruled(
+            "ends", "two letters in a row are not crossed at an end of {slots}", slots=loose
+        )
+
+
+def _name(slot: Slot) -> Said:
+    return said("{number} down" if slot.down else "{number} across", number=slot.number)
 
 
 def _share(grid: Grid, slot: Slot) -> float:
@@ -143,11 +168,14 @@ def _loose(grid: Grid, slot: Slot) -> bool:
     return not any(crossed[:2]) or not any(crossed[-2:])
 
 
-def _cheaters(grid: Grid) -> Iterator[str]:
+def _cheaters(grid: Grid) -> Iterator[Said]:
     found = [cell for cell in grid.where(SOLID) if is_cheater(grid, cell)]
     most = CONVENTIONS["blocked"].cheaters
     if len(found) > most:
-        yield f"cheaters: {len(found)} blocks change no word's number, at most {most} should"
+        yield _ruled(
+            "cheaters", "{count} blocks change no word's number, at most {most} should",
+            count=len(found), most=most,
+        )  # fmt: skip
 
 
 def is_cheater(grid: Grid, cell: Cell) -> bool:
@@ -159,7 +187,7 @@ def is_cheater(grid: Grid, cell: Cell) -> bool:
     return across == down == 1
 
 
-def _slabs(grid: Grid) -> Iterator[str]:
+def _slabs(grid: Grid) -> Iterator[Said]:
     """Corners that are open as far as a slab reaches, lying or standing."""
     if grid.height * grid.width < LEAST_AREA:
         return
@@ -171,7 +199,10 @@ def _slabs(grid: Grid) -> Iterator[str]:
         if _open(grid, top, left, rows, columns) or _open(grid, top, left, columns, rows)
     ]
     if wide:
-        yield f"slabs: no block within {rows} by {columns} cells of the corner {named(wide)}"
+        yield _ruled(
+            "slabs", "no block within {rows} by {columns} cells of the corner {cells}",
+            rows=rows, columns=columns, cells=names(wide),
+        )  # fmt: skip
 
 
 def _open(grid: Grid, top: int, left: int, rows: int, columns: int) -> bool:

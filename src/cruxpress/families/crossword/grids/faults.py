@@ -11,7 +11,7 @@ rules.  The words may have ``shortest`` letters; symmetry is a fault only where 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Literal
 
 from cruxpress.errors import ParseError
@@ -25,18 +25,15 @@ from cruxpress.families.crossword.grids.grid import (
     Grid,
     Style,
 )
-from cruxpress.telling import listed
+from cruxpress.said import Said, said
 
 Symmetry = Literal["rotate", "mirror", "none"]
 SYMMETRIES: tuple[Symmetry, ...] = ("rotate", "mirror", "none")
 
-# How many cells does a sentence name before it says "and 7 more"?
-NAMED = 6
-
 
 def faults(
     grid: Grid, style: Style | None = None, symmetry: Symmetry = "none", shortest: int = 3
-) -> list[str]:
+) -> list[Said]:
     """All faults of a pattern as a grid of a style (by default the one that its cells show)."""
     style = style or grid.style
     found = [*_symbols(grid, style), *_words(grid, style, shortest), *_parts(grid)]
@@ -47,30 +44,32 @@ def faults(
     return found
 
 
-def named(cells: Collection[Cell]) -> str:
-    """Cells as a sentence lists them.
+def names(cells: Iterable[Cell]) -> list[str]:
+    """Cells as parts of a sentence.
 
-    >>> named([Cell(0, column) for column in range(9)])
-    'R1C1, R1C2, R1C3, R1C4, R1C5, R1C6 and 3 more'
+    >>> said("here {cells}", cells=names(Cell(0, column) for column in range(9)))
+    'here R1C1, R1C2, R1C3, R1C4, R1C5, R1C6 and 3 more'
     """
-    return some([cell.name for cell in cells])
+    return [cell.name for cell in cells]
 
 
-def some(names: list[str]) -> str:
-    """Names as a sentence lists them, the first ones when they are many."""
-    more = len(names) - NAMED
-    return listed(names if more <= 1 else [*names[:NAMED], f"{more} more"])
+def stretch(run: Sequence[Cell]) -> Said:
+    """A run of cells by its ends."""
+    return said("{first} to {last}", first=run[0].name, last=run[-1].name)
 
 
-def _symbols(grid: Grid, style: Style) -> Iterator[str]:
+def _symbols(grid: Grid, style: Style) -> Iterator[Said]:
     if style == "arrow":
         if grid.style != "arrow":
-            yield "an arrow-word has clue cells (@), here is none"
+            yield said("an arrow-word has clue cells (@), here is none")
     elif strange := list(grid.where(CLUE + PICTURE)):
-        yield f"only an arrow-word has clue cells and a picture, here at {named(strange)}"
+        yield said(
+            "only an arrow-word has clue cells and a picture, here at {cells}",
+            cells=names(strange),
+        )
 
 
-def _words(grid: Grid, style: Style, shortest: int) -> Iterator[str]:
+def _words(grid: Grid, style: Style, shortest: int) -> Iterator[Said]:
     """Letters in no word, letters in one where both are needed, words that are too short."""
     least = SHORTEST[style]
     across, down = (
@@ -78,23 +77,31 @@ def _words(grid: Grid, style: Style, shortest: int) -> Iterator[str]:
         for way in (False, True)
     )
     if not grid.cells:
-        yield "the grid has no letters"
+        yield said("the grid has no letters")
     if outside := [cell for cell in grid.cells if cell not in across | down]:
-        yield f"each letter is in a word, but not {named(outside)}"
+        yield said("each letter is in a word, but not {cells}", cells=names(outside))
     once = [cell for cell in grid.cells if (cell in across) != (cell in down)]
     if style == "blocked" and once:
-        yield f"a blocked grid has words both ways in each cell, but not in {named(once)}"
+        yield said(
+            "a blocked grid has words both ways in each cell, but not in {cells}", cells=names(once)
+        )
     runs = [run for way in (False, True) for run in grid.runs(way) if 2 <= len(run) < shortest]
     if style != "arrow" and runs:
-        places = [f"{run[0].name} to {run[-1].name}" for run in runs]
-        yield f"words have {shortest} letters or more, but not {some(places)}"
+        yield said(
+            "words have {least} letters or more, but not {cells}",
+            least=shortest,
+            cells=[stretch(run) for run in runs],
+        )
 
 
-def _parts(grid: Grid) -> Iterator[str]:
+def _parts(grid: Grid) -> Iterator[Said]:
     parts = components(grid)
     if len(parts) > 1:
-        firsts = [min(part) for part in parts]
-        yield f"all letters must hang together, here are {len(parts)} parts, with {named(firsts)}"
+        yield said(
+            "all letters must hang together, here are {count} parts, with {cells}",
+            count=len(parts),
+            cells=names(min(part) for part in parts),
+        )
 
 
 def components(grid: Grid) -> list[set[Cell]]:
@@ -139,23 +146,31 @@ def image(symmetry: Symmetry, height: int, width: int) -> Callable[[Cell], Cell]
     return lambda cell: cell
 
 
-def _symmetry(grid: Grid, symmetry: Symmetry) -> Iterator[str]:
+_ASKEW: dict[Symmetry, str] = {
+    "rotate": "the pattern turned by half is another one: {cells} has no partner",
+    "mirror": "the pattern mirrored left to right is another one: {cells} has no partner",
+}
+
+
+def _symmetry(grid: Grid, symmetry: Symmetry) -> Iterator[Said]:
     partner = image(symmetry, grid.height, grid.width)
     solid = set(grid.where(BLOCK + CLUE + PICTURE))
     if lonely := sorted(cell for cell in solid if partner(cell) not in solid):
-        how = "turned by half" if symmetry == "rotate" else "mirrored left to right"
-        yield f"the pattern {how} is another one: {named(lonely)} has no partner"
+        yield said(_ASKEW[symmetry], cells=names(lonely))
 
 
-def _arrow(grid: Grid) -> Iterator[str]:
+def _arrow(grid: Grid) -> Iterator[Said]:
     clues = set(grid.where(CLUE))
     if grid.open(0, 0):
-        yield "the top left cell, R1C1, must be a clue cell"
+        yield said("the top left cell, R1C1, must be a clue cell")
     if touching := sorted({cell for cell in clues if clues & set(neighbours(cell))}):
-        yield f"clue cells must not touch, here {named(touching)}"
+        yield said("clue cells must not touch, here {cells}", cells=names(touching))
     last = sorted(cell for cell in clues if _last_four(cell, grid))
     if last:
-        yield f"the last two rows and columns meet without a clue cell, here is {named(last)}"
+        yield said(
+            "the last two rows and columns meet without a clue cell, here is {cells}",
+            cells=names(last),
+        )
     yield from _licences(grid)
     yield from _picture(list(grid.where(PICTURE)))
 
@@ -164,24 +179,28 @@ def _last_four(cell: Cell, grid: Grid) -> bool:
     return cell.row >= grid.height - 2 and cell.column >= grid.width - 2
 
 
-def _licences(grid: Grid) -> Iterator[str]:
+def _licences(grid: Grid) -> Iterator[Said]:
     if without := [described(slot) for slot in grid.slots if not list(offers(grid, slot))]:
-        yield f"no clue cell lies beside the first cell of {some(without)}"
+        yield said("no clue cell lies beside the first cell of {slots}", slots=without)
         return
     try:
         granted = licences(grid)
     except ParseError as error:
-        yield str(error)
+        yield said("{fault}", fault=str(error))
         return
     used = {licence.cell for licence in granted.values()}
     if useless := [cell for cell in grid.where(CLUE) if cell not in used]:
-        yield f"each clue cell serves a word, but not {named(useless)}"
+        yield said("each clue cell serves a word, but not {cells}", cells=names(useless))
 
 
-def _picture(cells: Collection[Cell]) -> Iterator[str]:
+def _picture(cells: Collection[Cell]) -> Iterator[Said]:
     if not cells:
         return
     rows, columns = {row for row, _ in cells}, {column for _, column in cells}
     box = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
     if box != len(cells):
-        yield f"the picture (*) must be one full rectangle, here are {len(cells)} of {box} cells"
+        yield said(
+            "the picture (*) must be one full rectangle, here are {count} of {box} cells",
+            count=len(cells),
+            box=box,
+        )

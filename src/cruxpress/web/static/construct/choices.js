@@ -10,7 +10,8 @@ import { pattern } from './tools.js';
 
 /** @type {{called: string, name: string, language: string}[]} */
 let lists = [];
-let which = 0;
+/** The next ready pattern; a first visit begins with the one before. */
+let which = 1;
 
 export async function start() {
   lists = await get('/api/words').catch(() => []);

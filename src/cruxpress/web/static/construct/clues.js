@@ -3,8 +3,7 @@
 import { post } from '../studio/api.js';
 import { find, make } from '../studio/dom.js';
 import { complain } from '../studio/toasts.js';
-import { say } from '../studio/words.js';
-import { ofClue } from './faults.js';
+import { say, sayIf } from '../studio/words.js';
 import { answers, patternOf } from './model.js';
 import * as store from './store.js';
 
@@ -84,7 +83,7 @@ function refresh() {
     const one = judged.get(answer);
     const says = find('.says', shown);
     const fault = text.trim() ? one?.faults[0] : undefined;
-    says.textContent = fault ? ofClue(fault) : (text.trim() && one ? say(one.known ? 'clue.known' : 'clue.fair') : '');
+    says.textContent = fault ? sayIf(`fault.${fault.rule}`, fault.sentence) : (text.trim() && one ? say(one.known ? 'clue.known' : 'clue.fair') : '');
     says.title = fault?.sentence ?? '';
     says.className = fault ? 'says bad' : 'says good';
     if (text.trim() && one && !fault) ready += 1;

@@ -10,6 +10,7 @@ import * as candidates from './candidates.js';
 import * as choices from './choices.js';
 import * as clues from './clues.js';
 import * as keys from './keys.js';
+import { unlocked } from './model.js';
 import * as numbers from './numbers.js';
 import * as store from './store.js';
 import * as tools from './tools.js';
@@ -22,11 +23,17 @@ async function start() {
   await speak(recalled(), 'construct');
   for (const part of [board, keys, advice, candidates, clues, numbers, tools]) part.start();
   await choices.start();
-  store.recall();
+  if (!store.recall()) await begin().catch(complain);
   languages();
   show();
   advice.again();
   document.documentElement.dataset.ready = 'yes';
+}
+
+/** A first visit begins with a grid that can be filled, and words in the language of the page. */
+async function begin() {
+  const rows = await tools.pattern('blocked', 15, 15, 0);
+  store.begin({ language: language === 'ro' ? 'ro' : 'en', rows, firm: unlocked(rows) });
 }
 
 function show() {

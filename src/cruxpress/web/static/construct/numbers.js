@@ -1,9 +1,9 @@
 /** The statistics of the grid: words, lengths, letters, blocks, unchecked, scores, and rules that it breaks. */
 
 import { find, make } from '../studio/dom.js';
+import { toldWhole } from '../studio/said.js';
 import { number, say } from '../studio/words.js';
 import * as advice from './advice.js';
-import { ofGrid } from './faults.js';
 
 const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -39,7 +39,7 @@ function bars(counts) {
   }));
 }
 
-/** @param {string} word @param {string[]} lines @param {string} kind */
+/** @param {string} word @param {import('../studio/types.js').Said[]} lines @param {string} kind */
 function list(word, lines, kind) {
-  return lines.length ? [make('h3', {}, say(word)), make('ul', { className: `rules ${kind}` }, ...lines.map((line) => make('li', {}, ofGrid(line))))] : [];
+  return lines.length ? [make('h3', {}, say(word)), make('ul', { className: `rules ${kind}` }, ...lines.map((line) => make('li', {}, toldWhole(line))))] : [];
 }

@@ -112,12 +112,20 @@ function keep() {
   }
 }
 
-/** Take up the draft of the last visit. */
+/** A first sheet: there is no way back from it. @param {Partial<Draft>} has */
+export function begin(has) {
+  put({ ...draft, ...has });
+}
+
+/** Take up the draft of the last visit; tells whether there was one. */
 export function recall() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
-    if (kept?.rows?.length) put({ ...fresh(), ...kept, firm: kept.firm ?? unlocked(kept.rows) });
+    if (!kept?.rows?.length) return false;
+    put({ ...fresh(), ...kept, firm: kept.firm ?? unlocked(kept.rows) });
+    return true;
   } catch {
     // What was kept cannot be read: a fresh sheet, then.
+    return false;
   }
 }

@@ -3,6 +3,7 @@
 import { get, post, sent, upload } from '../studio/api.js';
 import * as desk from '../studio/desk.js';
 import { find, make, save } from '../studio/dom.js';
+import { told } from '../studio/said.js';
 import { complain, toast } from '../studio/toasts.js';
 import { say } from '../studio/words.js';
 import { work } from '../studio/work.js';
@@ -152,7 +153,7 @@ async function toDesk() {
   let put = false;
   await work(say('proving'), upload('/api/files?name=draft.ipuz', file), {
     card: (card) => { put = desk.add(card); faults.push(...(card.faults ?? [])); },
-    fault: ({ error }) => faults.push(error.message) });
+    fault: ({ error }) => faults.push(told(error)) });
   if (faults.length) toast(faults[0], { bad: true });
   else toast(say(put ? 'desk.put' : 'desk.there'), { label: say('studio'), act: () => location.assign('/') });
 }

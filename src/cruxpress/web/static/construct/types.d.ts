@@ -1,3 +1,5 @@
+import type { Said } from '../studio/types.js';
+
 /** A crossword that is being made.  `firm` says of each cell whether its letter is locked ('1'); clues are kept by answer. */
 export interface Draft {
   language: 'en' | 'ro'; rows: string[]; firm: string[]; clues: Record<string, string>; bans: string[];
@@ -12,7 +14,7 @@ export interface Candidate { word: string; score: number; room: number; least: n
 export interface Statistics {
   words: number; lengths: Record<string, number>; letters: Record<string, number>; blocks: number; share: number;
   unchecked: number; open: number; scores: Record<string, number>; unknown: string[]; twice: string[];
-  faults: string[]; broken: string[]; mean: number | null; mean_length: number;
+  faults: Said[]; broken: Said[]; mean: number | null; mean_length: number;
 }
 export interface Advice { slots: { name: string; words: number | null }[]; dead: number[][]; words: Candidate[]; statistics: Statistics }
 export interface Filled { status: 'filled' | 'unfillable' | 'spent'; rows: string[]; blame: number[]; mean: number; worst: number }

@@ -6,6 +6,7 @@ import { find, icon, make } from './dom.js';
 import * as known from './known.js';
 import { look } from './look.js';
 import { picture } from './pictures.js';
+import { told } from './said.js';
 import { complain, toast } from './toasts.js';
 import { say } from './words.js';
 import { work } from './work.js';
@@ -128,7 +129,7 @@ function remarks(one) {
 function missedCard(place) {
   return make('li', { className: 'card missed', 'data-key': place.key },
     ...face(place.card, () => look(place.card)),
-    make('p', { className: 'remark' }, place.missed?.message ?? ''),
+    make('p', { className: 'remark' }, place.missed ? told(place.missed) : ''),
     make('div', { className: 'acts words' },
       make('button', { type: 'button', 'data-act': 'take', onclick: () => desk.change(place.key, { missed: undefined }) }, say('take')),
       button('out', 'out', () => desk.throwOut(place.key))));

@@ -4,7 +4,8 @@ import { post } from './api.js';
 import * as desk from './desk.js';
 import { find, make } from './dom.js';
 import * as known from './known.js';
-import { complain, toast } from './toasts.js';
+import { told } from './said.js';
+import { complain, toast, worded } from './toasts.js';
 import { say, sayIf } from './words.js';
 import { work } from './work.js';
 
@@ -146,18 +147,18 @@ async function check() {
   const mine = asked;
   await new Promise((resolve) => { setTimeout(resolve, 120); });
   if (mine !== asked) return;
-  let told;
+  let answer;
   try {
-    told = await post('/api/feasible', wish());
+    answer = await post('/api/feasible', wish());
   } catch (error) {
-    told = { feasible: false, reason: error instanceof Error ? error.message : '', levels: {} };
+    answer = { feasible: false, said: { message: worded(error) }, levels: {} };
   }
   if (mine !== asked) return;
-  find('#reason').textContent = told.reason ? spelled(told.reason) : '';
-  find('#wish').classList.toggle('infeasible', !told.feasible);
+  find('#reason').textContent = answer.said ? spelled(told(answer.said)) : '';
+  find('#wish').classList.toggle('infeasible', !answer.feasible);
   for (const input of form().querySelectorAll('input[name=level]')) {
     const level = /** @type {HTMLInputElement} */ (input);
-    level.parentElement?.classList.toggle('never', Boolean(told.levels[level.value]));
+    level.parentElement?.classList.toggle('never', Boolean(answer.levels[level.value]));
   }
 }
 
@@ -176,7 +177,7 @@ async function generate() {
   made.then(() => dispatchEvent(new CustomEvent('room', { detail: 'desk' }))).catch(() => {});
   await work(say('making', { title }), made, {
     card: (card) => desk.add(card),
-    fault: ({ error }) => { missed += 1; desk.addMissed(error); if (!error.nearest) toast(error.message, { bad: true }); },
+    fault: ({ error }) => { missed += 1; desk.addMissed(error); if (!error.nearest) toast(told(error), { bad: true }); },
   });
   if (missed) toast(say('missed', { missed }), { bad: true });
 }

@@ -1,6 +1,7 @@
 /** What the server offers: families in the language of the page, and choices. */
 
 import { get } from './api.js';
+import { learnNames } from './said.js';
 import { language, number } from './words.js';
 
 /** @typedef {import('./types.js').Card} Card */
@@ -16,6 +17,12 @@ export async function learn() {
   const [told, other] = await Promise.all([get(`/api/families?language=${language}`), get('/api/choices')]);
   families = new Map(told.map((/** @type {Family} */ one) => [one.family, one]));
   choices = other;
+  learnNames(new Map(all().flatMap((one) => [...one.levels.map((level) => naming(level.name, level.title)), ...one.techniques.map((each) => naming(each.slug, each.name))])));
+}
+
+/** @param {string} name @param {string} title @returns {[string, string]} */
+function naming(name, title) {
+  return [name, title];
 }
 
 export function all() {

@@ -4,6 +4,7 @@ import { get, upload } from './api.js';
 import * as desk from './desk.js';
 import { find, make } from './dom.js';
 import * as known from './known.js';
+import { told } from './said.js';
 import { complain, toast } from './toasts.js';
 import { language, say } from './words.js';
 import { work } from './work.js';
@@ -42,7 +43,7 @@ async function readFile(form) {
   let there = 0;
   const job = await work(say('reading', { name: file.name }), upload(`/api/files?${asked}`, file), {
     card: (card) => { there += desk.add(card) ? 0 : 1; },
-    fault: ({ place, error }) => toast(say('upload.bad', { place, message: error.message }), { bad: true }),
+    fault: ({ place, error }) => toast(say('upload.bad', { place, message: told(error) }), { bad: true }),
   });
   toast(say('upload.read', { read: job.result.read, bad: job.result.bad, there }));
   form.reset();

@@ -1,6 +1,8 @@
 /** Short messages that go away, some with a button. */
 
+import { Refused } from './api.js';
 import { find, make } from './dom.js';
+import { told } from './said.js';
 
 /**
  * @param {string} message
@@ -15,7 +17,13 @@ export function toast(message, { label, act, bad } = {}) {
   setTimeout(away, act ? 20_000 : bad ? 12_000 : 7_000);
 }
 
+/** What is wrong, in the language of the page. @param {unknown} error */
+export function worded(error) {
+  if (error instanceof Refused) return told(error.fault);
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** @param {unknown} error */
 export function complain(error) {
-  toast(error instanceof Error ? error.message : String(error), { bad: true });
+  toast(worded(error), { bad: true });
 }

@@ -6,7 +6,9 @@ export interface Card {
   family: string; id: string; puzzle: string; rating: Rating; recipe: Recipe; fingerprint: string;
   engine: string; missed?: string; notes?: string[]; faults?: string[]; hardest: Technique | null;
 }
-export interface Fault { code: string; message: string; nearest?: Card }
+/** A sentence in English, and what a page needs to say it in another language. */
+export interface Said { message: string; code?: string; template?: string; parts?: Record<string, unknown> }
+export interface Fault extends Said { code: string; nearest?: Card }
 export interface Field {
   name: string; kind: 'choice' | 'number' | 'text' | 'switch'; default: string | number | boolean | null;
   choices: (string | number)[]; low: number | null; high: number | null; long: boolean; help: string;

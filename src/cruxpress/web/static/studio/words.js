@@ -1,5 +1,7 @@
 /** The words of the pages, by language; templates have {parts}. */
 
+import { learnSentences } from './said.js';
+
 /** @type {Record<string, string>} */
 let words = {};
 export let language = 'en';
@@ -31,7 +33,7 @@ export function remember(chosen) {
  */
 export async function speak(wanted, page = 'studio') {
   language = wanted === 'ro' ? 'ro' : 'en';
-  const answer = await fetch(`/static/${page}/${language}.json`);
+  const [answer] = await Promise.all([fetch(`/static/${page}/${language}.json`), learnSentences(language)]);
   words = await answer.json();
   document.documentElement.lang = language;
   translate(document);
