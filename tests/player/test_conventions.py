@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from click.testing import CliRunner
 from playwright.sync_api import Browser, Page
 
+from cruxpress.cli import cli
+from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.formats.draft import Draft, to_ipuz
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import bonus_word, cell, here, into_grid, key, wheel_words
 from tests.player.puzzles import RECORDS, solution_of
@@ -140,6 +146,19 @@ def test_a_perpendicular_arrow_turns_first_and_then_moves(browser: Browser, page
         tab.keyboard.press(" ")
         tab.keyboard.press("End")
         assert here(tab) == "R7C2"
+
+
+def test_a_phrase_is_counted_once(browser: Browser, tmp_path: Path) -> None:
+    grid, clues = Grid(("CAT", "O#E", "DEN")), {"1 across": "Pet (1,2)", "1 down": "Fish"}
+    (tmp_path / "small.ipuz").write_text(to_ipuz(Draft(grid, clues)), "utf-8")
+    path = tmp_path / "small.html"
+    asked = ["play", str(tmp_path / "small.ipuz"), "-o", str(path)]
+    done = CliRunner().invoke(cli, asked)
+    assert done.exit_code == 0, done.output
+    with opened(browser, path.as_uri()) as tab:
+        lists = tab.locator(".crux-clues").inner_text()
+        assert "Pet (1,2)" in lists and "(1,2) (3)" not in lists and "Fish (3)" in lists
+        assert tab.locator(".crux-clue").inner_text().endswith("Pet (1,2)")
 
 
 def test_backspace_clears_and_then_goes_back(browser: Browser, pages: Pages) -> None:

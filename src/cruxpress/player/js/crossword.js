@@ -5,6 +5,11 @@ import { ARROWS, folded } from './keys.js';
 import { button, make } from './make.js';
 import { letterRows, pad } from './pad.js';
 
+/** A clue with the length of its answer; those of phrases count their words themselves: (5,5). @param {import('./types').Entry} entry */
+function counted({ clue = '', cells }) {
+  return /\(\d[\d,-]*\)\W*$/.test(clue) ? clue : `${clue} (${cells.length})`;
+}
+
 class Crossword {
   /**
    * @param {import('./table.js').Table} table
@@ -65,7 +70,7 @@ class Crossword {
   clueButton(entry) {
     const number = entry.number ? String(entry.number) : entry.cells[0];
     const element = button('', () => this.visit(entry), { 'data-entry': this.entries.list.indexOf(entry), tabindex: -1 });
-    element.append(make('b', {}, number), make('span', {}, `${entry.clue ?? ''} (${entry.cells.length})`));
+    element.append(make('b', {}, number), make('span', {}, counted(entry)));
     return element;
   }
 
@@ -252,7 +257,7 @@ class Crossword {
   }
 
   told() {
-    return `${this.entries.name(this.entry)}: ${this.entry.clue ?? ''} (${this.entry.cells.length})`;
+    return `${this.entries.name(this.entry)}: ${counted(this.entry)}`;
   }
 
   show() {
@@ -262,7 +267,7 @@ class Crossword {
 
   refresh() {
     this.bar.replaceChildren(make('b', {}, this.entries.name(this.entry)),
-      make('span', {}, ` ${this.entry.clue ?? ''} (${this.entry.cells.length})`));
+      make('span', {}, ` ${counted(this.entry)}`));
     this.field.placeholder = this.entries.pattern(this.entry);
     for (const node of this.lists.querySelectorAll('[data-entry]')) {
       const entry = this.entries.list[Number(/** @type {HTMLElement} */ (node).dataset.entry)];

@@ -10,7 +10,7 @@ import * as candidates from './candidates.js';
 import * as choices from './choices.js';
 import * as clues from './clues.js';
 import * as keys from './keys.js';
-import { unlocked } from './model.js';
+import { BLANK, unlocked } from './model.js';
 import * as numbers from './numbers.js';
 import * as store from './store.js';
 import * as tools from './tools.js';
@@ -34,6 +34,7 @@ async function start() {
 async function begin() {
   const rows = await tools.pattern('blocked', 15, 15, 0);
   store.begin({ language: language === 'ro' ? 'ro' : 'en', rows, firm: unlocked(rows) });
+  store.move({ row: 0, column: Math.max(0, rows[0].indexOf(BLANK)), down: false });
 }
 
 function show() {
