@@ -79,21 +79,24 @@ def _too_few(shape: Shape, target: Target) -> str | None:
     if not wished or min(wished) >= fewest:
         return None
     why = "all digits but one must be given" if fewest == shape.size - 1 else "that is proved"
-    board = f"{shape.size}x{shape.size} {shape.variant}"
-    return f"no {board} sudoku with fewer than {fewest} givens has one solution: {why}"
+    return said(
+        "no {size}x{size} {variant} sudoku with fewer than {fewest} givens has one solution: {why}",
+        size=shape.size, variant=shape.variant, fewest=fewest, why=why,
+    )  # fmt: skip
 
 
 def _level(shape: Shape, target: Target) -> str | None:
     for size, variant, levels, tried in _table()["levels"]:
         if (str(shape.size), shape.variant) == (size, variant) and target.level in levels:
-            if seen := levels[target.level]:
+            level = target.level or ""
+            if seen := levels[level]:
                 return said(
                     "of {count:,} {size}x{size} {variant} sudokus only {seen} was {level}",
-                    count=tried, size=size, variant=variant, seen=seen, level=target.level,
+                    count=tried, size=size, variant=variant, seen=seen, level=level,
                 )  # fmt: skip
             return said(
                 "of {count:,} {size}x{size} {variant} sudokus none was {level}",
-                count=tried, size=size, variant=variant, level=target.level,
+                count=tried, size=size, variant=variant, level=level,
             )  # fmt: skip
     return None
 
