@@ -18,7 +18,9 @@ AXE = Path(__file__).parents[1] / "npm" / "node_modules" / "axe-core" / "axe.min
 def violations(tab: Page) -> list[tuple[str, str]]:
     """What axe-core finds, with the first place of each."""
     # Colours must have settled before their contrast is measured.
-    tab.evaluate("Promise.all(document.getAnimations().map((one) => one.finished)).then(() => 0)")
+    tab.evaluate(
+        "Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => 0)"
+    )
     tab.evaluate(AXE.read_text("utf-8"))
     found = tab.evaluate("axe.run()")["violations"]
     return [(one["id"], one["nodes"][0]["html"]) for one in found]

@@ -55,7 +55,9 @@ class Window:
 
     def violations(self) -> list[tuple[str, Any]]:
         """What axe-core finds fault with, once colours have stopped to change."""
-        still = "Promise.all(document.getAnimations().map((each) => each.finished)).then(() => 0)"
+        # One that is broken off, because what moved was drawn anew, is over, too.
+        ended = "document.getAnimations().map((each) => each.finished)"
+        still = f"Promise.allSettled({ended}).then(() => 0)"
         self.page.evaluate(still)
         self.page.evaluate((NPM / "axe-core" / "axe.min.js").read_text("utf-8"))
         found = self.page.evaluate("axe.run()")["violations"]
