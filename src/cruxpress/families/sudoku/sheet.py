@@ -30,7 +30,7 @@ RULE = re.compile(r"(?=.*(?:---|===))[-=+|:.'*!\s]+")
 # What stands between cells, and signs by which people point at candidates.
 _BETWEEN = re.compile(r"[\s|!:]+")
 _SIGNS = str.maketrans("", "", "*+-#@&^~'\"()[]{}<>/")
-_HODOKU = re.compile(r":[\w-]*:[\w ]*:([.+\d]{81,162}):([\d ]*)(:.*)?")
+_HODOKU = re.compile(r":[\w-]*:[\w ]*:([.+0-9]{81,162}):([0-9 ]*)(:.*)?")
 
 
 class Sheet(NamedTuple):
@@ -118,7 +118,7 @@ def _places(line: str, size: int) -> list[str] | None:
 
 
 def _hodoku(line: str, cells: str, struck: str) -> Sheet:
-    digits = re.findall(r"\+?[.\d]", cells)
+    digits = re.findall(r"\+?[.0-9]", cells)
     if len(digits) != 81 or cells.endswith("+") or not re.fullmatch(r"([1-9]{3} *)*", struck):
         raise ParseError(f"expected 81 cells and candidates such as 511: {shown(line)}")
     written = frozenset(place for place, one in enumerate(digits) if one[0] == "+")
