@@ -37,8 +37,8 @@ from cruxpress.words import language as language_of
 router = APIRouter(prefix="/api/construct", tags=["constructor"], responses=documented())
 
 # How much work is a fill that somebody waits for, and how much is spent on better words?  About a
-# third of a second; `search` looks longer.
-GLANCE, BETTER = 200_000, 100_000
+# tenth of a second, all in all; `search` looks longer.
+GLANCE, BETTER = 200_000, 60_000
 
 
 @router.post("/advice", summary="Dead slots, ranked words of one slot, and numbers of a grid")
