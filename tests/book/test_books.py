@@ -498,3 +498,16 @@ def test_all_clues_stay_on_the_page_that_has_the_rules_above_them(tmp_path: Path
     printed = set(page.replace("’", "'").replace("\N{NO-BREAK SPACE}", " ").split())
     assert {"Across", "Down"} <= printed
     assert all(set(clue.text.split()) <= printed for clue in entry.puzzle.clues)
+
+
+def test_minutes_stand_beside_a_puzzle_only_where_they_are_asked_for(tmp_path: Path) -> None:
+    text = (
+        '[[sections]]\nfamily = "sudoku"\nlevels = ["hard"]\ncount = 1\n'
+        '[[sections]]\nfamily = "keen"\nlevels = ["easy"]\ncount = 1\n'
+    )
+    for asked in ("no", "yes"):
+        plan = read_plan(text, changes=(f"puzzles.minutes={asked}", "puzzles.rules=none"))
+        features = gather(plan).entries[0].record.rating.features
+        low, high = round(features["minutes_low"]), round(features["minutes_high"])
+        told = re.findall(r"(\d+–\d+) min", text_of(made(plan, tmp_path)[0]))
+        assert told == ([f"{low}–{high}"] if asked == "yes" else [])

@@ -17,6 +17,7 @@ from cruxpress.book.pictures import Pictures
 from cruxpress.book.plan import Plan, day
 from cruxpress.book.typography import POINTS, paragraphs, printed
 from cruxpress.errors import AskedWrongly
+from cruxpress.record import Record
 
 # The fields that a header or footer may have.
 FIELDS = ("title", "author", "section", "numbers", "levels", "seed", "date")
@@ -141,13 +142,14 @@ class Pages:
             "number": number if puzzles.number or slot.solved else None,
             "level": chapter.level(record) if puzzles.level else None,
             "value": f"{record.rating.value:.{digits}f}" if puzzles.rating and shown else None,
+            "minutes": self._minutes(record) if puzzles.minutes and shown else None,
             "other": other if self.references else None,
             "word": self.words["puzzle" if slot.solved else "solution"].lower() + " ",
         }
         picture = self.pictures.drawn(slot.drawing, slot.cell)
         wide = self._caption_width(caption, ranks)
         # Where the caption is too long for its place, the least important part goes first.
-        for part, without in (("word", ""), ("value", None), ("level", None)):
+        for part, without in (("word", ""), ("value", None), ("level", None), ("minutes", None)):
             if wide > max(room, picture["width"]):
                 caption[part] = without
                 wide = self._caption_width(caption, ranks)
@@ -173,6 +175,14 @@ class Pages:
             ],
         }
 
+    def _minutes(self, record: Record) -> str | None:
+        """The interval of the predicted minutes; none where the family predicts none."""
+        ends = [record.rating.features.get(name) for name in ("minutes_low", "minutes_high")]
+        low, high = (max(1, round(one)) if isinstance(one, int | float) else 0 for one in ends)
+        if not low or not high:
+            return None
+        return self.words["minutes"].format(range=f"{low}–{high}" if low < high else f"{low}")
+
     def _own_picture(self, slot: Slot) -> str:
         """The picture of the user's own that goes into the frame of a puzzle, the next in turn."""
         chapter = slot.chapter
@@ -190,6 +200,8 @@ class Pages:
             wide += size * (0.58 * ranks + 0.95 + 0.58 * len(caption["level"]))
         if caption["value"] is not None:
             wide += size * (0.6 + 0.58 * len(caption["value"]))
+        if caption["minutes"] is not None:
+            wide += size * (0.6 + 0.58 * len(caption["minutes"]))
         if caption["other"] is not None:
             wide += size * 0.6 + small * 0.55 * (len(caption["word"]) + 6)
         return wide

@@ -105,6 +105,8 @@ class Puzzles:
     number: bool = key(True, "the number of each puzzle")
     level: bool = key(True, "the level of each puzzle")
     rating: bool = key(True, "the rating of each puzzle")
+    minutes: bool = key(False, "from how many to how many minutes four solvers of five are "
+                        "expected to need, where the family predicts them")  # fmt: skip
     id: bool = key(True, "the id of each puzzle")
     qr: str = key("", "a QR code below each puzzle with this link; fields {id} {family}, and "
                   "{puzzle} for the puzzle itself, {solved} with its solution")  # fmt: skip
