@@ -2,7 +2,8 @@
 
 An answer, or a relative of it, stands in no other clue (DEATH in the grid, and DEMISE clued
 "Death"), and no two clues have one head word ("Follower of fashion", "Keen follower").  Small
-words such as articles and prepositions count for neither.
+words such as articles and prepositions count for neither.  And all are in one English, that of
+the answers: no clue says "color" beside COLOUR.
 
 >>> company = Company(["DEATH", "DEMISE", "FAN", "HEIR"], "en")
 >>> company.objection("Death", "DEMISE"), company.objection("Ruin", "DEMISE")
@@ -10,6 +11,8 @@ words such as articles and prepositions count for neither.
 >>> company.add("Keen follower", "FAN")
 >>> company.objection("Followers", "HEIR"), company.objection("One who inherits", "HEIR")
 ('head', '')
+>>> Company(["COLOUR", "FAN"], "en").objection("One of a theater's crowd", "FAN")
+'side'
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from typing import NamedTuple
 from cruxpress.shipped import files
 from cruxpress.words import language
 from cruxpress.words.kin import roots
+from cruxpress.words.varieties import side_of, varieties
 
 PIECES = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|[^\w\s'’-]|___")
 POSSESSIVE = re.compile(r"['’](?:s|S)?$")
@@ -48,10 +52,14 @@ def small_words(code: str) -> Small:
 
 
 class Company:
-    """The answers of a puzzle and the clues that it has so far."""
+    """The answers of a puzzle and the clues that it has so far.
 
-    def __init__(self, answers: Iterable[str], code: str):
-        self.code = code
+    ``side`` is the English of the puzzle, US or GB; else that of its answers, or of its first clue.
+    """
+
+    def __init__(self, answers: Iterable[str], code: str, side: str = ""):
+        answers = list(answers)
+        self.code, self._side = code, side or side_of(answers, code)
         small = small_words(code).every
         self._answers = Counter(
             root for answer in answers if answer not in small for root in roots(answer, code)
@@ -59,11 +67,13 @@ class Company:
         self._heads: dict[str, str] = {}
 
     def objection(self, text: str, answer: str) -> str:
-        """Why a clue cannot stand beside the others: ``answer``, ``head``, or nothing."""
-        own = roots(answer, self.code)
+        """Why a clue cannot stand beside the others: ``answer``, ``side``, ``head``, or nothing."""
+        own, marks = roots(answer, self.code), varieties(self.code)
         for word in weighty(text, self.code):
             if any(self._answers[root] > (root in own) for root in roots(word, self.code)):
                 return "answer"
+            if self._side and marks.get(word, self._side) != self._side:
+                return "side"
         return "head" if self.rivals(text) else ""
 
     def rivals(self, text: str) -> set[str]:
@@ -72,6 +82,7 @@ class Company:
 
     def add(self, text: str, answer: str) -> None:
         """Take in the clue of an answer."""
+        self._side = self._side or side_of(weighty(text, self.code), self.code)
         self._heads |= dict.fromkeys(self._head(text), answer)
 
     def drop(self, answer: str) -> None:

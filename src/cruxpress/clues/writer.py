@@ -147,7 +147,7 @@ class Desk:
             return False
         objection = self.company.objection(clue.text, grid) if clue.source != "user" else ""
         passed_over = clue.source in MANY and not clue.cryptic
-        if objection == "answer" or (objection and passed_over):
+        if objection in ("answer", "side") or (objection and passed_over):
             self.report.rules[f"company: {objection}"] += 1
             return False
         faults = check(clue, answer, self.language.code, bank=self.bank, known=known)
@@ -181,6 +181,7 @@ def write(
     bank: Bank | None = None,
     room: Sequence[int] | None = None,
     only_written: bool = False,
+    side: str = "",
 ) -> Written:
     """Clues for the answers of a puzzle (spellings or grid forms).
 
@@ -188,7 +189,8 @@ def write(
     own, which come before the ``bank``; that is the one of the language if none is given.  ``room``
     is how many characters the clue of each answer should have at most: a longer one is taken only
     where there is no shorter.  With ``only_written``, cryptic clues of words that the cryptic bank
-    has are taken from there or not at all.
+    has are taken from there or not at all.  ``side`` is the English of the clues, US or GB; that
+    of the answers if none is given.
 
     >>> result = write(["CAT"], "en", "easy", stream=Stream(1), user={"cat": "Tom, perhaps"})
     >>> result.clues[0].text, dict(result.report.sources)
@@ -203,7 +205,7 @@ def write(
         tongue, level, style, Bank.load(language) if bank is None else bank,
         _by_grid(user, tongue), _by_grid(themes, tongue), listed, dictionary,
         _thesaurus(language, style, bank), _cryptics(language, style, bank), stream,
-        Company(map(tongue.grid_form, answers), language), only_written,
+        Company(map(tongue.grid_form, answers), language, side), only_written,
     )  # fmt: skip
     wishes = [_cryptic(desk) for _ in answers]
     clues = [_own(answer, desk) for answer in answers]

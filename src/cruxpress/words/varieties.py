@@ -7,12 +7,13 @@ Words are matched by their grid forms.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from cruxpress.shipped import files
 
-# The mark of a word -> how it is told.
+# The mark of a word -> how it is told.  Between equals the first is taken.
 SPELLINGS = {"US": "an American", "GB": "a British"}
 
 
@@ -31,3 +32,14 @@ def varieties(code: str) -> Mapping[str, str]:
         if mark in SPELLINGS:
             found.update(dict.fromkeys(map(str.upper, words), mark))
     return found
+
+
+def side_of(words: Iterable[str], code: str) -> str:
+    """The mark that most of the marked words have, by grid form; empty where none is marked.
+
+    >>> side_of(["COLOUR", "REEF", "GREY"], "en"), side_of(["REEF"], "en")
+    ('GB', '')
+    """
+    marks = varieties(code)
+    counts = Counter(marks[word] for word in words if word in marks)
+    return max(counts, key=lambda mark: (counts[mark], mark == "US"), default="")

@@ -24,7 +24,7 @@ from cruxpress.families.crossword.clues.themes import (
 )
 from cruxpress.families.crossword.clues.tuning import tuned, wish_of
 from cruxpress.families.crossword.clues.writing import clued, needs_seal, told
-from cruxpress.families.crossword.filling.apart import around, relatives
+from cruxpress.families.crossword.filling.apart import around, overseas, relatives
 from cruxpress.families.crossword.filling.building import Supply, built_around, can_be_built, fit
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.free import laid_out
@@ -47,6 +47,7 @@ from cruxpress.recipe import Direction, Target
 from cruxpress.said import said
 from cruxpress.seeds import Stream
 from cruxpress.telling import listed
+from cruxpress.words.varieties import varieties
 
 BUDGET = 60
 PATIENCE = 8
@@ -193,11 +194,12 @@ def _filled_and_clued(
         if filled.status != "filled":
             return _unfilled(filled, fills)
         wrong = relatives(filled.grid, placed.grid, shape.language)
+        wrong += overseas(filled.grid, placed.grid, shape.language, shape.side)
         if not wrong:
             level = target.level or USUAL_LEVEL
             made = _puzzle(shape, level, placed, filled.grid, stream, written=written)
             if isinstance(made, Candidate):
-                made = _tuned(made, target, stream) or made
+                made = _tuned(made, shape, target, stream) or made
             if not isinstance(made, Unclued):
                 return replace(made, work=fills)
             wrong = made.words
@@ -216,7 +218,15 @@ def wanted_words(shape: Shape, level: str) -> list[ThemeWord]:
     asked = sorted(asked_words(shape.words, shape.language), key=lambda one: -len(one.word))
     theme = _theme(shape, level) if shape.theme else ()
     known = {one.word for one in asked}
-    return [*asked, *(one for one in theme if one.word not in known)]
+    marks = varieties(shape.language) if shape.side else {}
+    return [
+        *asked,
+        *(
+            one
+            for one in theme
+            if one.word not in known and marks.get(one.word, shape.side) == shape.side
+        ),
+    ]
 
 
 @lru_cache(maxsize=16)
@@ -331,7 +341,7 @@ def assembled(language: str, grid: Grid, words: list[str], clues: list[Clue]) ->
 
 
 def _tuned(
-    made: Candidate[Puzzle, Solution], target: Target, stream: Stream
+    made: Candidate[Puzzle, Solution], shape: Shape, target: Target, stream: Stream
 ) -> Candidate[Puzzle, Solution] | None:
     """The puzzle with clues nearer to a wish inside the target; None where none are."""
     puzzle, level = made.puzzle, target.level or USUAL_LEVEL
@@ -343,7 +353,7 @@ def _tuned(
     except NotUnique:
         return None
     words, bounds = words_of(puzzle, made.solution), None if target.ranges else level
-    changed = tuned(puzzle, words, factor, bounds, stream)
+    changed = tuned(puzzle, words, factor, bounds, shape.side, stream)
     return Candidate(changed, made.solution, notes=made.notes) if changed else None
 
 
@@ -352,7 +362,7 @@ def nudge(
     stream: Stream,
 ) -> Made:  # fmt: skip
     """Clues for another wish; where none are left, a region filled anew."""
-    if changed := _tuned(made, target, stream):
+    if changed := _tuned(made, shape, target, stream):
         return changed
     order = sorted(efforts(made.puzzle), key=lambda one: (one.traits.weight(), one.index))
     if way == "easier":

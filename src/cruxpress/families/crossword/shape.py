@@ -17,9 +17,12 @@ from cruxpress.said import said
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
 from cruxpress.words import registry
+from cruxpress.words.varieties import SPELLINGS
 
 # Style -> rows and columns where the user names none.
 USUAL = {"blocked": (13, 13), "lattice": (13, 13), "arrow": (15, 10), "free": (15, 15)}
+# A puzzle is in one English, whichever its words are.
+EITHER = "either"
 # A free crossword has the user's words and no others.
 FREE = "free"
 
@@ -33,6 +36,11 @@ class Shape(BaseShape):
     width: int | None = option(None, kind=int, low=5, high=LARGEST, help="Columns of the grid")
     language: str = option(
         "en", choices=tuple(wordlists.builtin.PARTS), help="Language of words and clues"
+    )
+    spelling: str = option(
+        EITHER,
+        choices=(EITHER, *SPELLINGS),
+        help="English of words and clues: US, GB, or either one",
     )
     clues: str = option("plain", choices=CLUE_STYLES, help="Style of the clues")
     theme: str = option("", help="Theme whose words are placed first")
@@ -62,6 +70,8 @@ class Shape(BaseShape):
         if self.list:
             # Held with its fingerprint, so that a recipe tells which words it means.
             object.__setattr__(self, "list", registry.called(self.list, self.language))
+        if self.spelling != EITHER and self.language != "en":
+            raise AskedWrongly(said("`spelling` is of English words: take it out"))
         if self.picture and self.style != "arrow":
             raise AskedWrongly(
                 said("only an arrow-word has room for a picture: add `style = arrow`")
@@ -79,6 +89,11 @@ class Shape(BaseShape):
         if self.pattern:
             object.__setattr__(self, "pattern", in_symbols(self.pattern))
             Grid.parse(self.pattern, wordlists.language(self.language))
+
+    @property
+    def side(self) -> str:
+        """The English that is asked for, US or GB; empty where either will do."""
+        return "" if self.spelling == EITHER else self.spelling
 
     @property
     def size(self) -> tuple[int, int]:

@@ -60,15 +60,16 @@ class Exchange(NamedTuple):
 
 
 def tuned(
-    puzzle: Puzzle, words: list[str], factor: float, level: str | None, stream: Stream
+    puzzle: Puzzle, words: list[str], factor: float, level: str | None, side: str, stream: Stream
 ) -> Puzzle | None:
     """The puzzle with clues that multiply its minutes by a factor, as nearly as the bank can.
 
-    A level may limit which clues, and how many, are exchanged; None where nothing is.
+    A level may limit which clues, and how many, are exchanged, and ``side`` is the English of them
+    (US, GB, or as the puzzle has it); None where nothing is.
     """
     wanted, left = len(words) * log(factor), round(SHARES.get(level or "", 1.0) * len(words)) or 1
     spared = SPARED.get(level or "", frozenset())
-    desk, order = _Desk(puzzle, words), list(range(len(words)))
+    desk, order = _Desk(puzzle, words, side), list(range(len(words)))
     stream.shuffle(order)
     for index in order:
         if not left or abs(wanted) < NEAR * len(words):
@@ -86,9 +87,9 @@ def tuned(
 class _Desk:
     """The clues of a puzzle while they are exchanged."""
 
-    def __init__(self, puzzle: Puzzle, words: list[str]):
+    def __init__(self, puzzle: Puzzle, words: list[str], side: str):
         self.words, self.clues = words, list(puzzle.clues)
-        self.company = Company(words, puzzle.language)
+        self.company = Company(words, puzzle.language, side)
         for word, clue in zip(words, self.clues, strict=True):
             self.company.add(clue.text, word)
 

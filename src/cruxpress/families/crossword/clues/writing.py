@@ -56,7 +56,7 @@ def clued(
         words, shape.language, level, stream=stream, user=given["user"], themes=given["theme"],
         listed=ListDefinitions(shape) if shape.list else None, dictionary=dictionary_of(shape),
         llm=model_of(shape, placed), style=cast(writer.Style, shape.clues),
-        room=_beside(rooms(grid), counts), only_written=written,
+        room=_beside(rooms(grid), counts), only_written=written, side=shape.side,
     )  # fmt: skip
     clues = [
         clue and replace(clue, enumeration=count)

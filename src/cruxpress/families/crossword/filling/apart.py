@@ -1,4 +1,4 @@
-"""Words that are kin do not stand in one grid: which ones to exchange, and where.
+"""Words that are kin, or of two Englishes, do not stand in one grid: which ones to exchange, where.
 
 The kernel keeps words apart that have one dictionary form.  Families are wider (``words.kin``),
 and to know them for a whole list would take longer than most fills: so a filled grid is looked
@@ -11,6 +11,7 @@ from collections.abc import Collection
 
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
 from cruxpress.words.kin import roots
+from cruxpress.words.varieties import side_of, varieties
 
 
 def relatives(filled: Grid, standing: Grid, language: str) -> list[str]:
@@ -32,6 +33,21 @@ def relatives(filled: Grid, standing: Grid, language: str) -> list[str]:
             found.append(word)
         seen |= own
     return found
+
+
+def overseas(filled: Grid, standing: Grid, language: str, side: str) -> list[str]:
+    """The words of a filled grid that are spelt as on the other side of the ocean than ``side``,
+    or than most; never those that stood before.
+
+    >>> grid = Grid(("GREY", "R##A", "A##R", "YARD"))
+    >>> overseas(grid, grid.emptied(), "en", "GB")
+    ['GRAY']
+    """
+    words = [filled.pattern(slot) for slot in filled.slots]
+    mine = [standing.pattern(slot) for slot in filled.slots]
+    side = side or side_of(mine, language) or side_of(words, language)
+    marks = varieties(language)
+    return [word for word in words if marks.get(word, side) != side and word not in mine]
 
 
 def around(filled: Grid, words: Collection[str], standing: Grid, rings: int = 1) -> list[Cell]:
