@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from cruxpress import words
@@ -36,6 +36,7 @@ def test_a_list_is_kept_word_for_word_with_all_that_is_known_of_it():
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.lists(st.text("abéN '-\t\u2028,;#", min_size=2, max_size=9), min_size=1, max_size=12))
+@example(["a,' a-", "aa,"])
 def test_the_words_of_any_list_are_kept(texts):
     chosen = read_list(["crane", *texts], "en", layout="plain")[0]
     found = registry.add("mine", chosen, replace=True)

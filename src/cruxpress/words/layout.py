@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TextIO
@@ -29,6 +30,8 @@ HEADINGS = {
     "difficulty": ("difficulty", "difficulty_score"),
     "definition": ("definition",),
 }
+# One of several spellings in a column.
+PIECES = re.compile(r"(?:\\.|[^,\\])+")
 COLUMNS = ("word", "grid", "score", "grade", "zipf", "tier", "flags", "stem", "others")
 # Columns that a table has only if its words have them: they come from a dictionary.
 MORE_COLUMNS = ("difficulty", "definition")
@@ -123,7 +126,7 @@ def _row(number: int, say: dict[str, str]) -> Row:
     zipf = _in(say, "zipf", 9)
     score, tier = _in(say, "score", 100), _in(say, "tier", 255)
     hardness = _in(say, "difficulty", 1)
-    others = tuple(filter(None, map(str.strip, say.get("others", "").split(","))))
+    others = parted(say.get("others", ""))
     return Row(
         number,
         say["word"],
@@ -173,6 +176,25 @@ def flag_names(word: Word) -> list[str]:
     return [*names, f"offensive{word.offensive}"] if word.offensive else names
 
 
+def joined(spellings: Iterable[str]) -> str:
+    """Spellings with commas between them; a comma of their own has a backslash before it.
+
+    >>> joined(["co-op", "no, no"])
+    'co-op,no\\\\, no'
+    """
+    return ",".join(re.sub(r"([\\,])", r"\\\1", one) for one in spellings)
+
+
+def parted(text: str) -> tuple[str, ...]:
+    """The spellings that were joined.
+
+    >>> parted(joined(["co-op", "no, no", "a\\\\b"]))
+    ('co-op', 'no, no', 'a\\\\b')
+    """
+    pieces = (re.sub(r"\\(.)", r"\1", one).strip() for one in PIECES.findall(text))
+    return tuple(filter(None, pieces))
+
+
 def write(words: Wordlist, layout: str, out: TextIO) -> None:
     """Write a list in a layout; a table keeps everything, the others what they can hold."""
     if layout == "table":
@@ -188,7 +210,7 @@ def _write_table(words: Wordlist, out: TextIO) -> None:
     for word in words:
         cells: list[object] = [
             word.spelling, word.grid, word.score, word.grade, f"{word.zipf:g}", word.tier,
-            " ".join(flag_names(word)), word.stem, ",".join(word.others),
+            " ".join(flag_names(word)), word.stem, joined(word.others),
         ]  # fmt: skip
         if more:
             stated = word.stated_difficulty
