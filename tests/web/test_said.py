@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from cruxpress.errors import AskedWrongly
@@ -97,10 +98,9 @@ def test_braces_of_a_stranger_are_no_template() -> None:
 
 def test_an_error_of_a_wish_keeps_what_it_was_made_from() -> None:
     data = {"family": "sudoku", "shape": {"size": 4}, "level": "evil"}
-    try:
+    with pytest.raises(AskedWrongly) as refused:
         Wish.from_json(data, "wish")
-    except AskedWrongly as error:
-        told = error.to_json()
+    told = refused.value.to_json()
     assert told["message"].startswith("wish: a 4x4 sudoku is too small")
     assert told["parts"]["fault"]["parts"] == {"level": "evil"}
 
