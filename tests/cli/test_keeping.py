@@ -145,3 +145,13 @@ def test_a_failed_run_does_not_empty_a_good_file(tmp_path: Path) -> None:
 def test_options_in_messages_are_spelled_as_they_are_typed() -> None:
     done = crux("generate", "crossword", "--must")
     assert done.returncode == 2 and "--must needs --words or --theme" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["empty.jsonl", "empty.sdm", "empty.fpuzzles"])
+def test_nothing_to_convert_leaves_a_good_file_alone(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("")
+    (tmp_path / "good.jsonl").write_text("kept\n")
+    command = [sys.executable, "-m", "cruxpress", "convert", name, "good.jsonl"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and done.stderr == f"cruxpress: {name} has no puzzles\n"
+    assert (tmp_path / "good.jsonl").read_text() == "kept\n"

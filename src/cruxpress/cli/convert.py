@@ -88,8 +88,11 @@ class _Passing:
                 continue
             self.good += 1
             yield content
-        if self.bad and not self.good:
-            raise self.unfit or ParseError(f"nothing of {self.source.name} could be converted")
+        if self.good:
+            return
+        if not self.bad:
+            raise ParseError(f"{self.source.name} has no puzzles")
+        raise self.unfit or ParseError(f"nothing of {self.source.name} could be converted")
 
     def _held(self, record: Record) -> Record | PuzzleError:
         """The record, or why a format of some families and many puzzles cannot hold it."""
