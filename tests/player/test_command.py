@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,21 @@ def test_a_page_of_one_puzzle_is_at_most_120_kilobytes(family: str) -> None:
 def test_a_page_of_the_hardest_sudoku_is_at_most_120_kilobytes() -> None:
     record = adopt(named("sudoku"), HARD, "here")
     assert len(page([record]).encode()) <= 120_000
+
+
+@pytest.mark.parametrize("lie", ["value", "solution"])
+def test_a_record_that_is_not_what_it_says_is_left_out(pack: Path, lie: str) -> None:
+    record = RECORDS["keen"]().to_json()
+    if lie == "value":
+        record["rating"]["value"] += 1
+    else:
+        record["solution"] = record["solution"][::-1]
+    honest = RECORDS["marks"]().line()
+    pack.write_text(json.dumps(record) + "\n" + honest + "\n", "utf-8")
+    path = pack.with_name("page.html")
+    done = CliRunner().invoke(cli, ["play", str(pack), "-o", str(path)])
+    assert done.exit_code == 1
+    assert "pack.jsonl:1: " in done.stderr
+    assert path.read_text("utf-8") == page([RECORDS["marks"]()])
+    trusted = CliRunner().invoke(cli, ["play", str(pack), "-o", str(path), "--trust"])
+    assert trusted.exit_code == 0

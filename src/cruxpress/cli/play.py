@@ -14,10 +14,11 @@ import click
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
 from cruxpress.cli.terminal import complain, note
-from cruxpress.errors import AskedWrongly, PuzzleError, shown
+from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.packs import Source
 from cruxpress.player import LANGUAGES, opener, page
 from cruxpress.player.results import sheets_of
+from cruxpress.proof import faults_of
 from cruxpress.record import Record
 from cruxpress.saving import ending, may_write, save
 
@@ -48,6 +49,7 @@ from cruxpress.saving import ending, may_write, save
     "--pupils", is_flag=True,
     help="A page for each pupil of a class, into the folder -o; finished, it shows a code.",
 )  # fmt: skip
+@click.option("--trust", is_flag=True, help="Take records as they are, without checking them.")
 @click.option(
     "--links", is_flag=True,
     help="Without FILE: a page that plays the puzzle of any link #family.letters.",
@@ -62,11 +64,13 @@ def command(
     no_hints: bool,
     passphrase: str,
     pupils: bool,
+    trust: bool,
     links: bool,
 ) -> None:
     """Make one page that plays the puzzles of FILE: no server, no internet, no other file.
 
-    Without -o the page is opened in the browser. With --passphrase solutions and hints are locked
+    Without -o the page is opened in the browser. Records that are not what they say (another level,
+    a false solution) are named and left out, unless you --trust them. With --passphrase solutions and hints are locked
     until it is typed in; whoever does not know it can still play.
     """
     if links == bool(source) or (links and (pupils or passphrase or no_hints)):
@@ -78,7 +82,7 @@ def command(
         may_write(Path(path))
     if links:
         return _put(opener(language, title), path)
-    records, bad = _records(source, from_name or "", family_name or "")
+    records, bad = _records(source, from_name or "", family_name or "", trust)
     if not records:
         complain(f"cruxpress: nothing to play in {shown(source)}")
         sys.exit(1)
@@ -125,14 +129,22 @@ def _sheets(
         )  # fmt: skip
 
 
-def _records(name: str, form: str, family: str) -> tuple[list[Record], int]:
+def _records(name: str, form: str, family: str, trust: bool) -> tuple[list[Record], int]:
     """The records of a file, and how many of its places were bad; those are told."""
     source = Source.of(name, form, family, bare="text" if family else "jsonl")
     records, bad = [], 0
     for found in source.records(lines_of(name, source.form)):
-        if isinstance(found.content, PuzzleError):
+        content = found.content if trust else _true(found.content)
+        if isinstance(content, PuzzleError):
             bad += 1
-            complain(f"{source.place(found.line)}: {found.content}")
+            complain(f"{source.place(found.line)}: {content}")
         else:
-            records.append(found.content)
+            records.append(content)
     return records, bad
+
+
+def _true(content: Record | PuzzleError) -> Record | PuzzleError:
+    """A record, or what is not as it says."""
+    if isinstance(content, Record) and (faults := faults_of(content)):
+        return RecordError(faults[0])
+    return content
