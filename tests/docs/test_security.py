@@ -31,3 +31,14 @@ def test_every_row_of_the_table_is_read() -> None:
 def test_every_file_that_the_page_names_is_there() -> None:
     for name in re.findall(r"`(tests/[\w/.]+\.py|tools/\w+\.py)", PAGE):
         assert (ROOT / name).is_file(), name
+
+
+def test_every_test_that_the_page_names_is_there() -> None:
+    named = re.findall(r"`(tests/[\w/.]+\.py)::(\w+)`", PAGE)
+    assert len(named) >= 25
+    for file, test in named:
+        assert f"def {test}(" in (ROOT / file).read_text("utf-8"), test
+
+
+def test_every_heading_of_the_page_has_something_below_it() -> None:
+    assert not re.findall(r"^(#+ .*)\n\n(?=## )", PAGE, re.M)
