@@ -141,30 +141,39 @@ def dask_task() -> float:
         return (time.perf_counter() - begin) / DASK_TASKS
 
 
-def costs(count: int, folder: str) -> tuple[list[tuple[str, str]], float]:
-    """What the store adds, the ceiling of a writer, and what a task costs; and the CPU seconds of
-    the writer for a puzzle."""
+# What is measured, as a table has it; rates by the clock, for the picture.
+Rows = list[tuple[str, str]]
+Rates = list[tuple[str, float, str]]
+
+
+def costs(count: int, folder: str) -> tuple[Rows, Rates, float]:
+    """What the store adds, the ceilings of writers, and what a task costs; these ceilings as rates;
+    and the CPU seconds of the writer for a puzzle."""
     alone = making(count)
     found = [("making an easy sudoku and its line of JSON, CPU", f"{1e6 * alone:.0f} µs")]
     rate, each = ceiling(5 * count, f"{folder}/ceiling.db")
     found.append(("what the store adds to it, CPU", f"{1e6 * each:.0f} µs ({each / alone:.0%})"))
-    found.append(("ceiling of the writer, SQLite", f"{rate:,.0f} a second"))
+    rates = [_rate("ceiling of the writer, SQLite", rate)]
     with server(("fsync=on",)) as running:
         rate, _ = ceiling(5 * count, running.database())
-    found.append(("ceiling of the writer, PostgreSQL", f"{rate:,.0f} a second"))
+    rates.append(_rate("ceiling of the writer, PostgreSQL", rate))
+    found += [(name, told) for name, _, told in rates]
     found.append(("a task on Dask", f"{1e3 * dask_task():.1f} ms"))
-    return found, each
+    return found, rates, each
 
 
-def lives(counts: list[tuple[int, int]], folder: str) -> Iterator[tuple[str, ...]]:
-    """A row for each whole run."""
-    for count, workers in counts:
-        one = life(count, workers, folder)
-        yield (
-            f"{count:,}", str(workers), f"{one.wall:,.0f} s", f"{count / one.wall:,.0f}",
-            f"{one.total:,.0f} s", f"{1e6 * one.parent / count:.0f} µs",
-            f"{one.memory / 1e6:.0f} MB", f"{one.size / 1e6:,.0f} MB",
-        )  # fmt: skip
+def _rate(name: str, rate: float) -> tuple[str, float, str]:
+    """A bar of the picture."""
+    return name, rate, f"{rate:,.0f} a second"
+
+
+def row_of_life(one: Life, workers: int) -> tuple[str, ...]:
+    """A whole run as a row of the table."""
+    return (
+        f"{one.count:,}", str(workers), f"{one.wall:,.0f} s", f"{one.count / one.wall:,.0f}",
+        f"{one.total:,.0f} s", f"{1e6 * one.parent / one.count:.0f} µs",
+        f"{one.memory / 1e6:.0f} MB", f"{one.size / 1e6:,.0f} MB",
+    )  # fmt: skip
 
 
 HEADINGS = ("puzzles", "workers", "took", "a second", "CPU in all", "parent, each",
@@ -174,10 +183,16 @@ HEADINGS = ("puzzles", "workers", "took", "a second", "CPU in all", "parent, eac
 def measure(page: Page, count: int, million: bool) -> None:
     """The whole page, part by part."""
     with TemporaryDirectory() as folder:
-        found, writer = costs(count, folder)
+        found, rates, writer = costs(count, folder)
         page.add(table(("", "measured"), found))
         wished = [(3 * count, 1), (3 * count, 2), *([(MILLION, 2)] if million else [])]
-        page.add(table(HEADINGS, lives(wished, folder)))
+        lives = [(life(many, workers, folder), workers) for many, workers in wished]
+        page.add(table(HEADINGS, (row_of_life(*one) for one in lives)))
+    for one, workers in lives:
+        rates.append(
+            _rate(f"{one.count:,} made and kept, workers: {workers}", one.count / one.wall)
+        )
+    page.bars("Easy sudokus a second, by the clock", rates)
     page.add(f"## Simulated\n\nWith {1e6 * writer:.0f} µs for the writer:")
     page.add(table(scale.HEADINGS, scale.rows(writer, 0.005, 1)))
 

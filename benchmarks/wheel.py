@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from page import RESULTS, Page
 
@@ -33,6 +34,14 @@ from cruxpress.seeds import Stream
 # Size -> least and most words of a set.
 SIZES = {"A": (10, 14), "B": (20, 24), "C": (38, 46)}
 SETS = 60
+
+
+class Line(NamedTuple):
+    """A line of the page and, where it has one, its bar: a name and CPU milliseconds."""
+
+    text: str
+    name: str = ""
+    milliseconds: float = 0.0
 
 
 def known_words() -> LetterLexicon:
@@ -82,7 +91,7 @@ def valid(rows: tuple[str, ...], words: list[str]) -> bool:
     )
 
 
-def layout() -> Iterator[str]:
+def layout() -> Iterator[Line]:
     """Three sizes of word sets at 200 and 2,000 iterations, and 10,000 grids validated."""
     lexicon = known_words()
     sets = {name: word_sets(lexicon, *bounds, SETS) for name, bounds in SIZES.items()}
@@ -95,21 +104,22 @@ def layout() -> Iterator[str]:
             total = sum(map(len, some))
             complete = sum(n == len(words) for n, words in zip(placed, some, strict=True))
             area = sum(len(rows) * len(rows[0]) for rows in grids) / len(grids)
-            yield (
+            yield Line(
                 f"layout {name} ({len(some)} sets, {total / len(some):.1f} words), "
                 f"{iterations} iterations: all placed {100 * complete / len(some):.0f} %, words "
-                f"{100 * sum(placed) / total:.1f} %, area {area:.1f}, {spent:.2f} ms"
-            )
+                f"{100 * sum(placed) / total:.1f} %, area {area:.1f}, {spent:.2f} ms",
+                f"{total / len(some):.0f} words, {iterations} iterations", spent,
+            )  # fmt: skip
     invalid = checked = 0
     every = [words for some in sets.values() for words in some]
     while checked < 10_000:
         words = every[checked % len(every)]
         invalid += not valid(lay_out(lexicon, words, 20, 1000 + checked), words)
         checked += 1
-    yield f"layout: {invalid} invalid grids in {checked:,}"
+    yield Line(f"layout: {invalid} invalid grids in {checked:,}")
 
 
-def buildable() -> Iterator[str]:
+def buildable() -> Iterator[Line]:
     """Buildable words of 8 letters out of all accepted words."""
     lexicon = built_in("en", ACCEPTED)
     chance = random.Random(1)
@@ -119,23 +129,26 @@ def buildable() -> Iterator[str]:
     began = time.process_time()
     found = sum(len(lexicon.buildable(letters, 4, 9)) for letters in wheels)
     spent = 1e6 * (time.process_time() - began) / len(wheels)
-    yield (
+    yield Line(
         f"buildable: 8 letters out of {len(lexicon.words):,} words: {spent:.1f} us, "
-        f"{found / len(wheels):.1f} words"
-    )
+        f"{found / len(wheels):.1f} words",
+        "words that 8 letters build", spent / 1000,
+    )  # fmt: skip
 
 
-def census() -> Iterator[str]:
+def census() -> Iterator[Line]:
     """All 7- and 8-letter wheels with at most three equal letters."""
     lexicon = known_words()
     for size in (7, 8):
         began = time.process_time()
         taken = lexicon.census(size, 4, 9)
-        yield (
+        spent = time.process_time() - began
+        yield Line(
             f"census: {taken['wheels']:,} wheels of {size} letters against "
-            f"{len(lexicon.words):,} words: {time.process_time() - began:.2f} s, "
-            f"{taken['eligible']:,} build 9 words or more"
-        )
+            f"{len(lexicon.words):,} words: {spent:.2f} s, "
+            f"{taken['eligible']:,} build 9 words or more",
+            f"all wheels of {size} letters", 1000 * spent,
+        )  # fmt: skip
 
 
 def _rules(**more: int) -> Rules:
@@ -144,7 +157,7 @@ def _rules(**more: int) -> Rules:
     return Rules(source.lexicon, statistics=statistics, **more)  # type: ignore[arg-type]
 
 
-def loop() -> Iterator[str]:
+def loop() -> Iterator[Line]:
     """The main loop of m4 with 100 attempts."""
     for letters in (7, 8, 9):
         rules = _rules(letters=letters, longest=letters)
@@ -158,29 +171,32 @@ def loop() -> Iterator[str]:
                 state = state.after(found.round, 1)
                 scores.append(found.score.total)
                 words.append(len(found.grid.words))
-        yield (
+        yield Line(
             f"loop m4, {letters} letters, 100 attempts: {1000 * spent / 20:.0f} ms, "
             f"{len(scores)}/20 finalists, S {sum(scores) / len(scores):.3f}, "
-            f"{sum(words) / len(words):.1f} words"
-        )
+            f"{sum(words) / len(words):.1f} words",
+            f"a round of {letters} letters", 50 * spent,
+        )  # fmt: skip
 
 
-def rounds() -> Iterator[str]:
+def rounds() -> Iterator[Line]:
     """A sequence of 500 rounds, 100 attempts each."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "rounds.jsonl"
         began = time.process_time()
         list(append(path, Sequence(_rules(), seed=1), 500))
         lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()[1:]]
+        spent = time.process_time() - began
         restarts = sum(line["restarts"] for line in lines)
         distinct = len({word for line in lines for word in line["words"]})
-        yield (
-            f"rounds: {len(lines)} in {time.process_time() - began:.1f} s, {restarts} restarts, "
-            f"{distinct:,} different words in grids"
-        )
+        yield Line(
+            f"rounds: {len(lines)} in {spent:.1f} s, {restarts} restarts, "
+            f"{distinct:,} different words in grids",
+            f"a round of a sequence of {len(lines)}", 1000 * spent / len(lines),
+        )  # fmt: skip
 
 
-PARTS: dict[str, Callable[[], Iterator[str]]] = {
+PARTS: dict[str, Callable[[], Iterator[Line]]] = {
     part.__name__: part for part in (layout, buildable, census, loop, rounds)
 }
 
@@ -193,12 +209,24 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.part:
         for name in asked.part:
-            print("\n".join(PARTS[name]()), flush=True)
+            print("\n".join(line.text for line in PARTS[name]()), flush=True)
         return
-    page = Page(asked.output, "Wheel: measured", "wheel.py")
+    page, bars = Page(asked.output, "Wheel: measured", "wheel.py"), []
     for name, part in PARTS.items():
-        lines = "\n".join(f"- {line}" for line in part())
-        page.add(f"## {name.capitalize()}", f"{part.__doc__}\n\n{lines}")
+        lines = list(part())
+        told = "\n".join(f"- {line.text}" for line in lines)
+        page.add(f"## {name.capitalize()}", f"{part.__doc__}\n\n{told}")
+        bars += [(line.name, line.milliseconds, told_of(line)) for line in lines if line.name]
+    page.bars("CPU milliseconds", bars)
+
+
+def told_of(line: Line) -> str:
+    """What stands beside a bar: three digits."""
+    return (
+        f"{line.milliseconds:,.3g} ms"
+        if line.milliseconds < 1000
+        else f"{line.milliseconds:,.0f} ms"
+    )
 
 
 if __name__ == "__main__":
