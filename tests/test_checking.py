@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,6 +54,18 @@ def test_each_bad_line_is_named_and_the_rest_goes_on(
     told, good, bad = said(path, crew)
     assert (good, bad) == (COUNT - 3, 2)
     assert [one.split(":")[1] for one in told if one.startswith(":")][:2] == ["4", "18"]
+
+
+def test_of_many_faults_of_a_puzzle_the_first_are_told_and_the_rest_counted(
+    tmp_path: Path, crew: Crew
+) -> None:
+    record = make(Recipe("sudoku", seed=1))
+    path, wrong = tmp_path / "one.jsonl", "123456789" * 9
+    path.write_text(json.dumps(record.to_json() | {"solution": wrong}) + "\n")
+    told, good, bad = said(path, crew)
+    assert (good, bad) == (0, 1)
+    assert len(told) == checking.MOST_TOLD + 1
+    assert re.fullmatch(r":1: and \d+ more faults", told[-1])
 
 
 def test_a_pack_and_its_manifest_hold_together(

@@ -28,6 +28,8 @@ RECORDS = "jsonl"
 # How long may a line be that is handed to a worker as it is?  Longer ones are parsed before, so
 # that nonsense without end does not lie in many tasks at once.
 LONGEST_RAW = 100_000
+# How many faults of one puzzle are told?  A solution of another puzzle has some sixty.
+MOST_TOLD = 5
 
 
 class Checked(NamedTuple, Generic[T]):
@@ -88,7 +90,7 @@ def verdict(
     for one in checked(source, lines, crew, facts_of, remake=remake):
         if one.kept:
             found.contents.take(one.kept)
-        for fault in one.faults:
+        for fault in _first(one.faults):
             told(f"{source.place(one.line)}: {fault}")
         found.good, found.bad = found.good + (not one.faults), found.bad + bool(one.faults)
     if path != "-" and source.form.name == RECORDS:
@@ -96,6 +98,12 @@ def verdict(
             told(f"{path}: {fault}")
             found.otherwise += 1
     return found
+
+
+def _first(faults: list[str]) -> list[str]:
+    """The first of them, and how many more there are."""
+    more = len(faults) - MOST_TOLD
+    return faults if more <= 1 else [*faults[:MOST_TOLD], f"and {more} more faults"]
 
 
 def _manifest_faults(path: str, found: Verdict) -> Iterator[str]:
