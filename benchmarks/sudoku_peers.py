@@ -127,10 +127,10 @@ class Peers:
         return self._made(command, [self.qqwing, "--version"], count)
 
     def solo_makes(self, level: str, count: int) -> Made:
-        """Puzzles of a level a second, without symmetry as ours by default, and the puzzles."""
+        """Puzzles of a level a second, turned by half as ours by default, and the puzzles."""
         if not self.solo:
             return None, []
-        command = [self.solo, "--generate", str(count), f"3x3ad{SOLO[level]}"]
+        command = [self.solo, "--generate", str(count), f"3x3d{SOLO[level]}"]
         rate, made = self._made(command, [self.solo, "--version"], count)
         return rate, [_from_solo(line) for line in made]
 

@@ -53,7 +53,8 @@ class _Found:
 
 
 def wished(recipe: Recipe) -> tuple[Shape, Target]:
-    """The shape and the target of a recipe; AskedWrongly if it can never be made."""
+    """The shape and the target of a recipe, the shape settled; AskedWrongly if it can never be
+    made."""
     if recipe.source:
         raise AskedWrongly(f"there is no recipe: the puzzle comes from {shown(recipe.source)}")
     if recipe.budget is not None and recipe.budget < 1:
@@ -62,13 +63,14 @@ def wished(recipe: Recipe) -> tuple[Shape, Target]:
     if known := _WISHED.get(wish):
         return known
     family = named(recipe.family)
-    shape = family.shape.of(recipe.shape)
+    asked = family.shape.of(recipe.shape)
     target = family.target(recipe.target)
+    shape = family.settle(asked, target)
     if reason := family.infeasible(shape, target):
         raise AskedWrongly(reason)
     # A list of the user's own (`fruit@3f9a2c41`) may be gone the next time.
     named_lists = any("@" in value for value in recipe.shape.values() if isinstance(value, str))
-    if shape.to_json() == recipe.shape and not named_lists:
+    if asked.to_json() == recipe.shape and not named_lists:
         _WISHED[wish] = shape, target
     return shape, target
 

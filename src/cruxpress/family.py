@@ -269,6 +269,10 @@ class Family(Generic[P, S, H]):
     beside: tuple[str, ...] = ()
     sheet: Sheet[P] = field(default_factory=Sheet)
 
+    # Optional: the shape with everything that it leaves open settled by the target, so that a
+    # recipe says what was used.  Settling it again changes nothing.
+    settle: Callable[[H, Target], H] = lambda shape, target: shape
+
     # Optional: the images of a puzzle and its solution under the symmetries of the family, which
     # are the same puzzle to a person; and a table of what is feasible, headings first.
     images: Callable[[P, S], Iterable[tuple[P, S]]] | None = None

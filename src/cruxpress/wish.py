@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from typing import Any, overload
 
@@ -85,6 +86,13 @@ class Wish:
             wished(wish.recipe(0, place, place))
         return wish
 
+    @cached_property
+    def shapes(self) -> tuple[Mapping[str, Value], ...]:
+        """For each target the shape that a recipe names: what the wish leaves open is settled."""
+        family = named(self.family)
+        shape = family.shape.of(self.shape)
+        return tuple(family.settle(shape, target).to_json() for target in self.targets)
+
     @classmethod
     def from_json(cls, data: object, path: str = "wish") -> Wish:
         """Read a wish from a plan or a request; errors name the key."""
@@ -125,8 +133,9 @@ class Wish:
 
     def recipe(self, seed: int, item: int, place: int) -> Recipe:
         """The recipe at a place of the wish; ``item`` is its place in the run."""
-        target = self.targets[place % len(self.targets)]
-        return Recipe(self.family, self.shape, target, seed, item, self.budget, self.nearest)
+        which = place % len(self.targets)
+        shape, target = self.shapes[which], self.targets[which]
+        return Recipe(self.family, shape, target, seed, item, self.budget, self.nearest)
 
 
 class Recipes(Sequence[Recipe]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -135,3 +136,21 @@ def test_the_library_marks_too(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     (folder / "packs.db").rename(folder / "store.db")
     make_book(text(store='"default"'), folder / "book.txt")
     assert unused(folder, "store.db") == len(RECIPES) - 4
+
+
+def test_what_a_section_leaves_open_may_be_settled_or_of_an_older_record(tmp_path: Path) -> None:
+    settled = make(Recipe("sudoku", level="easy", seed=1))
+    free = make(Recipe("sudoku", {"symmetry": "none"}, level="easy", seed=1))
+    older = replace(
+        make(Recipe("sudoku", {"symmetry": "none"}, level="easy", seed=2)),
+        recipe=Recipe("sudoku", level="easy", seed=2),
+    )
+    with store_at(str(tmp_path / "packs.db")) as store, Writer(store) as writer:
+        list(add_all(writer, map(row_of, (settled, free, older))))
+
+    def taken(**keys: str) -> set[str]:
+        easy = {"family": '"sudoku"', "levels": '["easy"]', "reuse": "true"}
+        return set(ids(plan(tmp_path, **easy | keys)))
+
+    assert taken(count="2") == {settled.id, older.id}
+    assert taken(count="1", shape='{ symmetry = "none" }') == {free.id}

@@ -78,16 +78,27 @@ def images_are_one_puzzle(family: AnyFamily, made: Sequence[Made]) -> None:
 
 def nudges_change_the_puzzle(family: AnyFamily, made: Sequence[Made]) -> None:
     """A nudge gives another puzzle, or says why not; it never gives back what it got."""
-    shape, stream = family.shape.of({}), Stream(5)
+    stream = Stream(5)
     targets = [Target(level.name) for level in family.levels]
     for one in made:
         for way in get_args(Direction):
             for target in targets:
+                shape = family.settle(family.shape.of({}), target)
                 start = Candidate(one.puzzle, one.solution)
                 nudged = family.nudge(start, way, shape, target, stream)
                 if isinstance(nudged, Candidate):
                     assert nudged.puzzle != one.puzzle, f"{way}: {one.text} came back"
                     assert nudged.work > 0
+
+
+def shapes_are_settled_once(family: AnyFamily, made: Sequence[Made] = ()) -> None:
+    """What a shape leaves open is settled by the target, and named by the recipe from then on."""
+    for level in [None, *(one.name for one in family.levels)]:
+        settled = family.settle(family.shape.of({}), Target(level))
+        named = settled.to_json()
+        for target in (Target(level), Target(None), Target(family.levels[0].name)):
+            assert family.settle(settled, target) == settled, f"{named} is settled again"
+        assert family.shape.of(named) == settled, f"{named} is read as another shape"
 
 
 def checker_agrees_with_solver(

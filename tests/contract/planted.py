@@ -84,5 +84,8 @@ PLAIN_WITHOUT_GIVENS: Latin = replace(LATIN, draw=_plain_without_givens)
 DRAWING_WITHOUT_CELLS: Latin = replace(LATIN, draw=_without_cells)
 CELLS_IN_A_HEAP: Latin = replace(LATIN, draw=_cells_in_a_heap)
 CELLS_TURNED: Latin = replace(LATIN, draw=_cells_turned)
+SETTLES_BY_LEVEL_ALWAYS: Latin = replace(
+    LATIN, settle=lambda shape, target: replace(shape, size=3 if target.level == "gentle" else 5)
+)
 SOLVER_WITHOUT_LIMIT: Latin = replace(LATIN, solve=_boundless)
 SOLVER_THAT_STOPS_AT_ONE: Latin = replace(LATIN, solve=lambda puzzle, limit: LATIN.solve(puzzle, 1))

@@ -97,6 +97,10 @@ def test_a_nudge_gives_another_puzzle_or_none(family: AnyFamily, made: list[Made
     checks.nudges_change_the_puzzle(family, made)
 
 
+def test_a_shape_is_settled_once(family: AnyFamily) -> None:
+    checks.shapes_are_settled_once(family)
+
+
 def test_records_meet_the_published_schema(records: tuple[Record, ...]) -> None:
     validator = jsonschema.Draft202012Validator(schema())
     for record in records:

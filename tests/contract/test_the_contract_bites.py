@@ -33,6 +33,7 @@ BUGS: list[tuple[AnyFamily, Check]] = [
     (planted.DRAWING_WITHOUT_CELLS, drawn.cells_have_their_places),
     (planted.CELLS_IN_A_HEAP, drawn.cells_have_their_places),
     (planted.CELLS_TURNED, drawn.cells_have_their_places),
+    (planted.SETTLES_BY_LEVEL_ALWAYS, checks.shapes_are_settled_once),
     (planted.SOLVER_WITHOUT_LIMIT, checks.solver_keeps_its_limit),
     (planted.SOLVER_THAT_STOPS_AT_ONE, checks.solver_keeps_its_limit),
 ]

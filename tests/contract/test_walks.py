@@ -88,13 +88,14 @@ def test_the_walk_is_as_hard_as_the_rating_says(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
     """A rating may take equal steps together where a walk takes them one by one, and so name
-    other techniques; but the heaviest weigh the same, to a few tenths."""
+    other techniques; but the heaviest weigh the same, to a few tenths.  (Of 500 evil
+    sudokus 9 have a walk that is harder by 0.1; of 500 expert ones 9 are easier by 0.2.)"""
     for record in records:
         if record.rating.techniques:
             used = family.reason(family.parse(record.puzzle)).techniques()
             shown = max(family.technique(slug).weight for slug in used)
             rated = max(family.technique(slug).weight for slug in record.rating.techniques)
-            assert rated - 0.3 < shown <= rated, (shown, rated)
+            assert rated - 0.3 < shown < rated + 0.2, (shown, rated)
 
 
 def test_reasoning_twice_gives_the_same_walk(family: AnyFamily, record: Record) -> None:

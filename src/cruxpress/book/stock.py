@@ -56,7 +56,8 @@ def _fitting(plan: Plan, section: Section, wish: Wish, store: Store) -> Iterator
     levels = (target.level,) if target.level else ()
     choice = Choice(wish.family, levels, unused=not section.reuse, besides=plan.title)
     for record in store.records(choice):
-        shaped = record.recipe.shape == wish.shape or bool(record.recipe.source)
+        shape = record.recipe.shape
+        shaped = shape in (wish.shape, wish.shapes[0]) or bool(record.recipe.source)
         if shaped and not target.miss(record.rating, scale).distance:
             yield record
 

@@ -9,6 +9,7 @@ from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill, 
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
 from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
+from cruxpress.families.sudoku.symmetry import settle
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
 from cruxpress.family import Aside, Family, Many, Paper, Screen, Sheet, later
 from cruxpress.wording import tables_in
@@ -42,6 +43,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     draw=later(__name__, "draw", "draw"),
     next_step=next_step,
     sheet=Sheet(read=later(__name__, "sheet", "read"), write=later(__name__, "sheet", "write")),
+    settle=settle,
     images=images,
     many=Many(rate=rate_batch, split=split, draft=later(__name__, "draft", "draft")),
     feasible=feasible,

@@ -24,6 +24,8 @@ SYMBOLS = "123456789ABCDEFG"
 # Size -> rows and columns of a box.
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 VARIANTS = ("classic", "diagonal", "jigsaw", "colour")
+# The symmetry that is left to `symmetry.settle`; making begins with one of the others.
+AUTO = "auto"
 SYMMETRIES = (
     "none", "rotate180", "rotate90", "mirror-horizontal", "mirror-vertical", "mirror-both",
     "diagonal", "antidiagonal", "diagonal-both",
@@ -36,7 +38,11 @@ class Shape(BaseShape):
 
     size: int = option(9, choices=tuple(BOXES), help="Cells in a row")
     variant: str = option("classic", choices=VARIANTS, help="Rules beyond rows and columns")
-    symmetry: str = option("none", choices=SYMMETRIES, help="Symmetry of the givens")
+    symmetry: str = option(
+        AUTO,
+        choices=(AUTO, *SYMMETRIES),
+        help="Symmetry of the givens; auto is rotate180 where a level is all that is wished for",
+    )
     givens: int | None = option(
         None, kind=int, low=0, high=256, help="Wished number of givens, as near as can be"
     )

@@ -1,9 +1,30 @@
-"""Symmetries of the pattern of givens: which cells are given together."""
+"""Symmetries of the pattern of givens: which a wish means, and which cells are given together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
+
+from cruxpress.families.sudoku.puzzle import AUTO, Shape
+from cruxpress.recipe import Target
+
+# The symmetry of puzzles in newspapers.
+USUAL = "rotate180"
+
+
+def settle(shape: Shape, target: Target) -> Shape:
+    """The shape with its symmetry settled.
+
+    Where a level, or nothing, is wished for, puzzles look as newspapers print them.  Symmetry
+    makes everything else rarer: few givens, numbers, techniques; what was asked for goes first.
+    On boards below 9x9 it leaves few puzzles, or none at some levels.
+    """
+    if shape.symmetry != AUTO:
+        return shape
+    aimed = target.ranges or target.require or target.forbid
+    rare = aimed or shape.minimal or shape.givens is not None or shape.size < 9
+    return replace(shape, symmetry="none" if rare else USUAL)
 
 
 @lru_cache(maxsize=64)
