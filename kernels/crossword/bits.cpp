@@ -1,6 +1,6 @@
 #include "crossword/bits.hpp"
 
-#include "crossword/clones.hpp"
+#include "clones.hpp"
 
 namespace cruxpress::crossword {
 

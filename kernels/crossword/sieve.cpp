@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "crossword/clones.hpp"
+#include "clones.hpp"
 
 namespace cruxpress::crossword {
 namespace {

@@ -27,6 +27,7 @@ namespace cruxpress::marks {
 namespace {
 
 using Numbers = std::vector<std::uint32_t>;
+using Array = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Codes = std::vector<int>;
 using Counts = std::vector<std::size_t>;
 using Near = std::vector<std::pair<std::uint32_t, int>>;
@@ -89,7 +90,13 @@ Rows rows_of(const nb::bytes& guesses, const Codes& marks, int length) {
   return rows;
 }
 
-std::span<const std::uint32_t> indexes(const List& list, const Numbers& numbers) {
+std::span<const std::uint32_t> span_of(const Numbers& numbers) { return numbers; }
+
+std::span<const std::uint32_t> span_of(const Array& numbers) {
+  return {numbers.data(), numbers.size()};
+}
+
+std::span<const std::uint32_t> indexes(const List& list, std::span<const std::uint32_t> numbers) {
   for (const std::uint32_t one : numbers)
     if (one >= list.words.size()) refuse("expected indexes of words, got " + std::to_string(one));
   return numbers;
@@ -160,6 +167,12 @@ std::tuple<std::uint64_t, int, int, Numbers, Codes, Codes> knowledge_tuple(const
   return {strings(known), known_letters(known), known_positions(known), allowed, least, most};
 }
 
+std::size_t kin_of(const List& list, const nb::bytes& word) {
+  check_letters(letters_of(word), static_cast<std::size_t>(list.words.length()));
+  nb::gil_scoped_release release;
+  return list.index.kin(letters_of(word));
+}
+
 Numbers kept_by(const List& list, std::uint32_t guess, std::uint32_t answer) {
   check_answer(list, guess);
   check_answer(list, answer);
@@ -172,13 +185,15 @@ Numbers kept_by(const List& list, std::uint32_t guess, std::uint32_t answer) {
   return result;
 }
 
+// The guesses may be an array, which is not copied, or any sequence.
+template <typename Guesses>
 std::tuple<std::string, Numbers, bool, std::uint64_t> search_tuple(
-    const List& list, std::uint32_t answer, const Numbers& guesses, int rows, int greens,
+    const List& list, std::uint32_t answer, const Guesses& guesses, int rows, int greens,
     int coloured, bool needed, const std::vector<std::uint64_t>& low,
     const std::vector<std::uint64_t>& high, std::uint64_t seed, std::uint64_t budget) {
   check_answer(list, answer);
   check_rows(rows);
-  const auto deck = indexes(list, guesses);
+  const auto deck = indexes(list, span_of(guesses));
   if (low.size() != kNear + 1 || high.size() != kNear + 1)
     refuse("expected 32 lower and 32 upper bounds of letter strings");
   Wish wish{rows, {greens, coloured}, needed, list.alphabet, {}, {}};
@@ -235,11 +250,16 @@ void bind_list(nb::module_& module) {
            "after each row, [(word, row) that fail exactly one row]).")
       .def("kept", &kept_by, "guess"_a, "answer"_a,
            "By the index: the words that a guess keeps when a word of the list is the answer.")
-      .def("search", &search_tuple, "answer"_a, "guesses"_a, "rows"_a, "greens"_a, "coloured"_a,
+      .def("kin", &kin_of, "word"_a,
+           "How many other words differ from one (letter codes) in one letter, at the position "
+           "with the most of them.")
+      .def("search", &search_tuple<Array>, "answer"_a, "guesses"_a, "rows"_a, "greens"_a, "coloured"_a,
            "needed"_a, "low"_a, "high"_a, "seed"_a, "budget"_a,
            "Rows (indexes out of `guesses`) that leave only the answer, each needed, with "
            "letter strings in [low[k], high[k]] for k known near misses (0..31): (found | nearest "
            "| none | spent, guesses, whether everything was seen, work).")
+      .def("search", &search_tuple<Numbers>, "answer"_a, "guesses"_a, "rows"_a, "greens"_a,
+           "coloured"_a, "needed"_a, "low"_a, "high"_a, "seed"_a, "budget"_a)
       .def("narrow", &narrow_list, "answer"_a, "guesses"_a, "rows"_a, "greens"_a, "coloured"_a,
            "Rows that leave as few words as a greedy choice can.")
       .def("min_rows", &min_rows_tuple, "answer"_a, "guesses"_a, "greens"_a, "coloured"_a, "most"_a,

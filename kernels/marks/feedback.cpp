@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
+#include <cstdint>
+
+#include "marks/bits.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define CRUXPRESS_MARKS_AVX2 1
@@ -62,22 +64,62 @@ struct Scratch {
   }
 }
 
-[[gnu::always_inline]] inline void all_blocks(const Words& words, Letters guess, Marks* out) {
+// Calls `take(first, count, scratch)` for each block of words, when their marks are known.
+template <typename Take>
+[[gnu::always_inline]] inline void all_blocks(const Words& words, Letters guess, Take take) {
   Scratch scratch;
   for (std::size_t first = 0; first < words.size(); first += kWidth) {
     const std::size_t count = std::min(kWidth, words.padded() - first);
     block(words, guess, first, count, scratch);
-    const std::size_t real = std::min(count, words.size() - first);
-    for (std::size_t w = 0; w < real; ++w)
-      out[first + w] = static_cast<Marks>(scratch.low[w] + kPowers[5] * scratch.high[w]);
+    take(first, count, scratch);
   }
 }
 
-void portable(const Words& words, Letters guess, Marks* out) { all_blocks(words, guess, out); }
+[[gnu::always_inline]] inline void every_mark(const Words& words, Letters guess, Marks* out) {
+  all_blocks(words, guess, [&](std::size_t first, std::size_t count, const Scratch& s) {
+    const std::size_t real = std::min(count, words.size() - first);
+    for (std::size_t w = 0; w < real; ++w)
+      out[first + w] = static_cast<Marks>(s.low[w] + kPowers[5] * s.high[w]);
+  });
+}
+
+// Eight bytes that are 0 or 1 as bits, the first one lowest.
+inline std::uint64_t eight_bits(const std::uint8_t* bytes) {
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < 8; ++i) bits |= std::uint64_t{bytes[i]} << (8 * i);
+  return bits * 0x0102040810204080u >> 56;
+}
+
+[[gnu::always_inline]] inline void every_match(const Words& words, Letters guess, Marks marks,
+                                               std::uint64_t* out) {
+  const auto low = static_cast<std::uint8_t>(marks % kPowers[5]);
+  const auto high = static_cast<std::uint8_t>(marks / kPowers[5]);
+  all_blocks(words, guess, [&](std::size_t first, std::size_t count, const Scratch& s) {
+    Lanes same;
+    for (std::size_t w = 0; w < count; ++w) same[w] = (s.low[w] == low) & (s.high[w] == high);
+    for (std::size_t w = 0; w < count; w += 64) {
+      std::uint64_t bits = 0;
+      for (std::size_t i = 0; i < 64; i += 8) bits |= eight_bits(same.data() + w + i) << i;
+      out[(first + w) / 64] = bits;
+    }
+  });
+}
+
+// Each for any processor, and for those that have wide registers.
+void marks_of(const Words& words, Letters guess, Marks* out) { every_mark(words, guess, out); }
+
+void matches_of(const Words& words, Letters guess, Marks marks, std::uint64_t* out) {
+  every_match(words, guess, marks, out);
+}
 
 #ifdef CRUXPRESS_MARKS_AVX2
-__attribute__((target("avx2"))) void with_avx2(const Words& words, Letters guess, Marks* out) {
-  all_blocks(words, guess, out);
+__attribute__((target("avx2"))) void marks_of_avx2(const Words& words, Letters guess, Marks* out) {
+  every_mark(words, guess, out);
+}
+
+__attribute__((target("avx2"))) void matches_of_avx2(const Words& words, Letters guess, Marks marks,
+                                                     std::uint64_t* out) {
+  every_match(words, guess, marks, out);
 }
 #endif
 
@@ -101,20 +143,36 @@ Marks feedback(Letters guess, Letters word) {
 
 void feedback_all(const Words& words, Letters guess, std::span<Marks> out) {
 #ifdef CRUXPRESS_MARKS_AVX2
-  if (__builtin_cpu_supports("avx2")) return with_avx2(words, guess, out.data());
+  if (__builtin_cpu_supports("avx2")) return marks_of_avx2(words, guess, out.data());
 #endif
-  portable(words, guess, out.data());
+  marks_of(words, guess, out.data());
+}
+
+void matching(const Words& words, Letters guess, Marks marks, std::uint64_t* out) {
+#ifdef CRUXPRESS_MARKS_AVX2
+  if (__builtin_cpu_supports("avx2")) {
+    matches_of_avx2(words, guess, marks, out);
+  } else {
+    matches_of(words, guess, marks, out);
+  }
+#else
+  matches_of(words, guess, marks, out);
+#endif
+  if (words.size() % 64 != 0)
+    out[words.size() / 64] &= (std::uint64_t{1} << (words.size() % 64)) - 1;
 }
 
 std::vector<std::uint32_t> candidates(const Words& words, std::span<const Letters> guesses,
                                       std::span<const Marks> marks) {
-  std::vector<std::uint32_t> kept(words.size());
-  std::iota(kept.begin(), kept.end(), 0u);
-  std::vector<Marks> row(words.size());
-  for (std::size_t i = 0; i < guesses.size(); ++i) {
-    feedback_all(words, guesses[i], row);
-    std::erase_if(kept, [&](std::uint32_t word) { return row[word] != marks[i]; });
-  }
+  std::vector<std::uint32_t> kept;
+  Bits first = full(words.size());
+  if (!guesses.empty()) matching(words, guesses[0], marks[0], first.data());
+  for (std::size_t i = 0; i < first.size(); ++i)
+    each(first[i], i, [&](std::uint32_t word) { kept.push_back(word); });
+  for (std::size_t i = 1; i < guesses.size(); ++i)
+    std::erase_if(kept, [&](std::uint32_t word) {
+      return feedback(guesses[i], words.word(word)) != marks[i];
+    });
   return kept;
 }
 

@@ -33,6 +33,9 @@ Marks feedback(Letters guess, Letters word);
 // The marks of one guess against every word; `out` has room for words.size() marks.
 void feedback_all(const Words& words, Letters guess, std::span<Marks> out);
 
+// The words for which a guess gets these marks, as bits; `out` has room for a bit a word.
+void matching(const Words& words, Letters guess, Marks marks, std::uint64_t* out);
+
 // The words for which every guess gets exactly its marks, by index.
 std::vector<std::uint32_t> candidates(const Words& words, std::span<const Letters> guesses,
                                       std::span<const Marks> marks);

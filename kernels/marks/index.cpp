@@ -42,6 +42,21 @@ const std::uint64_t* Index::least(int letter, int copies) const {
   return bits.empty() ? nullptr : bits.data();
 }
 
+std::size_t Index::kin(Letters word) const {
+  std::size_t most = 0;
+  for (std::size_t open = 0; open < word.size(); ++open) {
+    Bits alike = full_;
+    for (std::size_t i = 0; i < word.size(); ++i)
+      if (i != open) intersect(alike.data(), at(static_cast<int>(i), word[i]), blocks_);
+    std::size_t others = 0;
+    for (std::size_t block = 0; block < blocks_; ++block)
+      each(alike[block], block,
+           [&](std::uint32_t found) { others += words_.word(found)[open] != word[open]; });
+    most = std::max(most, others);
+  }
+  return most;
+}
+
 void Index::keep(Letters guess, Marks marks, std::uint64_t* out) const {
   std::copy(full_.begin(), full_.end(), out);
   std::array<std::uint8_t, kLetters> coloured{};

@@ -26,6 +26,9 @@ class Index {
   const Words& words() const { return words_; }
   std::size_t blocks() const { return blocks_; }
 
+  // How many words are like this one but for one letter, at the position with the most of them?
+  std::size_t kin(Letters word) const;
+
   // Writes the words that a guess with these marks keeps into `out` (blocks() long).
   void keep(Letters guess, Marks marks, std::uint64_t* out) const;
 

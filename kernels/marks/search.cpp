@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <optional>
 
+#include "clones.hpp"
 #include "random.hpp"
 
 namespace cruxpress::marks {
@@ -18,6 +20,22 @@ constexpr int kSamples = 12;
 // Out of how many times more rows is a sample chosen when it should lean to one side?
 // (More than three gives rows that tell the same, of which fewer are needed.)
 constexpr std::size_t kChoice = 3;
+
+// The words that a further row leaves, and those that exactly one row rules out; returns whether
+// the row itself rules out a word that no other does.
+CRUXPRESS_CLONES bool divide(const std::uint64_t* __restrict all, const std::uint64_t* __restrict one,
+                             const std::uint64_t* __restrict kept, std::size_t blocks,
+                             std::uint64_t* __restrict all_after,
+                             std::uint64_t* __restrict one_after) {
+  std::uint64_t ruled_out = 0;
+  for (std::size_t i = 0; i < blocks; ++i) {
+    const std::uint64_t fresh = all[i] & ~kept[i];
+    ruled_out |= fresh;
+    all_after[i] = all[i] & kept[i];
+    one_after[i] = (one[i] & kept[i]) | fresh;
+  }
+  return ruled_out != 0;
+}
 
 class Hunt {
  public:
@@ -35,7 +53,7 @@ class Hunt {
     for (auto& level : levels_) {
       level.all = full(index.words().size());
       level.one.assign(blocks_, 0);
-      level.strings.emplace(index.words().length(), wish.alphabet);
+      level.known.emplace(index.words().length(), wish.alphabet);
     }
   }
 
@@ -63,6 +81,7 @@ class Hunt {
   struct Row {
     std::uint32_t guess;
     Marks marks;
+    Knowledge tells;  // what it tells by itself
     std::uint64_t strings;
   };
 
@@ -70,7 +89,9 @@ class Hunt {
   struct Level {
     Bits all;
     Bits one;
-    std::optional<Knowledge> strings;
+    std::vector<std::size_t> filled;  // the blocks of `all` that are not empty
+    std::optional<Knowledge> known;
+    std::uint64_t strings = 0;  // how many letter strings agree with that, once counted
   };
 
   // Takes a random sample of guesses within the limits; true if it holds all of them.
@@ -87,7 +108,9 @@ class Hunt {
       const Letters guess = index_.words().word(deck_[seen]);
       const Marks marks = feedback(guess, answer);
       if (deck_[seen] == answer_ || !within(wish_.limits, marks, index_.words().length())) continue;
-      sample_.push_back({deck_[seen], marks, 0});
+      Knowledge tells(index_.words().length(), wish_.alphabet);
+      tells.learn(guess, marks);
+      sample_.push_back({deck_[seen], marks, tells, 0});
     }
     const bool everything = seen == deck_.size() && sample_.size() <= size;
     if (sample_.size() > size) choose(size);
@@ -99,16 +122,12 @@ class Hunt {
 
   // Keeps the `size` rows that leave the fewest letter strings, or the most.
   void choose(std::size_t size) {
-    for (Row& row : sample_) {
-      Knowledge known(index_.words().length(), wish_.alphabet);
-      known.learn(index_.words().word(row.guess), row.marks);
-      row.strings = strings(known);
-    }
+    for (Row& row : sample_) row.strings = strings(row.tells);
     const int lean = lean_;
     std::stable_sort(sample_.begin(), sample_.end(), [lean](const Row& one, const Row& other) {
       return lean < 0 ? one.strings < other.strings : one.strings > other.strings;
     });
-    sample_.resize(size);
+    sample_.erase(sample_.begin() + static_cast<std::ptrdiff_t>(size), sample_.end());
     random_.shuffle(sample_.data(), size);
   }
 
@@ -116,22 +135,41 @@ class Hunt {
 
   // Adds rows from `first` on to the `depth` rows chosen so far; true when the hunt is over.
   bool grow(int depth, std::size_t first) {
+    const bool last = depth + 1 == wish_.rows;
+    look_where(depth);
     for (std::size_t row = first; row < sample_.size(); ++row) {
       if (++found_.work > budget_) return true;
       chosen_[static_cast<std::size_t>(depth)] = row;
-      const bool last = depth + 1 == wish_.rows;
-      if (last ? !decides(depth, row) : false) continue;
+      if (last && !decides(depth, row)) continue;
       if (!add(depth, row)) continue;
       if (last ? judge(depth + 1) : grow(depth + 1, row + 1)) return true;
     }
     return false;
   }
 
+  // Notes the blocks in which words are left: few, after two rows.
+  void look_where(int depth) {
+    Level& level = levels_[static_cast<std::size_t>(depth)];
+    if (depth == 0) {
+      level.filled.resize(blocks_);
+      std::iota(level.filled.begin(), level.filled.end(), std::size_t{0});
+      return;
+    }
+    const auto& before = levels_[static_cast<std::size_t>(depth) - 1].filled;
+    level.filled.resize(before.size());
+    std::size_t count = 0;
+    for (const std::size_t i : before) {
+      level.filled[count] = i;
+      count += level.all[i] != 0;
+    }
+    level.filled.resize(count);
+  }
+
   // Does this row leave only the answer?  Cheap: what is left before the last row is little.
   bool decides(int depth, std::size_t row) {
     const Level& before = levels_[static_cast<std::size_t>(depth)];
     const std::uint64_t* kept = keep(row);
-    for (std::size_t i = 0; i < blocks_; ++i) {
+    for (const std::size_t i : before.filled) {
       const std::uint64_t left = before.all[i] & kept[i];
       if (left != 0 && (i != answer_ / 64 || (left & (left - 1)) != 0)) return false;
     }
@@ -142,18 +180,14 @@ class Hunt {
   bool add(int depth, std::size_t row) {
     const Level& before = levels_[static_cast<std::size_t>(depth)];
     Level& after = levels_[static_cast<std::size_t>(depth) + 1];
-    const std::uint64_t* kept = keep(row);
-    std::uint64_t ruled_out = 0;
-    for (std::size_t i = 0; i < blocks_; ++i) {
-      const std::uint64_t fresh = before.all[i] & ~kept[i];
-      ruled_out |= fresh;
-      after.all[i] = before.all[i] & kept[i];
-      after.one[i] = (before.one[i] & kept[i]) | fresh;
-    }
-    if (wish_.needed && (ruled_out == 0 || !all_needed(depth + 1))) return false;
-    after.strings = before.strings;
-    after.strings->learn(index_.words().word(sample_[row].guess), sample_[row].marks);
-    return least_ <= 1 || strings(*after.strings) >= least_;
+    const bool rules_out = divide(before.all.data(), before.one.data(), keep(row), blocks_,
+                                  after.all.data(), after.one.data());
+    if (wish_.needed && (!rules_out || !all_needed(depth + 1))) return false;
+    after.known = before.known;
+    after.known->join(sample_[row].tells);
+    if (least_ <= 1 && depth + 1 < wish_.rows) return true;
+    after.strings = strings(*after.known);
+    return after.strings >= least_;
   }
 
   // Has every row but the last a near miss of its own?
@@ -176,10 +210,9 @@ class Hunt {
       for (std::size_t i = 0; i < blocks_; ++i)
         near += static_cast<std::size_t>(std::popcount(level.one[i] & known_[i]));
     near = std::min(near, kNear);
-    const std::uint64_t count = strings(*level.strings);
     const auto low = static_cast<double>(wish_.low[near]);
     const auto high = static_cast<double>(wish_.high[near]);
-    const auto here = static_cast<double>(count);
+    const auto here = static_cast<double>(level.strings);
     // An upper end of 0 puts everything off target; fewer strings are still nearer.
     const double off = here < low ? low / here : here > high ? here / std::max(high, 1.0) : 0.0;
     tally_ += here < low ? 1 : here > high ? -1 : 0;

@@ -47,19 +47,21 @@ Plan plan_of(const Knowledge& known) {
 using Counts = std::array<std::uint64_t, kMostStates>;
 
 // One more position: `from` counts the strings so far by state, `to` those with one letter more.
-void extend(const Plan& plan, std::uint32_t allowed, const Counts& from, Counts& to) {
+// A needed letter takes the states with one copy fewer to those with one more; states that differ
+// in the other letters lie side by side.
+void extend(const Plan& plan, std::uint32_t allowed, const std::uint64_t* from, std::uint64_t* to) {
   const auto free = static_cast<std::uint64_t>(std::popcount(allowed & ~plan.mask));
-  std::fill_n(to.begin(), plan.states, std::uint64_t{0});
-  for (int state = 0; state < plan.states; ++state) {
-    const std::uint64_t here = from[static_cast<std::size_t>(state)];
-    if (here == 0) continue;
-    to[static_cast<std::size_t>(state)] += here * free;
-    for (int i = 0; i < plan.count; ++i) {
-      const Needed& one = plan.needed[static_cast<std::size_t>(i)];
-      if (!(allowed >> one.letter & 1u)) continue;
-      const bool enough = state / one.place % (one.copies + 1) == one.copies;
-      if (enough && one.exact) continue;
-      to[static_cast<std::size_t>(enough ? state : state + one.place)] += here;
+  for (int state = 0; state < plan.states; ++state) to[state] = from[state] * free;
+  for (int i = 0; i < plan.count; ++i) {
+    const Needed& one = plan.needed[static_cast<std::size_t>(i)];
+    if (!(allowed >> one.letter & 1u)) continue;
+    const int short_of = one.place * one.copies;
+    for (int first = 0; first < plan.states; first += short_of + one.place) {
+      for (int state = first; state < first + short_of; ++state)
+        to[state + one.place] += from[state];
+      if (one.exact) continue;
+      for (int state = first + short_of; state < first + short_of + one.place; ++state)
+        to[state] += from[state];
     }
   }
 }
@@ -92,17 +94,24 @@ void Knowledge::learn(Letters guess, Marks marks) {
   }
 }
 
+void Knowledge::join(const Knowledge& other) {
+  for (std::size_t i = 0; i < allowed.size(); ++i) allowed[i] &= other.allowed[i];
+  for (std::size_t c = 0; c < least.size(); ++c) least[c] = std::max(least[c], other.least[c]);
+  for (std::size_t c = 0; c < most.size(); ++c) most[c] = std::min(most[c], other.most[c]);
+}
+
 std::uint64_t strings(const Knowledge& known) {
   const Plan plan = plan_of(known);
   if (!plan.possible) return 0;
   Counts one, other;
-  std::fill_n(one.begin(), plan.states, std::uint64_t{0});
-  one[0] = 1;
+  std::uint64_t *now = one.data(), *next = other.data();
+  std::fill_n(now, plan.states, std::uint64_t{0});
+  now[0] = 1;
   for (int i = 0; i < known.length; ++i) {
-    extend(plan, known.allowed[static_cast<std::size_t>(i)], one, other);
-    std::swap(one, other);
+    extend(plan, known.allowed[static_cast<std::size_t>(i)], now, next);
+    std::swap(now, next);
   }
-  return one[static_cast<std::size_t>(plan.states - 1)];
+  return now[plan.states - 1];
 }
 
 int known_letters(const Knowledge& known) {

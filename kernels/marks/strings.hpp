@@ -22,6 +22,9 @@ struct Knowledge {
   // Take the marks of a guess into account.
   void learn(Letters guess, Marks marks);
 
+  // Take into account what other rows tell of a word of the same length.
+  void join(const Knowledge& other);
+
   int length;
   std::array<std::uint32_t, kLongest> allowed;  // bit c: letter c may stand there
   std::array<std::uint8_t, kLetters> least;     // copies that the word has at least

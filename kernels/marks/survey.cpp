@@ -4,32 +4,45 @@ namespace cruxpress::marks {
 
 namespace {
 
-constexpr std::uint8_t kNone = 254, kSeveral = 255;
+// Calls `visit` with the number of every word of a set.
+template <typename Visit>
+void each_of(const Bits& words, Visit visit) {
+  for (std::size_t i = 0; i < words.size(); ++i) each(words[i], i, visit);
+}
+
+// Which row does a word fail?  One that it fails is there.
+int row_failed(const Words& words, std::uint32_t word, std::span<const Letters> guesses,
+               std::span<const Marks> marks) {
+  int row = 0;
+  while (feedback(guesses[static_cast<std::size_t>(row)], words.word(word)) ==
+         marks[static_cast<std::size_t>(row)])
+    ++row;
+  return row;
+}
 
 }  // namespace
 
 Survey survey(const Words& words, std::span<const Letters> guesses, std::span<const Marks> marks,
               const Bits& known) {
   Survey result;
-  std::vector<std::uint8_t> failed(words.size(), kNone);  // the row that a word fails
-  std::vector<Marks> row(words.size());
+  Bits all = full(words.size()), one(all.size()), met(all.size());
   for (std::size_t r = 0; r < guesses.size(); ++r) {
-    feedback_all(words, guesses[r], row);
+    matching(words, guesses[r], marks[r], met.data());
     std::size_t left = 0, known_left = 0;
-    for (std::size_t w = 0; w < words.size(); ++w) {
-      if (row[w] != marks[r])
-        failed[w] = failed[w] == kNone ? static_cast<std::uint8_t>(r) : kSeveral;
-      left += failed[w] == kNone;
-      known_left += failed[w] == kNone && has(known.data(), w);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      one[i] = (one[i] & met[i]) | (all[i] & ~met[i]);
+      all[i] &= met[i];
+      left += static_cast<std::size_t>(std::popcount(all[i]));
+      known_left += static_cast<std::size_t>(std::popcount(all[i] & known[i]));
     }
     result.left.push_back(left);
     result.known_left.push_back(known_left);
   }
-  for (std::size_t w = 0; w < words.size(); ++w) {
-    const auto index = static_cast<std::uint32_t>(w);
-    if (failed[w] == kNone) result.fits.push_back(index);
-    if (failed[w] < kNone && guesses.size() > 1) result.near.emplace_back(index, failed[w]);
-  }
+  each_of(all, [&](std::uint32_t word) { result.fits.push_back(word); });
+  if (guesses.size() > 1)
+    each_of(one, [&](std::uint32_t word) {
+      result.near.emplace_back(word, row_failed(words, word, guesses, marks));
+    });
   return result;
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from itertools import combinations, product
 
 import pytest
@@ -161,6 +162,29 @@ def test_the_same_seed_finds_the_same_rows_within_the_budget() -> None:
     first = ours.search(5, pool, 4, 8, 8, True, ANY_LOW, ANY_HIGH, 9, 5000)
     assert first == ours.search(5, pool, 4, 8, 8, True, ANY_LOW, ANY_HIGH, 9, 5000)
     assert ours.search(5, pool, 4, 8, 8, True, [10**9] * 32, [10**9] * 32, 9, 100)[3] <= 101
+
+
+def test_guesses_may_be_an_array_or_a_list() -> None:
+    ours = kernel_list(few_words(2, 300))
+    pool = list(range(3, 300, 2))
+    wish = 3, 8, 8, True, ANY_LOW, ANY_HIGH, 9, 5000
+    found = ours.search(5, pool, *wish)
+    assert found[0] == "found"
+    assert ours.search(5, array("I", pool), *wish) == found
+    with pytest.raises(ValueError, match="expected indexes of words, got 300"):
+        ours.search(5, array("I", [300]), *wish)
+
+
+@pytest.mark.parametrize("length", [3, 5, 8])
+def test_kin_are_counted_at_the_position_with_the_most(length: int) -> None:
+    texts = words.load("en", required=False).grid_forms(length)
+    ours, chance = kernel_list(texts), random.Random(length)
+    strangers = ["".join(chance.choices("AEINRST", k=length)) for _ in range(20)]
+    for word in (*chance.sample(texts, 40), *strangers):
+        differ = [[at for at in range(length) if one[at] != word[at]] for one in texts]
+        alone = [at for at, *more in filter(None, differ) if not more]
+        most = max(map(alone.count, range(length)))
+        assert ours.kin(codes(word)) == most, word
 
 
 def test_a_search_that_cannot_be_on_target_gives_the_nearest() -> None:

@@ -1,7 +1,7 @@
 """Marks: feedback, puzzles, least rows."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -35,10 +35,19 @@ class Words:
         By the index: the words that a guess keeps when a word of the list is the answer.
         """
 
-    def search(self, answer: int, guesses: Sequence[int], rows: int, greens: int, coloured: int, needed: bool, low: Sequence[int], high: Sequence[int], seed: int, budget: int) -> tuple[str, list[int], bool, int]:
+    def kin(self, word: bytes) -> int:
+        """
+        How many other words differ from one (letter codes) in one letter, at the position with the most of them.
+        """
+
+    @overload
+    def search(self, answer: int, guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, greens: int, coloured: int, needed: bool, low: Sequence[int], high: Sequence[int], seed: int, budget: int) -> tuple[str, list[int], bool, int]:
         """
         Rows (indexes out of `guesses`) that leave only the answer, each needed, with letter strings in [low[k], high[k]] for k known near misses (0..31): (found | nearest | none | spent, guesses, whether everything was seen, work).
         """
+
+    @overload
+    def search(self, answer: int, guesses: Sequence[int], rows: int, greens: int, coloured: int, needed: bool, low: Sequence[int], high: Sequence[int], seed: int, budget: int) -> tuple[str, list[int], bool, int]: ...
 
     def narrow(self, answer: int, guesses: Sequence[int], rows: int, greens: int, coloured: int) -> list[int]:
         """Rows that leave as few words as a greedy choice can."""

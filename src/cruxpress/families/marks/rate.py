@@ -96,13 +96,7 @@ def points(repeated: int, rarest: float, zipf: float, family: int) -> float:
 
 def kin(words: LengthLexicon, word: str) -> int:
     """How many accepted words differ from a word in one letter, at the place with the most."""
-    alphabet, members = words.language.alphabet, words.members
-    most = 0
-    for at in range(len(word)):
-        before, after = word[:at], word[at + 1 :]
-        alike = members.intersection([before + letter + after for letter in alphabet])
-        most = max(most, len(alike))
-    return most - (word in members)
+    return words.kernel.kin(words.codes(word))
 
 
 def repeats(word: str) -> int:
