@@ -19,7 +19,7 @@ from typing import Any
 
 import cruxpress
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.families.sudoku.generate import NEEDED, Givens, _dug, _field
+from cruxpress.families.sudoku.generate import HUNT, Givens, _dug, _field
 from cruxpress.families.sudoku.ladder import climb_many, number_of
 from cruxpress.families.sudoku.puzzle import Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
@@ -68,7 +68,7 @@ def technique(slug: str, seconds: float) -> list[float]:
     found = tried = 0
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds and found < ENOUGH:
-        _, _, digs, on_target, _, _ = kernel.hunt(tried, 0, digs=NEEDED, needed=[number_of(slug)])
+        _, _, digs, on_target, _, _ = kernel.hunt(tried, 0, digs=HUNT, needed=[number_of(slug)])
         tried += digs
         found += on_target
     return [found, round(spent, 2), tried]

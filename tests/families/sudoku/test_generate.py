@@ -412,12 +412,22 @@ def _made(level: str, count: int, **shape: object) -> list[Rating]:
 
 
 def test_puzzles_of_a_level_are_spread_over_it_in_givens_and_minutes() -> None:
-    for level, fewest, most in (("easy", 28, 38), ("medium", 26, 33), ("hard", 24, 28)):
-        ratings = _made(level, 60)
+    edges = {
+        "easy": (28, 38), "medium": (26, 33), "hard": (24, 28), "expert": (23, 29), "evil": (23, 29)
+    }  # fmt: skip
+    for level, (fewest, most) in edges.items():
+        ratings = _made(level, 60, symmetry="none")
         givens = [int(one.features["givens"]) for one in ratings]
         assert min(givens) <= fewest and max(givens) >= most, level
         minutes = sorted(float(one.features["minutes"]) for one in ratings)
         assert minutes[54] >= 1.6 * minutes[5], level
+
+
+def test_symmetric_puzzles_are_spread_too() -> None:
+    for level, fewest, most in (("easy", 28, 38), ("hard", 25, 30), ("evil", 25, 30)):
+        givens = [int(one.features["givens"]) for one in _made(level, 60)]
+        assert min(givens) <= fewest and max(givens) >= most, level
+        assert max(givens.count(one) for one in set(givens)) <= 30, level
 
 
 def test_minutes_rise_with_the_level_on_small_boards_too() -> None:

@@ -10,13 +10,7 @@ from collections.abc import Sequence
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.effort import model
-from cruxpress.families.sudoku.generate import (
-    hunt_digs,
-    is_classic,
-    is_hunted,
-    rungs,
-    wished_givens,
-)
+from cruxpress.families.sudoku.generate import HUNT, is_classic, is_hunted, rungs, wished_givens
 from cruxpress.families.sudoku.ladder import solved_climb
 from cruxpress.families.sudoku.puzzle import CLASSIC, Shape
 from cruxpress.families.sudoku.rate import LADDER, rating_of
@@ -37,7 +31,7 @@ def draft(shape: Shape, target: Target, streams: Sequence[int]) -> Sequence[Draf
         *rungs(target),
         shape.symmetry,
         wish.fewest,
-        hunt_digs(target),
+        HUNT,
         wish.spread,
         model().rates,
     )

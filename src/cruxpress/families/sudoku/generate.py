@@ -39,11 +39,11 @@ Field = tuple[Board, bytes]
 
 # Percent of the cells that are given at first, by level, at least and at most; 0 digs as far as
 # can be.  Puzzles of a level are spread over it, so that their minutes are too: most easy ones
-# take 2.6 to 6.5, medium ones 6.8 to 14.  Chosen November 2026.
+# take 2.5 to 6.1, medium ones 6.5 to 12.  Chosen November 2026.
 GIVENS = {"easy": (33, 50), "medium": (30, 42), "hard": (28, 37), "expert": (0, 0), "evil": (0, 0)}
-# The same for the classic board, where the last givens take longest to dig out; only the
-# hardest puzzles are found more often without them.
-CLASSIC_GIVENS = GIVENS | {"expert": (33, 33), "evil": (33, 33)}
+# The same for the classic board: 22 to 30 of them, which costs no more than any one number; only
+# the hardest puzzles are found more often without them.
+CLASSIC_GIVENS = GIVENS | {"expert": (28, 38), "evil": (28, 38)}
 # The same for boards larger than 9x9, where digging too far is what takes longest.
 LARGE_GIVENS = dict.fromkeys(GIVENS, (46, 46)) | {"easy": (46, 54)}
 DEEPEST = 8.0
@@ -54,14 +54,12 @@ FEWER, MORE = 4, 3
 # From where on are puzzles screened?  Below it almost every candidate is on target.
 MEDIUM = LADDER.range("medium")[0]
 ANYWHERE = (0.0, math.inf)
-# How many puzzles does one call dig and screen before it reports back?  A hunt is cheaper.
-SCREEN, HUNT = 24, 96
-# The same below this place on the ladder, where what is left is a rare puzzle with many givens, and
-# nudging one takes longer than digging on.
-HARD, LONG_HUNT = LADDER.range("hard")[0], 400
-# The same where techniques are to be needed, and how many of its puzzles are a work unit: of the
-# rarest, one in some ten thousands is found, so that a budget is to last for seventy.
-NEEDED, NEEDED_UNIT = 400, 16
+# How many puzzles does one call dig and screen before it reports back?  A hunt is cheaper: digging
+# on takes less than nudging what is near.
+SCREEN, HUNT = 24, 400
+# How many of its puzzles are a work unit where techniques are to be needed?  Of the rarest, one in
+# some ten thousands is found, so that a budget is to last for seventy.
+NEEDED_UNIT = 16
 # Below how many givens, without and with symmetry, does digging hardly ever come?  There a search
 # of its own goes on, with so many searches for other solutions; and so many are a work unit.
 FEW, FEW_SEARCHES, FEW_UNIT = (24, 28), 250_000, 250
@@ -162,20 +160,13 @@ def rungs(target: Target) -> tuple[int, int]:
     return math.ceil(low * 10 - 1e-6), tenths(high)
 
 
-def hunt_digs(target: Target) -> int:
-    """How many puzzles a hunt may dig."""
-    if target.require:
-        return NEEDED
-    return LONG_HUNT if _range(target)[0] < HARD else HUNT
-
-
 def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
     """A classic puzzle; digging and screening are one call of the kernel."""
     needed = [number_of(slug) for slug in target.require]
     wish = wished_givens(shape, target)
     cells, solution, tried, on_target, hardest, used = kernel.hunt(
         stream.seed(), *rungs(target), shape.symmetry, wish.fewest,
-        hunt_digs(target), needed, wish.spread,
+        HUNT, needed, wish.spread,
     )  # fmt: skip
     puzzle = Puzzle(CLASSIC, bytes(cells))
     if on_target:
