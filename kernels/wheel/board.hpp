@@ -2,7 +2,7 @@
 //
 // Every row (for words across) and every column (for words down) is a 64-bit line: which
 // cells are taken, which are taken by a word of that direction, and for each letter where it
-// stands.  All legal places of a word on a line come out of a handful of shifts and ANDs, for
+// stands.  All legal places of a word on some lines come out of a handful of shifts and ANDs, for
 // all starts at once.  A place is legal iff the cells before and after the word are empty,
 // each taken cell holds the right letter and no word of that direction, each new cell has no
 // neighbour across the word, the word crosses another one and brings at least one new cell.
@@ -60,12 +60,17 @@ class Board {
 
   void put(Word word, Place place);
 
-  // The starts at which a word is legal on a line, as bits.
-  std::uint64_t starts(Word word, int down, int line) const;
+  // By line, the starts at which a word is legal, as bits.
+  using Starts = std::array<std::uint64_t, kSide>;
+
+  // Writes those of the lines from `first` to `last`, and perhaps of some after them.
+  void starts(Word word, int down, int first, int last, Starts& out) const;
 
   // Is a word legal at a place?  The first word of a board need not cross.
   bool fits(Word word, Place place) const {
-    return (starts(word, place.down, place.line) >> place.start) & 1;
+    Starts found;
+    starts(word, place.down, place.line, place.line, found);
+    return (found[place.line] >> place.start) & 1;
   }
 
   // How many taken cells a word at a place would cross.
@@ -114,22 +119,6 @@ inline void Board::put(Word word, Place place) {
   }
   box_ = grown(length, place);
   places_.push_back(place);
-}
-
-inline std::uint64_t Board::starts(Word word, int down, int line) const {
-  const Side& side = sides_[down];
-  const std::uint64_t taken = side.taken[line];
-  const std::uint64_t open = ~side.used[line];
-  const std::uint64_t free = ~(taken | side.taken[line - 1] | side.taken[line + 1]);
-  std::uint64_t legal = ~std::uint64_t{0}, crossing = 0, nothing_new = ~std::uint64_t{0};
-  const int length = static_cast<int>(word.size());
-  for (int i = 0; i < length; ++i) {
-    const std::uint64_t match = side.letters[word[i]][line] & open;
-    legal &= (match | free) >> i;
-    crossing |= match >> i;
-    nothing_new &= match >> i;
-  }
-  return legal & crossing & ~nothing_new & ~(taken << 1) & ~(taken >> length);
 }
 
 }  // namespace cruxpress::wheel

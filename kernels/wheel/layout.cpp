@@ -185,8 +185,10 @@ class Search {
     Found best;
     for (std::uint8_t down = 0; down < 2; ++down) {
       const std::uint64_t window = inside_bounds(box, 1 - down, length(word));
-      for (int line = box.low[down]; window && line <= box.high[down]; ++line) {
-        std::uint64_t starts = board_.starts(words_[word], down, line) & window;
+      if (!window) continue;
+      board_.starts(words_[word], down, box.low[down], box.high[down], legal_);
+      for (int line = box.low[down]; line <= box.high[down]; ++line) {
+        std::uint64_t starts = legal_[static_cast<std::size_t>(line)] & window;
         for (; starts; starts &= starts - 1) {
           const auto start = static_cast<std::uint8_t>(std::countr_zero(starts));
           const Place place{word, down, static_cast<std::uint8_t>(line), start};
@@ -361,6 +363,7 @@ class Search {
   int crossing_weight_ = 0, area_weight_ = 0, length_weight_ = 0;
   int iterations_ = 0;
   Board board_;
+  Board::Starts legal_;  // of the word that is looked at
   Grid current_, trial_, best_;
   std::vector<std::uint16_t> waiting_, part_, reached_;
   std::vector<int> keys_;

@@ -1,0 +1,48 @@
+#include "wheel/board.hpp"
+
+#include "clones.hpp"
+
+namespace cruxpress::wheel {
+namespace {
+
+// How many lines are looked at together?
+constexpr int kLines = 4;
+
+// `taken`, `used` and each of `letters` have a number for each line; there is one line before the
+// first and one after the last of those that are looked at.
+CRUXPRESS_CLONES void legal_starts(const std::uint64_t* taken, const std::uint64_t* used,
+                                   const std::array<std::uint64_t, kSide>* letters, Word word,
+                                   int first, std::uint64_t* out) {
+  std::array<std::uint64_t, kLines> legal, crossing{}, open, free, nothing_new;
+  const int length = static_cast<int>(word.size());
+  for (int k = 0; k < kLines; ++k) {
+    const int line = first + k;
+    open[k] = ~used[line];
+    free[k] = ~(taken[line] | taken[line - 1] | taken[line + 1]);
+    legal[k] = ~(taken[line] << 1) & ~(taken[line] >> length);
+    nothing_new[k] = ~std::uint64_t{0};
+  }
+  for (int i = 0; i < length; ++i) {
+    const std::uint64_t* here = letters[word[i]].data() + first;
+    for (int k = 0; k < kLines; ++k) {
+      const std::uint64_t match = here[k] & open[k];
+      legal[k] &= (match | free[k]) >> i;
+      crossing[k] |= match >> i;
+      nothing_new[k] &= match >> i;
+    }
+  }
+  for (int k = 0; k < kLines; ++k) out[k] = legal[k] & crossing[k] & ~nothing_new[k];
+}
+
+}  // namespace
+
+void Board::starts(Word word, int down, int first, int last, Starts& out) const {
+  const Side& side = sides_[down];
+  for (int line = first; line <= last; line += kLines) {
+    const int from = std::min(line, kSide - 1 - kLines);
+    legal_starts(side.taken.data(), side.used.data(), side.letters.data(), word, from,
+                 out.data() + from);
+  }
+}
+
+}  // namespace cruxpress::wheel
