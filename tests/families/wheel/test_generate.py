@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -10,12 +12,14 @@ import pytest
 from cruxpress.aim import make
 from cruxpress.errors import AskedWrongly, NotUnique
 from cruxpress.families.wheel import WHEEL
-from cruxpress.families.wheel.generate import candidate, nudge, proved, with_givens
+from cruxpress.families.wheel.generate import candidate, nudge, proved, rules_of, with_givens
 from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
+from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import Puzzle, Shape, runs
-from cruxpress.families.wheel.rate import bonus_words, efforts, rate
+from cruxpress.families.wheel.rate import bonus_words, efforts, expected, rate
 from cruxpress.families.wheel.reason import reason, study
 from cruxpress.families.wheel.solve import solve
+from cruxpress.families.wheel.steps import State
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Recipe, Target
 from cruxpress.record import Record
@@ -168,3 +172,28 @@ def test_every_grid_of_many_candidates_passes_the_checker() -> None:
         found = candidate(Shape(letters=7), Target("hard"), Stream(seed))
         if isinstance(found, Candidate):
             assert WHEEL.check(found.puzzle, found.solution) == []
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_words_promise_the_value_that_a_puzzle_is_rated(level: str) -> None:
+    rules = rules_of(Shape(), Target(level=level))
+    low, high = rules.value
+    hits, wrong = 0, []
+    for number in range(12):
+        made = candidate(Shape(), Target(level=level), Stream(number))
+        assert isinstance(made, Candidate)
+        value = rate(made.puzzle).value
+        hits += low <= value < high
+        wrong.append(abs(expected(runs(made.solution), rules.lexicon) - value))
+    assert hits >= 8
+    assert max(wrong) < 0.6
+
+
+def test_a_loop_that_asks_for_no_value_goes_by_the_score_alone() -> None:
+    rules = rules_of(Shape(), Target())
+    assert rules.value == (0.0, math.inf)
+    wished = replace(rules, value=(9.0, 10.0))
+    found, other = (run(one, State(), Stream(3)) for one in (rules, wished))
+    assert found and other
+    assert found.score.total >= other.score.total
+    assert expected(found.grid.words, rules.lexicon) < expected(other.grid.words, rules.lexicon)

@@ -8,14 +8,16 @@ be needed are taken back.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from cruxpress.cells import Cell
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named, of_list
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution
-from cruxpress.families.wheel.rate import efforts
+from cruxpress.families.wheel.rate import EFFORT, efforts
 from cruxpress.families.wheel.solve import Frame, Way, read
 from cruxpress.families.wheel.steps import Rules, State
 from cruxpress.families.wheel.text import template
@@ -27,7 +29,7 @@ from cruxpress.seeds import Stream
 BUDGET = 400
 PATIENCE = 6
 # How many attempts of the main loop is one candidate?
-ATTEMPTS = 12
+ATTEMPTS = 6
 # How many other ways to fill a grid are looked at to choose a given?
 WAYS = 48
 
@@ -52,8 +54,9 @@ FEASIBLE: list[tuple[str, ...]] = [
 Made = Candidate[Puzzle, Solution] | Reject
 
 
-def rules_of(shape: Shape, level: str | None) -> Rules:
-    """The rules of the main loop for a shape and a level."""
+def rules_of(shape: Shape, target: Target) -> Rules:
+    """The rules of the main loop for a shape and a target."""
+    level = target.level
     return Rules(
         of_list(shape.list, shape.language, _vocabulary(shape, level)),
         mode=shape.mode,
@@ -65,7 +68,17 @@ def rules_of(shape: Shape, level: str | None) -> Rules:
         least_words=shape.words,
         attempts=ATTEMPTS,
         most_words=max(shape.words + 4, MOST_WORDS.get(level or "", 1000)),
+        value=_values(target),
     )
+
+
+def _values(target: Target) -> tuple[float, float]:
+    """The values that a target asks for."""
+    low, high = EFFORT.range(target.level) if target.level else (0.0, math.inf)
+    for one in target.ranges:
+        if one.feature == "value":
+            low, high = max(low, one.low), min(high, one.high)
+    return low, high
 
 
 def _vocabulary(shape: Shape, level: str | None) -> str:
@@ -80,7 +93,7 @@ def feasible() -> list[tuple[str, ...]]:
 
 def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
-    rules = rules_of(shape, target.level)
+    rules = rules_of(shape, target)
     if shape.letters <= 6 and not rules.table:
         return said(
             "no {letters} letters build {words} words of {shortest} or more letters that people "
@@ -92,7 +105,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle: the finalist of a short run of the main loop."""
-    rules = rules_of(shape, target.level)
+    rules = rules_of(shape, target)
     found = run(rules, State(), stream)
     if found is None:
         return Reject("no letters passed all steps")
@@ -171,10 +184,13 @@ def nudge(
 
 
 def _take_back(puzzle: Puzzle, rows: Solution, stream: Stream) -> Made:
-    frame = Frame(puzzle, named(puzzle.list))
-    given = list(frame.givens)
-    stream.shuffle(given)
-    for cell in given:
-        if not frame.needs(cell):
-            return Candidate(with_givens(puzzle, {cell: BLANK}), rows)
+    if spare := _spare(puzzle):
+        return Candidate(with_givens(puzzle, {stream.choice(spare): BLANK}), rows)
     return Reject("no letter can be taken back")
+
+
+@lru_cache(maxsize=4)
+def _spare(puzzle: Puzzle) -> tuple[Cell, ...]:
+    """The givens of which each could be taken back; a candidate that has none is asked again."""
+    frame = Frame(puzzle, named(puzzle.list))
+    return tuple(cell for cell in list(frame.givens) if not frame.needs(cell))

@@ -1,19 +1,22 @@
 """The main loop: many attempts, the best candidate wins.
 
 Each attempt proposes letters (``letters``), sends them through the seven slots (``steps``)
-and, if they pass, compares them with the best so far (``score``).  All decisions are told to
+and, if they pass, compares them with the best so far (``score``); where a value is asked for,
+letters whose words promise it come first.  All decisions are told to
 a listener, so that they can be logged.  Without a finalist the earlier grid stays: ``run``
 returns None and the caller keeps what it has.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from cruxpress.families.wheel.letters import PROPOSE
+from cruxpress.families.wheel.rate import expected
 from cruxpress.families.wheel.score import Score, rank, score
 from cruxpress.families.wheel.steps import (
     MOST_OVERLAP,
@@ -26,6 +29,9 @@ from cruxpress.families.wheel.steps import (
     run_slots,
 )
 from cruxpress.seeds import Stream
+
+# How far inside the values that are asked for is an expected one safe?
+MARGIN = 0.15
 
 # Told of every decision: the kind of event and its facts.
 Listener = Callable[[str, dict[str, Any]], None]
@@ -71,7 +77,7 @@ def run(
 ) -> Finalist | None:  # fmt: skip
     """All attempts of a run; the best candidate, or None."""
     counters = Counters() if counters is None else counters
-    best: tuple[tuple[float, int, float, str], Attempt, Score] | None = None
+    best: tuple[tuple[float, tuple[float, int, float, str]], Attempt, Score] | None = None
     for number in range(1, rules.attempts + 1):
         counters.attempts = number
         proposal = PROPOSE[rules.mode](rules, state, stream)
@@ -85,7 +91,7 @@ def run(
             continue
         counters.successes += 1
         scored = score(attempt)
-        ranked = rank(attempt, scored)
+        ranked = _off(attempt), rank(attempt, scored)
         wins = best is None or ranked < best[0]
         if listener:
             listener("candidate", facts | {"score": scored.to_json(), "best": wins})
@@ -95,6 +101,15 @@ def run(
     if listener:
         listener("end", _end(finalist, counters))
     return finalist
+
+
+def _off(attempt: Attempt) -> float:
+    """How far from the values that are asked for the words of a grid are expected to be."""
+    low, high = attempt.rules.value
+    if not attempt.grid or (low <= 0 and high == math.inf):
+        return 0.0
+    value = expected(attempt.grid.words, attempt.rules.lexicon)
+    return max(0.0, low + MARGIN - value, value - (high - MARGIN))
 
 
 def _facts(number: int, attempt: Attempt, excluded: str) -> dict[str, Any]:

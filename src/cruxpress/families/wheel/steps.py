@@ -7,6 +7,7 @@ said by ``MATRIX`` alone; ``None`` means that the slot is skipped on purpose.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -78,6 +79,8 @@ class Rules:
     draws: int = 20
     # And how many words may these letters build?  Only the look ahead of m4 knows of it.
     most_words: int = 1000
+    # Between which values should the rating be?  Letters whose words promise that are preferred.
+    value: tuple[float, float] = (0.0, math.inf)
     statistics: Statistics = NO_STATISTICS
 
     @cached_property
