@@ -136,23 +136,32 @@ CRUXPRESS_INLINE void sweep(Lanes (&x)[kPairs], Lanes& broken, Lanes& open) {
   }
 }
 
+CRUXPRESS_INLINE bool differ(const Lanes (&x)[kPairs], const Lanes (&before)[kPairs]) {
+  Lanes changed = x[0] ^ before[0];
+  for (int k = 1; k < kPairs; ++k) changed |= x[k] ^ before[k];
+  return any_bit(changed);
+}
+
+// Passes until nothing changes.
+CRUXPRESS_INLINE Progress settle(Lanes (&x)[kPairs]) {
+  for (;;) {
+    Lanes before[kPairs], broken, open;
+    CRUXPRESS_EACH_PAIR before[k] = x[k];
+    sweep(x, broken, open);
+    if (any_bit(broken)) return Progress::broken;
+    if (!differ(x, before)) return any_bit(open) ? Progress::stuck : Progress::solved;
+  }
+}
+
 }  // namespace detail
 
 // Deduces until nothing changes.
 CRUXPRESS_INLINE Progress propagate(Boards& boards) {
   Lanes x[kPairs];
   detail::load(boards, x);
-  for (;;) {
-    Lanes before[kPairs], broken, open;
-    CRUXPRESS_EACH_PAIR before[k] = x[k];
-    detail::sweep(x, broken, open);
-    if (any_bit(broken)) return Progress::broken;
-    Lanes changed = x[0] ^ before[0];
-    for (int k = 1; k < kPairs; ++k) changed |= x[k] ^ before[k];
-    if (any_bit(changed)) continue;
-    detail::store(x, boards);
-    return any_bit(open) ? Progress::stuck : Progress::solved;
-  }
+  const Progress progress = detail::settle(x);
+  if (progress != Progress::broken) detail::store(x, boards);
+  return progress;
 }
 
 }  // namespace cruxpress::sudoku

@@ -1,10 +1,7 @@
-// Where the search of a classic sudoku branches.
+// Where the search of a classic sudoku branches as long as it is short.
 //
 // A cell of two candidates is taken, by how near its neighbours are to being placed.  That is
-// cheap, and enough for almost every puzzle.  A search that gets long learns from its failures:
-// a cell in which guesses have failed at once counts for more, because contradictions are near
-// it (weighted degrees: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, 2004).  That halves the
-// trees of hard puzzles and costs next to nothing.
+// cheap, and enough for almost every puzzle; ways.hpp has what longer searches do.
 #pragma once
 
 #include <array>
@@ -65,16 +62,9 @@ CRUXPRESS_INLINE void find_short_cells(const Boards& boards, ShortCells& found) 
   }
 }
 
-// A place is a cell as tables are indexed by it: 32 * band + bit.
-constexpr int kPlaces = 96;
-
-CRUXPRESS_INLINE int place_of(const Candidate& at) {
-  return 32 * (at.word & 3) + std::countr_zero(at.bit);
-}
-
-// The cells that see a cell, a word a band; by place.
+// The cells that see a cell, a word a band; by 32 * band + bit.
 inline constexpr auto kPeers = [] {
-  std::array<std::array<std::uint32_t, 3>, kPlaces> peers{};
+  std::array<std::array<std::uint32_t, 3>, 96> peers{};
   for (int a = 0; a < 81; ++a) {
     auto& seen = peers[static_cast<std::size_t>(32 * (a / 27) + cell_bit(a))];
     for (int b = 0; b < 81; ++b) {
@@ -100,21 +90,6 @@ CRUXPRESS_INLINE int worth(const ShortCells& cells, int place) {
   return kWeightOfTwo * twos + threes;
 }
 
-// How many failures double the worth of a cell?  There is little between 2 and 8.
-inline constexpr int kFailuresThatDouble = 4;
-
-// How often a guess in a cell failed at once, by place.
-class Failures {
- public:
-  CRUXPRESS_INLINE void add(int place) {
-    if (count_[place] < 255) ++count_[place];
-  }
-  CRUXPRESS_INLINE int weight(int place) const { return kFailuresThatDouble + count_[place]; }
-
- private:
-  std::uint8_t count_[kPlaces] = {};
-};
-
 // The row in which a digit has fewest places left; called when no cell has two candidates.
 CRUXPRESS_INLINE Candidate choose_in_row(const Boards& boards) {
   Candidate best{0, 0};
@@ -133,16 +108,15 @@ CRUXPRESS_INLINE Candidate choose_in_row(const Boards& boards) {
 }
 
 // The cell of two candidates whose neighbours are nearest to being placed, so that both of its
-// digits will have consequences, and where guesses have failed.
-CRUXPRESS_INLINE Candidate choose(const Boards& boards, const Failures& failures) {
+// digits will have consequences.
+CRUXPRESS_INLINE Candidate choose(const Boards& boards) {
   ShortCells cells;
   find_short_cells(boards, cells);
   int most = -1;
   Candidate best{0, 0};
   for (int band = 0; band < 3; ++band) {
     for (std::uint32_t rest = cells.two[band]; rest != 0; rest &= rest - 1) {
-      const int place = 32 * band + std::countr_zero(rest);
-      const int found = worth(cells, place) * failures.weight(place);
+      const int found = worth(cells, 32 * band + std::countr_zero(rest));
       if (found <= most) continue;
       most = found;
       best = {band, rest & (0u - rest)};

@@ -2,8 +2,8 @@
 //
 // With GCC and Clang this is a vector type: the same source becomes AVX2 in a function
 // compiled for it, and pairs of SSE2 or NEON instructions elsewhere.  Other compilers get an
-// array with the same operators.  Only shifts by constants and a few fixed permutations are
-// needed, so there is no use of intrinsics.
+// array with the same operators.  Only shifts and a few fixed permutations are needed, so there
+// is no use of intrinsics.
 #pragma once
 
 #include <cstdint>
@@ -96,6 +96,11 @@ inline Lanes operator<<(const Lanes& a, int by) {
 inline Lanes operator>>(const Lanes& a, int by) {
   Lanes out;
   for (int i = 0; i < 8; ++i) out[i] = a[i] >> by;
+  return out;
+}
+inline Lanes operator>>(const Lanes& a, const Lanes& by) {
+  Lanes out;
+  for (int i = 0; i < 8; ++i) out[i] = a[i] >> by[i];
   return out;
 }
 inline void turn_threes(const Lanes& from, Lanes& to) {

@@ -5,7 +5,8 @@
 #include <bit>
 
 #include "sudoku/branching.hpp"
-#include "sudoku/probing.hpp"
+#include "sudoku/triads.hpp"
+#include "sudoku/ways.hpp"
 
 #if defined(__GNUC__) && defined(__x86_64__)
 #define CRUXPRESS_HAS_AVX2_BUILD 1
@@ -52,51 +53,53 @@ bool same_solution(const Boards& boards, const std::uint8_t* grid) {
   return std::equal(written, written + 81, grid);
 }
 
-// After how many branchings does a search begin again, at a root narrowed by probing?  Almost no
-// random puzzle needs so many, and what has failed until then is not forgotten.
-constexpr std::uint32_t kQuick = 16;
+// After how many branchings does a search deduce and branch with more care?  Almost no random
+// puzzle needs so many; less care makes those faster and hard ones slower.
+constexpr std::uint32_t kQuick = 4;
 
-// Probing is a function of its own, for the quick search to stay small.
-using Narrower = Narrowing (*)(Boards& boards, std::uint32_t& branchings);
+// How deep can a search get?  Every step down places a digit in a cell, or decides about a digit
+// in which box it is in a row or in a column.
+constexpr int kDeepest = 81 + 81 + 81;
 
-CRUXPRESS_INLINE SearchCount run(const Boards& start, const SearchTask& task, Narrower narrow) {
-  // Every step down places a candidate that was open, so 81 steps are the most there can be.
-  Boards stack[82];
-  int guessed[82] = {};  // where the guess was that led to the boards
+// Parts the boards where that promises most; gives the place of the branch for Failures.
+CRUXPRESS_INLINE int branch(Boards& boards, Boards& other, bool quick, const Failures& failures) {
+  if (quick) {
+    part(boards, other, choose(boards));
+    return kNowhere;
+  }
+  const Split split = choose_split(boards, failures);
+  part(boards, other, split);
+  return split.place;
+}
+
+CRUXPRESS_INLINE SearchCount run(const Boards& start, const SearchTask& task) {
+  Boards stack[kDeepest + 1];
+  int places[kDeepest + 1];  // of the branch that led to the boards
   stack[0] = start;
+  places[0] = kNowhere;
   SearchCount result;
   Failures failures;
-  bool narrowing = false;
   for (int depth = 0; depth >= 0;) {
     Boards& boards = stack[depth];
-    const Progress progress = propagate(boards);
+    const bool quick = task.random != nullptr || result.nodes < kQuick;
+    const Progress progress = quick ? propagate(boards) : propagate_with_triads(boards);
     if (progress == Progress::stuck) {
       if (result.nodes >= task.budget) {
         result.spent = true;
         return result;
       }
-      if (result.nodes++ == kQuick && task.random == nullptr) {
-        stack[0] = start;
-        result.solutions = 0;
-        narrowing = true;
-        depth = 0;
-        continue;
+      ++result.nodes;
+      if (task.random != nullptr) {
+        part(boards, stack[depth + 1], choose_random(boards, *task.random));
+        places[depth] = places[depth + 1] = kNowhere;
+      } else {
+        places[depth] = places[depth + 1] = branch(boards, stack[depth + 1], quick, failures);
       }
-      if (narrowing) {
-        const Narrowing done = narrow(boards, result.nodes);
-        if (done == Narrowing::broken) return result;
-        narrowing = done == Narrowing::narrowed;
-        if (narrowing) continue;
-      }
-      const Candidate guess =
-          task.random != nullptr ? choose_random(boards, *task.random) : choose(boards, failures);
-      guessed[depth] = guessed[depth + 1] = place_of(guess);
-      part(boards, stack[depth + 1], guess);
       ++depth;
       continue;
     }
     if (progress == Progress::broken) {
-      failures.add(guessed[depth--]);
+      failures.add(places[depth--]);
       continue;
     }
     --depth;
@@ -107,21 +110,13 @@ CRUXPRESS_INLINE SearchCount run(const Boards& start, const SearchTask& task, Na
   return result;
 }
 
-CRUXPRESS_APART Narrowing narrow_portable(Boards& boards, std::uint32_t& branchings) {
-  return narrow(boards, branchings);
-}
-SearchCount run_portable(const Boards& start, const SearchTask& task) {
-  return run(start, task, narrow_portable);
-}
+SearchCount run_portable(const Boards& start, const SearchTask& task) { return run(start, task); }
 
 #ifdef CRUXPRESS_HAS_AVX2_BUILD
 #define CRUXPRESS_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
 
-CRUXPRESS_AVX2 CRUXPRESS_APART Narrowing narrow_avx2(Boards& boards, std::uint32_t& branchings) {
-  return narrow(boards, branchings);
-}
 CRUXPRESS_AVX2 SearchCount run_avx2(const Boards& start, const SearchTask& task) {
-  return run(start, task, narrow_avx2);
+  return run(start, task);
 }
 #endif
 

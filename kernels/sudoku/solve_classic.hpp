@@ -1,10 +1,9 @@
 // Exact solving of classic 9x9 sudokus: how many solutions up to a limit, and the first.
 //
-// Depth-first search over digit boards (boards.hpp) with an explicit stack.  Each branching
-// tries one candidate of the most promising cell and then its absence, so no part of the
-// search space is seen twice and an exhausted search is a proof.  A search that gets long
-// learns from its failures (branching.hpp) and begins again at a root that a stronger engine has
-// narrowed (probing.hpp).
+// Depth-first search over digit boards (boards.hpp) with an explicit stack.  Each branching parts
+// the boards into those that have something and those that have it not, so no part of the search
+// space is seen twice and an exhausted search is a proof.  A search that gets long deduces about
+// triads too (triads.hpp), and branches by ways and learns from its failures (ways.hpp).
 #pragma once
 
 #include <cstdint>
