@@ -10,11 +10,8 @@ function counted({ clue = '', cells }) {
   return /\(\d[\d,-]*\)\W*$/.test(clue) ? clue : `${clue} (${cells.length})`;
 }
 
-class Crossword {
-  /**
-   * @param {import('./table.js').Table} table
-   * @param {import('./grid.js').Grid} grid
-   */
+export class Crossword {
+  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
   constructor(table, grid) {
     this.table = table;
     this.grid = grid;
@@ -74,10 +71,7 @@ class Crossword {
     return element;
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {import('./types').Entry[]} entries
-   */
+  /** @param {KeyboardEvent} event @param {import('./types').Entry[]} entries */
   listKey(event, entries) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const at = entries.indexOf(this.entry);
@@ -144,10 +138,7 @@ class Crossword {
     return true;
   }
 
-  /**
-   * @param {string} cell
-   * @param {boolean} [focus]
-   */
+  /** @param {string} cell @param {boolean} [focus] */
   go(cell, focus = true) {
     this.entry = this.entries.through(cell, this.entry.down);
     this.grid.go(cell, focus);
@@ -181,10 +172,7 @@ class Crossword {
     return true;
   }
 
-  /**
-   * @param {string} cell
-   * @param {PointerEvent} _event
-   */
+  /** @param {string} cell @param {PointerEvent} _event */
   down(cell, _event) {
     const same = cell === this.grid.at && this.grid.node(cell) === document.activeElement;
     if (same) this.turn();
@@ -203,10 +191,7 @@ class Crossword {
     return true;
   }
 
-  /**
-   * @param {string} cell
-   * @param {boolean} was whether the entry was full before
-   */
+  /** @param {string} cell @param {boolean} was whether the entry was full before */
   advance(cell, was) {
     const { skip, jump } = this.table.settings;
     const rest = this.entry.cells.slice(this.entry.cells.indexOf(cell) + 1);
@@ -289,17 +274,12 @@ class Crossword {
     if (top < scrollTop || top + node.offsetHeight > scrollTop + clientHeight) this.lists.scrollTop = top - clientHeight / 3;
   }
 
-  /**
-   * @param {string} cell
-   * @returns {import('./types').Look}
-   */
+  /** @param {string} cell @returns {import('./types').Look} */
   look(cell) {
     const { table } = this;
-    const classes = [];
+    const classes = table.traits(cell);
     if (this.entry.cells.includes(cell)) classes.push('crux-run');
     if (table.givens[cell]) classes.push('crux-given');
-    if (table.wrong.has(cell)) classes.push('crux-wrong');
-    if (table.board.by[cell] && table.board.by[cell] !== 'hand') classes.push(table.board.by[cell] === 'reveal' ? 'crux-revealed' : 'crux-hinted');
     return {
       text: table.board.written[cell], classes, fixed: cell in table.givens, selected: cell === this.grid.at,
       label: this.label(cell),
@@ -321,13 +301,4 @@ class Crossword {
   holds() {
     return null;
   }
-}
-
-/**
- * @param {import('./table.js').Table} table
- * @param {import('./grid.js').Grid} grid
- * @returns {import('./types').Hand}
- */
-export function crossword(table, grid) {
-  return new Crossword(table, grid);
 }

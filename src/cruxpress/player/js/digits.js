@@ -14,15 +14,12 @@ const TOGETHER = 900;
 /** @typedef {'value' | 'corner' | 'centre' | 'colour'} Mode */
 
 export class Digits {
-  /**
-   * @param {import('./table.js').Table} table
-   * @param {import('./grid.js').Grid} grid
-   * @param {Mode[]} modes
-   */
+  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid @param {Mode[]} modes */
   constructor(table, grid, modes) {
     this.table = table;
     this.grid = grid;
     this.modes = modes;
+    this.keys = modes.includes('corner') ? 'sudoku' : 'keen';
     /** @type {Mode} */
     this.mode = 'value';
     this.symbols = table.facts.symbols ?? [];
@@ -121,10 +118,7 @@ export class Digits {
     return fits ? this.symbols[number - 1] ?? '' : '';
   }
 
-  /**
-   * @param {[number, number]} way
-   * @param {boolean} more
-   */
+  /** @param {[number, number]} way @param {boolean} more */
   walk([dx, dy], more) {
     const cell = this.grid.towards(this.grid.at, dx, dy, true);
     if (more) this.selected.add(this.grid.at).add(cell);
@@ -134,10 +128,7 @@ export class Digits {
     return true;
   }
 
-  /**
-   * @param {string} cell
-   * @param {boolean} [chosen]
-   */
+  /** @param {string} cell @param {boolean} [chosen] */
   only(cell, chosen = true) {
     this.selected = new Set(chosen ? [cell] : []);
     if (!chosen) this.armed = '';
@@ -151,10 +142,7 @@ export class Digits {
     return true;
   }
 
-  /**
-   * @param {string} cell
-   * @param {PointerEvent} event
-   */
+  /** @param {string} cell @param {PointerEvent} event */
   down(cell, event) {
     this.grid.go(cell);
     if (this.armed) {
@@ -196,11 +184,7 @@ export class Digits {
     this.show();
   }
 
-  /**
-   * @param {string} symbol
-   * @param {Mode} mode
-   * @param {string} [digit] what was typed
-   */
+  /** @param {string} symbol @param {Mode} mode @param {string} [digit] what was typed */
   enter(symbol, mode, digit = symbol) {
     if (!this.selected.size) this.selected = new Set([this.grid.at]);
     this.typed = { digit, at: this.symbols.length > 9 ? performance.now() : 0 };
@@ -372,26 +356,20 @@ export class Digits {
     return { classes, pressed: this.armed === symbol };
   }
 
-  /**
-   * @param {string} cell
-   * @returns {import('./types').Look}
-   */
+  /** @param {string} cell @returns {import('./types').Look} */
   look(cell) {
     const { table } = this;
     const given = table.givens[cell];
     const written = table.board.written[cell];
     const corner = written || given ? [] : table.board.corner[cell] ?? [];
     const centre = written || given ? [] : this.centreMarks(cell);
-    const classes = [];
+    const classes = table.traits(cell);
     const [colour] = table.board.colour[cell] ?? [];
     if (given) classes.push('crux-given');
     if (colour) classes.push(`crux-colour-${this.symbols.indexOf(colour) % 9 + 1}`);
     if (this.near?.has(cell)) classes.push('crux-near');
     if (this.lit && (given ?? written) === this.lit) classes.push('crux-lit');
     if (this.clash?.has(cell)) classes.push('crux-clash');
-    if (table.wrong.has(cell)) classes.push('crux-wrong');
-    if (table.board.by[cell] === 'reveal') classes.push('crux-revealed');
-    if (table.board.by[cell] === 'hint') classes.push('crux-hinted');
     return {
       text: written, corner, centre, classes, fixed: !!given, selected: this.selected.has(cell),
       label: this.label(cell, corner, centre),
@@ -404,11 +382,7 @@ export class Digits {
     return held ?? (this.table.settings.auto ? this.candidates(cell) : []);
   }
 
-  /**
-   * @param {string} cell
-   * @param {string[]} corner
-   * @param {string[]} centre
-   */
+  /** @param {string} cell @param {string[]} corner @param {string[]} centre */
   label(cell, corner, centre) {
     const { words, givens, wrong, board } = this.table;
     const parts = [cell, this.extra(cell)];
@@ -436,10 +410,7 @@ export class Digits {
     return (this.table.facts.units ?? []).every(({ cells }) => new Set(cells.map(symbol)).size === cells.length);
   }
 
-  /**
-   * @param {import('./types').Board} board
-   * @returns {boolean | null}
-   */
+  /** @param {import('./types').Board} board @returns {boolean | null} */
   holds(board) {
     return this.table.facts.units ? this.unitsHold(board) : null;
   }

@@ -18,10 +18,7 @@ export class Entries {
     return found.find((entry) => entry.down === down) ?? found[0];
   }
 
-  /**
-   * @param {string} cell
-   * @param {boolean} down
-   */
+  /** @param {string} cell @param {boolean} down */
   has(cell, down) {
     return this.list.some((entry) => entry.down === down && entry.cells.includes(cell));
   }

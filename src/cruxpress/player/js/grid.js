@@ -29,11 +29,7 @@ export class Grid {
     this.board.style.setProperty('--high', String(height + 2 * MARGIN));
   }
 
-  /**
-   * @param {string[]} cells
-   * @param {number} number
-   * @param {(number: number) => string} rowLabel
-   */
+  /** @param {string[]} cells @param {number} number @param {(number: number) => string} rowLabel */
   addRow(cells, number, rowLabel) {
     const row = make('div', { role: 'row', 'aria-label': rowLabel(number + 1) });
     for (const cell of cells) {
@@ -45,10 +41,7 @@ export class Grid {
     this.element.append(row);
   }
 
-  /**
-   * @param {HTMLElement} node
-   * @param {import('./types').Rect} place
-   */
+  /** @param {HTMLElement} node @param {import('./types').Rect} place */
   put(node, [x, y, width, height]) {
     const [left, top, wide, high] = this.frame;
     const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
@@ -74,10 +67,7 @@ export class Grid {
     return found instanceof HTMLElement && this.element.contains(found) ? found.dataset.cell ?? '' : '';
   }
 
-  /**
-   * @param {string} cell
-   * @param {boolean} [focus]
-   */
+  /** @param {string} cell @param {boolean} [focus] */
   go(cell, focus = true) {
     this.node(this.at).tabIndex = -1;
     this.at = cell;
@@ -121,11 +111,7 @@ export class Grid {
   }
 }
 
-/**
- * @param {HTMLElement} node
- * @param {import('./types').Look} look
- * @param {boolean} here
- */
+/** @param {HTMLElement} node @param {import('./types').Look} look @param {boolean} here */
 function paintCell(node, look, here) {
   const kept = [...node.classList].filter((name) => name.startsWith('crux-show-'));
   node.className = ['crux-cell', ...kept, ...(look.classes ?? []), here ? 'crux-here' : ''].join(' ').trim();

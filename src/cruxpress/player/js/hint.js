@@ -1,10 +1,6 @@
 /** Hints from a stored walk: wrong entries first, then the first step that is not on the board. */
 
-/**
- * @param {import('./types').Answers} answers
- * @param {import('./types').Facts} facts
- * @returns {import('./types').Hints}
- */
+/** @param {import('./types').Answers} answers @param {import('./types').Facts} facts @returns {import('./types').Hints} */
 export function storedHints(answers, facts) {
   const entries = Object.entries(answers.cells);
   return {
@@ -55,11 +51,7 @@ export function firstNew(walk, state) {
   return null;
 }
 
-/**
- * @param {string} cell
- * @param {string[]} symbols
- * @param {import('./types').State} state
- */
+/** @param {string} cell @param {string[]} symbols @param {import('./types').State} state */
 function fresh(cell, symbols, state) {
   if (cell in state.written) return [];
   return symbols.filter((symbol) => !(state.struck[cell] ?? []).includes(symbol));

@@ -2,11 +2,8 @@
 
 import { Digits } from './digits.js';
 
-class Keen extends Digits {
-  /**
-   * @param {import('./table.js').Table} table
-   * @param {import('./grid.js').Grid} grid
-   */
+export class Keen extends Digits {
+  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
   constructor(table, grid) {
     super(table, grid, ['value', 'centre']);
     /** @type {Map<string, import('./types').Cage>} */
@@ -74,13 +71,4 @@ function makes({ goal, operators }, digits) {
     '/': pair && high === goal * low,
   };
   return [...operators].some((one) => made[one]);
-}
-
-/**
- * @param {import('./table.js').Table} table
- * @param {import('./grid.js').Grid} grid
- * @returns {import('./types').Hand}
- */
-export function keen(table, grid) {
-  return new Keen(table, grid);
 }

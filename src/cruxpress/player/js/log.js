@@ -60,10 +60,7 @@ export function boardOf(moves) {
   return board;
 }
 
-/**
- * @param {Record<string, any>} held
- * @param {Record<string, any>} news
- */
+/** @param {Record<string, any>} held @param {Record<string, any>} news */
 function lay(held, news) {
   for (const [cell, content] of Object.entries(news)) {
     if (content.length) held[cell] = content;

@@ -18,11 +18,7 @@ export function make(tag, attributes = {}, ...content) {
   return element;
 }
 
-/**
- * @param {string} text
- * @param {() => void} act
- * @param {Record<string, string | number | boolean | undefined>} [attributes]
- */
+/** @param {string} text @param {() => void} act @param {Record<string, string | number | boolean | undefined>} [attributes] */
 export function button(text, act, attributes = {}) {
   const element = make('button', { type: 'button', ...attributes }, text);
   element.addEventListener('click', act);

@@ -26,11 +26,8 @@ export function marksOf(guess, answer) {
   return found.join('');
 }
 
-class Marks {
-  /**
-   * @param {import('./table.js').Table} table
-   * @param {import('./grid.js').Grid} grid
-   */
+export class Marks {
+  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
   constructor(table, grid) {
     this.table = table;
     this.grid = grid;
@@ -171,10 +168,7 @@ class Marks {
     return null;
   }
 
-  /**
-   * @param {string} guess
-   * @param {string} marks
-   */
+  /** @param {string} guess @param {string} marks */
   spoken(guess, marks) {
     return [...guess].map((letter, at) => ({ [GREEN]: `[${letter}]`, [YELLOW]: `(${letter})`, [GRAY]: letter.toLowerCase() })[marks[at]]).join('');
   }
@@ -192,10 +186,7 @@ class Marks {
     });
   }
 
-  /**
-   * @param {string} cell
-   * @returns {import('./types').Look}
-   */
+  /** @param {string} cell @returns {import('./types').Look} */
   look(cell) {
     const { table } = this;
     const tile = this.tiles.get(cell);
@@ -203,27 +194,12 @@ class Marks {
       const name = { [GREEN]: 'here', [YELLOW]: 'elsewhere', [GRAY]: 'absent' }[tile.row.marks[tile.at]];
       return { label: `${tile.row.guess[tile.at]}, ${table.words(`mark.${name}`)}`, fixed: true };
     }
-    const classes = [];
-    if (table.wrong.has(cell)) classes.push('crux-wrong');
-    if (table.board.by[cell] && table.board.by[cell] !== 'hand') classes.push(table.board.by[cell] === 'reveal' ? 'crux-revealed' : 'crux-hinted');
     const label = [cell, table.symbol(cell) || table.words('cell.empty'), table.wrong.has(cell) ? table.words('cell.wrong') : ''];
-    return { text: table.board.written[cell], classes, selected: cell === this.grid.at, label: label.filter(Boolean).join(', ') };
+    return { text: table.board.written[cell], classes: table.traits(cell), selected: cell === this.grid.at, label: label.filter(Boolean).join(', ') };
   }
 
-  /**
-   * @param {import('./types').Board} board
-   * @returns {boolean | null}
-   */
+  /** @param {import('./types').Board} board @returns {boolean | null} */
   holds(board) {
     return this.against(board) ? false : null;
   }
-}
-
-/**
- * @param {import('./table.js').Table} table
- * @param {import('./grid.js').Grid} grid
- * @returns {import('./types').Hand}
- */
-export function marks(table, grid) {
-  return new Marks(table, grid);
 }

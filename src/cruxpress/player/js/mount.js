@@ -1,26 +1,26 @@
 /** The entry: a player in an element.  Everything else is reached from here. */
 
-import { crossword } from './crossword.js';
+import { Crossword } from './crossword.js';
 import { frameOf, Grid } from './grid.js';
 import { keeper } from './keeper.js';
-import { keen } from './keen.js';
+import { Keen } from './keen.js';
 import { commandOf } from './keys.js';
 import { make } from './make.js';
-import { marks } from './marks.js';
+import { Marks } from './marks.js';
 import { speaker } from './say.js';
-import { sudoku } from './sudoku.js';
+import { Sudoku } from './sudoku.js';
 import { Table } from './table.js';
 import { Teacher } from './teach.js';
 import { clock, Timer } from './timer.js';
 import { keepTime } from './times.js';
 import { Tools } from './tools.js';
-import { wheel } from './wheel.js';
+import { Wheel } from './wheel.js';
 
 // Within how many milliseconds are two taps on a cell a double one?
 const TWICE = 400;
 
-/** @type {Record<string, (table: Table, grid: Grid) => import('./types').Hand>} */
-const HANDS = { sudoku, keen, killer: keen, crossword, wheel, marks };
+/** @type {Record<string, new (table: Table, grid: Grid) => import('./types').Hand>} */
+const HANDS = { sudoku: Sudoku, keen: Keen, killer: Keen, crossword: Crossword, wheel: Wheel, marks: Marks };
 
 /**
  * Put a player into an element.
@@ -39,16 +39,13 @@ export function mount(element, options) {
 
 /** Where a solver sits: the parts of a player, and what happens between them. */
 class Seat {
-  /**
-   * @param {HTMLElement} element
-   * @param {import('./types').Options} options
-   */
+  /** @param {HTMLElement} element @param {import('./types').Options} options */
   constructor(element, options) {
     this.options = options;
     const table = new Table(options, options.keep ?? keeper());
     this.table = table;
     this.grid = this.makeGrid();
-    this.hand = (HANDS[table.play.family] ?? sudoku)(table, this.grid);
+    this.hand = new (HANDS[table.play.family] ?? Sudoku)(table, this.grid);
     this.teacher = new Teacher(table, this.grid, this.hand);
     this.tools = new Tools(table, this.hand, {
       undo: () => this.turn('undo'), redo: () => this.turn('redo'),

@@ -6,12 +6,7 @@ import { button, make } from './make.js';
  * @typedef {{ symbol: string, text?: string, label?: string, wide?: boolean }} Key
  */
 
-/**
- * @param {Key[][]} rows
- * @param {string} label
- * @param {(symbol: string) => void} press
- * @param {string} [kind]
- */
+/** @param {Key[][]} rows @param {string} label @param {(symbol: string) => void} press @param {string} [kind] */
 export function pad(rows, label, press, kind = 'letters') {
   const element = make('div', { class: `crux-pad crux-pad-${kind}`, role: 'group', 'aria-label': label });
   for (const row of rows) {
@@ -20,10 +15,7 @@ export function pad(rows, label, press, kind = 'letters') {
   return element;
 }
 
-/**
- * @param {Key} key
- * @param {(symbol: string) => void} press
- */
+/** @param {Key} key @param {(symbol: string) => void} press */
 function padKey(key, press) {
   const element = button(key.text ?? key.symbol, () => press(key.symbol), {
     'data-key': key.symbol, 'aria-label': key.label, class: key.wide ? 'crux-key crux-wide' : 'crux-key',

@@ -9,10 +9,7 @@ import { resultCode } from './result.js';
 import { wording } from './say.js';
 
 class Page {
-  /**
-   * @param {HTMLElement} home
-   * @param {import('./record.js').Data} data
-   */
+  /** @param {HTMLElement} home @param {import('./record.js').Data} data */
   constructor(home, data) {
     this.data = data;
     this.words = wording(data.words);
@@ -102,11 +99,7 @@ class Page {
     return [make('div', { class: 'crux-lock' }, make('label', { for: 'crux-pass' }, words('lock.label')), field, open, note)];
   }
 
-  /**
-   * @param {import('./record.js').Locked} locked
-   * @param {HTMLInputElement} field
-   * @param {HTMLElement} note
-   */
+  /** @param {import('./record.js').Locked} locked @param {HTMLInputElement} field @param {HTMLElement} note */
   async tryOpen(locked, field, note) {
     this.answers = await unlock(locked, field.value);
     note.textContent = this.words(this.answers ? 'lock.opened' : 'lock.wrong');

@@ -9,10 +9,7 @@ const MOST = 0.3;
 // How much empty margin is around the picture, in cells?  Half of the thickest line fits.
 export const MARGIN = 0.06;
 
-/**
- * @param {string} tag
- * @param {Record<string, string | number>} attributes
- */
+/** @param {string} tag @param {Record<string, string | number>} attributes */
 function shape(tag, attributes) {
   const element = document.createElementNS(SPACE, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -77,10 +74,7 @@ export function picture(drawing, frame) {
   return svg;
 }
 
-/**
- * @param {import('./types').Mark} mark
- * @param {import('./types').Rect} frame
- */
+/** @param {import('./types').Mark} mark @param {import('./types').Rect} frame */
 function outside(mark, [x, y, width, height]) {
   const left = mark.x ?? mark.x1 ?? mark.points?.[0][0] ?? x;
   const top = mark.y ?? mark.y1 ?? mark.points?.[0][1] ?? y;

@@ -5,10 +5,7 @@ function bytesOf(base64) {
   return Uint8Array.from(atob(base64.trim()), (char) => char.charCodeAt(0));
 }
 
-/**
- * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {CompressionFormat} how
- */
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionFormat} how */
 function text(bytes, how) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream(how))).text();
 }
@@ -38,10 +35,7 @@ export async function unfold(link) {
  *   sheet?: { name: string, page: number, key: string } }} Data
  */
 
-/**
- * @param {string} packed
- * @returns {Promise<Data>}
- */
+/** @param {string} packed @returns {Promise<Data>} */
 export async function unpack(packed) {
   return inflated(bytesOf(packed));
 }

@@ -9,10 +9,7 @@ function check(text) {
   return (hash ^ (hash >>> 18)) & 0x3ffff;
 }
 
-/**
- * @param {{ page: number, key: string }} sheet
- * @param {import('./types').Kept[]} kept what is kept of the finished puzzles
- */
+/** @param {{ page: number, key: string }} sheet @param {import('./types').Kept[]} kept what is kept of the finished puzzles */
 export function resultCode(sheet, kept) {
   const sum = (/** @type {'seconds' | 'hints' | 'checks' | 'reveals'} */ name) => (
     Math.round(kept.reduce((all, one) => all + one[name], 0)));

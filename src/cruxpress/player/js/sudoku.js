@@ -2,11 +2,9 @@
 
 import { Digits } from './digits.js';
 
-/**
- * @param {import('./table.js').Table} table
- * @param {import('./grid.js').Grid} grid
- * @returns {import('./types').Hand}
- */
-export function sudoku(table, grid) {
-  return new Digits(table, grid, ['value', 'corner', 'centre', 'colour']);
+export class Sudoku extends Digits {
+  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
+  constructor(table, grid) {
+    super(table, grid, ['value', 'corner', 'centre', 'colour']);
+  }
 }

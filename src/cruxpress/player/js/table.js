@@ -14,10 +14,7 @@ export const SETTINGS = {
 };
 
 export class Table {
-  /**
-   * @param {import('./types').Options} options
-   * @param {import('./types').Keeper} keep
-   */
+  /** @param {import('./types').Options} options @param {import('./types').Keeper} keep */
   constructor(options, keep) {
     this.play = options.record;
     this.facts = options.record.facts;
@@ -62,6 +59,15 @@ export class Table {
   /** @param {string} cell */
   symbol(cell) {
     return this.givens[cell] ?? this.board.written[cell] ?? '';
+  }
+
+  /**
+   * Who wrote a cell and whether it is wrong, as classes.
+   * @param {string} cell
+   */
+  traits(cell) {
+    const by = { hand: '', hint: 'crux-hinted', reveal: 'crux-revealed' }[this.board.by[cell] ?? 'hand'];
+    return [by, this.wrong.has(cell) ? 'crux-wrong' : ''].filter(Boolean);
   }
 
   full() {

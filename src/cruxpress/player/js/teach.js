@@ -12,11 +12,7 @@ const DEPTHS = ['where', 'why', 'what'];
 const FLAGS = ['crux-show-area', 'crux-show-pattern', 'crux-show-place', 'crux-show-strike', 'crux-show-wrong'];
 
 export class Teacher {
-  /**
-   * @param {import('./table.js').Table} table
-   * @param {import('./grid.js').Grid} grid
-   * @param {import('./types').Hand} hand
-   */
+  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid @param {import('./types').Hand} hand */
   constructor(table, grid, hand) {
     this.table = table;
     this.grid = grid;
@@ -76,10 +72,7 @@ export class Teacher {
     this.table.say(told[told.length - 1] ?? '');
   }
 
-  /**
-   * @param {import('./types').Step} step
-   * @param {number} depth
-   */
+  /** @param {import('./types').Step} step @param {number} depth */
   flag(step, depth) {
     const { units = [], cages = [] } = this.table.facts;
     this.grid.flag('crux-show-area', areaOf(step, [...units, ...cages]));
@@ -134,20 +127,13 @@ export class Teacher {
     this.table.say(this.table.words('wentBack'));
   }
 
-  /**
-   * @param {string} text
-   * @param {HTMLElement[]} [buttons]
-   */
+  /** @param {string} text @param {HTMLElement[]} [buttons] */
   tell(text, buttons = []) {
     this.fill(this.table.words('teach'), [text], buttons);
     this.table.say(text);
   }
 
-  /**
-   * @param {string} heading
-   * @param {string[]} told
-   * @param {HTMLElement[]} buttons
-   */
+  /** @param {string} heading @param {string[]} told @param {HTMLElement[]} buttons */
   fill(heading, told, buttons) {
     const close = button('×', () => this.close(), { class: 'crux-close', 'aria-label': this.table.words('close') });
     this.element.replaceChildren(make('h2', {}, heading), close,

@@ -1,10 +1,7 @@
 /** A clock that runs while the page is seen and the puzzle is not finished. */
 
 export class Timer {
-  /**
-   * @param {number} seconds
-   * @param {(seconds: number) => void} tick called once a second
-   */
+  /** @param {number} seconds @param {(seconds: number) => void} tick called once a second */
   constructor(seconds, tick) {
     this.before = seconds;
     this.since = 0;

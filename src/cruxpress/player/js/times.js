@@ -7,9 +7,7 @@ import { remembered } from './keeper.js';
 
 const KEY = 'cruxpress/times';
 
-/**
- * @param {import('./table.js').Table} table
- */
+/** @param {import('./table.js').Table} table */
 export function keepTime(table) {
   if (!table.settings.times) return;
   const { play, kept } = table;
@@ -21,10 +19,7 @@ export function keepTime(table) {
   table.keep.set(KEY, JSON.stringify(rows));
 }
 
-/**
- * @param {import('./types').Keeper} keep
- * @returns {Record<string, string | number>[]}
- */
+/** @param {import('./types').Keeper} keep @returns {Record<string, string | number>[]} */
 export function times(keep) {
   const found = remembered(keep, KEY, /** @type {Record<string, string | number>[]} */ ([]));
   return Array.isArray(found) ? found : [];

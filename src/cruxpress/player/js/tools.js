@@ -14,11 +14,7 @@ const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
  */
 
 export class Tools {
-  /**
-   * @param {import('./table.js').Table} table
-   * @param {import('./types').Hand} hand
-   * @param {Acts} acts
-   */
+  /** @param {import('./table.js').Table} table @param {import('./types').Hand} hand @param {Acts} acts */
   constructor(table, hand, acts) {
     this.table = table;
     this.hand = hand;
@@ -100,10 +96,7 @@ export class Tools {
     if (await ask(this.element, words('restart.ask'), words('yes'), words('no'))) this.acts.restart();
   }
 
-  /**
-   * @param {string} heading
-   * @param {...HTMLElement} content
-   */
+  /** @param {string} heading @param {...HTMLElement} content */
   dialog(heading, ...content) {
     const close = button(this.table.words('close'), () => dialog.close(), { class: 'crux-strong' });
     const dialog = make('dialog', { class: 'crux-dialog', 'aria-label': heading },
@@ -116,7 +109,7 @@ export class Tools {
 
   rules() {
     this.dialog(this.table.words('rules'), make('p', {}, this.table.play.rules),
-      make('p', { class: 'crux-keys' }, this.table.words(`keys.${this.table.play.family}`)));
+      make('p', { class: 'crux-keys' }, this.table.words(`keys.${this.hand.keys ?? this.table.play.family}`)));
   }
 
   settings() {

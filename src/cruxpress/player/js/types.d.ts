@@ -186,6 +186,8 @@ export interface Hand {
   begin?(): void;
   look(cell: string): Look;
   pad: HTMLElement;
+  /** Whose keys these are, where it is not the family. */
+  keys?: string;
   /** What stands above the board: the clue. */
   bar?: HTMLElement;
   /** A full board is judged when it is full, or only when Enter is pressed. */

@@ -10,11 +10,8 @@ const REACH = 0.36;
 // How near must a swipe come to a letter, as a share of the width?
 const NEAR = 0.11;
 
-class Wheel {
-  /**
-   * @param {import('./table.js').Table} table
-   * @param {import('./grid.js').Grid} grid
-   */
+export class Wheel {
+  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
   constructor(table, grid) {
     this.table = table;
     this.grid = grid;
@@ -116,10 +113,7 @@ class Wheel {
     return found;
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   near(x, y) {
     const box = this.ring.getBoundingClientRect();
     return this.letters.findIndex((_, at) => {
@@ -169,10 +163,7 @@ class Wheel {
     return event.key.length <= 2 && this.type(folded(event.key, this.table.facts));
   }
 
-  /**
-   * @param {string} cell
-   * @param {boolean} down
-   */
+  /** @param {string} cell @param {boolean} down */
   go(cell, down) {
     this.entry = this.entries.through(cell, down);
     this.grid.go(cell);
@@ -241,10 +232,7 @@ class Wheel {
     return table.say(table.words('notInGrid', { word }));
   }
 
-  /**
-   * @param {string} word
-   * @param {string[]} cells
-   */
+  /** @param {string} word @param {string[]} cells */
   write(word, cells) {
     const fresh = cells.map((cell, at) => [cell, word[at]]).filter(([cell]) => this.table.open(cell));
     this.table.say(this.table.words('found', { word }));
@@ -270,10 +258,7 @@ class Wheel {
     return fitting.includes(this.entry) ? this.entry.cells : fitting.length === 1 ? fitting[0].cells : 'choose';
   }
 
-  /**
-   * @param {string} word
-   * @param {import('./types').Entry[]} fitting
-   */
+  /** @param {string} word @param {import('./types').Entry[]} fitting */
   async tried(word, fitting) {
     for (const { cells } of fitting) {
       const state = this.table.state();
@@ -330,15 +315,10 @@ class Wheel {
     if (this.left.open) void this.showLeft();
   }
 
-  /**
-   * @param {string} cell
-   * @returns {import('./types').Look}
-   */
+  /** @param {string} cell @returns {import('./types').Look} */
   look(cell) {
     const { table } = this;
-    const classes = this.entry.cells.includes(cell) ? ['crux-run'] : [];
-    if (table.wrong.has(cell)) classes.push('crux-wrong');
-    if (table.board.by[cell] && table.board.by[cell] !== 'hand') classes.push(table.board.by[cell] === 'reveal' ? 'crux-revealed' : 'crux-hinted');
+    const classes = [...table.traits(cell), ...(this.entry.cells.includes(cell) ? ['crux-run'] : [])];
     const given = table.givens[cell];
     const content = given ? table.words('cell.given', { symbol: given }) : table.symbol(cell) || table.words('cell.empty');
     return {
@@ -351,13 +331,4 @@ class Wheel {
   holds() {
     return null;
   }
-}
-
-/**
- * @param {import('./table.js').Table} table
- * @param {import('./grid.js').Grid} grid
- * @returns {import('./types').Hand}
- */
-export function wheel(table, grid) {
-  return new Wheel(table, grid);
 }
