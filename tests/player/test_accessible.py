@@ -85,6 +85,16 @@ def test_paper_has_the_puzzle_and_no_tools(browser: Browser, pages: Pages) -> No
         assert tab.locator(".crux-clues").is_visible()
 
 
+def test_paper_has_what_one_needs_to_solve_a_wheel(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("wheel").as_uri()) as tab:
+        assert not tab.get_by_text("wheel of letters").is_visible()
+        tab.emulate_media(media="print")
+        letters = tab.locator(".crux-letter")
+        assert letters.count() == 6 and all(one.is_visible() for one in letters.all())
+        assert not tab.locator(".crux-wheel .crux-pad").is_visible()
+        assert tab.locator(".crux-head").inner_text().count("\n") >= 3  # title, level, rules, id
+
+
 def test_romanian_pages_speak_romanian(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("keen", language="ro").as_uri()) as tab:
         assert tab.locator("html").get_attribute("lang") == "ro"

@@ -93,6 +93,21 @@ def test_a_digit_takes_away_the_marks_that_it_rules_out(browser: Browser, pages:
         assert _marks(tab, "R1C1", "centre") == "2"
 
 
+def test_a_cell_with_one_candidate_is_filled_by_a_double_click(
+    browser: Browser, pages: Pages
+) -> None:
+    """Also where candidates are shown by themselves and nobody has marked one."""
+    with opened(browser, pages("sudoku").as_uri()) as tab:
+        tab.get_by_text("More", exact=True).click()
+        tab.get_by_role("button", name="Settings").click()
+        tab.get_by_label("Show candidates by itself").check()
+        tab.keyboard.press("Escape")
+        shown = {name: _marks(tab, name, "centre") for name in solution_of("sudoku")}
+        single = next(name for name, marks in shown.items() if len(marks) == 1)
+        cell(tab, single).dblclick()
+        assert cell(tab, single).inner_text() == solution_of("sudoku")[single]
+
+
 def test_equal_digits_clash_and_are_told(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("sudoku").as_uri()) as tab:
         cell(tab, "R1C1").click()
@@ -184,6 +199,10 @@ def test_tab_goes_from_word_to_word_and_leaves_after_the_last(
             seen.append(tab.locator(".crux-clue b").inner_text())
             tab.keyboard.press("Tab")
         assert len(seen) == len(set(seen)) == 9
+        # Behind the grid no letter of the screen holds the keyboard up.
+        for _ in range(3):
+            assert tab.evaluate("document.activeElement.dataset.key?.length ?? 2") > 1
+            tab.keyboard.press("Tab")
         into_grid(tab)
         tab.keyboard.press("Escape")
         assert here(tab) == ""
@@ -222,15 +241,24 @@ def test_a_wrong_answer_names_the_row_that_it_contradicts(browser: Browser, page
     assert set(marks) != {"0"}
     # A word without a letter of the first row, which has some marks.
     wrong = next(one for one in ("board", "lying", "jumpy", "fudge") if not {*one} & {*first})
+    marked = next(letter for letter, mark in zip(first, marks, strict=True) if mark != "0")
     right = next(word[marks.index("2")] for word, marks in rows if "2" in marks)
     with opened(browser, pages("marks").as_uri()) as tab:
         into_grid(tab)
         tab.keyboard.type(wrong)
         tab.keyboard.press("Enter")
-        tab.wait_for_selector(f"text=row 1 would be marked {first}.")
+        tab.wait_for_selector(f"text=Row 1 says otherwise: with this word its {marked.upper()}")
+        assert "“not in the word”" in tab.locator(".crux-say").inner_text()
         assert tab.locator(".crux-show-strike").first.get_attribute("data-cell") == "G1P1"
         assert "right place" in str(key(tab, right.upper()).get_attribute("aria-label"))
         assert "absent: " in tab.locator(".crux-told").inner_text()
+
+
+def test_a_revealed_answer_is_the_end(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("marks").as_uri()) as tab:
+        menu(tab, "Reveal everything…")
+        tab.get_by_role("button", name="Yes").click()
+        tab.wait_for_selector("dialog h2:has-text('Solved')")
 
 
 def test_a_wheel_counts_words_and_bonus_words(browser: Browser, pages: Pages) -> None:

@@ -107,8 +107,8 @@ export class Crossword {
       case 'Home': return this.go(this.entry.cells[0]);
       case 'End': return this.go(this.entry.cells[this.entry.cells.length - 1]);
       case 'Backspace': return this.back();
-      case 'Delete': return this.clear(this.grid.at);
-      case ' ': return this.table.settings.spaceClears ? this.clear(this.grid.at) : this.turn();
+      case 'Delete': return this.table.clear(this.grid.at);
+      case ' ': return this.table.settings.spaceClears ? this.table.clear(this.grid.at) : this.turn();
       default: return event.key.length <= 2 && this.type(folded(event.key, this.table.facts));
     }
   }
@@ -146,20 +146,13 @@ export class Crossword {
     return true;
   }
 
-  /**
-   * Go to an entry: to its first empty cell, or to its first.
-   * @param {import('./types').Entry} entry
-   * @param {boolean} [focus]
-   */
+  /** Go to an entry: to its first empty cell, or to its first. @param {import('./types').Entry} entry @param {boolean} [focus] */
   visit(entry, focus = true) {
     this.entry = entry;
     return this.go(entry.cells.find((cell) => !this.table.symbol(cell)) ?? entry.cells[0], focus);
   }
 
-  /**
-   * Look where a step looks.
-   * @param {import('./types').Step} step
-   */
+  /** Look where a step looks. @param {import('./types').Step} step */
   attend(step) {
     const entry = this.entries.list.find(({ cells }) => cells.join() === step.cells?.join());
     if (entry) this.visit(entry, false);
@@ -203,19 +196,13 @@ export class Crossword {
 
   back() {
     const cell = this.grid.at;
-    if (this.table.board.written[cell] && this.table.open(cell)) return this.clear(cell);
+    if (this.table.board.written[cell] && this.table.open(cell)) return this.table.clear(cell);
     const before = this.entry.cells.slice(0, this.entry.cells.indexOf(cell)).reverse();
     const to = before.find((one) => this.table.open(one));
     if (to) {
       this.go(to);
-      this.clear(to);
+      this.table.clear(to);
     }
-    return true;
-  }
-
-  /** @param {string} cell */
-  clear(cell) {
-    if (this.table.board.written[cell] && this.table.open(cell)) this.table.do({ written: { [cell]: '' } });
     return true;
   }
 
@@ -264,10 +251,7 @@ export class Crossword {
     }
   }
 
-  /**
-   * Bring a clue into sight in its own list, without moving the page.
-   * @param {HTMLElement} node
-   */
+  /** Bring a clue into sight in its own list, without moving the page. @param {HTMLElement} node */
   reach(node) {
     const top = node.offsetTop - this.lists.offsetTop;
     const { scrollTop, clientHeight } = this.lists;

@@ -57,10 +57,7 @@ export class Digits {
     else this.arm(symbol);
   }
 
-  /**
-   * Digit first: with no cell selected a digit waits, and goes where the next taps are.
-   * @param {string} symbol
-   */
+  /** Digit first: with no cell selected a digit waits, and goes where the next taps are. @param {string} symbol */
   arm(symbol) {
     this.armed = this.armed === symbol ? '' : symbol;
     this.table.say(this.table.words(this.armed ? 'armed' : 'disarmed', { symbol }));
@@ -107,10 +104,7 @@ export class Digits {
     return this.mode;
   }
 
-  /**
-   * The symbol of a number above 9 whose second digit is typed now, or nothing.
-   * @param {string} digit
-   */
+  /** The symbol of a number above 9 whose second digit is typed now, or nothing. @param {string} digit */
   second(digit) {
     const recent = performance.now() - this.typed.at < TOGETHER;
     const number = Number(this.typed.digit + digit);
@@ -168,13 +162,10 @@ export class Digits {
     this.show();
   }
 
-  /**
-   * Twice on a digit selects all that are equal; on a cell with one candidate it writes that.
-   * @param {string} cell
-   */
+  /** Twice on a digit selects all that are equal; on a cell with one candidate it writes that. @param {string} cell */
   twice(cell) {
     const symbol = this.table.symbol(cell);
-    const [only, ...others] = this.table.board.centre[cell] ?? [];
+    const [only, ...others] = this.centreMarks(cell);
     if (symbol) {
       this.selected = new Set([...this.grid.nodes.keys()].filter((one) => this.table.symbol(one) === symbol));
     } else if (only && !others.length) {
@@ -248,11 +239,7 @@ export class Digits {
     return { [mode]: Object.fromEntries(marks) };
   }
 
-  /**
-   * A colour takes the place of another, on givens too; the same one again takes it away.
-   * @param {string[]} cells
-   * @param {string} symbol
-   */
+  /** A colour takes the place of another, on givens too; the same one again takes it away. @param {string[]} cells @param {string} symbol */
   coloured(cells, symbol) {
     const again = cells.every((cell) => this.table.board.colour[cell]?.[0] === symbol);
     this.table.do({ colour: Object.fromEntries(cells.map((cell) => [cell, again ? [] : [symbol]])) });
@@ -396,10 +383,7 @@ export class Digits {
     return parts.filter(Boolean).join(', ');
   }
 
-  /**
-   * What a family says of a cell besides its content.
-   * @param {string} _cell
-   */
+  /** What a family says of a cell besides its content. @param {string} _cell */
   extra(_cell) {
     return '';
   }

@@ -8,11 +8,7 @@ export class Entries {
     this.list = [...all.filter((entry) => !entry.down), ...all.filter((entry) => entry.down)];
   }
 
-  /**
-   * The entry through a cell in a direction, or the other one where there is none.
-   * @param {string} cell
-   * @param {boolean} down
-   */
+  /** The entry through a cell in a direction, or the other one where there is none. @param {string} cell @param {boolean} down */
   through(cell, down) {
     const found = this.list.filter((entry) => entry.cells.includes(cell));
     return found.find((entry) => entry.down === down) ?? found[0];
@@ -23,10 +19,7 @@ export class Entries {
     return this.list.some((entry) => entry.down === down && entry.cells.includes(cell));
   }
 
-  /**
-   * What stands in an entry: `P____T`.
-   * @param {import('./types').Entry} entry
-   */
+  /** What stands in an entry: `P____T`. @param {import('./types').Entry} entry */
   pattern(entry) {
     return entry.cells.map((cell) => this.table.symbol(cell) || '_').join('');
   }
@@ -36,11 +29,7 @@ export class Entries {
     return entry.cells.every((cell) => this.table.symbol(cell));
   }
 
-  /**
-   * Whether a word may stand in an entry beside what is there.
-   * @param {import('./types').Entry} entry
-   * @param {string} word
-   */
+  /** Whether a word may stand in an entry beside what is there. @param {import('./types').Entry} entry @param {string} word */
   takes(entry, word) {
     const pattern = this.pattern(entry);
     return pattern.length === word.length && [...pattern].every((one, at) => one === '_' || one === word[at]);
@@ -58,20 +47,14 @@ export class Entries {
     return this.list[(at + this.list.length) % this.list.length];
   }
 
-  /**
-   * The next entry that is not full, from one on; itself where all are.
-   * @param {import('./types').Entry} entry
-   */
+  /** The next entry that is not full, from one on; itself where all are. @param {import('./types').Entry} entry */
   open(entry) {
     const at = this.list.indexOf(entry);
     const turned = [...this.list.slice(at + 1), ...this.list.slice(0, at + 1)];
     return turned.find((one) => !this.full(one)) ?? entry;
   }
 
-  /**
-   * The name that a reader sees: 12 across, or down from R3C4 where entries have no numbers.
-   * @param {import('./types').Entry} entry
-   */
+  /** The name that a reader sees: 12 across, or down from R3C4 where entries have no numbers. @param {import('./types').Entry} entry */
   name(entry) {
     const { words } = this.table;
     const way = words(entry.down ? 'down' : 'across');

@@ -57,11 +57,7 @@ export class Grid {
     return /** @type {HTMLElement} */ (this.nodes.get(cell));
   }
 
-  /**
-   * The cell under a point of the screen, or nothing.
-   * @param {number} x
-   * @param {number} y
-   */
+  /** The cell under a point of the screen, or nothing. @param {number} x @param {number} y */
   under(x, y) {
     const found = document.elementFromPoint(x, y)?.closest('[data-cell]');
     return found instanceof HTMLElement && this.element.contains(found) ? found.dataset.cell ?? '' : '';
@@ -100,11 +96,7 @@ export class Grid {
     for (const [cell, node] of this.nodes) paintCell(node, look(cell), cell === this.at);
   }
 
-  /**
-   * Show cells in a way that the style sheet knows, and no others.
-   * @param {string} name
-   * @param {Iterable<string>} cells
-   */
+  /** Show cells in a way that the style sheet knows, and no others. @param {string} name @param {Iterable<string>} cells */
   flag(name, cells) {
     const wanted = new Set(cells);
     for (const [cell, node] of this.nodes) node.classList.toggle(name, wanted.has(cell));
@@ -137,11 +129,7 @@ function rowsOf(places) {
   return [...rows.keys()].sort((a, b) => a - b).map((y) => (rows.get(y) ?? []).sort(byX));
 }
 
-/**
- * The frame around cells.
- * @param {import('./types').Rect[]} places
- * @returns {import('./types').Rect}
- */
+/** The frame around cells. @param {import('./types').Rect[]} places @returns {import('./types').Rect} */
 export function frameOf(places) {
   const left = Math.min(...places.map(([x]) => x));
   const top = Math.min(...places.map(([, y]) => y));

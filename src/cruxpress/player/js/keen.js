@@ -54,11 +54,7 @@ export class Keen extends Digits {
   }
 }
 
-/**
- * Whether an operator of a cage makes its goal.
- * @param {import('./types').Cage} cage
- * @param {number[]} digits
- */
+/** Whether an operator of a cage makes its goal. @param {import('./types').Cage} cage @param {number[]} digits */
 function makes({ goal, operators }, digits) {
   if (digits.length === 1) return digits[0] === goal;
   const [low, high] = [Math.min(...digits), Math.max(...digits)];

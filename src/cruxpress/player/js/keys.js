@@ -3,10 +3,7 @@
 /** @type {Record<string, [number, number]>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/**
- * The digit or letter of a key; of `code` where Shift or a keyboard layout makes something else.
- * @param {KeyboardEvent} event
- */
+/** The digit or letter of a key; of `code` where Shift or a keyboard layout makes something else. @param {KeyboardEvent} event */
 export function symbolOf(event) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
   if (digit && (event.shiftKey || event.ctrlKey || event.metaKey || !/^\d$/.test(event.key))) return digit[1];

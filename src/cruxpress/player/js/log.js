@@ -37,20 +37,15 @@ export class Log {
     return { done, undone };
   }
 
-  /** @param {number} [count] how many of the moves that count */
-  board(count) {
-    return boardOf(this.lines().done.slice(0, count));
+  board() {
+    return boardOf(this.lines().done);
   }
 }
 
-/** @returns {import('./types').Board} */
-export function emptyBoard() {
-  return { written: {}, corner: {}, centre: {}, colour: {}, struck: {}, by: {}, full: false, words: [] };
-}
-
 /** @param {import('./types').Move[]} moves */
-export function boardOf(moves) {
-  const board = emptyBoard();
+function boardOf(moves) {
+  /** @type {import('./types').Board} */
+  const board = { written: {}, corner: {}, centre: {}, colour: {}, struck: {}, by: {}, full: false, words: [] };
   for (const move of moves) {
     for (const part of PARTS) lay(board[part], move[part] ?? {});
     for (const cell of Object.keys(move.written ?? {})) board.by[cell] = move.by ?? 'hand';

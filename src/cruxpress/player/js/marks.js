@@ -7,12 +7,10 @@ import { letterRows, pad, stateKeys } from './pad.js';
 const GRAY = '0';
 const YELLOW = '1';
 const GREEN = '2';
+/** @type {Record<string, string>} */
+const MARKS = { [GRAY]: 'absent', [YELLOW]: 'elsewhere', [GREEN]: 'here' };
 
-/**
- * The marks of a guess against an answer: greens first, then yellows from the left.
- * @param {string} guess
- * @param {string} answer
- */
+/** The marks of a guess against an answer: greens first, then yellows from the left. @param {string} guess @param {string} answer */
 export function marksOf(guess, answer) {
   /** @type {string[]} */
   const found = [...guess].map((letter, at) => (answer[at] === letter ? GREEN : GRAY));
@@ -71,13 +69,15 @@ export class Marks {
     return make('ul', {}, ...lines.map((line) => make('li', {}, String(line))));
   }
 
-  /**
-   * The best mark that a letter has in any row; nothing where it is in none.
-   * @param {string} letter
-   */
+  /** The best mark that a letter has in any row; nothing where it is in none. @param {string} letter */
   best(letter) {
     const found = this.rows.flatMap(({ guess, marks }) => [...guess].flatMap((one, at) => (one === letter ? [marks[at]] : [])));
     return found.sort().pop() ?? '';
+  }
+
+  /** @param {string} mark */
+  told(mark) {
+    return this.table.words(`mark.${MARKS[mark]}`);
   }
 
   /** @param {string} symbol */
@@ -94,7 +94,7 @@ export class Marks {
     if (arrow) return this.go(this.grid.towards(this.grid.at, ...arrow));
     if (event.key === 'Enter') return this.submit();
     if (event.key === 'Backspace') return this.back();
-    if (event.key === 'Delete') return this.clear(this.grid.at);
+    if (event.key === 'Delete') return this.table.clear(this.grid.at);
     return event.key.length <= 2 && this.type(folded(event.key, this.table.facts));
   }
 
@@ -128,16 +128,10 @@ export class Marks {
 
   back() {
     const cell = this.target();
-    if (this.table.board.written[cell] && this.table.open(cell)) return this.clear(cell);
+    if (this.table.board.written[cell] && this.table.open(cell)) return this.table.clear(cell);
     const before = this.answer[Math.max(this.answer.indexOf(cell) - 1, 0)];
-    this.clear(before);
+    this.table.clear(before);
     return this.go(before);
-  }
-
-  /** @param {string} cell */
-  clear(cell) {
-    if (this.table.board.written[cell] && this.table.open(cell)) this.table.do({ written: { [cell]: '' } });
-    return true;
   }
 
   submit() {
@@ -148,29 +142,22 @@ export class Marks {
     }
     const against = this.against(table.board);
     this.grid.flag('crux-show-wrong', []);
-    this.grid.flag('crux-show-strike', against?.row.cells ?? []);
+    this.grid.flag('crux-show-strike', against?.cells ?? []);
     if (against) {
-      table.say(table.words('contradicts', { row: against.number, guess: against.row.guess, marks: this.spoken(against.row.guess, against.would) }));
+      table.say(table.words('contradicts', against));
     } else void table.judge();
     return true;
   }
 
-  /**
-   * The first row that would be marked otherwise if the answer were right.
-   * @param {import('./types').Board} board
-   */
+  /** The first row that would be marked otherwise if the answer were right. @param {import('./types').Board} board */
   against(board) {
     const word = this.answer.map((cell) => board.written[cell]).join('');
     for (const [index, row] of this.rows.entries()) {
       const would = marksOf(row.guess, word);
-      if (would !== row.marks) return { row, would, number: index + 1 };
+      const at = [...would].findIndex((mark, place) => mark !== row.marks[place]);
+      if (at >= 0) return { cells: row.cells, row: index + 1, letter: row.guess[at], mark: this.told(would[at]) };
     }
     return null;
-  }
-
-  /** @param {string} guess @param {string} marks */
-  spoken(guess, marks) {
-    return [...guess].map((letter, at) => ({ [GREEN]: `[${letter}]`, [YELLOW]: `(${letter})`, [GRAY]: letter.toLowerCase() })[marks[at]]).join('');
   }
 
   show() {
@@ -181,8 +168,7 @@ export class Marks {
     stateKeys(this.pad, (symbol) => {
       const mark = symbol.length === 1 ? this.best(symbol) : '';
       if (!mark) return null;
-      const name = { [GREEN]: 'here', [YELLOW]: 'elsewhere', [GRAY]: 'absent' }[mark] ?? '';
-      return { classes: [`crux-key-${name}`], label: `${symbol}, ${this.table.words(`mark.${name}`)}` };
+      return { classes: [`crux-key-${MARKS[mark]}`], label: `${symbol}, ${this.told(mark)}` };
     });
   }
 
@@ -191,8 +177,7 @@ export class Marks {
     const { table } = this;
     const tile = this.tiles.get(cell);
     if (tile) {
-      const name = { [GREEN]: 'here', [YELLOW]: 'elsewhere', [GRAY]: 'absent' }[tile.row.marks[tile.at]];
-      return { label: `${tile.row.guess[tile.at]}, ${table.words(`mark.${name}`)}`, fixed: true };
+      return { label: `${tile.row.guess[tile.at]}, ${this.told(tile.row.marks[tile.at])}`, fixed: true };
     }
     const label = [cell, table.symbol(cell) || table.words('cell.empty'), table.wrong.has(cell) ? table.words('cell.wrong') : ''];
     return { text: table.board.written[cell], classes: table.traits(cell), selected: cell === this.grid.at, label: label.filter(Boolean).join(', ') };

@@ -22,12 +22,7 @@ const TWICE = 400;
 /** @type {Record<string, new (table: Table, grid: Grid) => import('./types').Hand>} */
 const HANDS = { sudoku: Sudoku, keen: Keen, killer: Keen, crossword: Crossword, wheel: Wheel, marks: Marks };
 
-/**
- * Put a player into an element.
- * @param {HTMLElement} element
- * @param {import('./types').Options} options
- * @returns {import('./types').Player}
- */
+/** Put a player into an element. @param {HTMLElement} element @param {import('./types').Options} options @returns {import('./types').Player} */
 export function mount(element, options) {
   const seat = new Seat(element, options);
   return {
@@ -62,7 +57,7 @@ class Seat {
     this.timer = new Timer(table.kept.seconds, (seconds) => this.tick(seconds));
     if (table.kept.finished) this.timer.stop();
     table.seconds = () => this.timer.seconds();
-    table.moved = () => this.moved();
+    table.moved = (move) => this.moved(move);
     table.judge = () => this.verdict();
     table.say = speaker(this.status);
     this.listen();
@@ -86,8 +81,8 @@ class Seat {
     const level = this.options.heading ?? 1;
     const title = make(/** @type {'h1'} */ (`h${level}`), { class: 'crux-title' }, play.title);
     const head = make('header', { class: 'crux-head' }, title,
-      make('p', { class: 'crux-level', hidden: !play.level }, make('span', { class: 'crux-band' }, play.level), ` ${play.value}`),
-      this.time, make('p', { class: 'crux-id' }, play.id));
+      make('p', { class: 'crux-level', hidden: !play.level }, make('span', { class: 'crux-band' }, play.level), ` ${this.table.value()}`),
+      this.time, make('p', { class: 'crux-id' }, play.rules), make('p', { class: 'crux-id' }, play.id));
     const side = make('div', { class: 'crux-side' }, this.teacher.element, this.hand.pad, ...(this.hand.side ?? []));
     const note = make('p', { class: 'crux-note', hidden: keep.lasting }, words('notKept'));
     return make('section', { class: 'crux', 'data-family': play.family, 'aria-label': play.title, lang: this.table.language },
@@ -99,8 +94,10 @@ class Seat {
     const { grid, hand } = this;
     this.root.addEventListener('keydown', (event) => this.key(event));
     let pressed = '';
+    let waiting = () => {};
     grid.element.addEventListener('pointerdown', (event) => {
       const cell = grid.under(event.clientX, event.clientY);
+      if (!event.isPrimary) waiting = () => {};
       if (!cell || !event.isPrimary || event.button !== 0) return;
       // The focus is set by hand, and a touch must not be bound to its first cell.
       event.preventDefault();
@@ -108,7 +105,9 @@ class Seat {
         event.target.releasePointerCapture(event.pointerId);
       }
       pressed = cell;
-      hand.down(cell, event);
+      // What would write at once waits until it is clear that no second finger comes: a pinch never writes.
+      if (event.pointerType === 'touch' && hand.armed) waiting = () => hand.down(cell, event);
+      else hand.down(cell, event);
       // Cells are painted anew between two clicks, so that the browser would see no double click.
       const again = this.last.cell === cell && event.timeStamp - this.last.at < TWICE;
       this.last = { cell, at: event.timeStamp };
@@ -123,7 +122,11 @@ class Seat {
       }
     });
     for (const end of ['pointerup', 'pointercancel']) {
-      window.addEventListener(end, () => { pressed = ''; });
+      window.addEventListener(end, () => {
+        if (end === 'pointerup') waiting();
+        waiting = () => {};
+        pressed = '';
+      });
     }
     grid.element.addEventListener('contextmenu', (event) => {
       const cell = grid.under(event.clientX, event.clientY);
@@ -156,10 +159,11 @@ class Seat {
     this.table.say(this.table.words(done ? `${turn}.done` : `${turn}.none`));
   }
 
-  moved() {
+  /** @param {import('./types').Move} move */
+  moved(move) {
     this.teacher.close();
     this.paint();
-    if (this.hand.judged !== 'enter' && this.table.full() && !this.table.kept.finished) void this.verdict();
+    if ((this.hand.judged !== 'enter' || move.by) && this.table.full() && !this.table.kept.finished) void this.verdict();
   }
 
   /** Whether a full board is right: by the rules where they tell, by the solution otherwise. */

@@ -15,11 +15,7 @@ async function inflated(bytes) {
   return JSON.parse(await text(bytes, 'gzip'));
 }
 
-/**
- * The puzzle that a link holds behind its #: its family, a dot, its text deflated, and perhaps a
- * line with its solution.
- * @param {string} link
- */
+/** The puzzle that a link holds behind its #: its family, a dot, its text deflated, and perhaps a line with its solution. @param {string} link */
 export async function unfold(link) {
   const [family, letters = ''] = link.slice(1).split('.');
   const plain = letters.replaceAll('-', '+').replaceAll('_', '/');

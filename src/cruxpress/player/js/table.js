@@ -4,7 +4,7 @@
  */
 
 import { remembered } from './keeper.js';
-import { boardOf, Log } from './log.js';
+import { Log } from './log.js';
 import { wording } from './say.js';
 
 /** @type {import('./types').Settings} */
@@ -12,6 +12,8 @@ export const SETTINGS = {
   theme: 'auto', contrast: false, large: false, timer: true, clashes: true, lit: true, tidy: true,
   auto: false, skip: true, jump: true, spaceClears: false, times: false,
 };
+
+const NEW = { seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false };
 
 export class Table {
   /** @param {import('./types').Options} options @param {import('./types').Keeper} keep */
@@ -27,8 +29,7 @@ export class Table {
     this.settings = { ...SETTINGS, ...options.settings, ...remembered(keep, 'cruxpress/settings', {}) };
     this.key = `cruxpress/play/${options.record.id}`;
     /** @type {import('./types').Kept} */
-    this.kept = { moves: [], seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false,
-      ...remembered(keep, this.key, {}) };
+    this.kept = { moves: [], ...NEW, ...remembered(keep, this.key, {}) };
     this.log = new Log(Array.isArray(this.kept.moves) ? this.kept.moves : []);
     this.board = this.log.board();
     this.cells = Object.keys(options.drawing.cells).filter((cell) => this.fillable(cell));
@@ -43,15 +44,17 @@ export class Table {
     this.judge = async () => {};
   }
 
+  /** The number of the rating, as people of the language write it. */
+  value() {
+    return this.play.value.toLocaleString(this.language);
+  }
+
   /** @param {string} cell */
   fillable(cell) {
     return !(cell in this.givens) && (!this.facts.answer || this.facts.answer.includes(cell));
   }
 
-  /**
-   * A cell that the hand may change: neither given nor revealed nor written by a finished puzzle.
-   * @param {string} cell
-   */
+  /** A cell that the hand may change: neither given nor revealed nor written by a finished puzzle. @param {string} cell */
   open(cell) {
     return this.fillable(cell) && this.board.by[cell] !== 'reveal' && !this.kept.finished;
   }
@@ -61,10 +64,7 @@ export class Table {
     return this.givens[cell] ?? this.board.written[cell] ?? '';
   }
 
-  /**
-   * Who wrote a cell and whether it is wrong, as classes.
-   * @param {string} cell
-   */
+  /** Who wrote a cell and whether it is wrong, as classes. @param {string} cell */
   traits(cell) {
     const by = { hand: '', hint: 'crux-hinted', reveal: 'crux-revealed' }[this.board.by[cell] ?? 'hand'];
     return [by, this.wrong.has(cell) ? 'crux-wrong' : ''].filter(Boolean);
@@ -83,6 +83,12 @@ export class Table {
     this.moved(move);
   }
 
+  /** @param {string} cell */
+  clear(cell) {
+    if (this.board.written[cell] && this.open(cell)) this.do({ written: { [cell]: '' } });
+    return true;
+  }
+
   /** @param {'undo' | 'redo'} turn */
   turn(turn) {
     const { done, undone } = this.log.lines();
@@ -94,14 +100,6 @@ export class Table {
   can() {
     const { done, undone } = this.log.lines();
     return { undo: done.length > 0, redo: undone.length > 0 };
-  }
-
-  /**
-   * The board before one of the moves that count.
-   * @param {number} count
-   */
-  before(count) {
-    return boardOf(this.log.lines().done.slice(0, count));
   }
 
   save() {
@@ -129,11 +127,7 @@ export class Table {
     return { written: { ...board.written }, struck };
   }
 
-  /**
-   * The symbols that stand in the units of a cell.
-   * @param {string} cell
-   * @param {import('./types').Board} [board]
-   */
+  /** The symbols that stand in the units of a cell. @param {string} cell @param {import('./types').Board} [board] */
   seen(cell, board = this.board) {
     const near = (this.facts.units ?? []).filter((unit) => unit.cells.includes(cell)).flatMap((unit) => unit.cells);
     return new Set(near.filter((one) => one !== cell).map((one) => this.givens[one] ?? board.written[one] ?? ''));
@@ -141,7 +135,7 @@ export class Table {
 
   /** Begin again, with an empty log. */
   restart() {
-    this.kept = { moves: [], seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false };
+    this.kept = { moves: [], ...NEW };
     this.log = new Log();
     this.board = this.log.board();
     this.wrong.clear();

@@ -74,11 +74,11 @@ export class Teacher {
 
   /** @param {import('./types').Step} step @param {number} depth */
   flag(step, depth) {
-    const { units = [], cages = [] } = this.table.facts;
+    const { units = [], cages = [], answer } = this.table.facts;
     this.grid.flag('crux-show-area', areaOf(step, [...units, ...cages]));
     this.grid.flag('crux-show-pattern', depth > 0 ? step.cells ?? [] : []);
     this.grid.flag('crux-show-place', depth > 1 ? Object.keys(step.places ?? {}) : []);
-    this.grid.flag('crux-show-strike', depth > 1 ? Object.keys(step.strikes ?? {}) : []);
+    this.grid.flag('crux-show-strike', depth > 1 && !answer ? Object.keys(step.strikes ?? {}) : []);
   }
 
   apply() {

@@ -35,11 +35,7 @@ export function forgetTimes(keep) {
   keep.set(KEY, '[]');
 }
 
-/**
- * Hand out a text as a file.
- * @param {string} name
- * @param {string} text
- */
+/** Hand out a text as a file. @param {string} name @param {string} text */
 export function download(name, text) {
   const link = document.createElement('a');
   const address = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));

@@ -158,7 +158,7 @@ export class Tools {
     const { kept, play, words } = this.table;
     const rows = [
       [words('summary.time'), clock(kept.seconds)],
-      ...(play.level ? [[words('summary.level'), `${play.level} · ${play.value}`]] : []),
+      ...(play.level ? [[words('summary.level'), `${play.level} · ${this.table.value()}`]] : []),
       [words('summary.hints'), String(kept.hints)],
       [words('summary.checks'), String(kept.checks)],
       [words('summary.reveals'), String(kept.reveals)],

@@ -186,6 +186,8 @@ export interface Hand {
   begin?(): void;
   look(cell: string): Look;
   pad: HTMLElement;
+  /** The symbol that is written where the next tap is, if one waits. */
+  armed?: string;
   /** Whose keys these are, where it is not the family. */
   keys?: string;
   /** What stands above the board: the clue. */

@@ -55,16 +55,22 @@ export class Wheel {
 
   fillRing() {
     this.ring.replaceChildren(...this.letters.map((letter, at) => {
-      const turn = 2 * Math.PI * at / this.letters.length - Math.PI / 2;
       const node = button(letter, () => {}, { class: 'crux-letter', 'data-key': letter, 'data-at': at });
-      node.style.left = `${100 * (0.5 + REACH * Math.cos(turn))}%`;
-      node.style.top = `${100 * (0.5 + REACH * Math.sin(turn))}%`;
+      const [x, y] = this.place(at);
+      node.style.left = `${100 * x}%`;
+      node.style.top = `${100 * y}%`;
       // A click without a pointer is one of the keyboard or of a screen reader.
       node.addEventListener('click', (event) => {
         if (event.detail === 0) this.pick(at);
       });
       return node;
     }));
+  }
+
+  /** Where a letter is on the ring, in shares of its width. @param {number} at */
+  place(at) {
+    const turn = 2 * Math.PI * at / this.letters.length - Math.PI / 2;
+    return [0.5 + REACH * Math.cos(turn), 0.5 + REACH * Math.sin(turn)];
   }
 
   listen() {
@@ -84,23 +90,16 @@ export class Wheel {
       for (const at of this.between(last, event)) this.swipe(at);
       last = { x: event.clientX, y: event.clientY };
     });
-    const end = () => {
-      if (this.swiping) void this.submit();
-      this.swiping = false;
-      this.swiped = -1;
-    };
-    this.ring.addEventListener('pointerup', end);
-    this.ring.addEventListener('pointercancel', () => {
-      this.swiping = false;
-      this.swiped = -1;
-    });
+    for (const end of ['pointerup', 'pointercancel']) {
+      this.ring.addEventListener(end, () => {
+        if (this.swiping && end === 'pointerup') void this.submit();
+        this.swiping = false;
+        this.swiped = -1;
+      });
+    }
   }
 
-  /**
-   * The letters on the way of a swipe: a quick finger skips none.
-   * @param {{ x: number, y: number }} from
-   * @param {PointerEvent} to
-   */
+  /** The letters on the way of a swipe: a quick finger skips none. @param {{ x: number, y: number }} from @param {PointerEvent} to */
   between(from, to) {
     /** @type {number[]} */
     const found = [];
@@ -117,10 +116,8 @@ export class Wheel {
   near(x, y) {
     const box = this.ring.getBoundingClientRect();
     return this.letters.findIndex((_, at) => {
-      const turn = 2 * Math.PI * at / this.letters.length - Math.PI / 2;
-      const dx = box.left + box.width * (0.5 + REACH * Math.cos(turn)) - x;
-      const dy = box.top + box.height * (0.5 + REACH * Math.sin(turn)) - y;
-      return Math.hypot(dx, dy) < NEAR * box.width;
+      const [across, down] = this.place(at);
+      return Math.hypot(box.left + box.width * across - x, box.top + box.height * down - y) < NEAR * box.width;
     });
   }
 
@@ -253,22 +250,8 @@ export class Wheel {
       const answer = await hints.word(word);
       return answer.cells ?? (answer.bonus ? 'bonus' : null);
     }
-    if (hints) return this.tried(word, fitting);
     if (!fitting.length) return null;
     return fitting.includes(this.entry) ? this.entry.cells : fitting.length === 1 ? fitting[0].cells : 'choose';
-  }
-
-  /** @param {string} word @param {import('./types').Entry[]} fitting */
-  async tried(word, fitting) {
-    for (const { cells } of fitting) {
-      const state = this.table.state();
-      cells.forEach((cell, at) => {
-        if (this.table.fillable(cell)) state.written[cell] = word[at];
-      });
-      const answer = await this.table.hints?.next(state, 'where');
-      if (!answer?.wrong?.some((cell) => cells.includes(cell))) return cells;
-    }
-    return null;
   }
 
   /** The words that stand in the grid. */
