@@ -77,7 +77,8 @@ def test_another_is_as_hard_and_another_is_harder(server: Served, card: Card, fa
     value = first["rating"]["value"]
     low, high = named(family).scale().range(first["rating"]["level"])
     width = high - low
-    assert abs(found["equal"]["rating"]["value"] - value) <= 0.1 * width + 1e-6
+    shown = 0.5 * 10 ** -named(family).scale().digits
+    assert abs(found["equal"]["rating"]["value"] - value) <= max(shown, 0.02 * value) + 1e-6
     assert value < found["harder"]["rating"]["value"] <= value + 1.4 * width
     assert len({first["id"], found["equal"]["id"], found["harder"]["id"]}) == 3
     recipe = found["harder"]["recipe"] | {"family": family}

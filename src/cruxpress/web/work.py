@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
 from cruxpress.batch import Than, nearby, run, twin
 from cruxpress.book.plan import plan_of
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, TargetMissed
+from cruxpress.families import named
 from cruxpress.packs import Source, pieces
 from cruxpress.proof import faults_of
 from cruxpress.recipe import Recipe
@@ -26,6 +28,8 @@ from cruxpress.wish import Wish, recipes_of
 
 # How sharp are the pages of a book on a screen, in pixels an inch?
 PREVIEW_PPI = 60
+# By how much of its value may a puzzle differ from the one it replaces, where none is just as hard?
+NEAR = 0.02
 
 
 def generate(wishes: Sequence[Wish], seed: int, tell: Tell) -> Made:
@@ -65,11 +69,21 @@ def another(
     record = record_of(card)
     seen = {record.fingerprint, *besides}
     if than == "equal":
-        made = twin(record, seen=seen)
+        made = _equal(record, seen)
     else:
         made = nearby(record, than, seed=seed, besides=seen)
     tell("card", card_of(made))
     return Made()
+
+
+def _equal(record: Record, seen: set[str]) -> Record:
+    """A twin that shows the same number, or the nearest that is found soon."""
+    digits = named(record.family).scale(record.rating.scale).digits
+    shown = 0.5 * 10.0**-digits
+    for tolerance in (shown, max(shown, NEAR * record.rating.value)):
+        with suppress(TargetMissed):
+            return twin(record, seen=seen, tolerance=tolerance)
+    return twin(record, seen=seen)
 
 
 def book(plan: dict[str, Any], preset: str, previews: int, most: int, tell: Tell) -> Made:
