@@ -43,7 +43,7 @@ def test_a_page_for_links_needs_no_file(tmp_path: Path) -> None:
     path = tmp_path / "open.html"
     done = CliRunner().invoke(cli, ["play", "--links", "-o", str(path), "--language", "ro"])
     assert done.exit_code == 0
-    assert "<title>Deschide un careu</title>" in path.read_text("utf-8")
+    assert "<title>Deschide un joc</title>" in path.read_text("utf-8")
 
 
 def test_the_same_puzzles_make_the_same_page() -> None:

@@ -30,16 +30,16 @@ function head() {
   const found = slot ? advice.told?.slots[store.slots.indexOf(slot)] : null;
   title.textContent = slot ? `${say(slot.down ? 'down' : 'across', { number: slot.number })} · ${patternOf(firmRows(store.draft), slot)}` : say('no.slot');
   const count = found?.name === slot?.name ? found?.words : null;
-  if (count !== null && count !== undefined) title.append(make('small', {}, say(count === 0 ? 'none' : count === 1 ? 'one' : 'many', { count: count.toLocaleString(document.documentElement.lang) })));
+  if (count !== null && count !== undefined) title.append(make('small', {}, say(count === 0 ? 'none' : count === 1 ? 'one' : 'many', { count })));
 }
 
 /** @param {Candidate} one */
 function row(one) {
   const write = make('button', { type: 'button', className: 'word', onclick: () => { put(one.word); follow(); } },
     make('b', {}, one.word), make('span', { className: 'score', title: say('score') }, String(one.score)),
-    make('span', { className: 'least', title: say('least') }, one.least ? `${one.least}` : ''));
+    make('span', { className: 'least', title: say('least') }, one.least ? `${one.least}` : ''),
+    make('span', { className: 'clued', title: one.clued ? say('clued') : '' }, one.clued ? '✎' : ''));
   write.setAttribute('aria-label', say('candidate', { word: one.word, score: one.score, least: one.least }));
-  if (one.clued) write.append(make('span', { className: 'clued', title: say('clued') }, '✎'));
   const ban = make('button', { type: 'button', className: 'plain', title: say('ban', { word: one.word }), 'aria-label': say('ban', { word: one.word }), onclick: () => banned(one.word) }, '×');
   return make('li', {}, write, ban);
 }

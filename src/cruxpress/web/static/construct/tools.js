@@ -86,7 +86,8 @@ async function fill(region) {
 function filled(found, body) {
   if (found.status === 'filled') {
     store.set({ ...store.draft, rows: found.rows });
-    toast(say('filled', { mean: found.mean, worst: found.worst }));
+    // A region that completes no word has no scores.
+    toast(say(found.worst ? 'filled' : 'filled.part', { mean: found.mean, worst: found.worst }));
   } else if (found.status === 'spent') {
     toast(say('spent'), { label: say('longer'), act: () => longer(body).catch(complain) });
   } else {

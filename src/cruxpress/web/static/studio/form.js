@@ -6,7 +6,7 @@ import { find, make } from './dom.js';
 import * as known from './known.js';
 import { told } from './said.js';
 import { complain, toast, worded } from './toasts.js';
-import { say, sayIf } from './words.js';
+import { language, say, sayIf } from './words.js';
 import { work } from './work.js';
 
 /** @typedef {import('./types.js').Family} Family */
@@ -85,9 +85,10 @@ function chip(type, name, value, label, checked, title) {
  * @param {string} label
  * @param {HTMLElement} input
  * @param {string} [help]
+ * @param {string} [kind]
  */
-function labelled(label, input, help) {
-  return make('label', { title: help ?? '' }, make('span', {}, label), input);
+function labelled(label, input, help, kind) {
+  return make('label', { title: help ?? '', className: kind ?? '' }, make('span', {}, label), input);
 }
 
 /** A field of a shape. @param {Field} one */
@@ -99,14 +100,16 @@ function field(one) {
       make('input', { type: 'checkbox', name, checked: Boolean(one.default) }), make('span', {}, label));
   }
   if (one.kind === 'choice') {
-    const options = one.choices.map((value) => make('option', { value: String(value), selected: value === one.default },
+    // Whoever reads the page in Romanian wants Romanian words first.
+    const first = one.name === 'language' && one.choices.includes(language) ? language : one.default;
+    const options = one.choices.map((value) => make('option', { value: String(value), selected: value === first },
       sayIf(`choice.${value}`, String(value))));
     return labelled(label, make('select', { name }, ...options), one.help);
   }
   if (one.kind === 'number') {
-    return labelled(label, make('input', { type: 'number', name, min: one.low ?? '', max: one.high ?? '', value: one.default ?? '' }), one.help);
+    return labelled(label, make('input', { type: 'number', name, min: one.low ?? '', max: one.high ?? '', value: one.default ?? '', placeholder: say('auto') }), one.help);
   }
-  if (one.long) return labelled(label, make('textarea', { name, rows: 2, maxLength: 60_000, value: String(one.default ?? '') }), one.help);
+  if (one.long) return labelled(label, make('textarea', { name, rows: 2, maxLength: 60_000, value: String(one.default ?? '') }), one.help, 'wide');
   return labelled(label, make('input', { type: 'text', name, maxLength: 1000, value: String(one.default ?? ''), list: LISTS.has(one.name) ? 'known-lists' : null }), one.help);
 }
 

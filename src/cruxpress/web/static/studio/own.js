@@ -6,7 +6,7 @@ import { find, make } from './dom.js';
 import * as known from './known.js';
 import { told } from './said.js';
 import { complain, toast } from './toasts.js';
-import { language, say } from './words.js';
+import { say } from './words.js';
 import { work } from './work.js';
 
 export function start() {
@@ -52,7 +52,7 @@ async function readFile(form) {
 async function lists() {
   const all = await get('/api/words');
   find('#registered').replaceChildren(...all.map((/** @type {{name: string, words: number, language: string}} */ one) =>
-    make('li', {}, make('b', {}, one.name), ` ${say('lists.words', { count: one.words.toLocaleString(language) })}, ${one.language}`)));
+    make('li', {}, make('b', {}, one.name), ` ${say('lists.words', { count: one.words })}, ${one.language}`)));
   const names = find('#known-lists');
   names.replaceChildren(...all.map((/** @type {{name: string}} */ one) => make('option', { value: one.name })));
 }

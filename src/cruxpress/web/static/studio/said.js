@@ -41,7 +41,21 @@ export function toldWhole(fault) {
 
 /** @param {string} template @param {Record<string, unknown>} parts */
 function filled(template, parts) {
-  return template.replace(/\{(\w+)(:\w|:,)?\}/g, (whole, name) => (name in parts ? part(parts[name]) : whole));
+  return agreed(template, parts).replace(/\{(\w+)(:\w|:,)?\}/g, (whole, name) => (name in parts ? part(parts[name]) : whole));
+}
+
+/**
+ * A template whose words agree with its numbers: `{count|word|words}`, in Romanian with a third form
+ * (`{count|joc|jocuri|de jocuri}`), which stands from 20 on.
+ * @param {string} template
+ * @param {Record<string, unknown>} parts
+ */
+export function agreed(template, parts) {
+  return template.replace(/\{(\w+)\|([^}]*)\}/g, (whole, name, words) => {
+    const forms = words.split('|');
+    const kind = new Intl.PluralRules(document.documentElement.lang).select(Number(parts[name]));
+    return forms[{ one: 0, few: 1 }[/** @type {string} */ (kind)] ?? forms.length - 1] ?? whole;
+  });
 }
 
 /** @param {unknown} one @returns {string} */

@@ -1,6 +1,6 @@
 /** The words of the pages, by language; templates have {parts}. */
 
-import { learnSentences } from './said.js';
+import { agreed, learnSentences } from './said.js';
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -45,8 +45,8 @@ export async function speak(wanted, page = 'studio') {
  * @param {Record<string, string | number>} [parts]
  */
 export function say(key, parts = {}) {
-  const template = words[key] ?? key;
-  return template.replace(/\{(\w+)\}/g, (whole, name) => String(parts[name] ?? whole));
+  const shown = (/** @type {string | number} */ one) => (typeof one === 'number' ? one.toLocaleString(language) : one);
+  return agreed(words[key] ?? key, parts).replace(/\{(\w+)\}/g, (whole, name) => shown(parts[name] ?? whole));
 }
 
 /**
