@@ -98,6 +98,8 @@ def test_paper_has_what_one_needs_to_solve_a_wheel(browser: Browser, pages: Page
 def test_romanian_pages_speak_romanian(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("keen", language="ro").as_uri()) as tab:
         assert tab.locator("html").get_attribute("lang") == "ro"
+        value = RECORDS["keen"]().rating.value
+        assert tab.locator(".crux-level").inner_text().endswith(f"{value:.2f}".replace(".", ","))
         tab.get_by_role("button", name="Învață-mă").click()
         assert tab.locator(".crux-teach p").inner_text().startswith("Priviți")
         assert violations(tab) == []

@@ -50,9 +50,7 @@ def test_a_pinch_never_writes(browser: Browser, pages: Pages) -> None:
         assert cell(tab, "R1C1").locator(".crux-value").inner_text() == "3"
 
 
-def test_a_hint_on_a_phone_leaves_the_whole_board_in_reach(
-    browser: Browser, pages: Pages
-) -> None:
+def test_a_hint_on_a_phone_leaves_the_whole_board_in_reach(browser: Browser, pages: Pages) -> None:
     last = list(solution_of("marks"))[-1]
     with opened(browser, pages("marks").as_uri(), "phone") as tab:
         for _ in range(3):

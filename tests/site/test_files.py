@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 import subprocess
 import sys
@@ -140,6 +141,13 @@ def test_days_to_come_are_in_the_folder_in_no_form(site: Path, tmp_path: Path) -
         assert not any(record["id"] in name for name in files)
         assert not any(record["id"].encode() in content for content in files.values())
         assert not any(record["puzzle"].encode() in content for content in files.values())
+
+
+def test_numbers_of_a_romanian_site_have_a_comma(tmp_path: Path) -> None:
+    built(tmp_path / "ro", changes=["language=ro"], until="2027-01-01")
+    text = (tmp_path / "ro" / "index.html").read_text("utf-8")
+    assert re.search(r'<span class="site-soft">\d+,\d+</span>', text)
+    assert not re.search(r'<span class="site-soft">\d+\.\d', text)
 
 
 def test_both_languages_have_the_same_words() -> None:

@@ -56,6 +56,19 @@ def test_one_goes_from_the_index_to_a_puzzle_and_back_under_a_path(
         taught_to_the_end(tab)
 
 
+def test_all_pages_begin_at_the_same_edge_and_the_board_is_seen_whole(
+    browser: Browser, site: Path
+) -> None:
+    tab = browser.new_page(viewport={"width": 1280, "height": 800})
+    for page in (site / "index.html", site / "archive" / "index.html", first(site, "sudoku")):
+        tab.goto(page.as_uri())
+        name, title = (tab.locator(one).bounding_box() for one in (".site-name", "main h1"))
+        assert name and title and abs(name["x"] - title["x"]) < 1
+    board = tab.locator(".crux-board").bounding_box()
+    assert board and board["y"] + board["height"] <= 800
+    tab.close()
+
+
 def test_a_puzzle_plays_in_a_sandboxed_frame(browser: Browser, site: Path, address: str) -> None:
     page = first(site, "sudoku")
     outer = site.parents[1] / "blog.html"

@@ -39,6 +39,7 @@ def playable(record: Record, language: str = "en") -> dict[str, Any]:
             "title": wording.title,
             "level": wording.levels[level][0] if level in wording.levels else level,
             "value": record.rating.value,
+            "digits": family.scale(record.rating.scale).digits,
             "rules": family.rules_for([puzzle], language),
             "facts": family.screen.facts(puzzle) or _least(drawing["cells"], answers["cells"]),
         },

@@ -209,10 +209,16 @@ class Site:
         cards = (
             f'<li><a href="p/{one.id}.html"><img src="p/{one.id}.png" alt="" width="1200" '
             f'height="630" loading="lazy"><span><strong>{escape(one.item.section)}</strong> '
-            f"{_value(one)}</span></a></li>"
+            f"{self._value(one)}</span></a></li>"
             for one in some
         )
         return f'<ul class="site-cards">{"".join(cards)}</ul>'
+
+    def _value(self, one: Shown) -> str:
+        rating = one.item.record.rating
+        digits = named(one.item.record.family).scale(rating.scale).digits
+        number = f"{rating.value:.{digits}f}".replace(".", self.words["point"])
+        return f'{escape(one.level)} <span class="site-soft">{number}</span>'
 
     def _table(self, some: Iterable[Shown], up: str) -> str:
         words = self.words
@@ -220,7 +226,7 @@ class Site:
         rows = "".join(
             f"<tr><td>{escape(one.when) if one.day else one.item.number}</td>"
             f'<td><a href="{up}p/{one.id}.html">{escape(one.item.section)}</a></td>'
-            f'<td>{_value(one)}</td><td><a href="{up}p/{one.id}.pdf">PDF</a></td></tr>'
+            f'<td>{self._value(one)}</td><td><a href="{up}p/{one.id}.pdf">PDF</a></td></tr>'
             for one in some
         )
         heads = "".join(f"<th>{name}</th>" for name in (first, words["puzzle"], words["level"], ""))
@@ -315,12 +321,6 @@ class Site:
             f'<footer class="site-foot"><nav aria-label="{words["feeds"]}"><a href="{up}feed.xml">'
             f'RSS</a> <a href="{up}feed.json">JSON Feed</a>{calendar}</nav></footer>'
         )
-
-
-def _value(one: Shown) -> str:
-    rating = one.item.record.rating
-    digits = named(one.item.record.family).scale(rating.scale).digits
-    return f'{escape(one.level)} <span class="site-soft">{rating.value:.{digits}f}</span>'
 
 
 def html_of(task: PageTask) -> bytes:

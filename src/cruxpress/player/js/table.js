@@ -46,7 +46,8 @@ export class Table {
 
   /** The number of the rating, as people of the language write it. */
   value() {
-    return this.play.value.toLocaleString(this.language);
+    const { value, digits } = this.play;
+    return value.toLocaleString(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   }
 
   /** @param {string} cell */

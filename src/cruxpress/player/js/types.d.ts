@@ -66,6 +66,8 @@ export interface Play {
   title: string;
   level: string;
   value: number;
+  /** How many digits of the value are shown behind the point. */
+  digits: number;
   rules: string;
   facts: Facts;
 }

@@ -44,7 +44,7 @@ class Opener {
     document.title = title;
     const answers = { cells: read.solved(solution), solution, walk: [], note: said.unexplained };
     this.player = mount(this.home, {
-      record: { family, id: idOf(puzzle), title, level: '', value: 0, rules, facts: read.facts },
+      record: { family, id: idOf(puzzle), title, level: '', value: 0, digits: 0, rules, facts: read.facts },
       drawing: read.drawing, language, aids: !!solution,
       words: { ...words, fullUnknown: said.unjudged },
       hints: solution ? storedHints(answers, read.facts) : null,
