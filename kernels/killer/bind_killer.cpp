@@ -1,21 +1,9 @@
 // Python names of the killer kernels: _kernels.killer.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
-
-#include <optional>
-#include <stdexcept>
-
+#include "boxes/bind_steps.hpp"
 #include "killer/generate.hpp"
-
-namespace nb = nanobind;
 
 namespace cruxpress::killer {
 namespace {
-
-using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Masks = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 Puzzle puzzle_from(int size, const Bytes& cage_of, const Bytes& sums) {
   Puzzle puzzle;
@@ -23,10 +11,6 @@ Puzzle puzzle_from(int size, const Bytes& cage_of, const Bytes& sums) {
       build_puzzle(size, {cage_of.data(), cage_of.size()}, {sums.data(), sums.size()}, puzzle);
   if (!wrong.empty()) throw std::invalid_argument(wrong);
   return puzzle;
-}
-
-nb::bytes bytes_of(const std::uint8_t* values, int count) {
-  return nb::bytes(values, static_cast<std::size_t>(count));
 }
 
 nb::dict solve_py(int size, const Bytes& cage_of, const Bytes& sums, int limit,
@@ -37,13 +21,7 @@ nb::dict solve_py(int size, const Bytes& cage_of, const Bytes& sums, int limit,
     nb::gil_scoped_release release;
     found = solve(puzzle, Board(puzzle), limit, budget);
   }
-  nb::dict out;
-  out["count"] = found.count;
-  out["first"] = found.count > 0 ? nb::object(bytes_of(found.first.data(), puzzle.frame->cells))
-                                 : nb::object(nb::none());
-  out["nodes"] = found.nodes;
-  out["spent"] = found.spent;
-  return out;
+  return dict_of(found, puzzle.frame->cells);
 }
 
 nb::dict climb_py(int size, const Bytes& cage_of, const Bytes& sums) {
@@ -52,102 +30,20 @@ nb::dict climb_py(int size, const Bytes& cage_of, const Bytes& sums) {
   {
     nb::gil_scoped_release release;
     Board board(puzzle);
-    climbed = climb(puzzle, board, kTrial);
+    Reasoner reasoner(puzzle);
+    climbed = climb(reasoner, board, kTrial);
   }
-  nb::list used;
-  for (int at = 0; at < kTechniques; ++at) used.append(climbed.used[at]);
-  nb::dict out;
-  out["filled"] = climbed.filled;
-  out["broken"] = climbed.broken;
-  out["hardest"] = climbed.hardest;
-  out["used"] = used;
-  out["rounds"] = climbed.rounds;
-  return out;
-}
-
-template <typename Values>
-nb::list list_of(const Values& values) {
-  nb::list list;
-  for (const auto value : values) list.append(static_cast<int>(value));
-  return list;
-}
-
-nb::list digits_of(Mask mask) {
-  nb::list digits;
-  for_bits(mask, [&](int digit) { digits.append(digit + 1); });
-  return digits;
-}
-
-nb::object contradiction_of(const Contradiction& end) {
-  switch (end.kind) {
-    case Contradiction::kCell: return nb::make_tuple("cell", end.which);
-    case Contradiction::kUnit: return nb::make_tuple("unit", end.which, end.digit + 1);
-    case Contradiction::kCage: return nb::make_tuple("cage", end.which);
-    case Contradiction::kArea: return nb::make_tuple("area", end.which);
-    case Contradiction::kNone: break;
-  }
-  return nb::none();
-}
-
-nb::dict dict_of(const Step& step) {
-  nb::dict out;
-  out["technique"] = static_cast<int>(step.technique);
-  out["cage"] = step.cage;
-  out["outside"] = step.outside;
-  out["sum"] = step.sum;
-  out["units"] = list_of(step.units);
-  out["cells"] = list_of(step.cells);
-  out["digits"] = digits_of(step.digits);
-  out["place"] = step.place;
-  nb::list strikes;
-  for (const auto& [cell, digits] : step.strikes)
-    strikes.append(nb::make_tuple(static_cast<int>(cell), digits_of(digits)));
-  out["strikes"] = strikes;
-  nb::list links;
-  for (const Placed& placed : step.trace.placed)
-    links.append(nb::make_tuple(static_cast<int>(placed.cell), placed.digit + 1));
-  out["links"] = links;
-  out["contradiction"] = contradiction_of(step.trace.end);
-  return out;
-}
-
-Board board_from(const Puzzle& puzzle, const std::optional<Bytes>& written,
-                 const std::optional<Masks>& struck) {
-  Board board(puzzle);
-  const auto cells = static_cast<std::size_t>(puzzle.frame->cells);
-  if ((written && written->size() != cells) || (struck && struck->size() != cells))
-    throw std::invalid_argument("expected a value for each cell");
-  for (int cell = 0; cell < puzzle.frame->cells; ++cell) {
-    if (struck) board.strike(cell, struck->data()[cell]);
-    if (written && written->data()[cell] > puzzle.frame->size)
-      throw std::invalid_argument("expected digits up to the size");
-    if (written && written->data()[cell] != 0) board.place(puzzle, cell, written->data()[cell] - 1);
-  }
-  return board;
+  return dict_of(climbed);
 }
 
 nb::dict walk_py(int size, const Bytes& cage_of, const Bytes& sums,
                  const std::optional<Bytes>& written, const std::optional<Masks>& struck,
                  int steps) {
   const Puzzle puzzle = puzzle_from(size, cage_of, sums);
-  Board board = board_from(puzzle, written, struck);
-  std::vector<Step> taken;
-  {
-    nb::gil_scoped_release release;
-    Reasoner reasoner(puzzle);
-    while (board.left > 0 && !board.broken && static_cast<int>(taken.size()) < steps) {
-      Step step;
-      if (!next_step(reasoner, board, step)) break;
-      apply(puzzle, step, board);
-      taken.push_back(std::move(step));
-    }
-  }
-  nb::list list;
-  for (const Step& step : taken) list.append(dict_of(step));
-  nb::dict out;
-  out["steps"] = list;
-  out["complete"] = board.left == 0 && !board.broken;
-  return out;
+  Board board(puzzle);
+  write_down(puzzle, written, struck, board);
+  Reasoner reasoner(puzzle);
+  return walked(reasoner, board, steps);
 }
 
 nb::dict generate_py(std::uint64_t seed, int size, int floor, int ceiling, int largest,

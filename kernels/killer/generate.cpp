@@ -36,10 +36,7 @@ class Maker {
   }
 
   void fill_grid() {
-    Puzzle empty;
-    empty.frame = &frame_;
-    empty.cage_of.fill(kNoCage);
-    group_cells(empty);
+    const Puzzle empty = empty_puzzle(wish_.size);
     made_.solution = solve(empty, Board(empty), 1, 1'000'000, &random_).first;
   }
 
@@ -59,9 +56,7 @@ class Maker {
 
   // Cages grown from random cells; what stays alone joins a neighbour where it can.
   void cut() {
-    puzzle_.frame = &frame_;
-    puzzle_.cage_of.fill(kNoCage);
-    puzzle_.cages.clear();
+    puzzle_ = empty_puzzle(wish_.size);
     std::array<std::uint8_t, kMaxCells> order;
     for (int cell = 0; cell < frame_.cells; ++cell) order[cell] = static_cast<std::uint8_t>(cell);
     random_.shuffle(order.data(), static_cast<std::size_t>(frame_.cells));
@@ -183,7 +178,8 @@ class Maker {
 
   Climb climb_now(Board& board) {
     ++made_.climbs;
-    return climb(puzzle_, board, reachable());
+    Reasoner reasoner(puzzle_);
+    return climb(reasoner, board, reachable());
   }
 
   // Cuts cages until the steps reach the end.
@@ -246,7 +242,8 @@ class Maker {
     const Found found = solve(puzzle_, board, 2, kProof);
     if (found.count != 1 || found.spent) return false;
     made_.climbs += 20;
-    return climb(puzzle_, board, kTrial).filled;
+    Reasoner reasoner(puzzle_);
+    return climb(reasoner, board, kTrial).filled;
   }
 
   // Cages are numbered by their first cells.

@@ -8,7 +8,7 @@ namespace {
 // How many neighbouring lines does a person add up at once?
 constexpr int kWidest = 4;
 
-void add_area(Frame& frame, std::vector<std::uint8_t> units) {
+void add_area(const Frame& frame, std::vector<Area>& areas, std::vector<std::uint8_t> units) {
   Area area;
   area.units = std::move(units);
   for (const int unit : area.units)
@@ -16,59 +16,46 @@ void add_area(Frame& frame, std::vector<std::uint8_t> units) {
   for (int cell = 0; cell < frame.cells; ++cell)
     if (area.inside[cell]) area.cells.push_back(static_cast<std::uint8_t>(cell));
   area.sum = static_cast<int>(area.units.size()) * frame.size * (frame.size + 1) / 2;
-  frame.areas.push_back(std::move(area));
+  areas.push_back(std::move(area));
 }
 
-void add_areas(Frame& frame, int across, int down) {
-  const int size = frame.size;
-  for (int unit = 0; unit < 3 * size; ++unit) add_area(frame, {static_cast<std::uint8_t>(unit)});
+std::vector<Area> make_areas(const Frame& frame) {
+  const int size = frame.size, across = frame.across, down = size / across;
+  std::vector<Area> areas;
+  for (int unit = 0; unit < 3 * size; ++unit) add_area(frame, areas, {static_cast<std::uint8_t>(unit)});
   for (int width = 2; width <= kWidest && width < size; ++width)
     for (const int start : {0, size})
       for (int line = 0; line + width <= size; ++line) {
         std::vector<std::uint8_t> units;
         for (int i = 0; i < width; ++i)
           units.push_back(static_cast<std::uint8_t>(start + line + i));
-        add_area(frame, units);
+        add_area(frame, areas, units);
       }
   for (int row = 0; row < down; ++row)
     for (int column = 0; column < across; ++column) {
       const int box = 2 * size + row * across + column;
       for (const int other : {column + 1 < across ? box + 1 : -1, row + 1 < down ? box + across : -1})
         if (other >= 0)
-          add_area(frame, {static_cast<std::uint8_t>(box), static_cast<std::uint8_t>(other)});
+          add_area(frame, areas, {static_cast<std::uint8_t>(box), static_cast<std::uint8_t>(other)});
     }
+  return areas;
 }
 
-Frame make_frame(int size, int box_rows, int box_columns) {
-  Frame frame;
-  frame.size = size;
-  frame.cells = size * size;
-  frame.full = static_cast<Mask>((1u << size) - 1u);
-  frame.units.resize(static_cast<std::size_t>(3 * size));
-  const int across = size / box_columns;
-  for (int cell = 0; cell < frame.cells; ++cell) {
-    const int row = cell / size, column = cell % size;
-    const int box = row / box_rows * across + column / box_columns;
-    const int units[] = {row, size + column, 2 * size + box};
-    for (int i = 0; i < 3; ++i) {
-      frame.units_of[cell][i] = static_cast<std::uint8_t>(units[i]);
-      frame.units[units[i]].push_back(static_cast<std::uint8_t>(cell));
-    }
-  }
-  for (const Cells& unit : frame.units)
-    for (const std::uint8_t one : unit)
-      for (const std::uint8_t other : unit)
-        if (one != other) frame.peers[one].set(other);
-  add_areas(frame, across, size / box_rows);
-  return frame;
+const std::vector<Area>& areas_of(int size) {
+  static const std::vector<Area> four = make_areas(*frame_of(4)), six = make_areas(*frame_of(6)),
+                                 nine = make_areas(*frame_of(9));
+  return size == 4 ? four : size == 6 ? six : nine;
 }
 
 }  // namespace
 
-const Frame* frame_of(int size) {
-  static const Frame four = make_frame(4, 2, 2), six = make_frame(6, 2, 3),
-                     nine = make_frame(9, 3, 3);
-  return size == 4 ? &four : size == 6 ? &six : size == 9 ? &nine : nullptr;
+Puzzle empty_puzzle(int size) {
+  Puzzle puzzle;
+  puzzle.frame = frame_of(size);
+  puzzle.areas = &areas_of(size);
+  puzzle.cage_of.fill(kNoCage);
+  group_cells(puzzle);
+  return puzzle;
 }
 
 void group_cells(Puzzle& puzzle) {
@@ -81,18 +68,18 @@ void group_cells(Puzzle& puzzle) {
     for (const std::uint8_t one : cage.cells)
       for (const std::uint8_t other : cage.cells)
         if (one != other) puzzle.peers[one].set(other);
-  puzzle.cages_in.assign(puzzle.frame->areas.size(), {});
+  puzzle.cages_in.assign(puzzle.areas->size(), {});
   for (std::size_t area = 0; area < puzzle.cages_in.size(); ++area)
     for (std::size_t cage = 0; cage < puzzle.cages.size(); ++cage)
       if (std::any_of(puzzle.cages[cage].cells.begin(), puzzle.cages[cage].cells.end(),
-                      [&](int cell) { return puzzle.frame->areas[area].inside[cell]; }))
+                      [&](int cell) { return (*puzzle.areas)[area].inside[cell]; }))
         puzzle.cages_in[area].push_back(static_cast<std::uint8_t>(cage));
 }
 
 std::string build_puzzle(int size, std::span<const std::uint8_t> cage_of,
                          std::span<const std::uint8_t> sums, Puzzle& puzzle) {
-  puzzle.frame = frame_of(size);
-  if (puzzle.frame == nullptr) return "expected size 4, 6 or 9";
+  if (frame_of(size) == nullptr) return "expected size 4, 6 or 9";
+  puzzle = empty_puzzle(size);
   const auto cells = static_cast<std::size_t>(puzzle.frame->cells);
   if (cage_of.size() != cells) return "expected a cage number for each cell";
   if (sums.size() > cells) return "expected no more cages than cells";

@@ -156,7 +156,8 @@ class _Grid:
         return rising
 
     def killer(self) -> str:
-        from cruxpress.families.killer.puzzle import BOXES, NO_CAGE, Puzzle
+        from cruxpress.boxes.grid import BOXES
+        from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle
         from cruxpress.families.killer.text import numbered, write
 
         if self.size not in BOXES:

@@ -174,7 +174,8 @@ class _Grid:
         return write(Puzzle(board, self.cells))
 
     def killer(self) -> str:
-        from cruxpress.families.killer.puzzle import BOXES, Puzzle
+        from cruxpress.boxes.grid import BOXES
+        from cruxpress.families.killer.puzzle import Puzzle
         from cruxpress.families.killer.text import numbered, write
 
         self._check_size(BOXES)

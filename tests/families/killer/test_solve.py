@@ -7,11 +7,12 @@ from collections import Counter
 import pytest
 
 from cruxpress.aim import make
+from cruxpress.boxes.grid import parse_solution
 from cruxpress.errors import NotUnique
 from cruxpress.families.killer import KILLER
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, check
 from cruxpress.families.killer.solve import solve
-from cruxpress.families.killer.text import parse, parse_solution
+from cruxpress.families.killer.text import parse
 from cruxpress.proof import faults_of
 from cruxpress.recipe import Recipe
 from tests.families.killer.oracle import count_solutions

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from cruxpress.boxes import wordings
+from cruxpress.boxes.grid import parse_solution, write_solution
 from cruxpress.families.killer.draw import draw
 from cruxpress.families.killer.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.killer.play import play
@@ -9,16 +11,8 @@ from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, Shape, cells, chec
 from cruxpress.families.killer.rate import LEVELS, SCALES, rate
 from cruxpress.families.killer.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.killer.solve import solve
-from cruxpress.families.killer.text import (
-    canonical,
-    images,
-    parse,
-    parse_solution,
-    write,
-    write_solution,
-)
+from cruxpress.families.killer.text import canonical, images, parse, write
 from cruxpress.family import Aside, Family, Paper, Screen
-from cruxpress.wording import tables_in
 
 KILLER: Family[Puzzle, bytes, Shape] = Family(
     name="killer",
@@ -59,5 +53,5 @@ KILLER: Family[Puzzle, bytes, Shape] = Family(
             lambda puzzle: NO_CAGE in puzzle.cage_of,
         ),
     ),
-    wordings=partial(tables_in, __name__),
+    wordings=partial(wordings, __name__),
 )

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cruxpress.boxes.draw import pencil, rows_of, shades
+from cruxpress.boxes.grid import BOXES, SYMBOLS
 from cruxpress.cells import cell_name
 from cruxpress.drawing import (
-    Box,
-    Circle,
     Drawing,
     Line,
     Mark,
@@ -20,7 +20,7 @@ from cruxpress.drawing import (
     grid_plain,
     region_rules,
 )
-from cruxpress.families.killer.puzzle import BOXES, NO_CAGE, SYMBOLS, Puzzle, fill
+from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, fill
 from cruxpress.families.killer.text import letters_of
 from cruxpress.walk import Step
 
@@ -36,29 +36,17 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
     """The picture of a puzzle, with its solution or with one step highlighted."""
     size = puzzle.size
     marks: list[Mark] = [
-        *(_shades(size, step) if step else ()),
+        *(shades(size, step, MIDDLE) if step else ()),
         *region_rules(size, puzzle.region_of, "hair"),
         *(line for cell in range(size**2) for line in _cage_lines(puzzle, cell)),
         *_sums(puzzle),
         *_digits(size, solution or puzzle.written),
-        *(_pencil(size, step) if step and not solution else ()),
+        *(pencil(size, step, MIDDLE) if step and not solution else ()),
     ]
     read = fill(puzzle, step.places) if step else puzzle
     places = {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}
     title = f"Killer {size}x{size}"
     return Drawing(size, size, title, tuple(marks), plain(read, solution), cells=places)
-
-
-def _shades(size: int, step: Step) -> Iterator[Mark]:
-    """The cells of a step: its pattern shaded, its strikes lighter, its placement ringed."""
-    for cell in range(size * size):
-        name, (row, column) = cell_name(size, cell), divmod(cell, size)
-        if name in step.places or name in step.cells:
-            yield Box(column, row, 1, 1, "shade")
-        elif name in step.strikes:
-            yield Box(column, row, 1, 1, "light")
-        if name in step.places:
-            yield Circle(column + 0.5, row + MIDDLE, 0.32, "paper", "thin")
 
 
 def _cage_lines(puzzle: Puzzle, cell: int) -> Iterator[Mark]:
@@ -122,23 +110,6 @@ def _digits(size: int, digits: bytes) -> Iterator[Mark]:
             yield Text(column + 0.5, row + MIDDLE, SYMBOLS[digit - 1], 0.56, alone=row + 0.5)
 
 
-def _pencil(size: int, step: Step) -> Iterator[Mark]:
-    """What a step writes, and the small digits that it strikes, crossed out."""
-    height, width = BOXES[size]
-    font = 0.66 / max(height, width)
-    for cell in range(size * size):
-        name, (row, column) = cell_name(size, cell), divmod(cell, size)
-        if symbol := step.places.get(name):
-            yield Text(column + 0.5, row + MIDDLE, symbol, 0.52)
-        for symbol in step.strikes.get(name, ()):
-            below, beside = divmod(SYMBOLS.index(symbol), width)
-            x = column + 0.14 + 0.72 * (beside + 0.5) / width
-            y = row + 0.26 + 0.68 * (below + 0.5) / height
-            yield Text(x, y, symbol, font, most=0.8 / max(height, width))
-            reach = font * 0.45
-            yield Line(x - reach, y + reach, x + reach, y - reach, "hair")
-
-
 def plain(puzzle: Puzzle, solution: bytes | None = None) -> tuple[str, ...]:
     """The grid as plain text: digits where they are known, cages as letters, sums by cells."""
     size, (height, width) = puzzle.size, BOXES[puzzle.size]
@@ -151,7 +122,5 @@ def plain(puzzle: Puzzle, solution: bytes | None = None) -> tuple[str, ...]:
     lines = [*grid_plain(rows, width, height), "Sums of cages:"]
     lines += ["  ".join(sums[at : at + 5]) for at in range(0, len(sums), 5)]
     if digits := solution or puzzle.written:
-        shown = [SYMBOLS[digit - 1] if digit else "." for digit in digits]
-        filled = [shown[start : start + size] for start in range(0, size * size, size)]
-        lines = [*grid_plain(filled, width, height), "Cages:", *lines]
+        lines = [*grid_plain(rows_of(size, digits), width, height), "Cages:", *lines]
     return tuple(lines)

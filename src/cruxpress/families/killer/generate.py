@@ -6,13 +6,13 @@ unit here is a hundred climbs of the kernel.
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from cruxpress._kernels import killer as kernel
+from cruxpress.boxes.wishes import Wishes
 from cruxpress.families.killer.puzzle import Puzzle, Shape
 from cruxpress.families.killer.rate import LADDER
-from cruxpress.families.killer.techniques import SLUGS, WEIGHTS
+from cruxpress.families.killer.techniques import TECHNIQUES, WEIGHTS
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.said import said
@@ -26,9 +26,7 @@ UNIT, CALL = 100, 2000
 
 # The range of values that is made when nothing is asked for: a puzzle for most people.
 ANY = LADDER.range("medium")
-# Weights have one digit after the point.
-EXACT = 0.05
-TRIAL = SLUGS.index("trial")
+WISHES = Wishes(TECHNIQUES, LADDER)
 
 Made = Candidate[Puzzle, bytes] | Reject
 
@@ -48,12 +46,8 @@ def infeasible(shape: Shape, target: Target) -> str | None:
         return said(
             "no killer is made above {value:g}, the weight of a trial", value=WEIGHTS["trial"]
         )
-    if not _steps(low, high):
-        nearest = min(SLUGS[:-1], key=lambda slug: abs(WEIGHTS[slug] - low))
-        return said(
-            "no step weighs {value:g}; the nearest is {technique} with {weight:g}",
-            value=low, technique=nearest, weight=WEIGHTS[nearest],
-        )  # fmt: skip
+    if not WISHES.steps(low, high):
+        return WISHES.no_step(low)
     if low >= WEIGHTS["trial"] and "trial" in target.forbid:
         return said("no killer is expert without trial")
     if shape.size == 4 and low >= ANY[0]:
@@ -66,7 +60,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle whose hardest step is in the range of the target."""
-    steps = _steps(*_range(shape, target))
+    steps = WISHES.steps(*_range(shape, target))
     made: dict[str, Any] = kernel.generate(
         stream.seed(),
         shape.size,
@@ -92,21 +86,6 @@ def nudge(
     return candidate(shape, target, stream)
 
 
-def _steps(low: float, high: float) -> list[int]:
-    """The techniques, as the kernel numbers them, that weigh so much; below them all, the first."""
-    found = [at for at in range(TRIAL + 1) if low <= WEIGHTS[SLUGS[at]] < high]
-    return found if found or high > WEIGHTS[SLUGS[0]] else [0]
-
-
 def _range(shape: Shape, target: Target) -> tuple[float, float]:
     """The half-open range of values that is wished for."""
-    low, high = LADDER.range(target.level) if target.level else (0.0, math.inf)
-    numbers = [one for one in target.ranges if one.feature in ("value", "hardest")]
-    for one in numbers:
-        low, high = max(low, one.low), min(high, one.high + EXACT)
-    if target.level or numbers:
-        return low, high
-    if target.require:
-        hardest = max(WEIGHTS[slug] for slug in target.require)
-        return hardest, LADDER.range(LADDER.level(hardest))[1]
-    return ANY if shape.size > 4 else LADDER.range("easy")
+    return WISHES.range(target, ANY if shape.size > 4 else LADDER.range("easy"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cruxpress.boxes.grid import BOXES, SYMBOLS, thing
 from cruxpress.cells import cell_name
-from cruxpress.families.killer.puzzle import BOXES, SYMBOLS, Puzzle, thing
+from cruxpress.families.killer.puzzle import Puzzle
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:

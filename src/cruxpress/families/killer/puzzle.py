@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 
+from cruxpress.boxes.grid import BOXES, SYMBOLS, regions, unit_peers, units
 from cruxpress.cells import cell_name
 from cruxpress.errors import ParseError
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
-from cruxpress.walk import Part
 
-SYMBOLS = "123456789"
-# Size -> rows and columns of a box.
-BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 # The cage number of a cell in no cage, as the kernel has it.
 NO_CAGE = 255
 
@@ -68,35 +65,21 @@ class Puzzle:
     @property
     def region_of(self) -> tuple[int, ...]:
         """The box of each cell."""
-        return _regions(self.size)
+        return regions(self.size)
 
     @property
     def units(self) -> tuple[tuple[int, ...], ...]:
         """The cells of rows, columns and boxes, as the kernel numbers them."""
         return units(self.size)
 
-
-@lru_cache
-def _regions(size: int) -> tuple[int, ...]:
-    height, width = BOXES[size]
-    return tuple(
-        cell // size // height * (size // width) + cell % size // width for cell in range(size**2)
-    )
-
-
-@lru_cache
-def units(size: int) -> tuple[tuple[int, ...], ...]:
-    """The cells of rows, columns and boxes of a size."""
-    every, regions = range(size**2), _regions(size)
-    found = [tuple(cell for cell in every if cell // size == line) for line in range(size)]
-    found += [tuple(cell for cell in every if cell % size == line) for line in range(size)]
-    found += [tuple(cell for cell in every if regions[cell] == box) for box in range(size)]
-    return tuple(found)
-
-
-def thing(size: int, unit: int) -> dict[str, Part]:
-    """A unit as steps name it."""
-    return {("row", "column", "box")[unit // size]: unit % size + 1}
+    @cached_property
+    def peers(self) -> tuple[frozenset[int], ...]:
+        """The other cells of the row, the column, the box and the cage of each cell."""
+        peers = list(unit_peers(self.size))
+        for cells in self.cells_of:
+            for cell in cells:
+                peers[cell] |= frozenset(cells) - {cell}
+        return tuple(peers)
 
 
 def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from string import ascii_lowercase
 
+from cruxpress.boxes.grid import BOXES, orders
 from cruxpress.errors import ParseError, shown
-from cruxpress.families.killer.puzzle import BOXES, NO_CAGE, SYMBOLS, Puzzle
+from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle
 
 _FORM = re.compile(r"([0-9]{1,2}):([a-z.\s]*):([0-9,\s]*)")
-_DIGITS = {symbol: value for value, symbol in enumerate(SYMBOLS, 1)}
 
 
 def parse(text: str) -> Puzzle:
@@ -94,20 +93,6 @@ def write(puzzle: Puzzle) -> str:
     return f"{puzzle.size}:{letters_of(puzzle)}:{','.join(map(str, puzzle.sums))}"
 
 
-def parse_solution(puzzle: Puzzle, text: str) -> bytes:
-    """Read a solution: all cells in reading order."""
-    line = text.strip()
-    cells = bytes(_DIGITS.get(symbol, 0) for symbol in line)
-    if len(cells) != puzzle.size**2 or not 1 <= min(cells) <= max(cells) <= puzzle.size:
-        raise ParseError(f"expected {puzzle.size**2} digits as solution, got {shown(line)}")
-    return cells
-
-
-def write_solution(puzzle: Puzzle, solution: bytes) -> str:
-    """All cells of a solution in reading order."""
-    return "".join(SYMBOLS[digit - 1] for digit in solution)
-
-
 def canonical(puzzle: Puzzle, solution: bytes) -> str:
     """The least of the turned and mirrored images, as text.
 
@@ -118,22 +103,9 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
 
 def images(puzzle: Puzzle, solution: bytes) -> Iterator[tuple[Puzzle, bytes]]:
     """The puzzle turned and mirrored in all ways that keep its boxes, itself first."""
-    for order in _orders(puzzle.size):
+    for order in orders(puzzle.size):
         marks = [puzzle.cage_of[cell] for cell in order]
         cage_of = numbered(puzzle.size, ["." if mark == NO_CAGE else mark for mark in marks])
         first = dict(zip(cage_of, marks, strict=True))
         sums = bytes(puzzle.sums[first[cage]] for cage in range(len(puzzle.sums)))
         yield Puzzle(puzzle.size, cage_of, sums), bytes(map(solution.__getitem__, order))
-
-
-@lru_cache
-def _orders(size: int) -> tuple[tuple[int, ...], ...]:
-    """Cells in the orders of the images; boxes that are not square cannot lie down."""
-    line, square = range(size), BOXES[size][0] == BOXES[size][1]
-    found = []
-    for rows in (line, line[::-1]):
-        for columns in (line, line[::-1]):
-            found.append(tuple(row * size + column for row in rows for column in columns))
-            if square:
-                found.append(tuple(row * size + column for column in columns for row in rows))
-    return tuple(found)

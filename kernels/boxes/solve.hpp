@@ -3,10 +3,10 @@
 // Depth first; every board is settled, then the cell with the fewest digits is tried.
 #pragma once
 
-#include "killer/board.hpp"
+#include "boxes/board.hpp"
 #include "random.hpp"
 
-namespace cruxpress::killer {
+namespace cruxpress::boxes {
 
 using Digits = std::array<std::uint8_t, kMaxCells>;
 
@@ -18,7 +18,7 @@ struct Found {
 };
 
 // `budget` is in boards; with `random` the digits are tried in random order.
-Found solve(const Puzzle& puzzle, const Board& start, int limit, std::uint64_t budget,
+Found solve(const Rules& rules, const Board& start, int limit, std::uint64_t budget,
             Random* random = nullptr);
 
-}  // namespace cruxpress::killer
+}  // namespace cruxpress::boxes

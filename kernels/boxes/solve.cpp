@@ -1,21 +1,17 @@
-#include "killer/solve.hpp"
+#include "boxes/solve.hpp"
 
-namespace cruxpress::killer {
+namespace cruxpress::boxes {
 namespace {
 
-// The open cell with the fewest digits; among equals one of the smallest cage, or any by chance.
-int fewest(const Puzzle& puzzle, const Board& board, Random* random) {
+// The open cell with the fewest digits; among equals the one that is worth most, or any by chance.
+int fewest(const Rules& rules, const Board& board, Random* random) {
   int best = -1, best_count = kMaxSize + 1;
   std::uint32_t best_worth = 0;
-  for (int cell = 0; cell < puzzle.frame->cells; ++cell) {
+  for (int cell = 0; cell < rules.frame->cells; ++cell) {
     if (board.value[cell] != 0) continue;
     const int count = count_digits(board.open[cell]);
     if (count > best_count) continue;
-    const int cage = puzzle.cage_of[cell];
-    const std::uint32_t worth =
-        random != nullptr ? random->below(1u << 16)
-                          : 100 - static_cast<std::uint32_t>(
-                                      cage == kNoCage ? 50 : puzzle.cages[cage].cells.size());
+    const std::uint32_t worth = random != nullptr ? random->below(1u << 16) : rules.worth(cell);
     if (count == best_count && worth <= best_worth) continue;
     best = cell;
     best_count = count;
@@ -34,7 +30,7 @@ int drawn(Mask digits, Random* random) {
 
 }  // namespace
 
-Found solve(const Puzzle& puzzle, const Board& start, int limit, std::uint64_t budget,
+Found solve(const Rules& rules, const Board& start, int limit, std::uint64_t budget,
             Random* random) {
   Found found;
   std::vector<Board> stack{start};
@@ -44,7 +40,7 @@ Found solve(const Puzzle& puzzle, const Board& start, int limit, std::uint64_t b
       return found;
     }
     ++found.nodes;
-    if (stack.back().broken || !settle(puzzle, stack.back())) {
+    if (stack.back().broken || !rules.settle(stack.back())) {
       stack.pop_back();
       continue;
     }
@@ -54,14 +50,14 @@ Found solve(const Puzzle& puzzle, const Board& start, int limit, std::uint64_t b
       stack.pop_back();
       continue;
     }
-    const int cell = fewest(puzzle, board, random);
+    const int cell = fewest(rules, board, random);
     const int digit = drawn(board.open[cell], random);
     Board with = board;
     board.strike(cell, bit(digit));
-    with.place(puzzle, cell, digit);
+    with.place(rules, cell, digit);
     stack.push_back(with);
   }
   return found;
 }
 
-}  // namespace cruxpress::killer
+}  // namespace cruxpress::boxes

@@ -1,9 +1,9 @@
 // The two ways up the ladder: all easiest steps together (a rating), or one at a time (a walk).
 #include <algorithm>
 
-#include "killer/reason.hpp"
+#include "boxes/steps.hpp"
 
-namespace cruxpress::killer {
+namespace cruxpress::boxes {
 namespace {
 
 // With how many links is a trial short enough to be taken without looking for a shorter one?
@@ -22,23 +22,22 @@ struct Gathered {
     return false;
   }
 
-  void write(const Puzzle& puzzle, Board& board) const {
-    for (int cell = 0; cell < puzzle.frame->cells; ++cell) {
+  void write(const Rules& rules, Board& board) const {
+    for (int cell = 0; cell < rules.frame->cells; ++cell) {
       board.strike(cell, struck[cell]);
-      for_bits(placed[cell], [&](int digit) { board.place(puzzle, cell, digit); });
+      for_bits(placed[cell], [&](int digit) { board.place(rules, cell, digit); });
     }
   }
 };
 
 }  // namespace
 
-Climb climb(const Puzzle& puzzle, Board& board, Technique ceiling) {
+Climb climb(Finder& finder, Board& board, int ceiling) {
   Climb climbed;
-  Reasoner reasoner(puzzle);
+  climbed.used.resize(static_cast<std::size_t>(finder.techniques()));
   for (int at = 0; at <= ceiling && board.left > 0;) {
     Gathered gathered;
-    reasoner.find(static_cast<Technique>(at), board,
-                  [&](const Step& step) { return gathered(step); });
+    finder.find(at, board, [&](const Step& step) { return gathered(step); });
     if (gathered.steps == 0) {
       ++at;
       continue;
@@ -46,7 +45,7 @@ Climb climb(const Puzzle& puzzle, Board& board, Technique ceiling) {
     climbed.used[at] += gathered.steps;
     climbed.hardest = std::max(climbed.hardest, at);
     ++climbed.rounds;
-    gathered.write(puzzle, board);
+    gathered.write(finder.rules(), board);
     if (board.broken) break;
     at = 0;
   }
@@ -55,22 +54,29 @@ Climb climb(const Puzzle& puzzle, Board& board, Technique ceiling) {
   return climbed;
 }
 
-bool next_step(Reasoner& reasoner, const Board& board, Step& found) {
-  for (int at = 0; at < kTechniques; ++at) {
+bool next_step(Finder& finder, const Board& board, Step& found) {
+  for (int at = 0; at < finder.techniques(); ++at) {
     bool any = false;
-    reasoner.find(static_cast<Technique>(at), board, [&](const Step& step) {
+    finder.find(at, board, [&](const Step& step) {
       if (!any || step.trace.placed.size() < found.trace.placed.size()) found = step;
       any = true;
-      return at != kTrial || found.trace.placed.size() <= kShort;
+      return at != finder.trial_number() || found.trace.placed.size() <= kShort;
     });
     if (any) return true;
   }
   return false;
 }
 
-void apply(const Puzzle& puzzle, const Step& step, Board& board) {
-  if (step.place >= 0) board.place(puzzle, step.place, lowest(step.digits));
-  for (const auto& [cell, digits] : step.strikes) board.strike(cell, digits);
+std::vector<Step> walk(Finder& finder, Board& board, int steps) {
+  std::vector<Step> taken;
+  while (board.left > 0 && !board.broken && static_cast<int>(taken.size()) < steps) {
+    Step step;
+    if (!next_step(finder, board, step)) break;
+    if (step.place >= 0) board.place(finder.rules(), step.place, lowest(step.digits));
+    for (const auto& [cell, digits] : step.strikes) board.strike(cell, digits);
+    taken.push_back(std::move(step));
+  }
+  return taken;
 }
 
-}  // namespace cruxpress::killer
+}  // namespace cruxpress::boxes

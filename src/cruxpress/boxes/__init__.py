@@ -1,0 +1,25 @@
+"""What families of grids with rows, columns and boxes share: killer, and sudoku with a twist.
+
+Their kernels share steps (``kernels/boxes``); here is what Python says and draws of these steps.
+A family brings its puzzle, what its marks mean, and the sentences about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from cruxpress.wording import tables_in
+
+
+@cache
+def wordings(package: str, language: str) -> Mapping[str, Any]:
+    """The tables of a family in a language, with the sentences and names that all share."""
+    shared, own = tables_in(__name__, language), tables_in(package, language)
+    tables = {
+        name: {**table, **own.get(name, {})}
+        for name, table in shared.items()
+        if isinstance(table, Mapping)
+    }
+    return {**shared, **own, **tables}
