@@ -17,6 +17,7 @@
 #include "crossword/fill.hpp"
 #include "crossword/improve.hpp"
 #include "crossword/lexicon.hpp"
+#include "crossword/vectors.hpp"
 
 namespace nb = nanobind;
 
@@ -119,6 +120,20 @@ nb::tuple improve_words(const Lexicon& lexicon, const Task& task, const Numbers&
     improved = improve(lexicon, task, std::move(shelf_words), seed, budget);
   }
   return nb::make_tuple(numbered(lexicon, task, improved.words), improved.work, improved.rounds);
+}
+
+std::tuple<std::int64_t, std::int64_t, std::int64_t> products_of(const Bytes& runs,
+                                                                 const Bytes& codes,
+                                                                 const Numbers& one,
+                                                                 const Numbers& other) {
+  if (runs.size() != kParts * kCodes * kRun || codes.size() % kParts != 0)
+    throw std::invalid_argument("expected runs of all parts, and 20 codes a word");
+  const Vectors vectors{{static_cast<const std::int8_t*>(runs.data()), runs.size()}, view(codes)};
+  for (const Numbers& places : {one, other})
+    for (const auto place : places)
+      if (place >= vectors.size()) throw std::invalid_argument("expected the places of words");
+  const auto found = products(vectors, one, other);
+  return {found[0], found[1], found[2]};
 }
 
 std::vector<int> blame_slots(const Lexicon& lexicon, const Task& task, int trouble,
@@ -261,6 +276,10 @@ void bind_crossword(nb::module_& module) {
            nb::arg("limit"), nb::arg("budget"),
            "All fills, up to a limit, in which each slot takes one of its choices (numbers of\n"
            "words).  Returns them, whether the count is certain, and the work.");
+  module.def("products", &products_of, nb::arg("runs"), nb::arg("codes"), nb::arg("one"),
+             nb::arg("other"),
+             "Of the sums of some word vectors (places) and of others: their product, and that of\n"
+             "each with itself.  A vector is 20 codes, each names a run of 5 signed bytes of 256.");
   module.def(
       "around",
       [](std::pair<int, int> size, int symmetry, std::pair<int, int> parity, const Bytes& letters,

@@ -96,7 +96,9 @@ def _usual_faults(
 
 
 def _faults_of_text(text: str, language: Language) -> Iterator[Fault]:
-    strange = next((x for x in unicodedata.normalize("NFC", text) if not _printable(x)), None)
+    strange = None
+    if not (text.isascii() and text.isprintable()):
+        strange = next((x for x in unicodedata.normalize("NFC", text) if not _printable(x)), None)
     if strange is not None:
         name = unicodedata.name(strange, f"U+{ord(strange):04X}")
         yield Fault("characters", f"the clue has a character that is not printable text: {name}")

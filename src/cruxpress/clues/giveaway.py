@@ -19,7 +19,7 @@ FRAGMENT = 4
 # Beginnings in common: so many letters always, so many where they are this share of both words.
 BEGINNING, SHORT_BEGINNING, SHARE = 5, 4, 0.7
 # Endings that leave a word the same word.
-ENDINGS = ("S", "ES", "ED", "D", "ER", "R", "ING")
+ENDINGS = frozenset({"S", "ES", "ED", "D", "ER", "R", "ING"})
 
 SPLIT = re.compile(r"[\W_]+")
 
@@ -48,9 +48,7 @@ def _kind(word: str, answer: str, language: Language) -> str:
 
 def is_relative(word: str, answer: str, language: Language) -> bool:
     """Are two grid forms of one family: the same dictionary form, or one with an ending?"""
-    if min(len(word), len(answer)) >= 3 and (
-        word in _with_endings(answer) or answer in _with_endings(word)
-    ):
+    if min(len(word), len(answer)) >= 3 and (_adds(word, answer) or _adds(answer, word)):
         return True
     stem = _stem(answer, language.code)
     return bool(stem) and stem == _stem(word, language.code) and word[0] == answer[0]
@@ -84,8 +82,9 @@ def stays_whole(word: str, answer: str, language: Language) -> bool:
     )
 
 
-def _with_endings(word: str) -> tuple[str, ...]:
-    return tuple(word + ending for ending in ENDINGS)
+def _adds(word: str, shorter: str) -> bool:
+    """Is a word another one with an ending?"""
+    return word.startswith(shorter) and word[len(shorter) :] in ENDINGS
 
 
 @lru_cache(maxsize=65536)

@@ -90,6 +90,8 @@ class Language:
     def grid_form(self, spelling: str) -> str:
         """The grid form of a spelling, or a ParseError that names the character without one."""
         folded = self.fold(spelling)
+        if self.knows(folded):
+            return folded
         if not folded:
             raise ParseError(f"expected a word, got {shown(spelling)}")
         for letter in folded:

@@ -20,9 +20,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import sqrt
-from operator import add, mul
+from operator import add
 from zlib import crc32
 
+from cruxpress._kernels import crossword as kernel
 from cruxpress.shipped import files
 from cruxpress.words.derived import numbers
 
@@ -76,18 +77,15 @@ class Vectors:
 
     def closeness(self, text: Iterable[str], other: Iterable[str]) -> float | None:
         """The cosine of the sums of two texts' vectors; None where one text has none."""
-        one, two = self._sum(text), self._sum(other)
-        if one is None or two is None:
+        one, two = self._places(text), self._places(other)
+        if not one or not two:
             return None
-        lengths = sum(map(mul, one, one)) * sum(map(mul, two, two))
-        return sum(map(mul, one, two)) / sqrt(lengths) if lengths else None
+        product, *squares = kernel.products(self._runs, self._codes, one, two)
+        lengths = squares[0] * squares[1]
+        return product / sqrt(lengths) if lengths else None
 
-    def _sum(self, text: Iterable[str]) -> Vector | None:
-        found = [vector for word in text if (vector := self.vector(word))]
-        total = found[0] if found else None
-        for vector in found[1:]:
-            total = list(map(add, total or (), vector))
-        return total
+    def _places(self, text: Iterable[str]) -> list[int]:
+        return [place for word in text if (place := self._place(word)) is not None]
 
 
 def _place(keys: array[int], key: int) -> int | None:

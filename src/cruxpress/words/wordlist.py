@@ -196,6 +196,8 @@ class Wordlist:
         row = bisect_left(grids, grid)
         if row == len(grids) or grids[row] != grid:
             return None
+        if len(self._rows) == len(grids):
+            return row
         at = bisect_left(self._rows, row)
         return row if at < len(self._rows) and self._rows[at] == row else None
 

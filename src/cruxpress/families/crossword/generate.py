@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
-from cruxpress.errors import NotUnique
 from cruxpress.families.crossword.clues.themes import (
     ThemeWord,
     asked_words,
@@ -40,7 +39,7 @@ from cruxpress.families.crossword.grids.choosing import HELP, grid_for, is_large
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
-from cruxpress.families.crossword.rate import efforts, predicted
+from cruxpress.families.crossword.rate import efforts, predicted_for
 from cruxpress.families.crossword.shape import FREE, Shape
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
@@ -348,11 +347,8 @@ def _tuned(
     wish = wish_of(target, level, len(puzzle.grid.cells), stream)
     if wish is None:
         return None
-    try:
-        factor = wish / predicted(puzzle, efforts(puzzle)).daily
-    except NotUnique:
-        return None
     words, bounds = words_of(puzzle, made.solution), None if target.ranges else level
+    factor = wish / predicted_for(puzzle, words).daily
     changed = tuned(puzzle, words, factor, bounds, shape.side, stream)
     return Candidate(changed, made.solution, notes=made.notes) if changed else None
 

@@ -58,11 +58,23 @@ class Traits:
 
     def weight(self, usual: float | None = None) -> float:
         """What the entry adds to the logarithm of the minutes, times the number of entries."""
-        weights = data("minutes")["weights"]
+        known, close, question, vague, blank, one_word = _weights()
         usual = self.usual if usual is None else usual
-        known = {**vars(self), "closeness": usual if self.closeness is None else self.closeness}
-        total: float = sum(weights[name] * known[name] for name in SUMMED)
+        total = (
+            known * self.familiarity
+            + close * (usual if self.closeness is None else self.closeness)
+            + question * self.question
+            + vague * self.vague
+            + blank * self.blank
+            + one_word * self.one_word
+        )
         return self.extra + total
+
+
+@cache
+def _weights() -> list[float]:
+    """The weights of the traits that are added up."""
+    return [data("minutes")["weights"][name] for name in SUMMED]
 
 
 @lru_cache(maxsize=1 << 15)

@@ -6,12 +6,12 @@ effort each takes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from cruxpress.clues.derivation import DEVICES
-from cruxpress.families.crossword.minutes import Minutes, mean_closeness, minutes_of
+from cruxpress.families.crossword.minutes import Minutes, Traits, mean_closeness, minutes_of
 from cruxpress.families.crossword.puzzle import Puzzle
-from cruxpress.families.crossword.reason import RARE, Found, study
+from cruxpress.families.crossword.reason import RARE, Found, study, style_of, traits_of
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.walk import count
 
@@ -65,11 +65,22 @@ def _share(found: tuple[Found, ...], wanted: Callable[[Found], bool]) -> float:
 
 def predicted(puzzle: Puzzle, found: tuple[Found, ...]) -> Minutes:
     """The minutes of a puzzle; of a transposed one the same."""
-    entries = sorted(found, key=lambda one: one.word)
-    lengths = [len(one.word) for one in entries]
+    return _minutes(puzzle, [(one.word, one.traits) for one in found])
+
+
+def predicted_for(puzzle: Puzzle, words: Sequence[str]) -> Minutes:
+    """The minutes of a puzzle with these words as its answers, whether or not it is solved."""
+    language, entries = puzzle.language, []
+    for word, clue in zip(words, puzzle.clues, strict=True):
+        entries.append((word, traits_of(language, word, clue, style_of(clue, word, language))))
+    return _minutes(puzzle, entries)
+
+
+def _minutes(puzzle: Puzzle, entries: list[tuple[str, Traits]]) -> Minutes:
+    entries.sort(key=lambda entry: entry[0])
+    lengths, each = [len(word) for word, _ in entries], [traits for _, traits in entries]
     cells = puzzle.grid.cells
     given = sum(bool(puzzle.grid.letter(cell)) for cell in cells)
-    each = [one.traits for one in entries]
     return minutes_of(each, lengths, puzzle.grid.style, len(cells), given)
 
 

@@ -149,7 +149,13 @@ class Grid:
 
     def pattern(self, slot: Slot) -> str:
         """What stands in the cells of a slot: ``.A..``."""
-        return "".join(self.rows[row][column] for row, column in slot.cells)
+        row, column = slot.cells[0]
+        line, start = (self._columns[column], row) if slot.down else (self.rows[row], column)
+        return line[start : start + len(slot.cells)]
+
+    @cached_property
+    def _columns(self) -> tuple[str, ...]:
+        return tuple(map("".join, zip(*self.rows, strict=True)))
 
     def filled(self, words: Sequence[str]) -> Grid:
         """The grid with a word in each slot, in the order of the slots."""
