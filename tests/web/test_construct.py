@@ -240,7 +240,7 @@ def test_on_a_phone_every_tool_is_in_sight_and_faults_are_told_in_romanian(
         assert len(boxes) == 10 and all(box and box["x"] + box["width"] <= 390 for box in boxes)
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         page.tap("#tab-numbers")
-        page.locator(".rules li", has_text="30 cuvinte; de obicei sunt").wait_for(timeout=20_000)
+        page.locator(".rules li", has_text="30 de cuvinte; de obicei sunt").wait_for(timeout=20_000)
 
 
 def test_dead_slots_are_seen_at_once_and_words_are_banned_and_written(

@@ -114,13 +114,33 @@ def test_an_infeasible_wish_is_told_in_the_language_of_the_page(
         page.select_option("[name='shape.size']", "4")
         page.uncheck("input[name=level][value=easy]", force=True)
         page.check("input[name=level][value=evil]", force=True)
-        wanted = (
-            "un sudoku de 4x4 este prea mic pentru nivelul diabolic; cel mai greu nivel este greu"
-        )
+        wanted = "un sudoku de 4x4 este prea mic pentru nivelul „diabolic”; "
+        wanted += "cel mai greu nivel este „greu”"
         title = page.locator(".chip:has(input[value=evil])").inner_text()
         expect(page.locator("#reason")).to_have_text(
             wanted.replace("diabolic", title), timeout=PATIENCE
         )
+
+
+@pytest.mark.parametrize(
+    ("language", "counts"),
+    [("en", {1: "1 word", 2: "2 words"}),
+     ("ro", {1: "1 cuvânt", 2: "2 cuvinte", 19: "19 cuvinte", 20: "20 de cuvinte",
+             101: "101 cuvinte", 1120: "1.120 de cuvinte"})],
+)  # fmt: skip
+def test_words_agree_with_their_number(
+    browser: Browser, server: Served, language: str, counts: dict[int, str]
+) -> None:
+    with window(browser, server.url, "desktop", "light", language) as found:
+        found.open()
+        said = found.page.evaluate(
+            """async (counts) => {
+                 const { say } = await import('/static/studio/words.js');
+                 return counts.map((count) => say('lists.words', { count }));
+               }""",
+            list(counts),
+        )
+        assert said == list(counts.values())
 
 
 def test_a_job_that_is_refused_is_told_in_the_language_of_the_page(
