@@ -26,6 +26,10 @@ void bind_sudoku_hunt(nb::module_& module);
 void bind_sudoku_draft(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
+namespace cruxpress::twist {
+void bind_twist(nb::module_& module);
+}  // namespace cruxpress::twist
+
 namespace cruxpress::wheel {
 void bind_wheel(nb::module_& module);
 }  // namespace cruxpress::wheel
@@ -57,6 +61,10 @@ NB_MODULE(_kernels, module) {
   cruxpress::sudoku::bind_sudoku_ladder(sudoku);
   cruxpress::sudoku::bind_sudoku_hunt(sudoku);
   cruxpress::sudoku::bind_sudoku_draft(sudoku);
+
+  nb::module_ twist =
+      module.def_submodule("twist", "Sudoku with a twist: solve, climb, explain, make.");
+  cruxpress::twist::bind_twist(twist);
 
   nb::module_ wheel = module.def_submodule("wheel", "Words from letters, and grids of words.");
   cruxpress::wheel::bind_wheel(wheel);

@@ -29,7 +29,7 @@ CORPORA = Path(__file__).parent / "corpora"
 SEED = 20261116
 HEAD = """\
 # Golden ratings of {name} puzzles of our own, one a line; tests/families/{name}/test_rate.py.
-# Made on 2026-11-16 by `python -m tests.golden {name} --make` (seed {seed}), measured again by the
+# Made on {date} by `python -m tests.golden {name} --make` (seed {seed}), measured again by the
 # same command without --make; every change of a number is told in the CHANGELOG.
 """
 
@@ -45,6 +45,7 @@ class Golden:
     features: tuple[str, ...]
     shapes: tuple[Mapping[str, Any], ...]
     texts: tuple[str, ...] = ()
+    date: str = "2026-11-16"
 
     @property
     def path(self) -> Path:
@@ -85,7 +86,9 @@ class Golden:
         """Write the table."""
         rows = [self.measured(text) for text in texts]
         with open(self.path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(HEAD.format(name=self.name, seed=SEED) + "\t".join(rows[0]) + "\n")
+            file.write(
+                HEAD.format(name=self.name, seed=SEED, date=self.date) + "\t".join(rows[0]) + "\n"
+            )
             file.writelines("\t".join(row.values()) + "\n" for row in rows)
         print(f"{len(rows)} rows in {self.path}")
 
@@ -123,7 +126,15 @@ CROSSWORD = Golden(
     (named("crossword").example, "en+KRAKEN:#.####/....../#.####:Beast of the deep {user trpsut3h}|"
      "Painting, for one {user jorfpwpy}"),
 )  # fmt: skip
-TABLES = {one.name: one for one in (WHEEL, MARKS, CROSSWORD)}
+TWIST = Golden(
+    "twist",
+    ("hardest", "givens", "lines", "rounds", "techniques"),
+    ({}, {"rule": "arrow"}, {"rule": "antiknight"}, {"rule": "mixed"}, {"size": 6},
+     {"size": 6, "rule": "mixed"}),
+    (named("twist").example, *(aside.example for aside in named("twist").asides if aside.example)),
+    date="2026-11-17",
+)  # fmt: skip
+TABLES = {one.name: one for one in (WHEEL, MARKS, CROSSWORD, TWIST)}
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from cruxpress.families import every, named
 from cruxpress.recipe import Recipe
 
 FAMILIES = [family.name for family in every()]
-HOUSE = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
+HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 
 
 @pytest.mark.parametrize("name", FAMILIES)

@@ -19,7 +19,7 @@ from cruxpress.link import read_fragment
 from tests.book.paper import latin, text_of
 
 SITE = "https://example.org/puzzles/p/{id}.html"
-HOUSE = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
+HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 
 
 def sections(*families: str) -> str:

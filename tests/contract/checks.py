@@ -32,7 +32,12 @@ FOR_PROGRAMS = {
 
 # Family -> a puzzle with many solutions, where leaving out a part of a text does not lead to one
 # soon.
-MANY = {"keen": "3:l,a18", "killer": "4:................:", "crossword": "en:.../.../..."}
+MANY = {
+    "keen": "3:l,a18",
+    "killer": "4:................:",
+    "twist": "6k:" + 36 * ".",
+    "crossword": "en:.../.../...",
+}
 
 
 class Made(NamedTuple):

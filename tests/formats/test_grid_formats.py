@@ -43,12 +43,18 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
     "hidden": ("keen", {"hidden": True}),
     "hidden sums": ("keen", {"size": 4, "hidden": True, "operators": "+x", "singles": "any"}),
 }
-SETTERS = [name for name, (family, _) in SHAPES.items() if family != "keen"]
+TWISTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "thermo": ("twist", {}),
+    "arrow": ("twist", {"size": 6, "rule": "arrow"}),
+    "mixed": ("twist", {"rule": "mixed"}),
+    "antiknight": ("twist", {"rule": "antiknight"}),
+}
+SETTERS = [name for name, (family, _) in {**SHAPES, **TWISTS}.items() if family != "keen"]
 
 
 @cache
 def record(name: str) -> Record:
-    family, shape = SHAPES[name]
+    family, shape = (SHAPES | TWISTS)[name]
     return make(Recipe(family, shape, level=named(family).levels[0].name, seed=3))
 
 
@@ -215,6 +221,9 @@ def test_a_given_of_a_killer_is_a_cage_of_one_cell() -> None:
         ("killercage", [{"cells": ["R1C1"]}], "a sum"),
         ("extraregion", [{"cells": ["R1C1"]}], "cover the board"),
         ("grid", [[{}]], "square"),
+        ("thermometer", [{"lines": [["R1C1", "R1C3"]]}], "jumps over cells"),
+        ("thermometer", [{"cells": ["R1C1"]}], "cells of every line"),
+        ("arrow", [{"lines": [["R1C1", "R1C2"]], "cells": ["R1C1", "R2C1"]}], "circle of one cell"),
     ],
 )
 def test_a_rule_that_is_not_known_is_refused(field: str, value: Any, why: str) -> None:
@@ -225,6 +234,20 @@ def test_a_rule_that_is_not_known_is_refused(field: str, value: Any, why: str) -
     assert isinstance(item.content, ParseError) and why in str(item.content)
 
 
+def test_rules_of_twists_are_fields_of_their_own() -> None:
+    thermo, arrow, knight = (object_of(record(name)) for name in ("thermo", "arrow", "antiknight"))
+    assert all(len(one["lines"][0]) >= 3 for one in thermo["thermometer"])
+    assert all(one["cells"] == one["lines"][0][:1] for one in arrow["arrow"])
+    assert knight["antiknight"] is True and "knight" in knight["ruleset"]
+
+
+def test_a_thermometer_with_two_ends_is_two_lines() -> None:
+    data = object_of(record("thermo"))
+    lines = [["R5C5", "R5C6"], ["R5C5", "R5C4"]]
+    [item] = items("fpuzzles", json.dumps(data | {"thermometer": [{"lines": lines}]}))
+    assert str(item.content).endswith(":t55-54,t55-56")
+
+
 def test_decorations_are_left_out_with_a_note() -> None:
     data = object_of(record("classic")) | {"circle": [{"cells": ["R1C1"]}]}
     [item] = items("fpuzzles", json.dumps(data))
@@ -232,7 +255,7 @@ def test_decorations_are_left_out_with_a_note() -> None:
 
 
 def test_links_hold_no_keen() -> None:
-    with pytest.raises(AskedWrongly, match="sudokus and killers only"):
+    with pytest.raises(AskedWrongly, match="sudokus with a twist only"):
         written("fpuzzles", record("keen"))
 
 
@@ -295,7 +318,9 @@ def test_what_does_not_fit_is_named_and_the_rest_is_written(tmp_path: Path) -> N
     write_file([record("classic"), record("keen"), record("killer")], pack)
     done = crux("convert", str(pack), str(path))
     assert done.returncode == 1 and "2 converted, 1 left out" in done.stderr
-    assert "x.jsonl:2: f-puzzles holds sudokus and killers only" in done.stderr
+    assert (
+        "x.jsonl:2: f-puzzles holds sudokus, killers and sudokus with a twist only" in done.stderr
+    )
     assert len(path.read_text("utf-8").split()) == 2
 
 

@@ -178,6 +178,7 @@ DRIVERS: dict[str, dict[str, Driver]] = {
     "sudoku": _DIGITS,
     "keen": _DIGITS,
     "killer": _DIGITS,
+    "twist": _DIGITS,
     "crossword": _DIGITS | {"keyboard": _crossword_by_keyboard},
     "wheel": {
         "keyboard": _wheel_by_keyboard,

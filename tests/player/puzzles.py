@@ -13,6 +13,7 @@ _RECIPES = {
     "sudoku": Recipe("sudoku", {"size": 6}, level="medium", seed=4),
     "keen": Recipe("keen", {"size": 4}, level="normal", seed=4),
     "killer": Recipe("killer", {"size": 6}, level="easy", seed=4),
+    "twist": Recipe("twist", {"size": 6, "rule": "mixed"}, level="easy", seed=4),
     "crossword": Recipe("crossword", {"height": 7, "width": 7}, level="easy", seed=4),
     "wheel": Recipe("wheel", {"letters": 6, "words": 4, "height": 8, "width": 8}, seed=4),
     "marks": Recipe("marks", level="easy", seed=4),

@@ -32,6 +32,9 @@ SHAPES: list[Recipe] = [
     Recipe("keen", {"size": 6, "operators": "+x", "hidden": True}, level="easy", seed=2),
     Recipe("keen", {"size": 10}, level="easy", seed=1),
     Recipe("killer", {"largest": 6}, level="easy", seed=2),
+    Recipe("twist", level="easy", seed=2),
+    Recipe("twist", {"rule": "arrow"}, level="easy", seed=2),
+    Recipe("twist", {"rule": "antiknight"}, level="easy", seed=2),
     Recipe("crossword", level="easy", seed=2),
     Recipe("crossword", {"style": "blocked", "height": 9, "width": 9}, level="easy", seed=1),
     Recipe("crossword", {"language": "ro", "height": 9, "width": 9}, level="easy", seed=1),
@@ -40,7 +43,7 @@ SHAPES: list[Recipe] = [
     Recipe("wheel", {"language": "ro"}, level="easy", seed=2),
     Recipe("marks", {"language": "ro"}, level="easy", seed=2),
 ]
-MODULES = ("digitgrids", "wordgrids")
+MODULES = ("digitgrids", "linegrids", "wordgrids")
 READ_IN_THE_PAGE = """([family, text, solution]) => {
   const letters = window.opening.letters;
   const read = window.readers[family](text, letters);
@@ -58,13 +61,15 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def readers(browser: Browser) -> Iterator[Page]:
     """A page in which the readers of links stand open."""
-    digits, letters = (f"(() => {{{flatten(name)}return ${name};}})()" for name in MODULES)
+    digits, lines, letters = (f"(() => {{{flatten(name)}return ${name};}})()" for name in MODULES)
     tab = browser.new_page()
     tab.evaluate(f"""() => {{
         const digits = {digits};
+        const lines = {lines};
         const letters = {letters};
         window.readers = {{
             sudoku: digits.readSudoku, keen: digits.readKeen, killer: digits.readKiller,
+            twist: lines.readTwist,
             crossword: letters.readCrossword, wheel: letters.readWheel, marks: letters.readMarks,
         }};
         window.opening = {json.dumps(opener_data())};
@@ -146,7 +151,7 @@ def test_a_link_with_its_solution_is_played_to_the_end(
         assert "Level" not in tab.locator(".crux-summary").inner_text()
 
 
-@pytest.mark.parametrize("family", ["sudoku", "keen", "killer"])
+@pytest.mark.parametrize("family", ["sudoku", "keen", "killer", "twist"])
 def test_the_rules_judge_where_the_link_has_no_solution(
     browser: Browser, page_file: Path, family: str
 ) -> None:

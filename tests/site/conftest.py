@@ -40,6 +40,10 @@ level = "easy"
 family = "killer"
 level = "easy"
 shape = { size = 6 }
+[[sections]]
+family = "twist"
+level = "easy"
+shape = { size = 6 }
 """
 
 

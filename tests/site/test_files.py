@@ -21,7 +21,7 @@ from cruxpress.site.pages import words
 from tests.book.paper import text_of
 from tests.site.conftest import PLAN, built, contents
 
-HOUSE = ("sudoku", "keen", "killer", "marks", "crossword", "wheel")
+HOUSE = ("sudoku", "keen", "killer", "twist", "marks", "crossword", "wheel")
 
 
 class _Links(HTMLParser):

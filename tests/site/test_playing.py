@@ -17,7 +17,7 @@ from tests.player.conftest import opened
 from tests.player.test_accessible import violations
 from tests.player.test_places import OUTER, _Quiet, taught_to_the_end
 
-HOUSE = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
+HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 
 
 @pytest.fixture(scope="module")

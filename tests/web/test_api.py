@@ -15,7 +15,7 @@ from cruxpress import Recipe, make
 from cruxpress.families import named, names
 from tests.web.conftest import SUDOKU, Served
 
-HOUSE = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
+HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 Card = Callable[[str], dict[str, Any]]
 
 

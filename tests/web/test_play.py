@@ -14,7 +14,7 @@ from cruxpress.link import fragment
 from tests.web.browser import window
 from tests.web.conftest import SUDOKU, Served
 
-HOUSE = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
+HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 Card = Callable[[str], dict[str, Any]]
 
 

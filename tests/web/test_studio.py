@@ -17,7 +17,7 @@ from cruxpress.book.plan import read_plan
 from tests.web.browser import PATIENCE, Window, window
 from tests.web.conftest import SUDOKU, Served
 
-HOUSE = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
+HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 # A crossword whose clue would like to act.
 HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 

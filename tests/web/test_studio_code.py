@@ -19,7 +19,7 @@ CONSTRUCT = STATIC / "construct"
 MODULES = sorted(STATIC.glob("*/*.js"))
 # Modules of the studio whose words the constructor needs, too.
 SHARED = ("work.js", "toasts.js", "theme.js")
-HOUSE = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
+HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 
 
 def _words(language: str, page: Path = STUDIO) -> dict[str, str]:

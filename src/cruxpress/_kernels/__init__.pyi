@@ -6,5 +6,6 @@ from cruxpress._kernels import (
     killer as killer,
     marks as marks,
     sudoku as sudoku,
+    twist as twist,
     wheel as wheel
 )

@@ -17,10 +17,20 @@ EXACT = 0.05
 
 @dataclass(frozen=True)
 class Wishes:
-    """A ladder and its scale; the last two techniques are a trial and a search."""
+    """A ladder and its scale; the last two techniques are a trial and a search.
+
+    ``absent`` are techniques that never come up in the puzzles that are made.
+    """
 
     techniques: Sequence[Technique]
     scale: Scale
+    absent: frozenset[str] = frozenset()
+
+    @property
+    def made(self) -> list[tuple[int, Technique]]:
+        """What puzzles are made for, with the numbers of the kernels."""
+        every = enumerate(self.techniques[:-1])
+        return [(at, one) for at, one in every if one.slug not in self.absent]
 
     @property
     def weights(self) -> dict[str, float]:
@@ -42,13 +52,13 @@ class Wishes:
 
     def steps(self, low: float, high: float) -> list[int]:
         """The techniques, as the kernels number them, that weigh so much; below all, the first."""
-        made = self.techniques[:-1]
-        found = [at for at, one in enumerate(made) if low <= one.weight < high]
-        return found if found or high > made[0].weight else [0]
+        found = [at for at, one in self.made if low <= one.weight < high]
+        first, easiest = self.made[0]
+        return found if found or high > easiest.weight else [first]
 
     def no_step(self, low: float) -> str:
         """A sentence for a value that no step has."""
-        nearest = min(self.techniques[:-1], key=lambda one: abs(one.weight - low))
+        _, nearest = min(self.made, key=lambda one: abs(one[1].weight - low))
         return said(
             "no step weighs {value:g}; the nearest is {technique} with {weight:g}",
             value=low, technique=nearest.slug, weight=nearest.weight,

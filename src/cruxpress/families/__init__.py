@@ -17,6 +17,7 @@ _HOMES: dict[str, str] = {
     "sudoku": "cruxpress.families.sudoku:SUDOKU",
     "keen": "cruxpress.families.keen:KEEN",
     "killer": "cruxpress.families.killer:KILLER",
+    "twist": "cruxpress.families.twist:TWIST",
     "crossword": "cruxpress.families.crossword:CROSSWORD",
     "wheel": "cruxpress.families.wheel:WHEEL",
     "marks": "cruxpress.families.marks:MARKS",

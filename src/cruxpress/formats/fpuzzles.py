@@ -1,10 +1,11 @@
-"""F-Puzzles: sudokus and killers as setters share them, in links of f-puzzles.com and SudokuPad.
+"""F-Puzzles: sudokus as setters share them, in links of f-puzzles.com and SudokuPad.
 
 A link holds a JSON object, packed (``lz.py``): the size, the cells with their givens, and a field
 for each kind of rule.  Read are links of both sites, the packed letters alone, and the object
 itself, one a line.  Regions of cells make a jigsaw, extra regions a colour board, the two diagonals
-a diagonal one, and cages with sums a killer.  A field of any other rule is refused, because
-without it the puzzle would be another one; what only decorates is left out with a note.
+a diagonal one, cages with sums a killer, and thermometers, arrows and the rule of knights a sudoku
+with a twist.  A field of any other rule is refused, because without it the puzzle would be another
+one; what only decorates is left out with a note.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from cruxpress.formats.lz import packed, unpacked
 from cruxpress.record import Record
 from cruxpress.strict import json_of
 
-FAMILIES = ("sudoku", "killer")
+FAMILIES = ("sudoku", "killer", "twist")
 F_PUZZLES = "https://www.f-puzzles.com/?load="
 SUDOKU_PAD = "https://sudokupad.app/?puzzleid=fpuzzles"
 # How long may the object of a link be?  The longest that sites write have some ten thousand.
@@ -33,7 +34,11 @@ _LINK = re.compile(r"https?://\S*?(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([^&
 _KNOWN = {"size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion",
           "diagonal+", "diagonal-", "highlightConflicts", "successMessage", "metadata",
           "disabledlogic", "truecandidatesoptions", "global"}  # fmt: skip
+# Fields of a sudoku with a twist: lines by their kind, and the rule of knights.
+_LINES = {"thermometer": "thermo", "arrow": "arrow"}
+_TWISTS = {*_LINES, "antiknight"}
 _LOOKS = {"text", "circle", "rectangle", "line", "cage"}
+_ALLOWED = _KNOWN | _LOOKS | _TWISTS
 # Fields of a cell that tell no rule: a solver's notes and colours.
 _MARKS = {"value", "given", "region", "cornerPencilMarks", "centerPencilMarks", "c", "highlight"}
 
@@ -69,7 +74,7 @@ def object_in(text: str) -> dict[str, Any]:
 
 def item_of(data: dict[str, Any], line: int) -> Item:
     """The puzzle of an object as its text."""
-    strange = sorted(key for key, value in data.items() if value and key not in _KNOWN | _LOOKS)
+    strange = sorted(key for key, value in data.items() if value and key not in _ALLOWED)
     if strange:
         raise ParseError(f"the rule {shown(strange[0])} is not known here, so it is another puzzle")
     looks = sorted(key for key in _LOOKS if data.get(key))
@@ -77,10 +82,11 @@ def item_of(data: dict[str, Any], line: int) -> Item:
     facts = {"title": data.get("title"), "author": data.get("author"), "intro": data.get("ruleset")}
     extra = {name: text for name, fact in facts.items() if (text := _tidy(fact))}
     grid = _Grid(data)
-    family, text = (
-        ("killer", grid.killer()) if data.get("killercage") else ("sudoku", grid.sudoku())
-    )
-    return Item(line, text, notes, extra, family)
+    if any(data.get(key) for key in _TWISTS):
+        return Item(line, grid.twist(), notes, extra, "twist")
+    if data.get("killercage"):
+        return Item(line, grid.killer(), notes, extra, "killer")
+    return Item(line, grid.sudoku(), notes, extra, "sudoku")
 
 
 def _tidy(text: object) -> str:
@@ -180,6 +186,35 @@ class _Grid:
         sums = bytes(cages[int(str(order[cage]))][1] for cage in range(len(cages)))
         return write(Puzzle(self.size, cage_of, sums))
 
+    def twist(self) -> str:
+        from cruxpress.families.twist.puzzle import SIZES, Line, Puzzle
+        from cruxpress.families.twist.text import write
+
+        if self.size not in SIZES:
+            raise ParseError(f"expected a size of {', '.join(map(str, SIZES))}, got {self.size}")
+        others = (self._diagonal(), self.data.get("extraregion"), self.data.get("killercage"))
+        if any(others) or self._regions(_boxes(self.size)):
+            raise ParseError("expected lines with the usual boxes and no further rules")
+        found = {
+            Line(tuple(cells), kind)
+            for field, kind in _LINES.items()
+            for one in _objects(self.data.get(field))
+            for cells in self._lines(one, kind)
+        }
+        knight = bool(self.data.get("antiknight"))
+        return write(Puzzle(self.size, self.givens(), tuple(sorted(found)), knight))
+
+    def _lines(self, one: Mapping[str, Any], kind: str) -> Iterator[list[int]]:
+        """The lines of a thermometer or of an arrow: all of them begin in its bulb or circle."""
+        lines = one.get("lines")
+        if not isinstance(lines, list) or not lines:
+            raise ParseError("expected the cells of every line")
+        for line in lines:
+            cells = self._cells({"cells": line})
+            if kind == "arrow" and self._cells(one) != cells[:1]:
+                raise ParseError("expected arrows that begin in a circle of one cell")
+            yield cells
+
     def _cells(self, one: Mapping[str, Any]) -> list[int]:
         names = one.get("cells")
         if not isinstance(names, list) or not names:
@@ -213,12 +248,13 @@ def _sum(cage: Mapping[str, Any]) -> int:
 def object_of(record: Record) -> dict[str, Any]:
     """The object of a record; a puzzle of another family is refused."""
     if record.family not in FAMILIES:
-        raise AskedWrongly(f"f-puzzles holds sudokus and killers only; {record.id} is neither")
+        held = "sudokus, killers and sudokus with a twist"
+        raise AskedWrongly(f"f-puzzles holds {held} only; {record.id} is none")
     family = named(record.family)
     puzzle = family.parse(record.puzzle)
     solution = family.parse_solution(puzzle, record.solution)
     asides = [aside.sentence for aside in family.asides if aside.needed(puzzle)]
-    data = _sudoku(puzzle) if record.family == "sudoku" else _killer(puzzle)
+    data = {"sudoku": _sudoku, "killer": _killer, "twist": _twist}[record.family](puzzle)
     return {
         "size": len(data["grid"]),
         "title": str(record.extra.get("title") or f"{family.title}, {record.rating.level}"),
@@ -259,6 +295,20 @@ def _killer(puzzle: Any) -> dict[str, Any]:
             for cells, total in cages
         ],
     }
+
+
+def _twist(puzzle: Any) -> dict[str, Any]:
+    size = puzzle.size
+    data: dict[str, Any] = {
+        "grid": _rows(size, puzzle.givens, bytes(puzzle.region_of) if size != 9 else b"")
+    }
+    for line in puzzle.lines:
+        names = [cell_name(size, cell) for cell in line.cells]
+        if line.kind == "arrow":
+            data.setdefault("arrow", []).append({"lines": [names], "cells": names[:1]})
+        else:
+            data.setdefault("thermometer", []).append({"lines": [names]})
+    return data | ({"antiknight": True} if puzzle.knight else {})
 
 
 def _rows(size: int, givens: bytes, regions: bytes) -> list[list[dict[str, Any]]]:

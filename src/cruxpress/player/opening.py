@@ -16,7 +16,7 @@ from cruxpress.player.page import assembled, words
 from cruxpress.words import LANGUAGES as TONGUES
 
 # The families whose texts the page reads.
-READ = ("sudoku", "keen", "killer", "crossword", "wheel", "marks")
+READ = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 
 
 def opener(language: str = "en", title: str = "") -> str:
@@ -41,6 +41,6 @@ def opener_data(language: str = "en") -> dict[str, Any]:
     }
 
 
-def _told(name: str, language: str) -> dict[str, str]:
-    family = named(name)
-    return {"title": family.wording(language).title, "rules": family.rules_for((), language)}
+def _told(name: str, language: str) -> dict[str, Any]:
+    wording = named(name).wording(language)
+    return {"title": wording.title, "rules": wording.rules, "asides": dict(wording.asides)}

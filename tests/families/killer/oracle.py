@@ -10,19 +10,7 @@ from collections.abc import Sequence
 from ortools.sat.python import cp_model
 
 from cruxpress.families.killer.puzzle import Puzzle
-
-BOX = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
-
-
-def units_of(size: int) -> list[list[int]]:
-    """Rows, columns and boxes."""
-    rows, columns = BOX[size]
-    found = [[line * size + i for i in range(size)] for line in range(size)]
-    found += [[i * size + line for i in range(size)] for line in range(size)]
-    for top in range(0, size, rows):
-        for left in range(0, size, columns):
-            found.append([(top + r) * size + left + c for r in range(rows) for c in range(columns)])
-    return found
+from tests.families.boxes.replayer import units_of
 
 
 def cages_of(puzzle: Puzzle) -> list[tuple[list[int], int]]:

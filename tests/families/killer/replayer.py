@@ -1,94 +1,40 @@
 """Follows a walk with pencil marks of its own and doubts every step.
 
-It shares no code with the package.  A step must be true of the board as it stands, strike nothing
-that is the solution and nothing that is struck already, and no easier single, last cell of a cage
-or digits of a cage may be open when it is taken.
+It shares no code with the package.  Besides what all grids with boxes ask for, no easier last cell
+of a cage or digits of a cage may be open when a step is taken.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.families.killer.oracle import units_of
+from tests.families.boxes.replayer import Replayer as Base
+from tests.families.boxes.replayer import Untrue, demand
+
+__all__ = ["Replayer", "Untrue"]
 
 
-class Untrue(AssertionError):
-    """A step that does not hold."""
-
-
-def demand(fact: bool, *what: object) -> None:
-    """Refuse a step unless a fact about it holds."""
-    if not fact:
-        raise Untrue(what)
-
-
-class Replayer:
+class Replayer(Base):
     """A board, the solution, and one check for each kind of step."""
 
     def __init__(self, size: int, cages: list[tuple[list[int], int]], solution: Sequence[int]):
-        self.size, self.cages, self.solution = size, cages, solution
-        self.units = units_of(size)
-        self.open = [set(range(1, size + 1)) for _ in range(size * size)]
-        self.written = [0] * (size * size)
+        super().__init__(size, [cells for cells, _ in cages], solution)
+        self.cages = cages
         self.known: dict[object, list[tuple[int, ...]]] = {}
-
-    def follow(self, steps: Iterable[Any]) -> None:
-        """Follow steps to the solution; ``Untrue`` for the first that does not hold."""
-        for number, step in enumerate(steps, 1):
-            try:
-                self.step(step)
-            except Untrue as error:
-                raise Untrue(f"step {number}: {step}: {error}") from None
-        demand(self.written == list(self.solution), "the end is not the solution")
-
-    def step(self, step: Any) -> None:
-        """Doubt one step, then write it down."""
-        strikes = {self.cell(c): set(map(int, some)) for c, some in step.strikes.items()}
-        places = {self.cell(cell): int(digit) for cell, digit in step.places.items()}
-        demand(bool(strikes) != bool(places), "strikes or places, never both")
-        for cell, digits in strikes.items():
-            demand(digits <= self.open[cell] and not self.written[cell], "struck before", cell)
-            demand(self.solution[cell] not in digits, "the solution is struck", cell)
-        for cell, digit in places.items():
-            demand(self.solution[cell] == digit, "not the solution", cell)
-        self.nothing_easier(step.weight)
-        kind = (step.kind or step.technique).removesuffix("-many-ways").replace("-", "_")
-        getattr(self, f"_{kind}")(step.parts, places or strikes)
-        self.write(places, strikes)
-
-    def write(self, places: Mapping[int, int], strikes: Mapping[int, set[int]]) -> None:
-        """Write a step down; a digit goes from the units and the cage of its cell."""
-        for cell, digits in strikes.items():
-            self.open[cell] -= digits
-        for cell, digit in places.items():
-            for group in (*self.units, *(cells for cells, _ in self.cages)):
-                if cell in group:
-                    for other in group:
-                        self.open[other].discard(digit)
-            self.open[cell], self.written[cell] = {digit}, digit
 
     def nothing_easier(self, weight: float) -> None:
         """No single and no digits of a cage are open to a step that weighs more."""
+        super().nothing_easier(weight)
         if weight > 1.0:
             for cells, _ in self.cages:
                 demand(sum(not self.written[c] for c in cells) != 1, "a cage with one cell left")
-        for first, unit in enumerate(self.units):
-            if weight > (1.2 if first >= 2 * self.size else 1.5):
-                for digit in range(1, self.size + 1):
-                    places = [c for c in unit if digit in self.open[c]]
-                    single = len(places) == 1 and not self.written[places[0]]
-                    demand(not single, "a single is open", unit, digit)
         if weight > 1.7:
             for cells, total in self.cages:
                 ways = self.ways(cells, total)
                 used = set().union(*ways)
                 for cell in cells:
                     demand(self.written[cell] > 0 or self.open[cell] <= used, "digits of a cage")
-        if weight > 2.3:
-            for cell, digits in enumerate(self.open):
-                demand(self.written[cell] > 0 or len(digits) > 1, "a last candidate", cell)
 
     def ways(self, cells: Sequence[int], total: int, free: bool = False) -> list[tuple[int, ...]]:
         """All ways to fill the open cells; ``free`` lets cells that share no unit be equal."""
@@ -118,21 +64,6 @@ class Replayer:
         fill((), rest)
         return [way for way in found if sum(way) == rest]
 
-    def see(self, one: int, other: int) -> bool:
-        """Whether two cells share a unit or a cage."""
-        groups = (*self.units, *(cells for cells, _ in self.cages))
-        return any(one in group and other in group for group in groups)
-
-    def cell(self, name: str) -> int:
-        """The number of a cell."""
-        row, column = map(int, re.findall(r"\d+", name))
-        return (row - 1) * self.size + column - 1
-
-    def unit(self, thing: Mapping[str, int]) -> list[int]:
-        """The cells of a unit."""
-        [(kind, number)] = thing.items()
-        return self.units[("row", "column", "box").index(kind) * self.size + number - 1]
-
     def cage(self, parts: Mapping[str, Any]) -> tuple[list[int], int]:
         """The cells and the sum of the cage that a step tells of."""
         told = parts["cage"]["cage"]
@@ -148,10 +79,6 @@ class Replayer:
             demand(set(parts["ways"]) == listed, "ways", parts["ways"], listed)
         return ways
 
-    def still(self, cells: Iterable[int]) -> list[int]:
-        """The cells that are not written."""
-        return [cell for cell in cells if not self.written[cell]]
-
     def _cage_of_one_cell(self, parts: Mapping[str, Any], places: Mapping[int, int]) -> None:
         cells, total = self.cage(parts)
         demand(places == {cells[0]: total} and len(cells) == 1, "not the sum")
@@ -160,15 +87,6 @@ class Replayer:
         cells, total = self.cage(parts)
         [cell] = self.still(cells)
         demand(places == {cell: total - sum(self.written[c] for c in cells)}, "not the rest")
-
-    def _single(self, parts: Mapping[str, Any], places: Mapping[int, int]) -> None:
-        [(cell, digit)] = places.items()
-        unit = self.unit(parts["unit"])
-        demand([c for c in unit if digit in self.open[c]] == [cell], "more places")
-
-    def _last_candidate(self, parts: Mapping[str, Any], places: Mapping[int, int]) -> None:
-        [(cell, digit)] = places.items()
-        demand(self.open[cell] == {digit}, "more digits")
 
     def _cage_digits(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
         used = set().union(*self.told_ways(parts))
@@ -237,49 +155,3 @@ class Replayer:
 
     def _outer_leftovers(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
         self._inner_leftovers(parts, strikes, outside=True)
-
-    def _locked(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        unit, other, digit = (
-            self.unit(parts["unit"]),
-            self.unit(parts["other"]),
-            int(parts["digit"]),
-        )
-        places = [cell for cell in unit if digit in self.open[cell]]
-        demand(places == [*map(self.cell, parts["cells"])] and set(places) <= set(other), "places")
-        gone = {cell for cell in other if digit in self.open[cell] and cell not in places}
-        demand(strikes == {cell: {digit} for cell in gone}, "not all that goes")
-
-    def _naked_subset(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        cells, digits = [*map(self.cell, parts["cells"])], set(map(int, parts["digits"]))
-        unit = self.unit(parts["unit"])
-        demand(set().union(*(self.open[cell] for cell in cells)) == digits, "other digits")
-        demand(len(cells) == len(digits) and set(cells) <= set(unit), "no subset")
-        for cell in set(self.still(unit)) - set(cells):
-            demand(strikes.get(cell, set()) == self.open[cell] & digits, "not all that goes")
-
-    def _hidden_subset(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        cells, digits = [*map(self.cell, parts["cells"])], set(map(int, parts["digits"]))
-        unit = self.unit(parts["unit"])
-        demand(len(cells) == len(digits) and set(cells) <= set(unit), "no subset")
-        demand(not any(self.open[c] & digits for c in unit if c not in cells), "other places")
-        for cell in cells:
-            demand(strikes.get(cell, set()) == self.open[cell] - digits, "not all that goes")
-
-    def _fish(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        digit = int(parts["digit"])
-        base, cover = (
-            [cell for number in numbers for cell in self.unit({kind[:-1]: number})]
-            for kind, numbers in (*parts["base"].items(), *parts["cover"].items())
-        )
-        demand(all(c in cover for c in base if digit in self.open[c]), "places elsewhere")
-        sizes = [len(*parts[name].values()) for name in ("base", "cover")]
-        demand(sizes[0] == sizes[1], "no fish")
-        gone = {c for c in cover if digit in self.open[c] and c not in base}
-        demand(strikes == {cell: {digit} for cell in gone}, "not all that goes")
-
-    def _trial(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        demand(strikes == {self.cell(parts["cell"]): {int(parts["digit"])}}, "another digit")
-        named = [(link["link"]["cell"], link["link"]["digit"]) for link in parts.get("links", ())]
-        demand(len(set(named)) == len(named), "a link twice")
-
-    _trial_long = _trial_at_once = _search = _trial

@@ -42,6 +42,7 @@ export interface Hints {
 
 export interface Unit { thing: unknown; cells: string[]; }
 export interface Cage { thing: unknown; cells: string[]; goal: number; printed: string; operators: string; }
+export interface MarkedLine { kind: string; cells: string[]; }
 export interface Entry { number: number; down: boolean; cells: string[]; clue?: string; }
 export interface Row { guess: string; marks: string; cells: string[]; }
 
@@ -51,6 +52,7 @@ export interface Facts {
   across?: number;
   units?: Unit[];
   cages?: Cage[];
+  lines?: MarkedLine[];
   entries?: Entry[];
   alphabet?: string;
   spelled?: Symbols;

@@ -5,7 +5,7 @@ import { box, boxes, circle, DIGITS, expect, grouped, line, placeOf, rules, squa
 /** @typedef {import('./types').Read} Read */
 
 /** @type {Record<number, [number, number]>} */
-const BOXES = { 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4], 16: [4, 4] };
+export const BOXES = { 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4], 16: [4, 4] };
 const GREYS = ['paper', 'light', 'shade'];
 
 /**
@@ -24,7 +24,7 @@ function linesOf(size, names) {
  * @param {string[]} names
  * @param {Record<string, string>} givens
  */
-function byDigits(names, givens) {
+export function byDigits(names, givens) {
   return (/** @type {string} */ text) => Object.fromEntries(
     names.map((name, cell) => [name, text[cell]]).filter(([name]) => !(name in givens)));
 }
@@ -63,7 +63,7 @@ export function readSudoku(text) {
  * @param {number[]} regions
  * @param {number[]} colours
  */
-function unitsOf(size, variant, regions, colours) {
+export function unitsOf(size, variant, regions, colours) {
   const { names } = square(size);
   const called = (/** @type {number[]} */ cells) => cells.map((cell) => names[cell]);
   const free = variant === 'j';

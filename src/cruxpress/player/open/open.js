@@ -5,11 +5,12 @@ import { button, make } from '../js/make.js';
 import { mount } from '../js/mount.js';
 import { unfold, unpack } from '../js/record.js';
 import { readKeen, readKiller, readSudoku } from './digitgrids.js';
+import { readTwist } from './linegrids.js';
 import { readCrossword, readMarks, readWheel } from './wordgrids.js';
 
 /** @type {Record<string, (text: string, letters: import('./types').Letters) => import('./types').Read>} */
 const READERS = {
-  sudoku: readSudoku, keen: readKeen, killer: readKiller, crossword: readCrossword, wheel: readWheel, marks: readMarks,
+  sudoku: readSudoku, keen: readKeen, killer: readKiller, twist: readTwist, crossword: readCrossword, wheel: readWheel, marks: readMarks,
 };
 
 class Opener {
@@ -40,7 +41,8 @@ class Opener {
   play({ family, puzzle, solution }) {
     const { families, words, language, letters, said } = this.data;
     const read = READERS[family](puzzle, letters);
-    const { title, rules } = families[family];
+    const { title, asides } = families[family];
+    const rules = [families[family].rules, ...(read.asides ?? []).map((name) => asides[name])].join(' ');
     document.title = title;
     const answers = { cells: read.solved(solution), solution, walk: [], note: said.unexplained };
     this.player = mount(this.home, {

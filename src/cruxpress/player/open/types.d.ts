@@ -8,6 +8,8 @@ export type Letters = Record<string, { alphabet: string; spelled: Symbols }>;
 export interface Read {
   facts: Facts;
   drawing: Drawing;
+  /** The names of the sentences of the rules that this puzzle needs besides those of all. */
+  asides?: string[];
   solved(solution: string): Symbols;
 }
 
@@ -15,7 +17,7 @@ export interface Read {
 export interface Opening {
   words: Words;
   language: string;
-  families: Record<string, { title: string; rules: string }>;
+  families: Record<string, { title: string; rules: string; asides: Record<string, string> }>;
   letters: Letters;
   said: Words;
 }

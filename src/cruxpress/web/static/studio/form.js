@@ -103,7 +103,7 @@ function field(one) {
     // Whoever reads the page in Romanian wants Romanian words first.
     const first = one.name === 'language' && one.choices.includes(language) ? language : one.default;
     const options = one.choices.map((value) => make('option', { value: String(value), selected: value === first },
-      sayIf(`choice.${value}`, String(value))));
+      sayIf(`choice.${family}.${value}`, sayIf(`choice.${value}`, String(value)))));
     return labelled(label, make('select', { name }, ...options), one.help);
   }
   if (one.kind === 'number') {

@@ -1,0 +1,21 @@
+"""Sudoku with a twist: solve, climb, explain, make."""
+
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+
+def solve(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], limit: int = 2, budget: int = 20000) -> dict:
+    """How many solutions up to a limit, and the first."""
+
+def climb(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> dict:
+    """
+    How hard the hardest step is when all easiest ones are always taken together.
+    """
+
+def walk(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], written: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, struck: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, steps: int = 10000) -> dict:
+    """The steps of a person, one at a time, easiest first, from any state."""
+
+def generate(seed: int, size: int, thermos: bool, arrows: bool, knight: bool, lines: int, floor: int, ceiling: int, budget: int) -> dict:
+    """A puzzle whose hardest step is between two techniques."""

@@ -1,0 +1,121 @@
+"""Sudokus with a twist made: the kernel draws lines into a full grid and gives as few digits as the
+hardest step that is wished for needs (see ``kernels/twist/generate.hpp``).
+
+A work unit here is a hundred climbs of the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cruxpress._kernels import twist as kernel
+from cruxpress.boxes.wishes import Wishes
+from cruxpress.families.twist.puzzle import KINDS, RULES, Line, Puzzle, Shape
+from cruxpress.families.twist.rate import LADDER
+from cruxpress.families.twist.techniques import TECHNIQUES, WEIGHTS
+from cruxpress.family import Candidate, Reject
+from cruxpress.recipe import Direction, Target
+from cruxpress.said import said
+from cruxpress.seeds import Stream
+
+BUDGET = 400
+# Every candidate is made afresh; there is nothing to nudge.
+PATIENCE = 0
+# How many climbs of the kernel are one of our work units, and how many may one call take?
+UNIT, CALL = 100, 2000
+
+# The range of values that is made when nothing is asked for: a puzzle for most people.
+ANY = LADDER.range("medium")
+# Technique -> the rules that it comes up with.
+NEEDS = {
+    "last-of-arrow": ("arrow", "mixed"),
+    "arrow-bounds": ("arrow", "mixed"),
+    "arrow-cells": ("arrow", "mixed"),
+    "thermo": ("thermo", "mixed"),
+    "knight": ("antiknight",),
+}
+WISHES = {
+    rule: Wishes(
+        TECHNIQUES, LADDER, frozenset(slug for slug, rules in NEEDS.items() if rule not in rules)
+    )
+    for rule in RULES
+}
+
+Made = Candidate[Puzzle, bytes] | Reject
+
+
+def infeasible(shape: Shape, target: Target) -> str | None:
+    """A sentence when shape and target can never meet."""
+    wishes = WISHES[shape.rule]
+    low, high = wishes.range(target, ANY)
+    for slug in target.require:
+        if slug == "search":
+            return said("no sudoku with a twist is made that needs more than trials")
+        if slug in wishes.absent:
+            return said(
+                "the technique {technique} does not come up with the rule {rule}",
+                technique=slug, rule=shape.rule,
+            )  # fmt: skip
+        if WEIGHTS[slug] >= high:
+            return said(
+                "a sudoku that needs the technique {technique} is not below {value:g}",
+                technique=slug, value=high,
+            )  # fmt: skip
+    if low >= WEIGHTS["search"]:
+        return said(
+            "no sudoku with a twist is made above {value:g}, the weight of a trial",
+            value=WEIGHTS["trial"],
+        )
+    if not wishes.steps(low, high):
+        return wishes.no_step(low)
+    if low >= WEIGHTS["trial"] and "trial" in target.forbid:
+        return said("no sudoku with a twist is expert without trial")
+    if (shape.size, shape.rule) == (6, "antiknight") and low >= LADDER.range("hard")[0]:
+        return said(
+            "a 6x6 sudoku with the knight's rule above medium is too rare to be made: of 29,000 "
+            "that were made none is hard or expert"
+        )
+    return None
+
+
+def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
+    """A new puzzle whose hardest step is in the range of the target."""
+    wishes = WISHES[shape.rule]
+    steps = wishes.steps(*wishes.range(target, ANY))
+    made: dict[str, Any] = kernel.generate(
+        stream.seed(),
+        shape.size,
+        thermos=shape.rule in ("thermo", "mixed"),
+        arrows=shape.rule in ("arrow", "mixed"),
+        knight=shape.rule == "antiknight",
+        lines=shape.lines or 0,
+        floor=steps[0],
+        ceiling=steps[-1],
+        budget=CALL,
+    )
+    work = 1 + made["climbs"] // UNIT
+    if not made["found"]:
+        return Reject("no puzzle found that is as hard as wished", work)
+    puzzle = Puzzle(shape.size, made["givens"], _lines(made["lines"]), shape.rule == "antiknight")
+    return Candidate(puzzle, made["solution"], work)
+
+
+def _lines(numbers: bytes) -> tuple[Line, ...]:
+    """Lines as the kernel gives them: kind, number of cells, cells."""
+    found, at, kinds = [], 0, tuple(KINDS)
+    while at < len(numbers):
+        end = at + 2 + numbers[at + 1]
+        found.append(Line(tuple(numbers[at + 2 : end]), kinds[numbers[at]]))
+        at = end
+    return tuple(sorted(found))
+
+
+def nudge(
+    made: Candidate[Puzzle, bytes],
+    way: Direction,
+    shape: Shape,
+    target: Target,
+    stream: Stream,
+) -> Made:
+    """Another candidate: the kernel steers by itself."""
+    return candidate(shape, target, stream)

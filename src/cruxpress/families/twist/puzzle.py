@@ -1,0 +1,211 @@
+"""Sudokus with a twist: givens, lines, the knight's rule, shapes, and a checker of its own.
+
+Digits rise along a thermometer from its bulb on.  The digits on the shaft of an arrow add up to
+the digit in its circle, and may repeat where the grid allows it.  Where the knight's rule holds,
+equal digits are no knight's move apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+from cruxpress.boxes.grid import BOXES, SYMBOLS, regions, unit_peers, units
+from cruxpress.cells import cell_name
+from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.said import said
+from cruxpress.shape import Shape as BaseShape
+from cruxpress.shape import option
+
+SIZES = (6, 9)
+RULES = ("thermo", "arrow", "antiknight", "mixed")
+# Kinds of lines, as the kernel numbers them, and what they are called.
+KINDS = {"thermo": "thermometer", "arrow": "arrow"}
+
+
+@dataclass(frozen=True)
+class Shape(BaseShape):
+    """What may be chosen about the form of a sudoku with a twist."""
+
+    size: int = option(9, choices=SIZES, help="Cells in a row")
+    rule: str = option("thermo", choices=RULES, help="The twist; mixed has both kinds of lines")
+    lines: int | None = option(
+        None, kind=int, low=1, high=16, help="Wished number of lines, as far as there is room"
+    )
+
+    def __post_init__(self) -> None:
+        if self.lines and self.rule == "antiknight":
+            raise AskedWrongly(said("a sudoku with the knight's rule has no lines"))
+
+
+@dataclass(frozen=True, order=True)
+class Line:
+    """A thermometer or an arrow: its cells, the bulb or the circle first."""
+
+    cells: tuple[int, ...]
+    kind: str
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """Givens (0 for an empty cell), lines in their order, and whether the knight's rule holds.
+
+    ``written`` are the digits that a solver has filled in, 0 where there is none; none at all is
+    no bytes.  They are shown in pictures, and that is all.
+    """
+
+    size: int
+    givens: bytes
+    lines: tuple[Line, ...] = ()
+    knight: bool = False
+    written: bytes = b""
+
+    def __post_init__(self) -> None:
+        if self.size not in SIZES or len(self.givens) != self.size**2:
+            raise ParseError(f"expected a size of {', '.join(map(str, SIZES))}, got {self.size}")
+        if max(self.givens) > self.size:
+            raise ParseError(f"expected digits up to {self.size}")
+        if not self.lines and not self.knight:
+            raise ParseError("expected lines or the knight's rule; a sudoku without is no twist")
+        if list(self.lines) != sorted(set(self.lines)):
+            raise ParseError("expected different lines, in the order of their cells")
+        for line in self.lines:
+            if fault := self._fault(line):
+                raise ParseError(f"the {KINDS[line.kind]} at {self.name(line.cells[0])} {fault}")
+
+    def _fault(self, line: Line) -> str:
+        """What is wrong with a line, or nothing."""
+        if not 2 <= len(line.cells) <= self.size:
+            return f"has {len(line.cells)} cells, expected 2 to {self.size}"
+        if len(set(line.cells)) < len(line.cells):
+            return "comes twice to a cell"
+        if not all(_touch(self.size, *pair) for pair in pairwise(line.cells)):
+            return "jumps over cells"
+        return ""
+
+    def name(self, cell: int) -> str:
+        """The name of a cell."""
+        return cell_name(self.size, cell)
+
+    @property
+    def region_of(self) -> tuple[int, ...]:
+        """The box of each cell."""
+        return regions(self.size)
+
+    @property
+    def units(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of rows, columns and boxes, as the kernel numbers them."""
+        return units(self.size)
+
+    @cached_property
+    def peers(self) -> tuple[frozenset[int], ...]:
+        """The cells that cannot hold the digit of each cell."""
+        plain = unit_peers(self.size)
+        return knight_peers(self.size) if self.knight else plain
+
+
+def _touch(size: int, one: int, other: int) -> bool:
+    """Whether two cells share a side or a corner."""
+    return max(abs(one // size - other // size), abs(one % size - other % size)) == 1
+
+
+@lru_cache
+def knight_moves(size: int) -> tuple[tuple[int, int], ...]:
+    """The pairs of cells that are a knight's move apart."""
+    every = range(size**2)
+    return tuple(
+        (one, other)
+        for one in every
+        for other in every[one + 1 :]
+        if abs(one // size - other // size) * abs(one % size - other % size) == 2
+    )
+
+
+@lru_cache
+def knight_peers(size: int) -> tuple[frozenset[int], ...]:
+    """The cells that see each cell by unit or by a knight's move."""
+    peers = list(unit_peers(size))
+    for one, other in knight_moves(size):
+        peers[one] |= {other}
+        peers[other] |= {one}
+    return tuple(peers)
+
+
+def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
+    """The puzzle with digits written into some of its cells."""
+    if not places:
+        return puzzle
+    digits = bytearray(puzzle.written or bytes(puzzle.size**2))
+    for cell in range(puzzle.size**2):
+        if symbol := places.get(puzzle.name(cell)):
+            digits[cell] = SYMBOLS.index(symbol) + 1
+    return replace(puzzle, written=bytes(digits))
+
+
+def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
+    """The options of a shape that looks like some puzzles, by the first of them."""
+    kinds = sorted({line.kind for line in puzzles[0].lines})
+    rule = "antiknight" if not kinds else "mixed" if len(kinds) > 1 else kinds[0]
+    return {"size": puzzles[0].size, "rule": rule}
+
+
+def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
+    """The cells that a person fills, with what goes there."""
+    return {
+        puzzle.name(cell): SYMBOLS[digit - 1]
+        for cell, (given, digit) in enumerate(zip(puzzle.givens, solution, strict=True))
+        if not given
+    }
+
+
+def check(puzzle: Puzzle, solution: bytes) -> list[str]:
+    """What is wrong with a solution, in words; empty when it is right."""
+    size = puzzle.size
+    if len(solution) != size * size:
+        return [f"expected {size * size} cells, got {len(solution)}"]
+    faults = [
+        f"{puzzle.name(cell)} is empty or out of range"
+        for cell, digit in enumerate(solution)
+        if not 1 <= digit <= size
+    ]
+    faults += [
+        f"{puzzle.name(cell)} is given as {given} but holds another digit"
+        for cell, given in enumerate(puzzle.givens)
+        if given and given != solution[cell]
+    ]
+    return [*faults, *_repeats(puzzle, solution), *_lines(puzzle, solution)]
+
+
+def _repeats(puzzle: Puzzle, solution: bytes) -> Iterator[str]:
+    """Digits that stand twice in a row, column or box, or a knight's move apart."""
+    size, (height, width) = puzzle.size, BOXES[puzzle.size]
+    for one in range(size * size):
+        for other in range(one + 1, size * size):
+            if solution[one] != solution[other]:
+                continue
+            (row, column), (down, across) = divmod(one, size), divmod(other, size)
+            box = row // height == down // height and column // width == across // width
+            jump = {abs(row - down), abs(column - across)} == {1, 2}
+            where = (
+                "in a row" if row == down
+                else "in a column" if column == across
+                else "in a box" if box
+                else "a knight's move apart" if puzzle.knight and jump
+                else ""
+            )  # fmt: skip
+            if where:
+                both = f"{puzzle.name(one)} and {puzzle.name(other)}"
+                yield f"{both} are both {solution[one]}, {where}"
+
+
+def _lines(puzzle: Puzzle, solution: bytes) -> Iterator[str]:
+    """Thermometers that do not rise, arrows that do not add up."""
+    for line in puzzle.lines:
+        first, *others = digits = [solution[cell] for cell in line.cells]
+        place = f"the {KINDS[line.kind]} at {puzzle.name(line.cells[0])}"
+        if line.kind == "thermo" and digits != sorted(set(digits)):
+            yield f"{place} does not rise: {' '.join(map(str, digits))}"
+        if line.kind == "arrow" and first != sum(others):
+            yield f"{place} has {first} in its circle, but its shaft adds up to {sum(others)}"

@@ -1,0 +1,59 @@
+"""Sudokus with a twist rated: the hardest step of a climb on a ladder of sudoku's steps and steps
+about lines and knights.
+
+The climb takes all easiest steps of a state together, so that a puzzle has one rating in all its
+images.  Where subsets and fish end, trials begin; a puzzle that needs more than trials is beyond
+the ladder, and its features say so.
+"""
+
+from __future__ import annotations
+
+from cruxpress._kernels import twist as kernel
+from cruxpress.families.twist.puzzle import Puzzle
+from cruxpress.families.twist.solve import arrays, solve
+from cruxpress.families.twist.techniques import SLUGS, WEIGHTS
+from cruxpress.rating import Band, Feature, Level, Rating, Scale
+
+LEVELS = (
+    Level("easy", 0, "Singles, rising digits, and how low and high an arrow can go."),
+    Level("medium", 1, "The digits of each cell of an arrow, locked digits, knights, pairs."),
+    Level("hard", 2, "Hidden pairs, triplets, quads, larger fish."),
+    Level("expert", 3, "No deduction is enough: digits must be tried and contradicted."),
+)
+
+LADDER = Scale(
+    name="ladder",
+    value="hardest step",
+    bands=(
+        Band("easy", 0.0, "singles, thermometers, bounds of arrows"),
+        Band("medium", 2.5, "cells of arrows, locked digits, knights, naked pairs, X-Wings"),
+        Band("hard", 3.4, "hidden pairs, triplets, quads, fish"),
+        Band("expert", 6.0, "trial"),
+    ),
+    since="2026-11-17",
+    evidence="Judgement: steps that sudoku shares weigh what Sudoku Explainer says, those about "
+    "lines and knights are set between them. No labelled puzzles and no times of people are known "
+    "to us.",
+)
+SCALES = (LADDER,)
+
+# The value of a puzzle that trials do not fill.
+BEYOND = WEIGHTS["search"]
+
+
+def rate(puzzle: Puzzle, scale: str = "") -> Rating:
+    """The rating of a puzzle with exactly one solution."""
+    solve(puzzle).only()
+    climbed = kernel.climb(*arrays(puzzle))
+    beyond = not climbed["filled"]
+    value = BEYOND if beyond else WEIGHTS[SLUGS[max(0, climbed["hardest"])]]
+    used = dict(zip(SLUGS, climbed["used"], strict=True))
+    features: dict[str, Feature] = {
+        "hardest": value,
+        "givens": len(puzzle.givens) - puzzle.givens.count(0),
+        "lines": len(puzzle.lines),
+        "rounds": climbed["rounds"],
+        "techniques": {slug: count for slug, count in used.items() if count},
+        "beyond": beyond,
+    }
+    return Rating(LADDER.level(value), value, features)

@@ -1,0 +1,43 @@
+"""Sudokus with a twist as a person solves them: the kernel finds the steps, ``parts`` says what
+they are made of.
+
+One step at a time, the easiest first, from whatever a person has written and struck.
+"""
+
+from __future__ import annotations
+
+from cruxpress._kernels import twist as kernel
+from cruxpress.boxes.board import Board
+from cruxpress.boxes.walking import steps
+from cruxpress.families.twist.parts import KINDS
+from cruxpress.families.twist.puzzle import Puzzle, check
+from cruxpress.families.twist.solve import arrays, solve
+from cruxpress.families.twist.techniques import TECHNIQUES
+from cruxpress.state import State
+from cruxpress.walk import Remark, Step, Walk
+
+__all__ = ["TECHNIQUES", "next_step", "reason"]
+
+
+def reason(puzzle: Puzzle) -> Walk:
+    """The steps to the solution, or as far as can be proved.
+
+    >>> from cruxpress.families.twist import TWIST
+    >>> reason(TWIST.parse(TWIST.example)).complete
+    True
+    """
+    found = kernel.walk(*arrays(puzzle))
+    board = Board(puzzle, State(), puzzle.givens)
+    taken = steps(board, found["steps"], TECHNIQUES, KINDS)
+    if found["complete"] and not check(puzzle, bytes(board.written)):
+        return Walk(taken, True)  # steps that strike only what is wrong leave one solution
+    verdict = solve(puzzle).verdict
+    why = verdict if verdict in ("none", "many", "unknown") else "budget"
+    return Walk(taken, False, Remark(why))
+
+
+def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
+    """The easiest step from what is written and struck; none when the budget is spent."""
+    board = Board(puzzle, state, puzzle.givens)
+    walk = kernel.walk(*arrays(puzzle), steps=1, **board.buffers())
+    return next(iter(steps(board, walk["steps"], TECHNIQUES, KINDS)), None)
