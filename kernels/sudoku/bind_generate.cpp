@@ -8,6 +8,7 @@
 #include <string>
 
 #include "sudoku/bind_wish.hpp"
+#include "sudoku/only_places.hpp"
 #include "sudoku/shapes.hpp"
 #include "sudoku/solve_classic.hpp"
 #include "sudoku/solve_general.hpp"
@@ -130,6 +131,12 @@ bool is_minimal(const GridArray& puzzle) {
   return removable(givens, only_solution(givens)).empty();
 }
 
+bool is_of_only_places(const GridArray& puzzle) {
+  const Grid81 givens(classic_grid(puzzle), 81);
+  only_solution(givens);
+  return only_places_solve(givens);
+}
+
 NumpyArray<std::uint8_t> minimise(const GridArray& puzzle, std::uint64_t seed) {
   const Grid81 givens(classic_grid(puzzle), 81);
   const auto solution = only_solution(givens);
@@ -214,6 +221,8 @@ void bind_sudoku_generate(nb::module_& module) {
              "one solution.");
   module.def("is_minimal", &is_minimal, "puzzle"_a,
              "True if no given of the classic puzzle, which has one solution, could go.");
+  module.def("is_of_only_places", &is_of_only_places, "puzzle"_a,
+             "True if hidden singles complete the classic puzzle, which has one solution.");
   module.def("minimise", &minimise, "puzzle"_a, "seed"_a,
              "The classic puzzle, which has one solution, without givens that are not needed.");
   module.def("units", &units_of, "size"_a, "regions"_a, "diagonals"_a = false,

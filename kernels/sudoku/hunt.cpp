@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sudoku/only_places.hpp"
 #include "sudoku/solve_classic.hpp"
 
 namespace cruxpress::sudoku {
@@ -12,8 +13,9 @@ namespace {
 constexpr std::size_t kPutBack = 10;
 // How many puzzles are dug out of a grid?  Not all grids are rich in puzzles of a level.
 constexpr int kDigsInGrid = 24;
-// The hardest steps of puzzles that deduction alone completes, times ten.
-constexpr int kDeduced = 28;
+// The hardest steps of puzzles that hidden singles complete, and of those that deduction alone
+// completes, times ten.
+constexpr int kOnlyPlaces = 15, kDeduced = 28;
 // How far from the wish is a puzzle that is too hard, times ten?
 constexpr int kTooHard = 15;
 // The same for each technique that does not come up, or comes up and is not needed.
@@ -91,6 +93,8 @@ class Hunt {
   int judge() {
     const int unused = kUnused * static_cast<int>(wish_.needed.size());
     if (least_ > kDeduced && needs_no_branching()) return keep(unused + kTooEasy + least_, {});
+    if (least_ > kOnlyPlaces && wish_.needed.empty() && only_places_solve(givens_))
+      return keep(least_ - kOnlyPlaces, {});
     Grid<9> grid(usual_board<9>());
     for (int cell = 0; cell < 81; ++cell)
       if (givens_[cell] != 0) grid.place(cell, givens_[cell] - 1);

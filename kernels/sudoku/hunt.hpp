@@ -4,7 +4,8 @@
 // it is too easy or too hard, some givens are put back and others dug out of the same grid:
 // what digging has learnt about the grid makes that much cheaper than a new one.  Puzzles that
 // the exact solver completes without branching need nothing harder than locked candidates, so
-// where more is wished they are passed over without a climb.
+// where more is wished they are passed over without a climb; where less is wished, those are that
+// hidden singles complete.
 //
 // Where techniques are to be needed, the search is directed: a puzzle in which they come up is kept
 // as a centre, and its neighbours are tried, with few givens exchanged, until one cannot do without.

@@ -54,6 +54,16 @@ def test_a_wish_out_of_reach_gives_the_nearest_puzzle() -> None:
     assert list(solutions(puzzle.tolist(), UNITS)) == [solution.tolist()]
 
 
+def test_hidden_singles_complete_what_the_ladder_says() -> None:
+    for fewest in (0, 27, 31, 36):
+        puzzles, _ = kernel.random_puzzles(fewest, 0, 150, fewest=fewest)
+        status, hardest, _, _ = kernel.rate_batch(puzzles, ceiling_x10=15)
+        easy = (status == 0) & (hardest <= 15)
+        assert [kernel.is_of_only_places(one) for one in puzzles] == easy.tolist()
+        assert fewest == 0 or easy.any()
+        assert fewest == 36 or not easy.all()
+
+
 @pytest.mark.parametrize("digs", [0, -1, 1_000_001])
 def test_a_wrong_number_of_digs_is_refused(digs: int) -> None:
     with pytest.raises(ValueError, match="expected 1 to 1,000,000 digs"):

@@ -108,6 +108,11 @@ def is_minimal(puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order
     True if no given of the classic puzzle, which has one solution, could go.
     """
 
+def is_of_only_places(puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> bool:
+    """
+    True if hidden singles complete the classic puzzle, which has one solution.
+    """
+
 def minimise(puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int) -> NDArray[numpy.uint8]:
     """
     The classic puzzle, which has one solution, without givens that are not needed.
