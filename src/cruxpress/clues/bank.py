@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 # What the clues of a line are called; not every line has the last one.
 CLUES = ("easy", "hard", "harder")
+# How many clues does a bank remember the words of?
+REMEMBERED = 1 << 13
 # Nothing but whole lines: then none of them needs a look of its own.
 _REGULAR = re.compile(r"(?:[^\t\n\r]+(?:\t[^\t\n\r]+){2,3}\n)*")
 
@@ -152,8 +154,19 @@ class Bank:
 
     def _having(self, wanted: str) -> list[str]:
         """The words that have a clue of that plain form, by the index."""
-        maybe = self._index.words(wanted) if self._index else ()
-        return [grid for grid in maybe if wanted in map(plain, self._clues(grid))]
+        known, found = self._known, self._known.get(wanted)
+        if found is None:
+            maybe = self._index.words(wanted) if self._index else ()
+            found = [grid for grid in maybe if wanted in map(plain, self._clues(grid))]
+            if len(known) >= REMEMBERED:
+                known.clear()
+            known[wanted] = found
+        return found
+
+    @cached_property
+    def _known(self) -> dict[str, list[str]]:
+        """The words that have a clue, of those looked up last: makers and checkers ask alike."""
+        return {}
 
     def _clues(self, grid: str) -> list[str]:
         return self._lines[grid].split("\t")[1:]

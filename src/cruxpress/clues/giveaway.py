@@ -92,5 +92,5 @@ def _stem(grid: str, code: str) -> str:
     """The grid form of a word's dictionary form; empty if the word is not known."""
     if len(grid) < 2 or not builtin.has(code):
         return ""
-    entry = builtin.everything(code).entry(grid)
-    return "" if entry is None else language_of(code).fold(entry.stem)
+    found = builtin.everything(code).stem(grid)
+    return "" if found is None else language_of(code).fold(found)

@@ -7,6 +7,7 @@ object only while somebody looks at it; a list is a table of columns.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -48,6 +49,10 @@ class Entry(NamedTuple):
     definition: str = ""
 
 
+# How many places of words does a list remember?
+REMEMBERED = 1 << 15
+
+
 @dataclass(frozen=True)
 class Columns:
     """The words of a list, sorted by grid form, one column for each thing known of them."""
@@ -73,6 +78,23 @@ class Columns:
     def lengths(self) -> bytes:
         """How many letters the grid forms have."""
         return bytes(map(len, self.grids))
+
+    def place(self, grid: str) -> int | None:
+        """The row of a grid form, or None; a word that is looked up comes again soon."""
+        known, row = self._places, self._places.get(grid)
+        if row is None:
+            row = bisect_left(self.grids, grid)
+            if row == len(self.grids) or self.grids[row] != grid:
+                row = -1
+            if len(known) >= REMEMBERED:
+                known.clear()
+            known[grid] = row
+        return None if row < 0 else row
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        """The rows of words that were looked up; of a word that is not here, -1."""
+        return {}
 
     def stem(self, row: int) -> str:
         """The dictionary form of a word; the word itself where none is known."""

@@ -57,8 +57,8 @@ def single(language: str, grid: str) -> float:
     """The Zipf frequency of one word or name; 0 if it is none."""
     counted = 0.0
     if builtin.has(language):
-        word = builtin.chosen(language, "accepted").get(grid)
-        counted = (word.zipf or UNCOUNTED[language]) if word else 0.0
+        zipf = builtin.chosen(language, "accepted").zipf(grid)
+        counted = 0.0 if zipf is None else zipf or UNCOUNTED[language]
     return counted or _of_name(language, grid)
 
 

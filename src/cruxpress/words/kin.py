@@ -99,8 +99,8 @@ def _small(code: str) -> frozenset[str]:
 @lru_cache(maxsize=1 << 17)
 def stem(grid: str, code: str) -> str:
     """The dictionary form of a grid form, as one, or the word."""
-    entry = builtin.everything(code).entry(grid) if builtin.has(code) else None
-    return grid if entry is None else language(code).fold(entry.stem)
+    found = builtin.everything(code).stem(grid) if builtin.has(code) else None
+    return grid if found is None else language(code).fold(found)
 
 
 def _before_light(grid: str, code: str, endings: Endings) -> set[str]:
@@ -110,7 +110,7 @@ def _before_light(grid: str, code: str, endings: Endings) -> set[str]:
     every = builtin.everything(code)
     left = [grid.removesuffix(one) for one in endings.light if grid.endswith(one)]
     forms = {form for one in left for form in (one, one + "E") if len(form) >= LIGHT}
-    return {form for form in forms if form in every}
+    return {form for form in forms if every.row(form) is not None}
 
 
 def _root(word: str, endings: Endings) -> str:

@@ -177,6 +177,16 @@ class Wordlist:
         row = self.row(grid)
         return None if row is None else self._columns.entry(row)
 
+    def stem(self, grid: str) -> str | None:
+        """The dictionary form of a grid form, as it is written; None if it is not here."""
+        row = self.row(grid)
+        return None if row is None else self._columns.stem(row)
+
+    def zipf(self, grid: str) -> float | None:
+        """How frequent a grid form is: log10 of occurrences in a thousand million words."""
+        row = self.row(grid)
+        return None if row is None else self._columns.zipfs[row] / 100
+
     def forms(self) -> Container[str]:
         """What tells whether a grid form is in the list."""
         return _Forms(self)
@@ -192,11 +202,8 @@ class Wordlist:
 
     def row(self, grid: str) -> int | None:
         """The row of a grid form in the table, or None."""
-        grids = self._columns.grids
-        row = bisect_left(grids, grid)
-        if row == len(grids) or grids[row] != grid:
-            return None
-        if len(self._rows) == len(grids):
+        row = self._columns.place(grid)
+        if row is None or len(self._rows) == len(self._columns):
             return row
         at = bisect_left(self._rows, row)
         return row if at < len(self._rows) and self._rows[at] == row else None
