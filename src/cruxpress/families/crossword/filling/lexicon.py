@@ -90,7 +90,7 @@ class ScoredLexicon:
     @cached_property
     def number(self) -> dict[str, int]:
         """The place of each word in ``words``."""
-        return dict(zip(self.words, range(len(self.words)), strict=True))
+        return _places(self.words)
 
     def score(self, word: str) -> int | None:
         """The score of a word; None if it is not here."""
@@ -107,6 +107,12 @@ class ScoredLexicon:
         """The words as the kernel wants them; made once, and safe to share between threads."""
         lengths = bytes(map(len, self.words))
         return kernel.Lexicon(self.letters, lengths, self.scores, self.stems.tobytes())
+
+
+@lru_cache(maxsize=8)
+def _places(words: tuple[str, ...]) -> dict[str, int]:
+    """The place of each word; lists that differ in their scores alone share it."""
+    return dict(zip(words, range(len(words)), strict=True))
 
 
 def _scores(scores: Iterable[float]) -> bytes:
@@ -132,5 +138,5 @@ def _of_list(wordlist: Wordlist) -> ScoredLexicon:
 def _rescored(lexicon: ScoredLexicon, scores: bytes) -> ScoredLexicon:
     fresh = replace(lexicon, scores=scores)
     # What does not depend on scores is shared.
-    fresh.__dict__.update(number=lexicon.number, letters=lexicon.letters)
+    fresh.__dict__.update(letters=lexicon.letters)
     return fresh

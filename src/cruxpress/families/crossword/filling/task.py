@@ -95,8 +95,11 @@ class Task:
         return self._numbers(map(self.lexicon.language.fold, self.bans))
 
     def _numbers(self, words: Iterable[str]) -> list[int]:
+        # An open grid without bans needs no place of a word, and to know them takes a moment.
+        if not (some := set(words)):
+            return []
         number = self.lexicon.number
-        return sorted({number[word] for word in words if word in number})
+        return sorted(number[word] for word in some if word in number)
 
     def least(self, slot: Slot, raised: int = 0) -> int:
         """The least score of a slot when the floor is raised for all.
