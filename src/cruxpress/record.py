@@ -17,6 +17,7 @@ from typing import Any
 from cruxpress.errors import ParseError, shown
 from cruxpress.rating import Rating
 from cruxpress.recipe import Recipe
+from cruxpress.said import said
 from cruxpress.shipped import files
 from cruxpress.strict import json_of
 from cruxpress.version import __version__
@@ -108,22 +109,26 @@ class Record:
     def from_json(cls, data: object) -> Record:
         """Read the stored form; the message of the error names the field."""
         if not isinstance(data, dict):
-            raise ParseError(f"expected a record (a JSON object), got {type(data).__name__}")
+            raise ParseError(
+                said("expected a record (a JSON object), got {kind}", kind=type(data).__name__)
+            )
         for name, form in _TEXTS.items():
             text = data.get(name)
             if not isinstance(text, str):
-                raise ParseError(f"expected a record with the text field {name!r}")
+                raise ParseError(
+                    said("expected a record with the text field {name}", name=repr(name))
+                )
             if form and not form.fullmatch(text):
                 raise ParseError(
                     f"the field {name!r} is not of the form of a record: {shown(text)}"
                 )
         recipe, walk = data.get("recipe"), data.get("walk")
         if not isinstance(recipe, dict):
-            raise ParseError("expected a record with the object field 'recipe'")
+            raise ParseError(said("expected a record with the object field 'recipe'"))
         if walk is not None and not isinstance(walk, list):
-            raise ParseError("expected a list in the field 'walk'")
+            raise ParseError(said("expected a list in the field 'walk'"))
         if not isinstance(data.get("notes", []), list):
-            raise ParseError("expected a list in the field 'notes'")
+            raise ParseError(said("expected a list in the field 'notes'"))
         return cls(
             family=data["family"],
             id=data["id"],

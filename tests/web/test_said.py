@@ -154,4 +154,6 @@ def test_a_job_that_is_refused_is_told_in_the_language_of_the_page(
             "name": "x.puz", "mimeType": "application/octet-stream", "buffer": b"no puzzle"
         })  # fmt: skip
         page.click("#upload button")
-        expect(page.locator(".toast").first).to_contain_text("nu poate fi citit", timeout=PATIENCE)
+        expect(page.locator(".toast").first).to_contain_text(
+            "Rândul 1: acesta nu este un fișier .puz", timeout=PATIENCE
+        )

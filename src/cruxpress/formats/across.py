@@ -21,6 +21,7 @@ from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
 from cruxpress.record import Record
+from cruxpress.said import said
 
 if TYPE_CHECKING:
     from cruxpress.families.crossword.grids.grid import Grid
@@ -105,7 +106,7 @@ def _sections(lines: list[str]) -> dict[str, list[str]]:
         elif text and name:
             sections[name].append(text)
         elif text:
-            raise ParseError(f"expected a section such as <TITLE>, got {shown(text)}")
+            raise ParseError(said("expected a section such as <TITLE>, got {got}", got=shown(text)))
     return sections
 
 
@@ -115,7 +116,7 @@ def _sheet(sections: dict[str, list[str]]) -> Sheet:
     rows = _filled(sections)
     rebus = sections.get("REBUS", [])
     if any(line != MARK for line in rebus):
-        raise ParseError("some cells hold more than one letter: this is not supported")
+        raise ParseError(said("some cells hold more than one letter: this is not supported"))
     symbols = [["" if x in f"{BLOCK}?-" else x for x in row] for row in rows]
     grid = empty_rows([["#" if x == BLOCK else "." for x in row] for row in rows])
     circles = {
@@ -136,7 +137,7 @@ def _filled(sections: dict[str, list[str]]) -> list[str]:
     size = " ".join(sections.get("SIZE", []))
     match = re.fullmatch(r"([0-9]{1,3})\s*[xX]\s*([0-9]{1,3})", size)
     if not match:
-        raise ParseError(f"expected a size such as 15x15, got {shown(size)}")
+        raise ParseError(said("expected a size such as 15x15, got {got}", got=shown(size)))
     width, height = sized(int(match[1]), int(match[2]))
     rows = sections.get("GRID", [])
     if len(rows) != height:

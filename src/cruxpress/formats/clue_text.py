@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from cruxpress.cells import Slot
 from cruxpress.errors import ParseError
+from cruxpress.said import said
 
 # How long may a file with one puzzle be, in characters?  Longer ones are none.
 LONGEST = 1_000_000
@@ -85,5 +86,7 @@ def whole(lines: Iterable[str]) -> str:
         parts.append(line)
         length += len(line) + 1
         if length > LONGEST:
-            raise ParseError(f"expected one puzzle, got more than {LONGEST:,} characters")
+            raise ParseError(
+                said("expected one puzzle, got more than {longest:,} characters", longest=LONGEST)
+            )
     return "\n".join(parts)

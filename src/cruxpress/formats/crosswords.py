@@ -34,6 +34,7 @@ from cruxpress.families.crossword.text import mark_of, marked, parse, parse_solu
 from cruxpress.formats import Item
 from cruxpress.formats.clue_text import FACTS, LONGEST, parted, tidy
 from cruxpress.record import Record
+from cruxpress.said import said
 from cruxpress.telling import listed
 
 CIRCLES = "circles"
@@ -128,7 +129,7 @@ def puzzle_of(sheet: Sheet) -> Puzzle:
     texts = _texts(sheet)
     language = sheet.language or _spoken(sheet)
     if not wordlists.builtin.has(language):
-        raise ParseError(f"no words of the language {shown(language)} are built in")
+        raise ParseError(said("no words of the language {got} are built in", got=shown(language)))
     if sheet.solution is None:
         clues = tuple(map(_users, texts, sheet.grid.slots))
         return parse(write(Puzzle(language, sheet.grid, clues, ("",) * len(clues))))
@@ -142,7 +143,7 @@ def puzzle_of(sheet: Sheet) -> Puzzle:
     own = tuple(sorted(word for word in set(found) if word not in known))
     puzzle = parse(write(Puzzle(language, sheet.grid, clues, seals, own)))
     if faults := check(puzzle, sheet.solution):
-        raise ParseError(f"the filled grid breaks a rule: {faults[0]}")
+        raise ParseError(said("the filled grid breaks a rule: {one}", one=faults[0]))
     return puzzle
 
 
@@ -158,9 +159,11 @@ def _texts(sheet: Sheet) -> list[str]:
             raise ParseError(f"the word {name} ({_place(slots[name])}) has no clue")
     for name in sheet.clues:
         if name not in slots:
-            raise ParseError(f"there is a clue for {name}, but no such word in the grid")
+            raise ParseError(
+                said("there is a clue for {name}, but no such word in the grid", name=name)
+            )
     if not slots:
-        raise ParseError("the grid has no words")
+        raise ParseError(said("the grid has no words"))
     return [tidy(sheet.clues[name]) for name in slots]
 
 
@@ -238,7 +241,9 @@ def letter_of(symbol: str, where: str) -> str:
     if len(folded) > 1:
         raise ParseError(f"{where} holds {shown(symbol)}: more than one letter in a cell is "
                          "not supported")  # fmt: skip
-    raise ParseError(f"expected a letter in {where}, got {shown(symbol)}")
+    raise ParseError(
+        said("expected a letter in {where}, got {got}", where=where, got=shown(symbol))
+    )
 
 
 def solved(grid: Grid, symbols: Sequence[Sequence[str]]) -> Solution | None:
@@ -249,7 +254,7 @@ def solved(grid: Grid, symbols: Sequence[Sequence[str]]) -> Solution | None:
     rows = [list(row) for row in grid.rows]
     for cell, there in zip(grid.cells, filled, strict=True):
         if not there:
-            raise ParseError(f"the solution has no letter in {cell.name}")
+            raise ParseError(said("the solution has no letter in {name}", name=cell.name))
         rows[cell.row][cell.column] = letter_of(symbols[cell.row][cell.column], cell.name)
     return tuple(map("".join, rows))
 
@@ -259,7 +264,7 @@ def gathered(clues: Iterable[tuple[str, str]]) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, text in clues:
         if name in found:
-            raise ParseError(f"there are two clues for {name}")
+            raise ParseError(said("there are two clues for {name}", name=name))
         found[name] = text
     return found
 
@@ -276,8 +281,12 @@ def bytes_of(lines: Iterable[str], ending: str) -> bytes:
         try:
             parts.append(line.encode("latin-1"))
         except UnicodeEncodeError:
-            raise ParseError(f"expected the bytes of a {ending} file, got text") from None
+            raise ParseError(
+                said("expected the bytes of a {ending} file, got text", ending=ending)
+            ) from None
         length += len(line)
         if length > LONGEST:
-            raise ParseError(f"expected one crossword, got more than {LONGEST:,} bytes")
+            raise ParseError(
+                said("expected one crossword, got more than {longest:,} bytes", longest=LONGEST)
+            )
     return b"".join(parts)

@@ -13,6 +13,7 @@ from cruxpress.errors import ParseError
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
 from cruxpress.record import Record
+from cruxpress.said import said
 
 COLUMNS = (
     "family", "id", "puzzle", "solution", "level", "value", "seed", "item",
@@ -28,7 +29,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     except csv.Error as error:
         raise ParseError(f"expected a heading as CSV: {error}") from None
     if "puzzle" not in headings:
-        raise ParseError("expected a heading with a column named 'puzzle'")
+        raise ParseError(said("expected a heading with a column named 'puzzle'"))
     while True:
         try:
             text = next(rows).get("puzzle")
@@ -37,7 +38,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
         except csv.Error as error:
             yield Item(rows.line_num, ParseError(f"expected a row as CSV: {error}"))
             continue
-        yield Item(rows.line_num, text or ParseError("the column 'puzzle' is empty"))
+        yield Item(rows.line_num, text or ParseError(said("the column 'puzzle' is empty")))
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:

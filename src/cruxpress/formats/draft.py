@@ -19,6 +19,7 @@ from cruxpress.formats import ipuz
 from cruxpress.formats.clue_text import FACTS, from_html, tidy, whole
 from cruxpress.formats.crosswords import Sheet, letter_of
 from cruxpress.formats.ipuz_cells import Board
+from cruxpress.said import said
 
 OURS = "cruxpress:draft"
 # How many banned words are kept?
@@ -39,7 +40,9 @@ class Draft:
 
     def __post_init__(self) -> None:
         if not wordlists.builtin.has(self.language):
-            raise ParseError(f"no words of the language {shown(self.language)} are built in")
+            raise ParseError(
+                said("no words of the language {got} are built in", got=shown(self.language))
+            )
         known = wordlists.language(self.language).alphabet + BLANK + BLOCK
         strange = next((x for row in self.grid.rows for x in row if x not in known), None)
         if strange is not None:
@@ -66,13 +69,15 @@ def from_ipuz(text: str) -> Draft:
     try:
         return _draft(ipuz.parsed(whole(text.splitlines())))
     except RecursionError:
-        raise ParseError("expected a crossword as JSON, got lists in lists without end") from None
+        raise ParseError(
+            said("expected a crossword as JSON, got lists in lists without end")
+        ) from None
 
 
 def _draft(data: dict[str, Any]) -> Draft:
     board = Board(data)
     if data.get("clueplacement") == "blocks" or ipuz.ARROW_WORD in map(str, data["kind"]):
-        raise ParseError("arrow-words cannot be drawn yet")
+        raise ParseError(said("arrow-words cannot be drawn yet"))
     pattern = board.grid()
     board.check_numbers(pattern, False)
     letters = board.letters(pattern)

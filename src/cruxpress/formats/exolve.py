@@ -23,6 +23,7 @@ from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
 from cruxpress.record import Record
+from cruxpress.said import said
 
 if TYPE_CHECKING:
     from cruxpress.families.crossword.grids.grid import Grid
@@ -128,7 +129,12 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
         except ParseError as error:
             yield Item(number, error)
     if not found:
-        yield Item(1, ParseError(f"expected a block from {BEGIN} to {END}, found none"))
+        yield Item(
+            1,
+            ParseError(
+                said("expected a block from {begin} to {end}, found none", begin=BEGIN, end=END)
+            ),
+        )
 
 
 def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
@@ -155,13 +161,15 @@ def _sheet(block: list[str]) -> Sheet:
     from cruxpress.formats.crosswords import Sheet, sized, solved
 
     if block[-1:] != [END]:
-        raise ParseError(f"the block is cut off: there is no {END}")
+        raise ParseError(said("the block is cut off: there is no {end}", end=END))
     sections = _sections(block[:-1])
     for name in ALIEN:
         if name in sections:
-            raise ParseError(f"exolve-{name} is not supported: plain crosswords only")
+            raise ParseError(
+                said("exolve-{name} is not supported: plain crosswords only", name=name)
+            )
     if any("rebus-cells" in line for line in sections.get("option", ())):
-        raise ParseError("some cells hold more than one letter: this is not supported")
+        raise ParseError(said("some cells hold more than one letter: this is not supported"))
     width, height = sized(*(_number(sections, name) for name in ("width", "height")))
     lost = [f"exolve-{name} is left out" for name in sections if name not in READ | SILENT]
     grid, symbols, circled = _grid(sections.get("grid", [])[1:], width, height)
@@ -235,7 +243,9 @@ def _cells(line: str, row: int) -> Iterator[tuple[str, str]]:
     for x in line:
         if x in REFUSED:
             name = Cell(row, max(len(cells), 1) - 1).name
-            raise ParseError(f"{name} has {REFUSED[x]}: this is not supported")
+            raise ParseError(
+                said("{name} has {one}: this is not supported", name=name, one=REFUSED[x])
+            )
         if x in (GIVEN, CIRCLE) and cells:
             cells[-1] = (cells[-1][0], cells[-1][1] + x)
         elif unicodedata.combining(x) and cells:

@@ -31,6 +31,7 @@ from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item, ipuz_sudoku
 from cruxpress.formats.clue_text import FACTS, whole
 from cruxpress.record import Record
+from cruxpress.said import said
 from cruxpress.version import __version__
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     except ParseError as error:
         yield Item(1, error)
     except RecursionError:
-        yield Item(1, ParseError("expected a puzzle as JSON, got lists in lists without end"))
+        yield Item(1, ParseError(said("expected a puzzle as JSON, got lists in lists without end")))
 
 
 def _item(data: dict[str, Any]) -> Item:
@@ -189,7 +190,7 @@ def _object_in(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise ParseError(f"expected a puzzle as JSON ({error})") from None
     if not isinstance(data, dict):
-        raise ParseError(f"expected a JSON object, got {type(data).__name__}")
+        raise ParseError(said("expected a JSON object, got {kind}", kind=type(data).__name__))
     return data
 
 
@@ -249,13 +250,15 @@ def _clues(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The name of a slot and its clue, as an object; names are checked against the grid later."""
     lists = data.get("clues")
     if not isinstance(lists, dict):
-        raise ParseError("expected clues, across and down")
+        raise ParseError(said("expected clues, across and down"))
     for direction, clues in lists.items():
         way = direction.split(":")[0].lower()
         if way not in ("across", "down"):
-            raise ParseError(f"expected clues across and down, got {shown(direction)}")
+            raise ParseError(
+                said("expected clues across and down, got {got}", got=shown(direction))
+            )
         if not isinstance(clues, list):
-            raise ParseError(f"expected a list of clues {way}")
+            raise ParseError(said("expected a list of clues {way}", way=way))
         for clue in clues:
             one = _object(clue, way)
             yield f"{one['number']} {way}", one

@@ -10,6 +10,7 @@ from cruxpress.errors import ParseError, shown
 from cruxpress.families.crossword.grids.arrows import offers
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE, SOLID, Grid
 from cruxpress.formats.crosswords import letter_of, sized
+from cruxpress.said import said
 
 # Styles that change which words there are, or what a cell may hold.
 BARS = ("barred", "dotted", "dashed")
@@ -66,7 +67,9 @@ class Board:
         if entry == self.empty or entry in (0, "0", "", " "):
             return 0
         if isinstance(entry, bool) or not isinstance(entry, (int, str)):
-            raise ParseError(f"expected a number, a block or nothing in {cell.name}")
+            raise ParseError(
+                said("expected a number, a block or nothing in {name}", name=cell.name)
+            )
         return entry
 
     def _look(self, cell: Cell, style: Any) -> None:
@@ -76,9 +79,13 @@ class Board:
         if not isinstance(style, dict):
             return
         if any(style.get(bar) for bar in BARS):
-            raise ParseError(f"{cell.name} has bars: barred grids are not supported")
+            raise ParseError(
+                said("{name} has bars: barred grids are not supported", name=cell.name)
+            )
         if style.get("divided"):
-            raise ParseError(f"{cell.name} is divided: one letter a cell is expected")
+            raise ParseError(
+                said("{name} is divided: one letter a cell is expected", name=cell.name)
+            )
         if style.get("shapebg") == "circle":
             self.circles.add(cell)
         if any(value for name, value in style.items() if (name, value) not in CIRCLE.items()):
@@ -108,7 +115,7 @@ class Board:
         for shift in (0, 1):
             if all(Cell(row - shift, column - shift) in solid for row, column in wanted):
                 return shift
-        raise ParseError("the clues are said to stand in cells that are no blocks")
+        raise ParseError(said("the clues are said to stand in cells that are no blocks"))
 
     def _solid(self) -> list[tuple[Cell, Any]]:
         return [(c, label) for c, label in self.labels.items() if label in (None, self.block)]
@@ -139,7 +146,9 @@ class Board:
             if slot.name in points:
                 row, column = points[slot.name]
                 if Cell(row - shift, column - shift) not in dict(offers(grid, slot)):
-                    raise ParseError(f"the clue cell of {slot.name} is not beside its first cell")
+                    raise ParseError(
+                        said("the clue cell of {name} is not beside its first cell", name=slot.name)
+                    )
 
     def letters(self, grid: Grid) -> list[list[str]]:
         """What the solution has in each cell; ``""`` where nothing."""
@@ -157,12 +166,16 @@ class Board:
         solid = grid.rows[cell.row][cell.column] in SOLID
         if entry == self.block:
             if not solid:
-                raise ParseError(f"the solution has a block in {cell.name}, the grid has none")
+                raise ParseError(
+                    said("the solution has a block in {name}, the grid has none", name=cell.name)
+                )
             return ""
         if entry is None or entry == self.empty or entry in (0, "", " "):
             return ""
         if not isinstance(entry, str):
-            raise ParseError(f"{cell.name} has several letters: one letter a cell is expected")
+            raise ParseError(
+                said("{name} has several letters: one letter a cell is expected", name=cell.name)
+            )
         if solid:
             raise ParseError(f"the grid has no cell for the letter {shown(entry)} in {cell.name}")
         return entry

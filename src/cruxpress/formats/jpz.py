@@ -25,6 +25,7 @@ from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
 from cruxpress.record import Record
+from cruxpress.said import said
 
 if TYPE_CHECKING:
     from cruxpress.families.crossword.grids.grid import Grid
@@ -142,7 +143,9 @@ def _unzipped(data: bytes) -> bytes:
             NotImplementedError, EOFError) as error:  # fmt: skip
         raise ParseError(f"expected a crossword as XML, zipped or not ({error})") from None
     if len(text) > LONGEST:
-        raise ParseError(f"expected one crossword, got more than {LONGEST:,} bytes")
+        raise ParseError(
+            said("expected one crossword, got more than {longest:,} bytes", longest=LONGEST)
+        )
     return text
 
 
@@ -151,7 +154,7 @@ class _Plain(ElementTree.TreeBuilder):
 
     def doctype(self, name: str, public: str | None, system: str | None) -> None:
         """Refuse entities, which could make a small file large."""
-        raise ParseError("expected a crossword as XML without a DOCTYPE")
+        raise ParseError(said("expected a crossword as XML without a DOCTYPE"))
 
 
 def _sheet(data: bytes) -> Sheet:
@@ -163,7 +166,7 @@ def _sheet(data: bytes) -> Sheet:
         raise ParseError(f"expected a crossword as XML ({error})") from None
     crossword = next(_all(root, "crossword"), None)
     if crossword is None:
-        raise ParseError("expected an element <crossword>, found none")
+        raise ParseError(said("expected an element <crossword>, found none"))
     board = _Board(crossword)
     ours = _OURS.search(data.decode("utf-8", "replace"))
     language, marks = _marks(ours[1] if ours else "{}")
@@ -221,7 +224,7 @@ class _Board:
 
         element = next(_all(crossword, "grid"), None)
         if element is None:
-            raise ParseError("expected an element <grid>, found none")
+            raise ParseError(said("expected an element <grid>, found none"))
         width, height = sized(*(_number(element.get(side)) for side in ("width", "height")))
         self.notes: dict[str, None] = {}
         self.circles: set[Cell] = set()
@@ -231,7 +234,7 @@ class _Board:
         for one in _all(element, "cell"):
             cell = self._place(one)
             if cell in numbers:
-                raise ParseError(f"{cell.name} is there twice")
+                raise ParseError(said("{name} is there twice", name=cell.name))
             numbers[cell] = one.get("number") or ""
             self._take(one, cell)
         if len(numbers) != width * height:
@@ -261,10 +264,12 @@ class _Board:
     def _symbol(self, one: ElementTree.Element, cell: Cell) -> str:
         """A block or a letter to be found; looks are noted, bars refused."""
         if any(one.get(bar) == "true" for bar in BARS):
-            raise ParseError(f"{cell.name} has bars: barred grids are not supported")
+            raise ParseError(
+                said("{name} has bars: barred grids are not supported", name=cell.name)
+            )
         kind = one.get("type") or "letter"
         if kind == "clue":
-            raise ParseError("arrow-words are not read from .jpz")
+            raise ParseError(said("arrow-words are not read from .jpz"))
         if one.get("background-shape") == "circle":
             self.circles.add(cell)
         if one.get("background-color") and kind == "letter":
@@ -296,7 +301,9 @@ class _Board:
             text, cells = _text(one), words.get(one.get("word"), frozenset())
             slot: Slot | None = slots.get(cells)
             if slot is None or one.get("is-link"):
-                raise ParseError(f"expected a clue for one word of the grid, got {shown(text)}")
+                raise ParseError(
+                    said("expected a clue for one word of the grid, got {got}", got=shown(text))
+                )
             found.append((slot.name, counted(text, one.get("format") or "", slot)))
         return gathered(found)
 

@@ -20,6 +20,7 @@ from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
 from cruxpress.record import Record
+from cruxpress.said import said
 
 if TYPE_CHECKING:
     from cruxpress.families.crossword.grids.grid import Grid
@@ -161,13 +162,13 @@ def _refuse_kinds(puz: Puz) -> None:
     from cruxpress.formats.puz_file import ABSENT, DIAGRAMLESS, OPEN
 
     if puz.kind == DIAGRAMLESS:
-        raise ParseError("the crossword has no diagram: such grids are not supported")
+        raise ParseError(said("the crossword has no diagram: such grids are not supported"))
     if puz.scrambled not in (OPEN, ABSENT):
         raise ParseError(
             "the solution is scrambled and locked with a key: unlock it in a player and save it"
         )
     if any(puz.sections.get(REBUS, b"")):
-        raise ParseError("some cells hold more than one letter: this is not supported")
+        raise ParseError(said("some cells hold more than one letter: this is not supported"))
 
 
 def _grid(solution: Iterable[str], state: Iterable[str]) -> Grid:
@@ -179,7 +180,9 @@ def _grid(solution: Iterable[str], state: Iterable[str]) -> Grid:
         blocks = [[symbol == BLOCK for symbol in row] for row in pair]
         for c, (one, other) in enumerate(zip(*blocks, strict=True)):
             if one != other:
-                raise ParseError(f"solution and diagram differ on a block in {Cell(r, c).name}")
+                raise ParseError(
+                    said("solution and diagram differ on a block in {name}", name=Cell(r, c).name)
+                )
         rows.append(["#" if block else "." for block in blocks[0]])
     return empty_rows(rows)
 

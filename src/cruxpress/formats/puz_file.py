@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from cruxpress.errors import ParseError
+from cruxpress.said import said
 
 MAGIC = b"ACROSS&DOWN\0"
 HEADER = struct.Struct("<H12sHQ4s2sH12sBBHHH")
@@ -109,10 +110,10 @@ def from_bytes(data: bytes) -> Puz:
     """Read a file; a ParseError says what is wrong with it."""
     start = data.find(MAGIC) - 2
     if start < 0:
-        raise ParseError("expected a .puz file, but there is no ACROSS&DOWN in it")
+        raise ParseError(said("expected a .puz file, but there is no ACROSS&DOWN in it"))
     data = data[start:]
     if len(data) < HEADER.size:
-        raise ParseError("the .puz file is cut off within its header")
+        raise ParseError(said("the .puz file is cut off within its header"))
     whole, _, sizes, masked, version, *_, width, height, clues, kind, scrambled = HEADER.unpack(
         data[: HEADER.size]
     )
@@ -128,7 +129,7 @@ def from_bytes(data: bytes) -> Puz:
         dict(_sections(data[after:])),
     )  # fmt: skip
     if (whole, sizes, masked) != _checksums(puz):
-        raise ParseError("a checksum of the .puz file is wrong: it is damaged")
+        raise ParseError(said("a checksum of the .puz file is wrong: it is damaged"))
     return puz
 
 
@@ -136,7 +137,7 @@ def _texts(body: bytes, start: int, count: int) -> Iterator[bytes]:
     for _ in range(count):
         end = body.find(b"\0", start)
         if end < 0:
-            raise ParseError("the .puz file is cut off: texts are missing at its end")
+            raise ParseError(said("the .puz file is cut off: texts are missing at its end"))
         yield body[start:end]
         start = end + 1
 

@@ -14,6 +14,7 @@ from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
 from cruxpress.formats.sdm import classic
 from cruxpress.record import Record
+from cruxpress.said import said
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
@@ -28,7 +29,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
             first = first or number
             rows.append(line)
     if not rows:
-        yield Item(1, ParseError("expected nine lines of nine characters, found none"))
+        yield Item(1, ParseError(said("expected nine lines of nine characters, found none")))
     else:
         yield Item(first, "\n".join(rows))
 

@@ -13,6 +13,7 @@ from cruxpress.families import named
 from cruxpress.family import AnyFamily
 from cruxpress.proof import adopt, only_solution
 from cruxpress.record import Record
+from cruxpress.said import said
 
 # What a card does not have.
 HIDDEN = ("solution", "walk")
@@ -39,7 +40,7 @@ def record_of(card: dict[str, Any], source: str = "the studio") -> Record:
     """The record of a card, whole; a card of a family and a puzzle alone is rated anew."""
     family, text = card.get("family"), card.get("puzzle")
     if not isinstance(family, str) or not isinstance(text, str):
-        raise ParseError("expected a card with the texts 'family' and 'puzzle'")
+        raise ParseError(said("expected a card with the texts 'family' and 'puzzle'"))
     home = named(family)
     if "rating" not in card:
         return adopt(home, text, source)

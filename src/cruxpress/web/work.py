@@ -137,7 +137,7 @@ def read_file(name: str, data: bytes, family: str, most: int, tell: Tell) -> Mad
             bad += 1
         tell("progress", {"done": good + bad})
     if not good and not bad:
-        raise ParseError("there is no puzzle in this file")
+        raise ParseError(said("there is no puzzle in this file"))
     return Made({"read": good, "bad": bad})
 
 
@@ -169,7 +169,9 @@ def _proved(cards: Sequence[dict[str, Any]], tell: Tell) -> Iterator[Record]:
     for number, card in enumerate(cards, 1):
         record = record_of(card)
         if faults := faults_of(record):
-            raise ParseError(f"card {number} ({record.id}): {faults[0]}")
+            raise ParseError(
+                said("card {number} ({id}): {one}", number=number, id=record.id, one=faults[0])
+            )
         tell("progress", {"done": number, "total": len(cards)})
         yield replace(record, walk=None)
 
@@ -182,7 +184,7 @@ def add_words(name: str, data: bytes, language: str, replace_it: bool, tell: Tel
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
-        raise ParseError("a wordlist must be a text in UTF-8") from None
+        raise ParseError(said("a wordlist must be a text in UTF-8")) from None
     words, report = read_list(lines, language, name=Path(name).name)
     found = registry.add(name, words, replace=replace_it)
     return Made({"list": vars(found), "notes": list(report.sentences())})
@@ -210,5 +212,5 @@ def read_draft(data: bytes, tell: Tell) -> Made:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ParseError("an ipuz file must be a text in UTF-8") from None
+        raise ParseError(said("an ipuz file must be a text in UTF-8")) from None
     return Made({"draft": draft_json(from_ipuz(text))})

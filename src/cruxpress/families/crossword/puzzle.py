@@ -28,6 +28,7 @@ from cruxpress.errors import ParseError
 from cruxpress.families.crossword.clues.themes import theme_answers
 from cruxpress.families.crossword.grids.arrows import licences
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
+from cruxpress.said import said
 from cruxpress.words import Language
 from cruxpress.words.spelling import counts, shown_apart
 
@@ -54,7 +55,7 @@ class Puzzle:
         if len(self.clues) not in (0, slots):
             raise ParseError(f"the grid has {slots} words, got {len(self.clues)} clues")
         if not slots:
-            raise ParseError("the grid has no words")
+            raise ParseError(said("the grid has no words"))
         for slot, clue in zip(self.grid.slots, self.clues, strict=False):
             if clue.enumeration and sum(counts(clue.enumeration)) != len(slot):
                 raise ParseError(
@@ -62,7 +63,7 @@ class Puzzle:
                 )
         lonely = next((cell for cell in self.grid.cells if cell not in self.grid.crossings), None)
         if lonely:
-            raise ParseError(f"the cell {lonely.name} is in no word")
+            raise ParseError(said("the cell {name} is in no word", name=lonely.name))
         if self.grid.style == "arrow":
             licences(self.grid)
 

@@ -22,6 +22,7 @@ from cruxpress.clues.derivation import Derivation
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.crossword.grids.grid import LARGEST, SOLID, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
+from cruxpress.said import said
 from cruxpress.words.spelling import ENUMERATION
 
 # How long may a text be?
@@ -43,14 +44,14 @@ def parse(text: str) -> Puzzle:
     if not rest:
         raise ParseError(f"{EXPECTED}, got {shown(text)}")
     if not line.isprintable():
-        raise ParseError(f"expected printable characters only, got {shown(text)}")
+        raise ParseError(said("expected printable characters only, got {got}", got=shown(text)))
     code, *own = head.split("+")
     try:
         language = wordlists.language(code.lower())
     except AskedWrongly as error:
         raise ParseError(f"{EXPECTED}: {error}") from None
     if language.code not in wordlists.builtin.PARTS:
-        raise ParseError(f"no words of {language.name} are built in")
+        raise ParseError(said("no words of {name} are built in", name=language.name))
     own_words = tuple(sorted({language.grid_form(word) for word in own}))
     grid = Grid.parse(rest[0], language)
     if len(rest) == 1 or not rest[1]:
@@ -69,7 +70,9 @@ def _read(part: str) -> tuple[Clue, str]:
     """A clue with its source, derivation and seal."""
     match = re.fullmatch(r"((?:\\.|[^{}\\])*?) ?(?:\{([^{}\\]*)\})?", part)
     if not match:
-        raise ParseError(f"expected a clue such as Small rodent {{bank}}, got {shown(part)}")
+        raise ParseError(
+            said("expected a clue such as Small rodent {{bank}}, got {got}", got=shown(part))
+        )
     clue = re.sub(r"\\(.)", r"\1", match[1]).strip()
     blank = not clue and _BLANK.fullmatch(match[2] or "")
     if len(clue) > LONGEST_CLUE or not (clue or blank):
@@ -120,7 +123,9 @@ def parse_solution(puzzle: Puzzle, text: str) -> Solution:
         [x in SOLID and x for x in row] for row in puzzle.grid.rows
     ]
     if not same or set("".join(rows)) - set(SOLID) - set(puzzle.tongue.alphabet):
-        raise ParseError(f"expected the grid with a letter in every cell, got {shown(text)}")
+        raise ParseError(
+            said("expected the grid with a letter in every cell, got {got}", got=shown(text))
+        )
     return rows
 
 

@@ -103,7 +103,7 @@ class Puzzle:
         if not SMALLEST <= self.size <= LARGEST or len(self.cage_of) != self.size**2:
             raise ParseError(f"expected a size from {SMALLEST} to {LARGEST}, got {self.size}")
         if bytes(dict.fromkeys(self.cage_of)) != _NUMBERS[: len(self.goals)]:
-            raise ParseError("expected cages numbered by their first cells")
+            raise ParseError(said("expected cages numbered by their first cells"))
         if len(self.operators) != len(self.goals):
             raise ParseError(
                 f"expected a goal for each of {len(self.operators)} cages, got {len(self.goals)}"
@@ -113,7 +113,7 @@ class Puzzle:
             if not (operators & (ADD | MULTIPLY) and operators < 16):
                 self._check_cage(cage, operators)
         if len({mask for mask in set(self.operators) if mask & (mask - 1)}) > 1:
-            raise ParseError("expected one set of hidden operators for the whole puzzle")
+            raise ParseError(said("expected one set of hidden operators for the whole puzzle"))
 
     def _check_cage(self, cage: int, operators: int) -> None:
         if not 0 < operators < 16:

@@ -38,6 +38,7 @@ from cruxpress.families.keen.puzzle import (
     Puzzle,
 )
 from cruxpress.families.keen.solve import arrays
+from cruxpress.said import said
 
 LETTERS = {"a": ADD, "m": MULTIPLY, "s": SUBTRACT, "d": DIVIDE}
 _LETTER_OF = {bit: letter for letter, bit in LETTERS.items()}
@@ -74,7 +75,9 @@ def parse(text: str) -> Puzzle:
         return krazydad.parse(line)
     match = _ID.fullmatch(line)
     if not match:
-        raise ParseError(f"expected a game id such as 6:BLOCKS,GOALS, got {shown(line)}")
+        raise ParseError(
+            said("expected a game id such as 6:BLOCKS,GOALS, got {got}", got=shown(line))
+        )
     ours, number, letters, blocks, goals_text = match.groups()
     size = int(number)
     largest = LARGEST if ours else SGT_LARGEST
@@ -98,9 +101,13 @@ def _hidden(letters: str, line: str) -> int:
     """The operators that a hidden one may be."""
     mask = sum({LETTERS.get(letter, 0) for letter in letters}) or _ANY
     if len(letters) != mask.bit_count() and letters:
-        raise ParseError(f"expected operators out of a m s d after the size: {shown(line)}")
+        raise ParseError(
+            said("expected operators out of a m s d after the size: {got}", got=shown(line))
+        )
     if not mask & (mask - 1):
-        raise ParseError(f"expected two or more operators that may be hidden: {shown(line)}")
+        raise ParseError(
+            said("expected two or more operators that may be hidden: {got}", got=shown(line))
+        )
     return mask
 
 
@@ -143,7 +150,9 @@ def _letters(blocks: str, most: int, line: str) -> str:
         raise ParseError(f"expected _ and letters as walls, got {place}: {shown(line)}")
     letters = _COUNTED.sub(lambda run: run[1] * min(int(run[2][:6]), most + 1), blocks)
     if len(letters) > most:
-        raise ParseError(f"expected at most {most} runs of borders: {shown(line)}")
+        raise ParseError(
+            said("expected at most {most} runs of borders: {got}", most=most, got=shown(line))
+        )
     return letters
 
 

@@ -25,6 +25,7 @@ from cruxpress.families.marks.lists import (
     lexicon,
 )
 from cruxpress.families.marks.puzzle import GRAY, GREEN, MOST_READ, YELLOW, Puzzle, Row
+from cruxpress.said import said
 
 # How long may a puzzle be?  Twelve rows of eight letters with squares stay far below.
 LONGEST_TEXT = 2000
@@ -47,7 +48,9 @@ def parse(text: str) -> Puzzle:
     name, stated, rest = _list_of(line)
     parts = [part for part in _BETWEEN.split(rest) if part]
     if not parts or len(parts) % 2:
-        raise ParseError(f"expected rows such as crane:20100, got {shown(text.strip())}")
+        raise ParseError(
+            said("expected rows such as crane:20100, got {got}", got=shown(text.strip()))
+        )
     pairs = [_pair(*parts[at : at + 2]) for at in range(0, len(parts), 2)]
     if len(pairs) > MOST_READ:
         raise ParseError(f"expected 1 to {MOST_READ} rows, got {len(pairs)}: {shown(line)}")
@@ -59,7 +62,7 @@ def parse(text: str) -> Puzzle:
         )
     rows = tuple(_row(words, *pair) for pair in pairs)
     if len({row.guess for row in rows}) < len(rows):
-        raise ParseError(f"expected different guesses, got {shown(line)}")
+        raise ParseError(said("expected different guesses, got {got}", got=shown(line)))
     return Puzzle(rows, name, words.fingerprint)
 
 
@@ -69,7 +72,7 @@ def _list_of(line: str) -> tuple[ListName, str, str]:
     if not found:
         return BUILT_IN, "", line
     if len(found) > 1 or "@" in _LIST.sub("", line):
-        raise ParseError(f"expected one list, as in @en, got {shown(line)}")
+        raise ParseError(said("expected one list, as in @en, got {got}", got=shown(line)))
     return ListName.parse(found[0][1]), found[0][2] or "", _LIST.sub(" ", line)
 
 
@@ -105,7 +108,9 @@ def _row(words: LengthLexicon, guess: str, marks: str) -> Row:
             f"got {len(grid)} and {len(marks)}: {shown(f'{guess}:{marks}')}"
         )
     if words.find(grid) is None:
-        raise ParseError(f"{shown(guess)} is not in the list {words.name}")
+        raise ParseError(
+            said("{got} is not in the list {name}", got=shown(guess), name=str(words.name))
+        )
     return Row(grid, marks)
 
 

@@ -20,6 +20,7 @@ from functools import lru_cache
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.sudoku.puzzle import BOXES, CLASSIC, SYMBOLS, Board, Puzzle
 from cruxpress.families.sudoku.sheet import RULE, puzzle_in, row_of_marks
+from cruxpress.said import said
 
 _LETTERS = {"classic": "", "diagonal": "x", "jigsaw": "j", "colour": "c"}
 _VARIANTS = {letter: name for name, letter in _LETTERS.items()}
@@ -71,8 +72,11 @@ def _wrong(line: str) -> ParseError:
         most = 9 if len(bare) == 81 else 16
         for place, symbol in enumerate(line, 1):
             if _DIGITS.get(symbol, 99) > most and not _SEPARATORS.match(symbol):
-                return ParseError(f"unexpected {symbol!r} at character {place}: {shown(line)}")
-    return ParseError(f"expected 81 characters (digits or dots), got {len(bare)}: {shown(line)}")
+                return ParseError(said(
+                    "unexpected {symbol} at character {place}: {line}",
+                    symbol=repr(symbol), place=place, line=shown(line)))  # fmt: skip
+    return ParseError(said("expected 81 characters (digits or dots), got {count}: {line}",
+                           count=len(bare), line=shown(line)))  # fmt: skip
 
 
 def _digits(text: str, size: int) -> bytes | None:

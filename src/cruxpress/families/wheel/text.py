@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.wheel.lexicon import ListName, named
 from cruxpress.families.wheel.puzzle import BLANK, LARGEST, WALL, Puzzle, Solution, turned
+from cruxpress.said import said
 
 # How long may a text be?  The largest grid, nine letters and the longest name of a list.
 LONGEST_TEXT = LARGEST * (LARGEST + 1) + 96
@@ -32,7 +33,7 @@ def parse(text: str) -> Puzzle:
     alphabet = named(name).language.alphabet
     strange = set(letters) - set(alphabet)
     if strange or not letters:
-        raise ParseError(f"expected the letters of the wheel, got {shown(parts[1])}")
+        raise ParseError(said("expected the letters of the wheel, got {got}", got=shown(parts[1])))
     return Puzzle(name, letters, rows)
 
 

@@ -37,9 +37,9 @@ from cruxpress.words import language as language_of
 router = APIRouter(prefix="/api/construct", tags=["constructor"], responses=documented())
 
 # How much work is a fill that somebody waits for, and how much is spent on better words?  About a
-# tenth of a second, all in all; `search` looks longer.  Over 30 fills of the first grid, each around
-# another word, 100,000 gives words of 64.2 instead of 63.6 in the mean and a worst one of 41 instead
-# of 39, in half as much time again (November 2026).
+# tenth of a second, all in all; `search` looks longer.  Over 30 fills of the first grid, each
+# around another word, 100,000 gives words of 64.2 instead of 63.6 in the mean and a worst one of
+# 41 instead of 39, in half as much time again (November 2026).
 GLANCE, BETTER = 200_000, 60_000
 
 
