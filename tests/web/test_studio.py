@@ -255,13 +255,16 @@ def test_a_wordlist_is_added_and_a_puzzle_made_of_it(
     file.write_text("\n".join(words))
     with window(browser, server.url, language="ro") as studio:
         studio.open()
-        studio.page.click("text=Problemele și cuvintele dumneavoastră")
+        studio.page.click("text=Jocurile și cuvintele dumneavoastră")
         studio.page.fill("#lists [name=name]", "basket")
         studio.page.set_input_files("#lists [name=file]", file)
         studio.page.click("text=Adaugă lista")
         studio.page.locator("#registered li", has_text="basket").wait_for()
         assert "9 cuvinte" in studio.page.locator("#registered").inner_text()
         assert studio.page.evaluate("document.documentElement.lang") == "ro"
+        # Whoever reads Romanian is offered Romanian words first.
+        studio.page.locator(".chip:has(input[value=marks])").click()
+        assert studio.page.input_value("[name='shape.language']") == "ro"
         assert studio.violations() == []
 
 
