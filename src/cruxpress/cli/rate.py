@@ -26,6 +26,8 @@ from cruxpress.rating import Rating
 
 # How many lines are rated in one call of a kernel?
 CHUNK = 512
+# How many of their ratings are written at once?
+AT_ONCE = 64
 
 Row = tuple[int, str, Rating | PuzzleError]
 
@@ -159,6 +161,18 @@ class _Rows:
 
 
 def _jsonl(rows: Iterable[Row], out: Any) -> None:
+    some: list[str] = []
+    try:
+        for line in _lines(rows):
+            some.append(line)
+            if len(some) == AT_ONCE:
+                full, some = some, []
+                out.write("".join(full))
+    finally:  # what was rated is kept when the rest fails
+        out.write("".join(some))
+
+
+def _lines(rows: Iterable[Row]) -> Iterator[str]:
     written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
     for _, text, result in rows:
         data: dict[str, Any] = {"puzzle": text}
@@ -166,7 +180,7 @@ def _jsonl(rows: Iterable[Row], out: Any) -> None:
             data["rating"] = result.to_json()
         else:
             data["error"] = str(result)
-        out.write(written(data) + "\n")
+        yield written(data) + "\n"
 
 
 def _csv(rows: Iterable[Row], out: Any) -> None:

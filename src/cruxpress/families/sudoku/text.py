@@ -28,9 +28,8 @@ _PREFIX = re.compile(r"([0-9]{1,2})([a-z]?):([^:]*)(?::([^:]*))?")
 _DIGITS = {symbol: value for value, symbol in enumerate(SYMBOLS, 1)}
 _DIGITS |= {symbol.lower(): value for symbol, value in _DIGITS.items()}
 _DIGITS |= dict.fromkeys("0.*_-?", 0)
-# Control characters have small codes of their own and must not pass for digits.
-_TO_BYTES = dict.fromkeys(range(32), "\xff")
-_TO_BYTES |= {ord(symbol): chr(value) for symbol, value in _DIGITS.items()}
+# By the code of a character, its digit, or more than any digit.
+_TO_DIGITS = bytes(_DIGITS.get(chr(code), 0xFF) for code in range(256))
 _FROM_BYTES = bytes(ord(symbol) for symbol in "." + SYMBOLS)
 _SIZES = {size * size: size for size in BOXES}
 _SEPARATORS = re.compile(r"[\s|!+=:\-]")
@@ -82,7 +81,7 @@ def _wrong(line: str) -> ParseError:
 def _digits(text: str, size: int) -> bytes | None:
     """The cells of a text, or None if a character is not a digit of this size."""
     try:
-        cells = text.translate(_TO_BYTES).encode("latin-1")
+        cells = text.encode("latin-1").translate(_TO_DIGITS)
     except UnicodeEncodeError:
         return None
     return cells if max(cells) <= size else None
