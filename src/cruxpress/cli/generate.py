@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -26,7 +26,7 @@ from cruxpress.formats import Format, format_named, format_of
 from cruxpress.formats import names as format_names
 from cruxpress.packs import read
 from cruxpress.record import Record
-from cruxpress.report import Report
+from cruxpress.report import Figures, Report
 from cruxpress.saving import Stopped
 from cruxpress.seeds import LARGEST_SEED, fresh_seed
 from cruxpress.series import Series, dated
@@ -219,7 +219,10 @@ def _generate(
             output(None if days else path, form or TEXT) as out,
             progress(family.title, len(todo), shown=apart) as bar,
         ):
-            outcomes = run(todo, crew=crew, walk=walk, seen=done.seen)
+            # Records that only go into their lines are written where they are made.
+            lines = form is not None and form.name == "jsonl" and not series and not facts
+            make = _Writer(report.scale.measure) if lines else _as_it_is
+            outcomes = run(todo, crew=crew, walk=walk, seen=done.seen, form=make)
             plain = told(chain(done.records, run_.records(outcomes, bar.step)), facts)
             records = map(dated, plain) if series else plain
             if days:
@@ -302,6 +305,35 @@ def _form(path: str | None, name: str | None) -> Format | None:
     return found
 
 
+class _Written(NamedTuple):
+    """A record as its line, with what is told of it: little to hand over."""
+
+    fingerprint: str
+    text: str
+    figures: Figures
+    missed: str
+    notes: tuple[str, ...]
+
+    def line(self) -> str:
+        """The record as one line of JSON."""
+        return self.text
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """Makes lines of records; ``measure`` is what the report asks of a rating."""
+
+    measure: str
+
+    def __call__(self, record: Record) -> _Written:
+        figures = Figures.of(record.rating, self.measure)
+        return _Written(record.fingerprint, record.line(), figures, record.missed, record.notes)
+
+
+def _as_it_is(record: Record) -> Record:
+    return record
+
+
 class _Run:
     """Passes records on, and counts and reports what could not be made."""
 
@@ -310,7 +342,7 @@ class _Run:
         self.made = self.failed = 0
         self.stopped = False
 
-    def records(self, outcomes: Iterable[Outcome[Record]], step: Any) -> Iterator[Record]:
+    def records(self, outcomes: Iterable[Outcome[Any]], step: Any) -> Iterator[Any]:
         """The records that were made; Ctrl-C ends them, so that what is written has its end."""
         try:
             yield from self._records(outcomes, step)
@@ -319,20 +351,20 @@ class _Run:
         if self.failed and not self.made:
             raise TargetMissed("no puzzle could be made")
 
-    def _records(self, outcomes: Iterable[Outcome[Record]], step: Any) -> Iterator[Record]:
+    def _records(self, outcomes: Iterable[Outcome[Any]], step: Any) -> Iterator[Any]:
         for outcome in outcomes:
             record, level = outcome.record, outcome.recipe.target.level
-            rating = record.rating if record else None
+            figures = self._figures(record) if record else None
             hit = bool(record and not record.missed)
-            self.report.add(level, rating, hit, outcome.tally)
+            self.report.take(level, figures, hit, outcome.tally)
             if outcome.lost:
                 complain(f"cruxpress: a worker died on item {outcome.recipe.item}; tried again")
             if outcome.error:
                 self.failed += 1
                 complain(f"cruxpress: item {outcome.recipe.item}: {outcome.error}")
             if record:
-                if self.verbose:
-                    note(f"item {outcome.recipe.item}: {_told(record, outcome)}")
+                if figures and self.verbose:
+                    note(f"item {outcome.recipe.item}: {_told(figures, outcome)}")
                 if record.missed:
                     note(f"item {outcome.recipe.item}: {record.missed}")
                 for line in record.notes:
@@ -341,14 +373,19 @@ class _Run:
                 yield record
             step()
 
+    def _figures(self, record: Record | _Written) -> Figures:
+        if isinstance(record, _Written):
+            return record.figures
+        return Figures.of(record.rating, self.report.scale.measure)
 
-def _told(record: Record, outcome: Outcome[Record]) -> str:
+
+def _told(figures: Figures, outcome: Outcome[Any]) -> str:
     """What it took to make a record: ``hard 31.6 after 9 attempts (6 too easy, 2 too hard)``."""
     tally = outcome.tally
     rejects = ", ".join(f"{times} {reason}" for reason, times in tally.rejects.most_common())
     tries = f"{tally.attempts} attempt{'s' if tally.attempts > 1 else ''}"
     why = f" ({rejects})" if rejects else ""
-    return f"{record.rating.level} {record.rating.value:g} after {tries}{why}"
+    return f"{figures.level} {figures.value:g} after {tries}{why}"
 
 
 def _show(family: AnyFamily, records: Iterable[Record]) -> None:
