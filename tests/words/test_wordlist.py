@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.words import builtin, columns
 from cruxpress.words.columns import Entry, columns_of, stem_rule
 from cruxpress.words.grade import score_of
 from cruxpress.words.importer import read_list
@@ -29,6 +30,20 @@ def test_lookup_takes_a_spelling_or_a_grid_form():
     assert words.get("heron") is None and 5 not in words
     with pytest.raises(KeyError):
         words["heron"]
+
+
+def test_stem_and_frequency_are_those_of_the_entry(monkeypatch):
+    monkeypatch.setattr(columns, "REMEMBERED", 3)
+    english = builtin.chosen("en", "accepted")
+    everything = builtin.everything("en")
+    for grid in ("WALKED", "CAT", "XQZZY", "MICE", "CAT", "WENT", "XQZZY"):
+        entry = everything.entry(grid)
+        assert everything.stem(grid) == (entry and entry.stem)
+        word = english.get(grid)
+        assert english.zipf(grid) == (word and word.zipf)
+    rare = next(grid for grid in everything.grids() if grid not in english)
+    assert everything.row(rare) is not None
+    assert english.row(rare) is english.zipf(rare) is english.stem(rare) is None
 
 
 def test_views_do_not_change_the_list_they_come_from():
