@@ -72,9 +72,29 @@ PICTURES = {
     ),
     "marks": "bogus:00000 candy:02012 fuzzy:00002 maple:02000 @en#fe7490d3",
 }
-# A sudoku that needs an X-Wing, and the name of the picture of that step.
-STEP = ".69.3.....7..4.1..8....9...7.23..4..3..5.7..1..5..42.3...9....8..6.7..2.....1.54."
-TECHNIQUE = "x-wing"
+# Techniques and kinds of steps of which there is a picture, each with a sudoku whose walk shows it.
+STEPS = {
+    "x-wing": ".69.3.....7..4.1..8....9...7.23..4..3..5.7..1..5..42.3...9....8..6.7..2.....1.54.",
+    "finned-fish": (
+        ".82...1.....7.9..2.1...4.7.8.1....2....53.9...3...7.8...6......3..49.....7.....5."
+    ),
+    "empty-rectangle": (
+        ".....6..4.1......5.....86.97392........6.....5.....4..9...7...885...4..33....5.7."
+    ),
+    "colouring": (
+        "....739..43.....2..19.......7......8...71.5..14...5....8.....14..1.5....2..3....."
+    ),
+    "als-xz": "4..58.1..1784.3..2............75........6...8.....479..1......97.2..8.5.8...2...6",
+    "sue-de-coq": (
+        "9..5..76.2.74.6.9..8..9.1.....73....3.....2.6..5...9..53............2....2....658"
+    ),
+    "hidden-rectangle": (
+        "..86...2..91.3..58.....8..7.6..523...8......1...4....2..3.467..9.....1....6..9..."
+    ),
+    "avoidable-rectangle": (
+        "7.9.8..4..6.9..3.84....3...5..3..1.6..7...4......1.....9..36..5.......1.1...7.6.3"
+    ),
+}
 
 
 def drawings() -> Iterator[tuple[str, Drawing]]:
@@ -82,15 +102,16 @@ def drawings() -> Iterator[tuple[str, Drawing]]:
     for name, text in PICTURES.items():
         family = families.named(name.split("-")[0])
         yield name, family.draw(family.parse(text), None, None)
-    yield f"sudoku-{TECHNIQUE}", _step()
+    for technique, text in STEPS.items():
+        yield f"sudoku-{technique}", _step(technique, text)
 
 
-def _step() -> Drawing:
+def _step(technique: str, text: str) -> Drawing:
     """The first step of the technique, with what a person has on paper before it."""
     sudoku = families.named("sudoku")
-    puzzle = sudoku.parse(STEP)
+    puzzle = sudoku.parse(text)
     steps = sudoku.reason(puzzle).steps
-    place = next(i for i, step in enumerate(steps) if step.technique == TECHNIQUE)
+    place = next(i for i, step in enumerate(steps) if technique in (step.kind, step.technique))
     return sudoku.draw_step(puzzle, steps, place)
 
 

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from cruxpress.errors import AskedWrongly, Beyond, NotUnique, PuzzleError, unknown
 from cruxpress.rating import Level, Rating, Scale
 from cruxpress.recipe import Direction, Target
+from cruxpress.said import said
 from cruxpress.seeds import Stream
 from cruxpress.shape import Shape
 from cruxpress.state import Next, State, first_new
@@ -283,6 +284,10 @@ class Family(Generic[P, S, H]):
     paper: Paper[P, S] = field(default_factory=Paper)
     screen: Screen[P, S] = field(default_factory=Screen)
 
+    # Optional: names under which walks tell steps of techniques, each with those techniques: they
+    # cannot be asked for themselves.
+    readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
     # Optional: sentences of the rules that only some puzzles need; and the tables of a language,
     # `en` for the sentences of steps, others for everything that is printed of the family.
     asides: tuple[Aside[P], ...] = ()
@@ -367,6 +372,12 @@ class Family(Generic[P, S, H]):
         for technique in self.techniques:
             if technique.slug == slug:
                 return technique
+        if slug in self.readings:
+            raise AskedWrongly(said(
+                "{name} is a name under which walks tell steps of other techniques; ask for one of "
+                "those: {techniques}",
+                name=slug, techniques=", ".join(self.readings[slug]),
+            ))  # fmt: skip
         raise unknown("technique", slug, [technique.slug for technique in self.techniques])
 
     def slugs(self, name: str) -> tuple[str, ...]:

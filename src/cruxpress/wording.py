@@ -14,6 +14,7 @@ from typing import Any
 
 from cruxpress.shipped import files
 from cruxpress.telling import Telling
+from cruxpress.walk import Step
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,11 @@ class Wording:
     techniques: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     example: str = ""
     examples: Mapping[str, str] = field(default_factory=dict)
+
+    def name_of(self, step: Step) -> str:
+        """The printed name of a step: that of its kind, where it has one, or of its technique."""
+        own: str = self.telling.own.get("steps", {}).get(step.kind, {}).get("name", "")
+        return own or self.techniques[step.technique][0]
 
 
 @cache

@@ -258,7 +258,7 @@ class Pages:
         columns, width = self.pictures.columns([block.drawing, *block.pictures.values()])
         most = self.plan.walks.steps
         told = [chapter.family.tell(step, self.plan.language) for step in block.walk.steps[:most]]
-        techniques = chapter.family.wording(self.plan.language).techniques
+        wording = chapter.family.wording(self.plan.language)
         end = chapter.family.remark(block.walk.note, self.plan.language)
         if len(block.walk.steps) > most:
             end = counted(self.plan.language, "cut", len(block.walk.steps) - most)
@@ -275,7 +275,7 @@ class Pages:
             "steps": [
                 {
                     "number": f"{number}.",
-                    "name": f"{techniques[step.technique][0]}.",
+                    "name": f"{wording.name_of(step)}.",
                     "text": printed(f"{step.why} {step.what}"),
                     "picture": self.pictures.step(block.pictures[number - 1], width)
                     if number - 1 in block.pictures

@@ -151,7 +151,7 @@ class _Voice:
             click.echo(self._end(walk.note))
 
     def _line(self, step: Step) -> str:
-        name = self.family.wording(self.language).techniques[step.technique][0]
+        name = self.family.wording(self.language).name_of(step)
         heading = f"{name} ({step.weight:g})"
         heading = click.style(heading, fg="cyan") if on_terminal() else heading
         return f"{heading}: {step.why} {step.what}"

@@ -87,7 +87,7 @@ def by_kind() -> dict[str, tuple[Sheet, dict[str, Any]]]:
     for puzzle, steps in walks():
         sheet = Sheet(classic_units(), SYMBOLS[:9])
         for cell, digit in givens_of(puzzle).items():
-            sheet.write(cell, digit)
+            sheet.give(cell, digit)
         for step in steps:
             found.setdefault(step.kind or step.technique, (sheet.copy(), step.to_json()))
             for cell, digit in step.places.items():

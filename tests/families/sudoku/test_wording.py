@@ -23,8 +23,15 @@ UNSEEN = {
     *(f"dynamic-{depth}-{kind}" for depth in ("multiple", "nested")
       for kind in ("contradiction", "double", "cell", "region")),
 }  # fmt: skip
+# Kinds of steps under the names of setters, whatever technique they are of.
+READ = {
+    "finned-fish", "empty-rectangle", "colouring", "als-xz", "sue-de-coq", "hidden-rectangle",
+    "avoidable-rectangle",
+}  # fmt: skip
 # What a chain is called, after what it comes to.
-NAME = re.compile(r" This is (?:an X-chain|an XY-chain|an alternating inference chain \(AIC\))\.$")
+NAME = re.compile(
+    r" This is an? (?:X-chain|XY-chain|alternating inference chain \(AIC\)|\w+ rectangle)\.$"
+)
 CELL = re.compile(r"R\d+C\d+")
 UNITS = units_of(SUDOKU.parse("." * 81).board)
 PEERS = [
@@ -159,6 +166,43 @@ def _chain(state: State, step: Step) -> None:
     return None
 
 
+def _almost_locked(state: State, step: Step) -> None:
+    """Sets with one digit too many, a digit in one of them, and what sees all of its places."""
+    sets = re.match(r"(.*?) holds? only (.*?), one digit too many, and (.*?) holds? only (.*?), "
+                    r"one too many as well", step.why)  # fmt: skip
+    end = re.search(r"So (\d) is in one of these cells, and (.*?), which sees? all", step.why)
+    assert sets and end
+    for cells, digits in ((sets[1], sets[2]), (sets[3], sets[4])):
+        names = CELL.findall(cells)
+        held = set().union(*(state.left[cell_of(name)] for name in names))
+        assert held == set(re.findall(r"\d", digits)) and len(held) == len(names) + 1
+    assert state.holds(end[1], CELL.findall(sets[1] + sets[3]))
+    assert step.strikes == dict.fromkeys(CELL.findall(end[2]), (end[1],))
+
+
+def _finned(state: State, step: Step) -> None:
+    """If it is not in R1C2, …. Either way R3C4, which sees that cell, cannot hold it."""
+    digit = step.where.split()[2]
+    match = re.search(r"If it is not in (.*?), each .* Either way (.*?), which sees? (.*?), cannot",
+                      step.why)  # fmt: skip
+    assert match
+    fins, cells = CELL.findall(match[1]), CELL.findall(match[2])
+    assert state.see(cells, fins) and step.strikes == dict.fromkeys(cells, (digit,))
+    words = {1: "that cell", 2: "both"}.get(len(fins), "all of these cells")
+    assert match[3] == words
+
+
+def _coloured(state: State, step: Step) -> None:
+    """Either all of … hold it or all of … do."""
+    digit = step.where.split()[2]
+    match = re.search(r"either all of (.*) hold it or all of (.*) do\. (.*) sees? some", step.why)
+    assert match
+    one, other = (CELL.findall(match[n]) for n in (1, 2))
+    right = [all(state.holds(digit, [cell]) for cell in cells) for cells in (one, other)]
+    assert sorted(right) == [False, True]
+    assert step.strikes == dict.fromkeys(CELL.findall(match[3]), (digit,))
+
+
 def _bug_1(state: State, step: Step) -> None:
     match = re.search(r"So (R\dC\d) is (.*)\.$", step.why)
     assert match
@@ -181,6 +225,10 @@ CLAIMS: list[tuple[str, Callable[[State, Step], None]]] = [
     ("bug-1", _bug_1),
     ("bug-4", _bug_4),
     ("forcing-x-chain|forcing-chain", _chain),
+    ("als-xz", _almost_locked),
+    ("finned-fish", _finned),
+    ("colouring", _coloured),
+    ("(?:empty|hidden|avoidable)-rectangle", _conclusion),
     (".*-forcing-chains|nishio|dynamic-.*", _conclusion),
 ]
 
@@ -190,7 +238,7 @@ def test_what_a_sentence_claims_is_true_of_the_grid() -> None:
     for state, step in told():
         used.add(step.technique)
         for slugs, claim in CLAIMS:
-            if re.fullmatch(slugs, step.technique):
+            if re.fullmatch(slugs, step.kind if step.kind in READ else step.technique):
                 claim(state, step)
     assert {one.slug for one in SUDOKU.techniques} - used == UNSEEN
 

@@ -7,6 +7,7 @@ from cruxpress.families.sudoku.feasible import feasible
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill, like
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
+from cruxpress.families.sudoku.readings import READ_FROM
 from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.symmetry import settle
@@ -47,6 +48,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     images=images,
     many=Many(rate=rate_batch, split=split, draft=later(__name__, "draft", "draft")),
     feasible=feasible,
+    readings=READ_FROM,
     paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step"), like=like),
     screen=Screen(later(__name__, "play", "play")),
     asides=(

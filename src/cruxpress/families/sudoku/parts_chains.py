@@ -40,10 +40,11 @@ def forcing_chain(p: Pattern) -> Told:
     if not chain[0].on:
         end = chain[0]
         return "closed-chain", {
-            "links": _links(p, chain), "cell": end.cell, "digit": end.digit, "name": _name(chain),
+            "links": _links(p, chain), "cell": end.cell, "digit": end.digit,
+            "name": chain_name(chain),
         }  # fmt: skip
     first, *_, last = inner = chain[1:-1]
-    links, name = _links(p, inner), _name(inner)
+    links, name = _links(p, inner), chain_name(inner)
     if first.digit == last.digit:
         return "chain", {
             "links": links, "digit": first.digit, "ends": [first.cell, last.cell],
@@ -60,7 +61,7 @@ def forcing_chain(p: Pattern) -> Told:
     }  # fmt: skip
 
 
-def _name(chain: list[Link]) -> Part:
+def chain_name(chain: list[Link]) -> dict[str, Part]:
     """What setters call a chain: by one digit, by cells with two digits, or by both."""
     if len({link.digit for link in chain}) == 1:
         return {"x-chain": 1}

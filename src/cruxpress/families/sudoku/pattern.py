@@ -14,6 +14,14 @@ from cruxpress.walk import Part
 Told = tuple[str, dict[str, Part]]
 
 
+class Reading(NamedTuple):
+    """A step as a pattern that setters have a name for: what is told, and its cells."""
+
+    kind: str
+    parts: dict[str, Part]
+    cells: list[str]
+
+
 class Link(NamedTuple):
     """A candidate in a chain: true (``on``) or false, and why: ``units`` are those of the cause."""
 

@@ -18,8 +18,9 @@ DIGITS = {symbol: digit for digit, symbol in enumerate(SYMBOLS, 1)}
 class Pencil:
     """The candidates of every cell of a puzzle, in the names that sentences use."""
 
-    def __init__(self, puzzle: Puzzle):
+    def __init__(self, puzzle: Puzzle, given: Puzzle | None = None):
         board, size = puzzle.board, puzzle.board.size
+        self._given = (given or puzzle).cells
         self.board = board
         self.names = [cell_name(size, cell) for cell in range(size * size)]
         self._cells = {name: cell for cell, name in enumerate(self.names)}
@@ -56,6 +57,14 @@ class Pencil:
         """What every empty cell can still hold."""
         empty = (name for name, cell in self._cells.items() if not self._values[cell])
         return {name: "".join(self.marks(name)) for name in empty}
+
+    def found(self) -> dict[str, str]:
+        """What is written and was not given."""
+        return {
+            name: SYMBOLS[self._values[cell] - 1]
+            for name, cell in self._cells.items()
+            if self._values[cell] and not self._given[cell]
+        }
 
     def marks(self, name: str) -> list[str]:
         """The digits that a cell can still hold."""

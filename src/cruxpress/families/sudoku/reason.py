@@ -15,6 +15,7 @@ from cruxpress.families.sudoku.parts import parts_of
 from cruxpress.families.sudoku.pattern import Pattern
 from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import Puzzle, fill
+from cruxpress.families.sudoku.readings import read
 from cruxpress.families.sudoku.techniques import TECHNIQUES
 from cruxpress.state import State
 from cruxpress.walk import Remark, Step, Walk
@@ -38,7 +39,7 @@ def reason(puzzle: Puzzle) -> Walk:
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
     """The easiest step from a state without a wrong cell; None if the ladder has none."""
     board = fill(puzzle, state.written)
-    pencil = Pencil(board)
+    pencil = Pencil(board, puzzle)
     pencil.strike(state.struck)
     walk = walk_from(board, pencil.masks(), most=1)
     return next(_steps(pencil, walk["steps"]), None)
@@ -52,11 +53,13 @@ def _steps(pencil: Pencil, raws: Iterable[Mapping[str, Any]]) -> Iterator[Step]:
 
 
 def _step(pattern: Pattern, weight: float) -> Step:
-    kind, parts = parts_of(pattern)
+    kind, parts, cells = read(pattern) or (
+        *parts_of(pattern), [*pattern.cells, *pattern.others],
+    )  # fmt: skip
     return Step(
         pattern.slug,
         weight,
-        cells=tuple(dict.fromkeys([*pattern.cells, *pattern.others])),
+        cells=tuple(dict.fromkeys(cells)),
         places=pattern.places,
         strikes=pattern.strikes,
         kind="" if kind == pattern.slug else kind,

@@ -93,9 +93,9 @@ def explain(body: ExplainBody) -> dict[str, Any]:
     """The whole walk, told in a language."""
     walk = library.explain(body.puzzle, body.family, language=body.language)
     family = named(body.family)
-    names = family.wording(body.language).techniques
+    wording = family.wording(body.language)
     return {
-        "steps": [step.to_json() | {"name": names[step.technique][0]} for step in walk.steps],
+        "steps": [step.to_json() | {"name": wording.name_of(step)} for step in walk.steps],
         "complete": walk.complete,
         "note": family.remark(walk.note, body.language),
     }
@@ -125,9 +125,9 @@ _SHOWN = {
 
 def _as_deep(step: Step, body: NextBody) -> dict[str, Any]:
     data = step.to_json()
-    names = named(body.family).wording(body.language).techniques
+    wording = named(body.family).wording(body.language)
     shown = {name: data[name] for name in _SHOWN[body.depth] if name in data}
-    return shown | {"name": names[step.technique][0]}
+    return shown | {"name": wording.name_of(step)}
 
 
 @router.get(

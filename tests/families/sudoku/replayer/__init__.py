@@ -18,13 +18,14 @@ from typing import Any
 from tests.families.sudoku.replayer.cells import CELLS
 from tests.families.sudoku.replayer.chains import CHAINS
 from tests.families.sudoku.replayer.easier import easier
+from tests.families.sudoku.replayer.readings import READINGS
 from tests.families.sudoku.replayer.sheet import Candidates, Cells, Parts, Sheet, Unit
 from tests.families.sudoku.replayer.unique import UNIQUE
 from tests.families.sudoku.replayer.units import UNITS
 
 # What a step may claim, kind by kind: (board, parts, places, strikes).
 Claim = Callable[[Sheet, Parts, dict[str, str], Candidates], None]
-KINDS: dict[str, Claim] = {**UNITS, **CELLS, **UNIQUE, **CHAINS}
+KINDS: dict[str, Claim] = {**UNITS, **CELLS, **UNIQUE, **CHAINS, **READINGS}
 
 
 def classic_units() -> dict[Unit, Cells]:
@@ -48,7 +49,7 @@ def follow(units: Mapping[Unit, Cells], givens: Mapping[str, str], symbols: str,
     """Follow a walk to its end; AssertionError with the step that is not as it says."""
     sheet = Sheet(units, symbols)
     for cell, digit in givens.items():
-        sheet.write(cell, digit)
+        sheet.give(cell, digit)
     for number, step in enumerate(steps, 1):
         try:
             check(sheet, step)

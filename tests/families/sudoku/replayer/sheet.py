@@ -30,6 +30,7 @@ class Sheet:
         self.units = units
         cells = sorted(set().union(*units.values()))
         self.written: dict[str, str] = {}
+        self.given: set[str] = set()
         self.left = {cell: set(symbols) for cell in cells}
         self.peers = {
             cell: frozenset().union(*(unit for unit in units.values() if cell in unit)) - {cell}
@@ -38,10 +39,14 @@ class Sheet:
 
     def copy(self) -> Sheet:
         sheet = object.__new__(Sheet)
-        sheet.units, sheet.peers = self.units, self.peers
+        sheet.units, sheet.peers, sheet.given = self.units, self.peers, self.given
         sheet.written = dict(self.written)
         sheet.left = {cell: set(digits) for cell, digits in self.left.items()}
         return sheet
+
+    def give(self, cell: str, digit: str) -> None:
+        self.given.add(cell)
+        self.write(cell, digit)
 
     def write(self, cell: str, digit: str) -> None:
         self.written[cell] = digit

@@ -1,0 +1,81 @@
+"""Steps read by the names that setters use: finned fishes, empty rectangles, ALS-XZ and others.
+
+The ladder has no such techniques, because Sudoku Explainer has none: it finds the same strikes
+as joined strong links or by chains, and rates them so.  A person sees the pattern sooner.  So a
+step of those kinds is looked at once more: where a named pattern strikes exactly what the step
+strikes, the walk tells that pattern.  Technique, weight and the order of a walk do not change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cruxpress.families.sudoku.parts_chains import chain_name
+from cruxpress.families.sudoku.pattern import Pattern, Reading
+from cruxpress.families.sudoku.readings_fish import (
+    colouring,
+    empty_rectangle,
+    finned_x_wing,
+    larger_finned_fish,
+)
+from cruxpress.families.sudoku.readings_sets import als_xz, sue_de_coq
+from cruxpress.families.sudoku.readings_unique import avoidable_rectangle, hidden_rectangle
+
+# The names that users know, each with the techniques to ask for instead.
+_SINGLE = ("grouped-turbot-fish", "three-strong-links", "grouped-three-strong-links")
+READ_FROM = {
+    **dict.fromkeys(("empty-rectangle", "finned-x-wing", "sashimi-x-wing"), _SINGLE[:1]),
+    **dict.fromkeys(
+        ("finned-swordfish", "sashimi-swordfish", "finned-jellyfish", "sashimi-jellyfish"), _SINGLE
+    ),
+    "simple-colouring": _SINGLE[1:],
+    **dict.fromkeys(
+        ("als-xz", "sue-de-coq", "hidden-rectangle", "x-chain", "xy-chain", "aic"),
+        ("forcing-chain",),
+    ),
+    "avoidable-rectangle": ("wxyz-wing", "forcing-chain"),
+}
+
+# Looks for a pattern that strikes what a step strikes.
+Reader = Callable[[Pattern], Reading | None]
+
+# What steps that follow one digit may be read as, easiest first; and what all of them may be.
+_ONE_DIGIT: tuple[Reader, ...] = (
+    empty_rectangle, finned_x_wing, colouring, larger_finned_fish,
+)  # fmt: skip
+_ANY: tuple[Reader, ...] = (avoidable_rectangle, hidden_rectangle, sue_de_coq, als_xz)
+
+_WINGS = ("wxyz-wing", "vwxyz-wing")
+_CHAINS = (
+    "forcing-x-chain", "forcing-chain", "nishio", "cell-forcing-chains", "region-forcing-chains",
+)  # fmt: skip
+
+
+def read(pattern: Pattern) -> Reading | None:
+    """The easiest named pattern that strikes what the step strikes."""
+    if pattern.places or pattern.slug not in _READ or _is_xy_chain(pattern):
+        return None
+    return next(filter(None, (one(pattern) for one in _readers(pattern))), None)
+
+
+def _readers(pattern: Pattern) -> tuple[Reader, ...]:
+    """What a step may be read as; wings have names, so only as something far easier."""
+    if pattern.slug in _WINGS:
+        return (avoidable_rectangle,)
+    single = _ONE_DIGIT if len(pattern.struck) == 1 else ()
+    return single if pattern.slug in _SINGLE else (*single, *_ANY)
+
+
+def _is_xy_chain(pattern: Pattern) -> bool:
+    """A chain that has a name already, and is easy to follow from cell to cell."""
+    return pattern.slug == "forcing-chain" and "xy-chain" in chain_name(pattern.chains[0][1:-1])
+
+
+_READ = {
+    *_WINGS,
+    *_SINGLE,
+    *_CHAINS,
+    "aligned-pair-exclusion",
+    "aligned-triplet-exclusion",
+    *(f"dynamic-{kind}" for kind in ("contradiction", "double", "cell", "region")),
+}
