@@ -104,7 +104,7 @@ def solving(page: Page, minimal: Grids, peers: Peers) -> None:
         f"puzzles seen for the first time: {per_second(_first_pass())}.\n\n"
         + table(("program", *lists), rows)
         + "\nBranchy puzzles cost a solver that picks its cells at random most branchings; those "
-        "of the last list cost our own most, and were searched for that. "
+        "of the last list were searched for: they cost our own solver most, as it was then. "
         "qqwing counts solutions; py-sudoku gives the first one without a proof. What others "
         "reached on another machine (so compare ratios only), on lists that are not ours:\n\n"
         + elsewhere
