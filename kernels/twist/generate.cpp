@@ -21,7 +21,7 @@ class Maker {
       if (!fill_grid()) continue;
       puzzle_.lines =
           Pen(frame_, made_.solution, random_).draw(wish_.thermos, wish_.arrows, lines());
-      give();
+      if (!give()) continue;
       take_away();
       made_.found = wish_.floor >= kTrial ? needs_trials() : hardest_ >= wish_.floor;
     }
@@ -45,16 +45,17 @@ class Maker {
   // Trials are no part of making; they are looked for in the end.
   int reachable() const { return std::min<int>(wish_.ceiling, kHiddenQuad); }
 
-  // Gives digits in open cells until the steps reach the end.
-  void give() {
+  // Gives digits in open cells until the steps reach the end; they always do while they are sound.
+  bool give() {
     Board board(puzzle_);
     Reasoner reasoner(puzzle_);
     for (;;) {
       ++made_.climbs;
-      if (climb(reasoner, board, reachable()).filled) return;
+      if (climb(reasoner, board, reachable()).filled) return true;
       Cells open;
       for (int cell = 0; cell < frame_.cells; ++cell)
         if (board.value[cell] == 0) open.push_back(static_cast<std::uint8_t>(cell));
+      if (open.empty()) return false;
       const int cell = open[random_.below(static_cast<std::uint32_t>(open.size()))];
       puzzle_.givens[cell] = made_.solution[cell];
       board.place(puzzle_, cell, made_.solution[cell] - 1);
