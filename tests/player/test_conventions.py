@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Page
 
 from cruxpress.cli import cli
+from cruxpress.families import named
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.formats.draft import Draft, to_ipuz
 from tests.player.conftest import Pages, opened
@@ -112,10 +113,27 @@ def test_equal_digits_clash_and_are_told(browser: Browser, pages: Pages) -> None
     with opened(browser, pages("sudoku").as_uri()) as tab:
         cell(tab, "R1C1").click()
         tab.keyboard.press("1")
-        assert "twice" in str(cell(tab, "R1C1").get_attribute("aria-label"))
+        assert "against the rules" in str(cell(tab, "R1C1").get_attribute("aria-label"))
         assert tab.locator(".crux-clash").count() >= 2
         cell(tab, "R1C1").dblclick()
         assert tab.locator("[aria-selected=true]").count() >= 2
+
+
+def test_lines_clash_where_they_cannot_hold_any_more(browser: Browser, pages: Pages) -> None:
+    puzzle = named("twist").parse(RECORDS["twist"]().puzzle)
+    empty = [one for one in puzzle.lines if not any(puzzle.givens[c] for c in one.cells)]
+    thermo, arrow = (next(x for x in empty if x.kind == kind) for kind in ("thermo", "arrow"))
+    with opened(browser, pages("twist").as_uri()) as tab:
+        for line, digits in ((thermo, "54"), (arrow, "14")):
+            names = [puzzle.name(at) for at in line.cells[:2]]
+            label = [cell(tab, name).get_attribute("aria-label") or "" for name in names]
+            kind = "a thermometer" if line.kind == "thermo" else "an arrow"
+            assert all(f"place {at} of {kind}" in one for at, one in enumerate(label, 1))
+            for name, digit in zip(names, digits, strict=True):
+                cell(tab, name).click()
+                tab.keyboard.press(digit)
+            for name in names:
+                assert "crux-clash" in str(cell(tab, name).get_attribute("class"))
 
 
 def test_digit_first_goes_where_the_taps_are(browser: Browser, pages: Pages) -> None:
