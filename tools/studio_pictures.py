@@ -46,11 +46,8 @@ def _construct(browser: Browser, address: str) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 900}, locale="en")
     page.goto(f"{address}construct")
     page.wait_for_selector("html[data-ready]")
-    page.click("#tab-choices")
-    page.click("#pattern")
     page.locator(".cell.block").first.wait_for()
-    page.click("#tab-words")
-    for row, column, word in ((2, 5, "spring"), (10, 6, "seren")):
+    for row, column, word in ((2, 0, "gardens"), (12, 0, "harvest")):
         page.locator(".line").nth(row).locator(".cell").nth(column).click()
         page.keyboard.type(word)
     page.click("[data-tool=fill]")

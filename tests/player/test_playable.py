@@ -61,3 +61,17 @@ def test_a_guest_that_says_nothing_of_screens_is_played_by_its_hints(
     (tmp_path / "guest.html").write_text(page([record]), "utf-8")
     with opened(browser, (tmp_path / "guest.html").as_uri()) as tab:
         taught_to_the_end(tab)
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_the_picture_of_a_wheel_has_no_letter_outside_its_cells(seed: int) -> None:
+    """The ring is beside the grid, above its corner even where the grid leaves room: not in it."""
+    record = cruxpress.make(cruxpress.Recipe("wheel", {"letters": 7}, seed=seed))
+    drawing = playable(record)["drawing"]
+    places = list(drawing["cells"].values())
+    texts = [one for one in drawing["marks"] if one["mark"] == "text"]
+    assert texts and all(
+        any(x <= one["x"] <= x + wide and y <= one["y"] <= y + high for x, y, wide, high in places)
+        for one in texts
+    )
+    assert not any(one["mark"] == "circle" for one in drawing["marks"])

@@ -243,9 +243,10 @@ def test_on_a_phone_every_tool_is_in_sight_and_faults_are_told_in_romanian(
         page.locator(".rules li", has_text="30 de cuvinte; de obicei sunt").wait_for(timeout=20_000)
         for tab in ("words", "clues", "choices", "numbers"):
             page.tap(f"#tab-{tab}")
-            inside = """[...document.querySelectorAll('.side *')].every((one) =>
-              one.getBoundingClientRect().right <= one.closest('.side').getBoundingClientRect().right)"""
-            assert page.evaluate(inside), tab
+            edges = "one => one.getBoundingClientRect().right"
+            edge = page.locator(".side").evaluate(edges)
+            parts = page.locator(".side *").evaluate_all(f"all => all.map({edges})")
+            assert max(parts) <= edge, tab
 
 
 def test_dead_slots_are_seen_at_once_and_words_are_banned_and_written(

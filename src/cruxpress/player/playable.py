@@ -6,7 +6,8 @@ make the solution again, and a page with a passphrase must not hold it in any fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from math import hypot
 from typing import Any
 
 from cruxpress.families import named
@@ -57,9 +58,23 @@ def _least(places: Iterable[str], cells: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _drawn(family: AnyFamily, puzzle: Any) -> dict[str, Any]:
-    """The picture without what the player never shows: the plain lines, and clues as notes."""
+    """The picture without what the player never shows: the plain lines, clues as notes, and the
+    ring of a wheel, which it has beside the grid."""
     drawing = family.draw(puzzle, None, None).to_json()
-    return {name: part for name, part in drawing.items() if name not in ("plain", "notes")}
+    kept = {name: part for name, part in drawing.items() if name not in ("plain", "notes")}
+    if "wheel" in (family.screen.facts(puzzle) or {}):
+        kept["marks"] = list(_without_rings(kept["marks"]))
+    return kept
+
+
+def _without_rings(marks: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Marks that are neither circles nor letters in one."""
+    rings = [one for one in marks if one["mark"] == "circle"]
+    for one in marks:
+        inside = (hypot(one["x"] - ring["x"], one["y"] - ring["y"]) < ring["radius"]
+                  for ring in rings if one["mark"] == "text")  # fmt: skip
+        if one["mark"] != "circle" and not any(inside):
+            yield one
 
 
 def _answers(family: AnyFamily, puzzle: Any, solution: Any, language: str) -> dict[str, Any]:

@@ -54,11 +54,7 @@ function classes(mark) {
   return names.join(' ');
 }
 
-/**
- * The part of a drawing inside a frame; what lies outside of it is left out.
- * @param {import('./types').Drawing} drawing
- * @param {import('./types').Rect} frame
- */
+/** A drawing in a frame. @param {import('./types').Drawing} drawing @param {import('./types').Rect} frame */
 export function picture(drawing, frame) {
   const [x, y, width, height] = frame;
   const svg = shape('svg', {
@@ -66,17 +62,10 @@ export function picture(drawing, frame) {
     class: 'crux-picture', 'aria-hidden': 'true', focusable: 'false',
   });
   for (const mark of drawing.marks) {
-    if (!(mark.mark in SHAPES) || outside(mark, frame)) continue;
+    if (!(mark.mark in SHAPES)) continue;
     const element = SHAPES[mark.mark](mark);
     element.setAttribute('class', classes(mark));
     svg.append(element);
   }
   return svg;
-}
-
-/** @param {import('./types').Mark} mark @param {import('./types').Rect} frame */
-function outside(mark, [x, y, width, height]) {
-  const left = mark.x ?? mark.x1 ?? mark.points?.[0][0] ?? x;
-  const top = mark.y ?? mark.y1 ?? mark.points?.[0][1] ?? y;
-  return left < x - 0.01 || top < y - 0.01 || left > x + width + 0.01 || top > y + height + 0.01;
 }
