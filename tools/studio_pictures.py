@@ -47,7 +47,7 @@ def _construct(browser: Browser, address: str) -> None:
     page.goto(f"{address}construct")
     page.wait_for_selector("html[data-ready]")
     page.locator(".cell.block").first.wait_for()
-    for row, column, word in ((2, 0, "gardens"), (12, 0, "harvest")):
+    for row, column, word in ((2, 0, "gardens"), (12, 0, "lantern")):
         page.locator(".line").nth(row).locator(".cell").nth(column).click()
         page.keyboard.type(word)
     page.click("[data-tool=fill]")
