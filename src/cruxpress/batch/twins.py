@@ -18,6 +18,7 @@ from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named
 from cruxpress.recipe import Range, Recipe
 from cruxpress.record import Record
+from cruxpress.said import said
 
 # How much of the width of its level may the value of a twin differ, to either side?
 SHARE = 0.1
@@ -98,10 +99,11 @@ def twin(
         tries=TRIES,
     )
     if found.record is None:
-        raise TargetMissed(
-            f"no other puzzle as hard as {record.id} ({like.level}, {like.low:g} to {like.high:g}) "
-            f"in {TRIES} tries: allow a wider tolerance, or make one by its level"
-        )
+        raise TargetMissed(said(
+            "no other puzzle as hard as {id} ({level}, {low:g} to {high:g}) in {tries} tries: "
+            "allow a wider tolerance, or make one by its level",
+            id=record.id, level=like.level, low=like.low, high=like.high, tries=TRIES,
+        ))  # fmt: skip
     seen.add(found.record.fingerprint)
     return found.record
 
@@ -110,10 +112,10 @@ def _recipe(record: Record, like: Likeness) -> Recipe:
     """The recipe of a record, aimed at its own rating."""
     recipe = record.recipe
     if recipe.source:
-        raise AskedWrongly(
-            f"{record.id} comes from {recipe.source} and has no recipe: there is nothing to make "
-            "another one from"
-        )
+        raise AskedWrongly(said(
+            "{id} comes from {source} and has no recipe: there is nothing to make another one from",
+            id=record.id, source=recipe.source,
+        ))  # fmt: skip
     others = tuple(one for one in recipe.target.ranges if one.feature != "value")
     ranges = (*others, Range("value", like.low, like.high))
     return replace(
