@@ -4,364 +4,369 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <utility>
+#include <optional>
 
+#include "crossword/logarithm.hpp"
 #include "random.hpp"
 
 namespace cruxpress::crossword {
 namespace {
 
-constexpr int kShortest = 3;
-constexpr std::uint8_t kNoLetter = 0xFF;
-// What does it cost to put one letter more into a word that has some already, for each of these?
-constexpr int kCrowd = 4;
-// What is it worth to cross a word that stands already?  Two words then leave one letter less to
-// the others.
-constexpr int kCross = 14;
+// What does a word cost that has no berth?
+constexpr int kHomeless = 45 * kOctave;
+// How warm is it in the beginning and in the end?
+constexpr int kHot = 10 * kOctave, kCold = 3 * kOctave;
+// Of sixteen moves, how many go opposite a word that is as long, along the line, or anywhere?  All
+// others cross a word.
+constexpr std::uint32_t kTwins = 2, kAlong = 2, kAnywhere = 6;
+// In how many of sixteen do two words exchange their lines?
+constexpr std::uint32_t kExchanges = 3;
+constexpr int kNowhere = -1;
 
-enum class State : std::uint8_t { kFree, kOpen, kClosed };
-
-struct Place {
-  int first = 0;
-  int step = 0;
-  bool down = false;
-  std::vector<int> cells;   // its own
-  std::vector<int> opens;   // its own and those opposite
-  std::vector<int> closes;  // before, behind, and opposite
-};
+// The berth of each word, by its number among those of its length.
+using Berths = std::vector<int>;
 
 struct Board {
-  std::vector<State> states;
-  std::vector<std::uint8_t> letters;
-  std::vector<Spot> spots;
+  std::vector<LineState> lines;
+  std::vector<int> prices;  // of each pair of lines
+  int price = 0;
 };
 
-struct Line {
-  int first = 0;
-  int step = 0;
-  int length = 0;
-  int crossing = 0;  // the parity of the places where other lines cross
-};
-
-// The lines that are to be looked at again, as bits by their numbers.
-struct Waiting {
-  std::uint32_t rows = 0;
-  std::uint32_t columns = 0;
-};
-
-class Search {
+class Annealing {
  public:
-  Search(const Skeleton& skeleton, const std::vector<std::vector<std::uint8_t>>& words,
-         const AroundAsk& ask)
-      : skeleton_(skeleton), words_(words), ask_(ask), random_(ask.seed) {
+  Annealing(const Skeleton& skeleton, const std::vector<std::vector<std::uint8_t>>& words,
+            const AroundAsk& ask)
+      : skeleton_(skeleton),
+        words_(words),
+        ask_(ask),
+        random_(ask.seed),
+        hope_(ask.lexicon, words, ask.loose),
+        lines_(lines_of(skeleton)),
+        pairs_(pairs_of(skeleton)) {
     std::size_t longest = 0;
     for (const auto& word : words) longest = std::max(longest, word.size());
-    places_.resize(longest + 1);
+    berths_.resize(longest + 1);
+    at_.resize(longest + 1);
     for (const auto& word : words)
-      if (places_[word.size()].empty()) places_[word.size()] = places(static_cast<int>(word.size()));
+      if (at_[word.size()].empty()) add_berths(word.size());
+    number_lines();
   }
 
   Around run() {
-    const auto cells = static_cast<std::size_t>(skeleton_.height * skeleton_.width);
-    const Board empty{std::vector<State>(cells, State::kFree),
-                      std::vector<std::uint8_t>(cells, kNoLetter),
-                      {}};
-    best_ = empty;
-    std::int64_t spent = 0;
-    for (int start = 0; start < ask_.starts; ++start) {
-      for (auto& some : places_) random_.shuffle(some.data(), some.size());
-      left_ = ask_.nodes;
-      std::vector<int> words(words_.size());
-      for (std::size_t n = 0; n < words.size(); ++n) words[n] = static_cast<int>(n);
-      const bool whole = search(empty, words);
-      spent += ask_.nodes - std::max(0, left_);
-      if (whole) break;
+    Berths now(words_.size(), kNowhere), best = now;
+    Board board = *settled(now);
+    price(board, nullptr);
+    int least = total(board, now);
+    const int moves = words_.empty() ? 0 : ask_.moves;
+    for (int move = 0; move < moves && least > 0; ++move) {
+      const auto next = moved(now);
+      if (!next) continue;
+      const int most = total(board, now) + tolerance(move);
+      if (homeless(*next) > most) continue;
+      auto changed = settled(*next);
+      if (!changed) continue;
+      price(*changed, &board);
+      const int after = total(*changed, *next);
+      if (after > most) continue;
+      now = *next;
+      std::swap(board, *changed);
+      if (after < least) {
+        least = after;
+        best = now;
+      }
     }
-    Around found;
-    found.spots = best_.spots;
-    found.nodes = spent;
-    for (std::size_t cell = 0; cell < cells; ++cell)
-      if (best_.states[cell] == State::kClosed) found.closed.push_back(static_cast<int>(cell));
-    return found;
+    return result(best);
   }
 
  private:
-  int opposite(int cell) const {
-    const int row = cell / skeleton_.width, column = cell % skeleton_.width;
-    switch (skeleton_.symmetry) {
-      case Symmetry::kRotate:
-        return (skeleton_.height - 1 - row) * skeleton_.width + skeleton_.width - 1 - column;
-      case Symmetry::kMirror:
-        return row * skeleton_.width + skeleton_.width - 1 - column;
-      case Symmetry::kNone:
-        break;
-    }
-    return cell;
-  }
-
-  Line row_line(int row) const {
-    return {row * skeleton_.width, 1, skeleton_.width, skeleton_.columns};
-  }
-  Line column_line(int column) const {
-    return {column, skeleton_.width, skeleton_.height, skeleton_.rows};
-  }
-
-  static bool good(int start, int end, int crossing) {
-    int crossed = 0;
-    for (int at = start; at < end; ++at) crossed += at % 2 == crossing;
-    return end - start >= kShortest && 2 * crossed >= end - start;
-  }
-
-  std::vector<Place> places(int length) const {
-    std::vector<Place> found;
-    for (int row = skeleton_.rows; row < skeleton_.height; row += 2)
-      add_places(row_line(row), false, length, found);
-    for (int column = skeleton_.columns; column < skeleton_.width; column += 2)
-      add_places(column_line(column), true, length, found);
-    return found;
-  }
-
-  void add_places(const Line& line, bool down, int length, std::vector<Place>& found) const {
-    for (int start = 0; start + length <= line.length; ++start) {
-      if (!good(start, start + length, line.crossing)) continue;
-      Place place;
-      place.first = line.first + start * line.step;
-      place.step = line.step;
-      place.down = down;
-      for (int n = 0; n < length; ++n) place.cells.push_back(place.first + n * line.step);
-      place.opens = place.cells;
-      if (start > 0) place.closes.push_back(place.first - line.step);
-      if (start + length < line.length) place.closes.push_back(place.first + length * line.step);
-      mirror(place.opens);
-      mirror(place.closes);
-      if (!meet(place.opens, place.closes)) found.push_back(std::move(place));
+  void add_berths(std::size_t length) {
+    berths_[length] = berths_of(skeleton_, static_cast<int>(length));
+    auto& at = at_[length];
+    at.assign(static_cast<std::size_t>(2 * skeleton_.cells()), kNowhere);
+    for (std::size_t n = 0; n < berths_[length].size(); ++n) {
+      const Berth& berth = berths_[length][n];
+      at[static_cast<std::size_t>(2 * berth.first + berth.down)] = static_cast<int>(n);
     }
   }
 
-  void mirror(std::vector<int>& cells) const {
-    const std::size_t count = cells.size();
-    for (std::size_t n = 0; n < count; ++n) cells.push_back(opposite(cells[n]));
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  }
-
-  static bool meet(const std::vector<int>& one, const std::vector<int>& two) {
-    return std::any_of(one.begin(), one.end(), [&](int cell) {
-      return std::find(two.begin(), two.end(), cell) != two.end();
-    });
-  }
-
-  bool fits(const Board& board, const Place& place, const std::vector<std::uint8_t>& word) const {
-    for (const int cell : place.opens)
-      if (board.states[static_cast<std::size_t>(cell)] == State::kClosed) return false;
-    for (const int cell : place.closes)
-      if (board.states[static_cast<std::size_t>(cell)] == State::kOpen) return false;
-    for (std::size_t n = 0; n < word.size(); ++n) {
-      const auto standing = board.letters[static_cast<std::size_t>(place.cells[n])];
-      if (standing != kNoLetter && standing != word[n]) return false;
+  void number_lines() {
+    row_.fill(kNowhere);
+    column_.fill(kNowhere);
+    for (std::size_t n = 0; n < lines_.size(); ++n) {
+      const Line& line = lines_[n];
+      const bool down = line.step != 1;
+      auto& numbers = down ? column_ : row_;
+      numbers[static_cast<std::size_t>(down ? line.first : line.first / skeleton_.width)] =
+          static_cast<int>(n);
     }
-    return true;
   }
 
-  int price(const Board& board, const Place& place) const {
-    int sum = 0;
-    for (const int cell : place.opens)
-      sum += board.states[static_cast<std::size_t>(cell)] == State::kFree;
-    for (const int cell : place.closes)
-      sum += 2 * (board.states[static_cast<std::size_t>(cell)] == State::kFree);
-    for (const int cell : place.cells) {
-      sum += kCrowd * crowd(board, cell, place.down);
-      sum -= kCross * (board.letters[static_cast<std::size_t>(cell)] != kNoLetter);
+  const Berth& berth(std::size_t word, int number) const {
+    return berths_[words_[word].size()][static_cast<std::size_t>(number)];
+  }
+
+  // How much worse may a move make it?
+  int tolerance(int move) {
+    const std::int64_t left = ask_.moves - move, all = ask_.moves;
+    const std::int64_t heat = kCold + (kHot - kCold) * left / all * left / all;
+    const auto drawn = static_cast<std::uint32_t>(random_.next() >> 33) + 1;
+    return static_cast<int>(heat * (31 * kOctave - logarithm(drawn)) / kOctave);
+  }
+
+  int total(const Board& board, const Berths& berths) const {
+    return board.price + homeless(berths);
+  }
+
+  static int homeless(const Berths& berths) {
+    return kHomeless * static_cast<int>(std::count(berths.begin(), berths.end(), kNowhere));
+  }
+
+  // One word moves, or two exchange their lines; those that they collide with lose their berths.
+  std::optional<Berths> moved(const Berths& now) {
+    const std::size_t word = drawn_word(now);
+    Berths next = now;
+    if (now[word] != kNowhere && random_.below(16) < kExchanges) {
+      const std::size_t other = random_.below(static_cast<std::uint32_t>(words_.size()));
+      if (other == word || now[other] == kNowhere) return std::nullopt;
+      const int mine = along(word, berth(other, now[other]));
+      const int yours = along(other, berth(word, now[word]));
+      if (mine == kNowhere || yours == kNowhere) return std::nullopt;
+      next[word] = next[other] = kNowhere;
+      put(next, word, mine);
+      put(next, other, yours);
+      return next;
     }
-    return sum;
+    const int number = drawn_berth(now, word);
+    if (number == kNowhere || number == now[word]) return std::nullopt;
+    put(next, word, number);
+    return next;
   }
 
-  // How many letters stand already in the word that will cross a place in a cell, as far as that
-  // is known.
-  int crowd(const Board& board, int cell, bool down) const {
-    const int row = cell / skeleton_.width, column = cell % skeleton_.width;
-    const bool junction = row % 2 == skeleton_.rows && column % 2 == skeleton_.columns;
-    if (!junction || board.letters[static_cast<std::size_t>(cell)] != kNoLetter) return 0;
-    const Line line = down ? row_line(row) : column_line(column);
-    const int at = down ? column : row;
-    int letters = 0;
-    for (const int way : {-1, 1})
-      for (int n = at + way; n >= 0 && n < line.length; n += way) {
-        if (state(board, line, n) == State::kClosed) break;
-        const auto there = static_cast<std::size_t>(line.first + n * line.step);
-        letters += board.letters[there] != kNoLetter;
+  void put(Berths& berths, std::size_t word, int number) const {
+    berths[word] = number;
+    for (std::size_t other = 0; other < words_.size(); ++other)
+      if (other != word && berths[other] != kNowhere && collide(word, number, other, berths[other]))
+        berths[other] = kNowhere;
+  }
+
+  // Any berth of a word on the line of another berth.
+  int along(std::size_t word, const Berth& there) {
+    const int length = static_cast<int>(words_[word].size());
+    const int side = there.down ? skeleton_.height : skeleton_.width;
+    if (length > side) return kNowhere;
+    const auto starts = static_cast<std::uint32_t>(side - length + 1);
+    const int start = static_cast<int>(random_.below(starts));
+    const int line = there.down ? there.first % skeleton_.width
+                                : there.first / skeleton_.width * skeleton_.width;
+    return at(word, line + start * there.step, there.down);
+  }
+
+  int at(std::size_t word, int first, bool down) const {
+    return at_[words_[word].size()][static_cast<std::size_t>(2 * first + down)];
+  }
+
+  std::size_t drawn_word(const Berths& now) {
+    const auto count = static_cast<std::uint32_t>(words_.size());
+    const std::size_t word = random_.below(count);
+    if (random_.below(2) == 0) return word;
+    for (std::size_t n = 0; n < count; ++n)
+      if (now[(word + n) % count] == kNowhere) return (word + n) % count;
+    return word;
+  }
+
+  int drawn_berth(const Berths& now, std::size_t word) {
+    const auto& some = berths_[words_[word].size()];
+    if (some.empty()) return kNowhere;
+    const std::uint32_t drawn = random_.below(16);
+    if (drawn < kTwins) return twin_berth(now, word);
+    if (drawn < kTwins + kAlong && now[word] != kNowhere)
+      return along(word, berth(word, now[word]));
+    if (drawn < kTwins + kAlong + kAnywhere)
+      return static_cast<int>(random_.below(static_cast<std::uint32_t>(some.size())));
+    return crossing_berth(now, word);
+  }
+
+  // The berth opposite to that of a word that is as long.
+  int twin_berth(const Berths& now, std::size_t word) {
+    const auto count = static_cast<std::uint32_t>(words_.size());
+    const std::size_t from = random_.below(count);
+    for (std::size_t n = 0; n < count; ++n) {
+      const std::size_t other = (from + n) % count;
+      if (other == word || now[other] == kNowhere) continue;
+      if (words_[other].size() != words_[word].size()) continue;
+      const Berth& there = berth(other, now[other]);
+      const int first = std::min(skeleton_.opposite(there.cells.front()),
+                                 skeleton_.opposite(there.cells.back()));
+      return at(word, first, there.down);
+    }
+    return kNowhere;
+  }
+
+  // A berth that crosses another word at a letter that both have.
+  int crossing_berth(const Berths& now, std::size_t word) {
+    const auto& own = words_[word];
+    const std::size_t other = random_.below(static_cast<std::uint32_t>(words_.size()));
+    if (other == word || now[other] == kNowhere) return kNowhere;
+    const Berth& there = berth(other, now[other]);
+    const std::size_t at = random_.below(static_cast<std::uint32_t>(own.size()));
+    const std::size_t from = random_.below(static_cast<std::uint32_t>(there.cells.size()));
+    for (std::size_t n = 0; n < there.cells.size(); ++n) {
+      const std::size_t place = (from + n) % there.cells.size();
+      if (words_[other][place] != own[at]) continue;
+      const int step = there.down ? 1 : skeleton_.width;
+      const int first = there.cells[place] - static_cast<int>(at) * step;
+      if (first < 0) continue;
+      const int found = this->at(word, first, !there.down);
+      if (found != kNowhere && berth(word, found).cells[at] == there.cells[place]) return found;
+    }
+    return kNowhere;
+  }
+
+  bool collide(std::size_t word, int number, std::size_t other, int place) const {
+    const Berth& one = berth(word, number);
+    const Berth& two = berth(other, place);
+    if (one.open.meets(two.closed) || one.closed.meets(two.open)) return true;
+    if (!one.own.meets(two.own)) return false;
+    if (one.down == two.down) return true;
+    for (std::size_t n = 0; n < one.cells.size(); ++n)
+      if (two.own.has(one.cells[n])) {
+        const int at = (one.cells[n] - two.first) / two.step;
+        return words_[word][n] != words_[other][static_cast<std::size_t>(at)];
       }
-    return letters;
-  }
-
-  // The word with the fewest places left, and these; a longer word first where they are as many.
-  std::pair<std::size_t, std::vector<const Place*>> tightest(const Board& board,
-                                                             const std::vector<int>& left) const {
-    std::size_t chosen = 0;
-    std::vector<const Place*> fewest, found;
-    for (std::size_t n = 0; n < left.size(); ++n) {
-      const auto& word = words_[static_cast<std::size_t>(left[n])];
-      found.clear();
-      for (const auto& place : places_[word.size()])
-        if (fits(board, place, word)) found.push_back(&place);
-      const auto& other = words_[static_cast<std::size_t>(left[chosen])];
-      const bool fewer = found.size() < fewest.size() ||
-                         (found.size() == fewest.size() && word.size() > other.size());
-      if (n == 0 || fewer) {
-        chosen = n;
-        fewest.swap(found);
-      }
-      if (fewest.empty()) break;
-    }
-    return {chosen, fewest};
-  }
-
-  bool search(const Board& board, const std::vector<int>& left) {
-    if (board.spots.size() > best_.spots.size()) best_ = board;
-    if (left.empty()) return true;
-    auto [chosen, found] = tightest(board, left);
-    std::vector<std::pair<int, const Place*>> priced;
-    priced.reserve(found.size());
-    for (const Place* place : found) priced.emplace_back(price(board, *place), place);
-    std::stable_sort(priced.begin(), priced.end(),
-                     [](const auto& one, const auto& two) { return one.first < two.first; });
-    if (priced.size() > static_cast<std::size_t>(ask_.breadth))
-      priced.resize(static_cast<std::size_t>(ask_.breadth));
-    std::vector<int> rest = left;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(chosen));
-    for (const auto& [_, place] : priced) {
-      if (--left_ < 0) return false;
-      Board further = board;
-      if (put(further, *place, left[chosen]) && search(further, rest)) return true;
-    }
     return false;
   }
 
-  bool put(Board& board, const Place& place, int word) const {
-    for (const int cell : place.opens) board.states[static_cast<std::size_t>(cell)] = State::kOpen;
-    for (const int cell : place.closes)
-      board.states[static_cast<std::size_t>(cell)] = State::kClosed;
-    const auto& letters = words_[static_cast<std::size_t>(word)];
-    for (std::size_t n = 0; n < letters.size(); ++n)
-      board.letters[static_cast<std::size_t>(place.cells[n])] = letters[n];
-    board.spots.push_back(
-        {word, place.first / skeleton_.width, place.first % skeleton_.width, place.down});
-    Waiting waiting;
-    for (const int cell : place.cells) add(waiting, cell);
-    for (const int cell : place.closes) add(waiting, cell);
-    return settle(board, waiting);
-  }
-
-  void add(Waiting& waiting, int cell) const {
+  template <typename Change>
+  void on_lines(Board& board, int cell, Change change) const {
     const int row = cell / skeleton_.width, column = cell % skeleton_.width;
-    if (row % 2 == skeleton_.rows) waiting.rows |= 1u << row;
-    if (column % 2 == skeleton_.columns) waiting.columns |= 1u << column;
+    if (const int line = row_[static_cast<std::size_t>(row)]; line != kNowhere)
+      change(line, board.lines[static_cast<std::size_t>(line)], column);
+    if (const int line = column_[static_cast<std::size_t>(column)]; line != kNowhere)
+      change(line, board.lines[static_cast<std::size_t>(line)], row);
   }
 
-  // Closes what follows in the lines that changed; false when one cannot be completed.
-  bool settle(Board& board, Waiting& waiting) const {
-    while ((waiting.rows | waiting.columns) != 0) {
-      const bool down = waiting.rows == 0;
-      auto& lines = down ? waiting.columns : waiting.rows;
-      const int number = std::countr_zero(lines);
-      lines &= lines - 1;
-      if (!settle(board, down ? column_line(number) : row_line(number), waiting)) return false;
+  // The lines with the words in their berths, and what closes then; nothing where that cannot be.
+  std::optional<Board> settled(const Berths& berths) const {
+    Board board;
+    board.lines.resize(lines_.size());
+    for (std::size_t word = 0; word < words_.size(); ++word) {
+      if (berths[word] == kNowhere) continue;
+      const Berth& place = berth(word, berths[word]);
+      for (const int cell : place.opens)
+        on_lines(board, cell, [](int, LineState& line, int at) { line.open |= 1u << at; });
+      for (const int cell : place.closes)
+        on_lines(board, cell, [](int, LineState& line, int at) { line.closed |= 1u << at; });
+      for (std::size_t n = 0; n < place.cells.size(); ++n)
+        on_lines(board, place.cells[n], [&](int, LineState& line, int at) {
+          line.lettered |= 1u << at;
+          line.letters[static_cast<std::size_t>(at)] = words_[word][n];
+        });
+    }
+    std::uint64_t waiting = (std::uint64_t{1} << lines_.size()) - 1;
+    while (waiting != 0) {
+      const int number = std::countr_zero(waiting);
+      waiting &= waiting - 1;
+      if (!settle(board, number, waiting)) return std::nullopt;
+    }
+    return board;
+  }
+
+  // Closes the parts of a line that are too short for a word; false where one is open, and must
+  // be crossed.
+  bool settle(Board& board, int number, std::uint64_t& waiting) const {
+    const Line& line = lines_[static_cast<std::size_t>(number)];
+    const LineState& state = board.lines[static_cast<std::size_t>(number)];
+    std::uint32_t left = ~state.closed & ((1u << line.length) - 1);
+    while (left != 0) {
+      const int start = std::countr_zero(left);
+      const int length = std::countr_one(left >> start);
+      const std::uint32_t part = ((1u << length) - 1) << start;
+      left &= ~part;
+      if (length >= kShortestWord) continue;
+      if (!ask_.loose && (state.open & part) != 0) return false;
+      for (int at = start; at < start + length; ++at)
+        if ((state.open >> at & 1u) == 0 && !close(board, line.cell(at), waiting)) return false;
     }
     return true;
   }
 
-  bool settle(Board& board, const Line& line, Waiting& waiting) const {
-    int start = 0;
-    for (int at = 0; at <= line.length; ++at) {
-      if (at < line.length && state(board, line, at) != State::kClosed) continue;
-      const int length = at - start;
-      bool free = length > 0 && length < kShortest;
-      for (int n = start; free && n < at; ++n) free = state(board, line, n) == State::kFree;
-      for (int n = start; free && n < at; ++n) {
-        for (const int cell : {line.first + n * line.step, opposite(line.first + n * line.step)}) {
-          auto& there = board.states[static_cast<std::size_t>(cell)];
-          if (there == State::kOpen) return false;
-          there = State::kClosed;
-          add(waiting, cell);
-        }
-      }
-      start = at + 1;
-    }
-    return possible(board, line);
+  // Closes a cell and the one opposite; false where one is open.
+  bool close(Board& board, int cell, std::uint64_t& waiting) const {
+    bool good = true;
+    for (const int each : {cell, skeleton_.opposite(cell)})
+      on_lines(board, each, [&](int number, LineState& line, int at) {
+        good = good && (line.open >> at & 1u) == 0;
+        if ((line.closed >> at & 1u) == 0) waiting |= std::uint64_t{1} << number;
+        line.closed |= 1u << at;
+      });
+    return good;
   }
 
-  static State state(const Board& board, const Line& line, int at) {
-    return board.states[static_cast<std::size_t>(line.first + at * line.step)];
+  // The prices of all lines; those that are as before have the price that they had.
+  void price(Board& board, const Board* before) {
+    board.prices.resize(pairs_.size());
+    board.price = 0;
+    for (std::size_t n = 0; n < pairs_.size(); ++n) {
+      const auto one = static_cast<std::size_t>(pairs_[n].line);
+      const auto other = static_cast<std::size_t>(pairs_[n].partner);
+      const bool same = before != nullptr && before->lines[one] == board.lines[one] &&
+                        before->lines[other] == board.lines[other];
+      board.prices[n] = same ? before->prices[n]
+                             : hope_.price({pairs_[n], lines_[one], board.lines[one],
+                                            board.lines[other]});
+      board.price += board.prices[n];
+    }
   }
 
-  // Has a run a word with its letters, and so the run opposite?
-  bool known(const Board& board, const Line& line, int start, int end) const {
-    if (ask_.lexicon == nullptr) return true;
-    if (skeleton_.symmetry == Symmetry::kNone) return has_word(board, line, start, end);
-    // The cells opposite lie on a line too, which may be read the other way round.
-    const int one = opposite(line.first + start * line.step);
-    const int other = opposite(line.first + (end - 1) * line.step);
-    const Line across{std::min(one, other), line.step, end - start, 0};
-    return has_word(board, line, start, end) && has_word(board, across, 0, end - start);
+  Around result(const Berths& berths) {
+    Around found;
+    for (std::size_t word = 0; word < words_.size(); ++word) {
+      if (berths[word] == kNowhere) continue;
+      const Berth& place = berth(word, berths[word]);
+      found.spots.push_back({static_cast<int>(word), place.first / skeleton_.width,
+                             place.first % skeleton_.width, place.down});
+    }
+    const Board board = *settled(berths);
+    for (std::size_t n = 0; n < lines_.size(); ++n)
+      for (int at = 0; at < lines_[n].length; ++at)
+        if ((board.lines[n].closed >> at & 1u) != 0) found.closed.push_back(lines_[n].cell(at));
+    found.choices = choices(board);
+    std::sort(found.closed.begin(), found.closed.end());
+    found.closed.erase(std::unique(found.closed.begin(), found.closed.end()), found.closed.end());
+    return found;
   }
 
-  bool has_word(const Board& board, const Line& line, int start, int end) const {
-    const auto length = static_cast<std::size_t>(end - start);
-    const Shelf& shelf = ask_.lexicon->shelf(length);
-    std::array<const Block*, kWidest> sets;
-    std::array<std::uint8_t, kWidest> letters;
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < length; ++at) {
-      const int cell = line.first + (start + static_cast<int>(at)) * line.step;
-      letters[at] = board.letters[static_cast<std::size_t>(cell)];
-      if (letters[at] != kNoLetter) sets[count++] = shelf.with(static_cast<int>(at), letters[at]);
+  std::vector<Choice> choices(const Board& board) {
+    std::vector<Choice> found;
+    for (const Pair& pair : pairs_) {
+      const auto one = static_cast<std::size_t>(pair.line);
+      const auto other = static_cast<std::size_t>(pair.partner);
+      const Line& line = lines_[one];
+      const bool down = line.step != 1;
+      auto partings = hope_.partings({pair, line, board.lines[one], board.lines[other]});
+      if (partings.empty()) return {};
+      found.push_back({down, down ? line.first : line.first / skeleton_.width, partings});
     }
-    if (count == 0) return shelf.count > 0;
-    for (std::size_t block = 0; block < shelf.blocks; ++block) {
-      Block common = sets[0][block];
-      for (std::size_t n = 1; n < count; ++n) common &= sets[n][block];
-      if (common != 0) return true;
-    }
-    return count == length && std::any_of(words_.begin(), words_.end(), [&](const auto& word) {
-             return word.size() == length && std::equal(word.begin(), word.end(), letters.begin());
-           });
-  }
-
-  // Can a line be parted into words?  Free cells between junctions may be blocks.
-  bool possible(const Board& board, const Line& line) const {
-    const auto blockable = [&](int at) {
-      const State there = state(board, line, at);
-      return there == State::kClosed || (there == State::kFree && at % 2 != line.crossing);
-    };
-    std::vector<bool> begins(static_cast<std::size_t>(line.length) + 2, false);
-    begins[0] = true;
-    for (int at = 0; at < line.length; ++at) {
-      if (!begins[static_cast<std::size_t>(at)]) continue;
-      if (blockable(at)) begins[static_cast<std::size_t>(at) + 1] = true;
-      for (int end = at; end < line.length && state(board, line, end) != State::kClosed;) {
-        ++end;
-        if (!good(at, end, line.crossing) || !known(board, line, at, end)) continue;
-        if (end == line.length || blockable(end)) begins[static_cast<std::size_t>(end) + 1] = true;
-      }
-    }
-    return begins[static_cast<std::size_t>(line.length)] ||
-           begins[static_cast<std::size_t>(line.length) + 1];
+    return found;
   }
 
   const Skeleton& skeleton_;
   const std::vector<std::vector<std::uint8_t>>& words_;
   const AroundAsk& ask_;
   Random random_;
-  std::vector<std::vector<Place>> places_;  // by length
-  Board best_;
-  int left_ = 0;
+  Hope hope_;
+  std::vector<Line> lines_;
+  std::vector<Pair> pairs_;
+  std::vector<std::vector<Berth>> berths_;    // by length
+  std::vector<std::vector<int>> at_;          // by length: the berth from a cell on, and its way
+  std::array<int, kWidestSide> row_{}, column_{};  // the line of each row and column, if it is one
 };
 
 }  // namespace
 
 Around put_around(const Skeleton& skeleton, const std::vector<std::vector<std::uint8_t>>& words,
                   const AroundAsk& ask) {
-  return Search(skeleton, words, ask).run();
+  return Annealing(skeleton, words, ask).run();
 }
 
 }  // namespace cruxpress::crossword

@@ -1,38 +1,26 @@
 // Words put on the lines of a lattice's skeleton, before it has any other blocks.
 //
-// A depth-first search that begins again often: next the word with the fewest places left, a place
-// that takes little room first.  A place opens its cells and those opposite, and closes the cells
-// before and behind; parts of lines that have become too short for a word are closed, and a place
-// after which some line cannot be completed is none.  Two words may cross where they agree.
+// Simulated annealing (Kirkpatrick et al., 1983): a word moves to another berth, most often one
+// that crosses another word where they agree, and those that it collides with lose theirs.  Parts
+// of lines that have become too short for a word are closed.  What is made small is the price of
+// all lines (`hope.hpp`), and of words without a berth.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "crossword/hope.hpp"
 #include "crossword/lexicon.hpp"
+#include "crossword/skeleton.hpp"
 
 namespace cruxpress::crossword {
 
-enum class Symmetry : std::uint8_t { kRotate, kMirror, kNone };
-
-// Lines are the rows and columns of a parity each.
-struct Skeleton {
-  int height = 0;
-  int width = 0;
-  Symmetry symmetry = Symmetry::kRotate;
-  int rows = 0;     // parity of the rows that are lines
-  int columns = 0;  // parity of the columns that are lines
-};
-
-// How often the search begins, how many places are tried before it begins again, and how many for
-// one word.
-// With a `lexicon`, a run whose letters no word of it has is none; without, all are.
+// With a `lexicon`, runs whose letters few of its words have are dear; without, none are.  With
+// `loose`, letters may be crossed by nothing where two lines meet.
 struct AroundAsk {
   std::uint64_t seed = 0;
-  int starts = 1;
-  int nodes = 1;
-  int breadth = 1;
+  int moves = 1;
+  bool loose = false;
   const Lexicon* lexicon = nullptr;
 };
 
@@ -43,10 +31,18 @@ struct Spot {
   bool down = false;
 };
 
+struct Choice {
+  bool down = false;
+  int number = 0;  // of the row or column
+  std::vector<Parting> partings;
+};
+
 struct Around {
-  std::vector<Spot> spots;   // of the words that found one: all, or as many as were found
-  std::vector<int> closed;   // cells that are blocks then, by number
-  std::int64_t nodes = 0;
+  std::vector<Spot> spots;  // of the words that found one: all, or as many as were found
+  std::vector<int> closed;  // cells that are blocks then, by number
+  // How each row and column that is a line, and the line that mirrors it, may be parted: none at
+  // all where there are no words for one.
+  std::vector<Choice> choices;
 };
 
 Around put_around(const Skeleton& skeleton, const std::vector<std::vector<std::uint8_t>>& words,

@@ -200,6 +200,7 @@ std::vector<std::vector<std::uint8_t>> cut(const Bytes& letters, const Bytes& le
 }
 
 using Spots = std::vector<std::tuple<int, int, int, bool>>;
+using Partings = std::vector<std::tuple<bool, int, std::vector<std::uint32_t>>>;
 
 nb::tuple around(std::pair<int, int> size, int symmetry, std::pair<int, int> parity,
                  const Bytes& letters, const Bytes& lengths, const AroundAsk& ask) {
@@ -219,7 +220,13 @@ nb::tuple around(std::pair<int, int> size, int symmetry, std::pair<int, int> par
   Spots spots;
   for (const auto& spot : found.spots)
     spots.emplace_back(spot.word, spot.row, spot.column, spot.down);
-  return nb::make_tuple(spots, found.closed, found.nodes);
+  Partings choices;
+  for (const auto& choice : found.choices) {
+    std::vector<std::uint32_t> blocks;
+    for (const auto& parting : choice.partings) blocks.push_back(parting.blocks);
+    choices.emplace_back(choice.down, choice.number, std::move(blocks));
+  }
+  return nb::make_tuple(spots, found.closed, choices);
 }
 
 }  // namespace
@@ -283,19 +290,20 @@ void bind_crossword(nb::module_& module) {
   module.def(
       "around",
       [](std::pair<int, int> size, int symmetry, std::pair<int, int> parity, const Bytes& letters,
-         const Bytes& lengths, std::uint64_t seed, int starts, int nodes, int breadth,
-         const Lexicon* lexicon) {
+         const Bytes& lengths, std::uint64_t seed, int moves, bool loose, const Lexicon* lexicon) {
         return around(size, symmetry, parity, letters, lengths,
-                      AroundAsk{seed, starts, nodes, breadth, lexicon});
+                      AroundAsk{seed, moves, loose, lexicon});
       },
       nb::arg("size"), nb::arg("symmetry"), nb::arg("parity"), nb::arg("letters"),
-      nb::arg("lengths"), nb::arg("seed"), nb::arg("starts"), nb::arg("nodes"), nb::arg("breadth"),
+      nb::arg("lengths"), nb::arg("seed"), nb::arg("moves"), nb::arg("loose"),
       nb::arg("lexicon").none(),
       "Put words (letter codes one after the other, and their lengths) on the lines of a lattice\n"
       "of that size (rows, columns), symmetry (0 half a turn, 1 mirror, 2 none) and parity of its\n"
-      "lines (rows, columns).  Where there is a `lexicon`, every run of letters has a word of it, or\n"
-      "one of these.  Returns the word, row, column and direction (is it down?) of each\n"
-      "that found a place, the numbers of the cells that are blocks then, and the places tried.");
+      "lines (rows, columns), so that a `lexicon` has words for the rest; with `loose`, some of their\n"
+      "letters may be crossed by nothing.  Returns the word, row, column and direction (is it down?)\n"
+      "of each that found a place, the numbers of the cells that are blocks then, and for each line\n"
+      "(is it down, its row or column) and the one that mirrors it the blocks, as bits, with which\n"
+      "it has words, the likeliest first: no lines where one has none.");
 }
 
 }  // namespace cruxpress::crossword

@@ -70,10 +70,13 @@ def products(runs: bytes, codes: bytes, one: Sequence[int], other: Sequence[int]
     """
 
 def around(size: tuple[int, int], symmetry: int, parity: tuple[int, int], letters: bytes, lengths: bytes, seed: int, starts: int, nodes: int, breadth: int, lexicon: Lexicon | None) -> tuple:
+def around(size: tuple[int, int], symmetry: int, parity: tuple[int, int], letters: bytes, lengths: bytes, seed: int, moves: int, loose: bool, lexicon: Lexicon | None) -> tuple:
     """
     Put words (letter codes one after the other, and their lengths) on the lines of a lattice
     of that size (rows, columns), symmetry (0 half a turn, 1 mirror, 2 none) and parity of its
-    lines (rows, columns).  Where there is a `lexicon`, every run of letters has a word of it, or
-    one of these.  Returns the word, row, column and direction (is it down?) of each
-    that found a place, the numbers of the cells that are blocks then, and the places tried.
+    lines (rows, columns), so that a `lexicon` has words for the rest; with `loose`, some of their
+    letters may be crossed by nothing.  Returns the word, row, column and direction (is it down?)
+    of each that found a place, the numbers of the cells that are blocks then, and for each line
+    (is it down, its row or column) and the one that mirrors it the blocks, as bits, with which
+    it has words, the likeliest first: no lines where one has none.
     """

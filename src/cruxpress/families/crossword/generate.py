@@ -24,7 +24,7 @@ from cruxpress.families.crossword.clues.themes import (
 from cruxpress.families.crossword.clues.tuning import tuned, wish_of
 from cruxpress.families.crossword.clues.writing import clued, needs_seal, told
 from cruxpress.families.crossword.filling.apart import around, overseas, relatives
-from cruxpress.families.crossword.filling.building import Supply, built_around, can_be_built, fit
+from cruxpress.families.crossword.filling.building import built_around, can_be_built, fit
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.free import laid_out
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
@@ -78,6 +78,10 @@ FEW_WORDS = 3
 THEME_SHARE = 0.25
 # Up to how many words does a theme bring into a free crossword?
 FREE_WORDS = 20
+# How often is a grid probed that was built around words, with the last relatives banned?
+APART = 8
+# What does one cost at least that came to nothing?  It took some seconds.
+BUILT_REJECT = 30
 # How many words of a theme that found no place are named?
 NAMED = 8
 # Where no level is asked for.
@@ -113,9 +117,10 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
         if isinstance(made, Candidate):
             return made
     assert placed is not None
-    if is_large(placed.grid):
-        return replace(made, work=max(made.work, LARGE_REJECT))
-    return made
+    least = LARGE_REJECT if is_large(placed.grid) else 0
+    if shape.must and can_be_built(shape):
+        least = BUILT_REJECT
+    return replace(made, work=max(made.work, least))
 
 
 def _vocabularies(shape: Shape, level: str) -> tuple[bool, ...]:
@@ -137,9 +142,14 @@ def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Strea
         placed = _placed_in_library(shape, target, wanted, stream)
         if not _homeless_of_user(placed) or not built:
             return placed
-    supply = Supply(_lexicon(shape, target), [word.word for word in wanted])
+    words = _lexicon(shape, target)
     return built_around(
-        shape, wanted, lambda tried: _fillable(shape, target, tried), supply, THEME_SHARE, stream
+        shape,
+        wanted,
+        lambda tried: _fillable_apart(shape, target, tried),
+        words,
+        THEME_SHARE,
+        stream,
     )
 
 
@@ -267,6 +277,24 @@ def _fillable(shape: Shape, target: Target, grid: Grid) -> bool:
         grid, lexicon, seed=1, floor=shape.floor, bans=bans_of(shape), budget=PROBE_WORK
     )
     return probe.status == "filled"
+
+
+def _fillable_apart(shape: Shape, target: Target, grid: Grid) -> bool:
+    """Can a grid be filled without relatives of its words?  In one with many letters, some slots
+    have no other word."""
+    bans = list(bans_of(shape))
+    for _ in range(APART):
+        probe = fill_grid(
+            grid, _lexicon(shape, target), seed=1, floor=shape.floor, bans=bans, budget=PROBE_WORK
+        )
+        if probe.status != "filled":
+            return False
+        wrong = relatives(probe.grid, grid, shape.language)
+        wrong += overseas(probe.grid, grid, shape.language, shape.side)
+        if not wrong:
+            return True
+        bans += wrong
+    return False
 
 
 def bans_of(shape: Shape) -> tuple[str, ...]:
