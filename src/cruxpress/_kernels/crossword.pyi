@@ -69,7 +69,6 @@ def products(runs: bytes, codes: bytes, one: Sequence[int], other: Sequence[int]
     each with itself.  A vector is 20 codes, each names a run of 5 signed bytes of 256.
     """
 
-def around(size: tuple[int, int], symmetry: int, parity: tuple[int, int], letters: bytes, lengths: bytes, seed: int, starts: int, nodes: int, breadth: int, lexicon: Lexicon | None) -> tuple:
 def around(size: tuple[int, int], symmetry: int, parity: tuple[int, int], letters: bytes, lengths: bytes, seed: int, moves: int, loose: bool, lexicon: Lexicon | None) -> tuple:
     """
     Put words (letter codes one after the other, and their lengths) on the lines of a lattice
