@@ -70,8 +70,8 @@ def command(
     """Make one page that plays the puzzles of FILE: no server, no internet, no other file.
 
     Without -o the page is opened in the browser. Records that are not what they say (another level,
-    a false solution) are named and left out, unless you --trust them. With --passphrase solutions and hints are locked
-    until it is typed in; whoever does not know it can still play.
+    a false solution) are named and left out, unless you --trust them. With --passphrase solutions
+    and hints are locked until it is typed in; whoever does not know it can still play.
     """
     if links == bool(source) or (links and (pupils or passphrase or no_hints)):
         raise AskedWrongly("expected a FILE of puzzles, or `links` without FILE and its options")
