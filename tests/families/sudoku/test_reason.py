@@ -150,3 +150,13 @@ def test_a_w_wing_is_called_by_its_name() -> None:
     assert wing.weight == 7.1
     assert "R1C4 and R2C1 both hold only 1 or 8" in SUDOKU.tell(wing).why
     assert wing.strikes == {"R1C2": ("8",), "R1C3": ("8",), "R2C5": ("8",)}
+
+
+def test_a_step_that_is_read_as_a_pattern_has_its_name_and_keeps_its_technique() -> None:
+    text = "7.9.8..4..6.9..3.84....3...5..3..1.6..7...4......1.....9..36..5.......1.1...7.6.3"
+    steps = SUDOKU.reason(SUDOKU.parse(text)).steps
+    [step] = [step for step in steps if step.kind == "avoidable-rectangle"]
+    assert (step.technique, step.weight) == ("wxyz-wing", 5.5)
+    assert SUDOKU.wording("en").name_of(step) == "Avoidable rectangle"
+    assert SUDOKU.wording("ro").name_of(step) == "Dreptunghi de evitat"
+    assert SUDOKU.wording("en").name_of(steps[0]) == SUDOKU.technique(steps[0].technique).name
