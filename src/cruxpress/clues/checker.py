@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.derivation import worked
 from cruxpress.clues.giveaway import giveaways
 from cruxpress.clues.sentence import letters_of, without_enumeration, words_of
 from cruxpress.errors import shown
@@ -165,9 +166,15 @@ def _faults_of_giving(clue: Clue, answer: str, language: Language) -> Iterator[F
 
 def _lenient_words(clue: Clue, count: int) -> set[int]:
     """The words that may share letters with the answer: the fodder of anagrams and hidings."""
-    if clue.derivation is None or clue.derivation.device not in ("anagram", "hidden"):
+    if clue.derivation is None:
         return set()
-    pieces = clue.derivation.having("fodder")
+    plays = [clue.derivation, *map(worked, clue.derivation.having("worked"))]
+    pieces = [
+        piece
+        for play in plays
+        if play.device in ("anagram", "hidden")
+        for piece in play.having("fodder")
+    ]
     return {at for piece in pieces for at in range(piece.start, min(piece.end, count))}
 
 

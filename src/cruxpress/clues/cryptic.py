@@ -2,19 +2,20 @@
 
 | rule | a cryptic clue |
 |---|---|
-| ``word-count`` | has three to eight words |
+| ``word-count`` | has three to eight words, a compound one up to ten |
 | ``cover`` | is covered by its pieces: no word twice, none left over |
 | ``definition-count`` | has one definition (a double definition two) |
-| ``definition-place`` | has it at its beginning or end |
+| ``definition-place`` | has it at its beginning or end, or is it as a whole (an &lit) |
 | ``definition-unknown`` | (double definition) defines the answer in known ways |
 | ``definition-twice`` | (double definition) does not say the same twice |
 | ``link-unknown`` | links with words of the list, for that order |
 | ``link-place`` | has one link at most, between definition and wordplay |
-| ``indicator-count`` | has one indicator (a charade may do without, a double definition must) |
+| ``indicator-count`` | has one indicator (a charade may join its parts, a double definition none) |
 | ``indicator-unknown`` | indicates with words of the list, for that device |
 | ``indicator-place`` | has the indicator beside its fodder, on the side where it works |
 | ``part-count`` | has as many parts as the device needs |
 | ``part-kind`` | has literal fodder for anagrams, hidings, alternate and initial letters |
+| ``part-worked`` | works a part inside out of its own words alone |
 | ``abbreviation`` | abbreviates as everybody does |
 | ``synonym`` | uses a known synonym |
 | ``letters`` | yields exactly the letters of the answer |
@@ -29,14 +30,14 @@ Later rules wait until the earlier ones hold, so that one mistake is one fault.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import Fault
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic_bank import CrypticBank
-from cruxpress.clues.derivation import Derivation, Piece
+from cruxpress.clues.derivation import Derivation, Piece, worked
 from cruxpress.clues.giveaway import stays_whole
 from cruxpress.clues.homophones import sounding_like
 from cruxpress.clues.idiom import Idiom, Indicator, idiom
@@ -45,7 +46,7 @@ from cruxpress.clues.sentence import bare, letters_of, plain, words_of
 from cruxpress.words import Language
 
 # How many words may a cryptic clue have?
-SHORTEST, LONGEST = 3, 8
+SHORTEST, LONGEST, LONGEST_COMPOUND = 3, 8, 10
 DOUBLE = "double-definition"
 
 # Device -> least and most parts.
@@ -96,10 +97,8 @@ class Case:
             return [word for words in per_part for word in words]
         return ["".join(words) for words in per_part]
 
-    @cached_property
-    def readings(self) -> list[Indicator]:
-        """What the indicator may mean."""
-        piece = self.derivation.indicators[0]
+    def readings(self, piece: Piece) -> list[Indicator]:
+        """What an indicator may mean."""
         return self.idiom.readings(self.device, self.text(piece))
 
     def means(self, piece: Piece, word: str) -> bool:
@@ -130,19 +129,28 @@ def faults_of_wordplay(
 
 
 def _word_count(case: Case) -> Iterator[Fault]:
-    if not SHORTEST <= len(case.words) <= LONGEST:
-        yield Fault("word-count", f"{len(case.words)} words: {SHORTEST} to {LONGEST} are allowed")
+    longest = LONGEST_COMPOUND if case.derivation.having("worked") else LONGEST
+    if not SHORTEST <= len(case.words) <= longest:
+        yield Fault("word-count", f"{len(case.words)} words: {SHORTEST} to {longest} are allowed")
 
 
 def _cover(case: Case) -> Iterator[Fault]:
-    at = 0
-    for piece in case.derivation.pieces:
+    pieces = case.derivation.pieces
+    if case.derivation.whole:
+        pieces = tuple(piece for piece in pieces if piece.role != "definition")
+    yield from _meeting(pieces, 0, len(case.words))
+
+
+def _meeting(pieces: Collection[Piece], start: int, end: int) -> Iterator[Fault]:
+    """Do pieces cover a span of words, each once?"""
+    at = start
+    for piece in pieces:
         if piece.start != at:
             yield Fault("cover", f"the pieces do not meet at word {min(at, piece.start) + 1}")
             return
         at = piece.end
-    if at != len(case.words):
-        yield Fault("cover", f"the pieces cover {at} words of {len(case.words)}")
+    if at != end:
+        yield Fault("cover", f"the pieces cover {at - start} words of {end - start}")
 
 
 def _definition(case: Case) -> Iterator[Fault]:
@@ -176,6 +184,25 @@ def _parts(case: Case) -> Iterator[Fault]:
         yield Fault("part-kind", f"the fodder of {case.device} stands in the clue as it is")
 
 
+def _workings(case: Case) -> Iterator[Fault]:
+    """The wordplay inside worked parts, by the same rules."""
+    for piece in case.derivation.having("worked"):
+        inner = worked(piece)
+        if inner.having("definition", "link", "worked") or inner.device == DOUBLE:
+            yield Fault("part-worked", "a part is worked from indicators and letters alone")
+            return
+        within = replace(case, derivation=inner, answer=piece.letters)
+        for rule in (_inside(piece), *PART_RULES):
+            if faults := list(rule(within)):
+                yield from faults
+                return
+
+
+def _inside(whole: Piece) -> Rule:
+    """The rule that the pieces of a worked part cover it."""
+    return lambda case: _meeting(case.derivation.pieces, whole.start, whole.end)
+
+
 def _substitutions(case: Case) -> Iterator[Fault]:
     for piece in case.derivation.parts:
         text = case.text(piece)
@@ -186,26 +213,32 @@ def _substitutions(case: Case) -> Iterator[Fault]:
 
 
 def _indicator(case: Case) -> Iterator[Fault]:
-    count = len(case.derivation.indicators)
-    if count == 0 and case.device == "charade":
+    pieces = case.derivation.indicators
+    most = len(case.derivation.parts) - 1 if case.device == "charade" else 1
+    if not (case.device == "charade" or pieces) or len(pieces) > most:
+        yield Fault("indicator-count", f"expected one indicator, found {len(pieces)}")
         return
-    if count != 1:
-        yield Fault("indicator-count", f"expected one indicator, found {count}")
-    elif not case.readings:
-        text = case.text(case.derivation.indicators[0])
-        yield Fault("indicator-unknown", f"{text!r} does not indicate {case.device}")
-    elif not any(_in_place(case, reading) for reading in case.readings):
-        yield Fault("indicator-place", "the indicator is not beside its fodder, where it works")
+    for piece in pieces:
+        readings = case.readings(piece)
+        if not readings:
+            text = case.text(piece)
+            yield Fault("indicator-unknown", f"{text!r} does not indicate {case.device}")
+        elif not any(_in_place(case, piece, reading) for reading in readings):
+            yield Fault("indicator-place", "the indicator is not beside its fodder, where it works")
 
 
-def _in_place(case: Case, reading: Indicator) -> bool:
-    piece = case.derivation.indicators[0]
+def _in_place(case: Case, piece: Piece, reading: Indicator) -> bool:
     parts = case.derivation.parts
     if reading.place == "before":
         return piece.end == parts[0].start
     if reading.place == "after":
         return piece.start == parts[-1].end
-    return len(parts) == 2 and parts[0].end == piece.start and piece.end == parts[1].start
+    two = len(parts) == 2 or (case.device, reading.how) == ("charade", "then")
+    return (
+        two
+        and any(one.end == piece.start for one in parts)
+        and any(piece.end == one.start for one in parts)
+    )
 
 
 def _letters(case: Case) -> Iterator[Fault]:
@@ -220,7 +253,11 @@ def _letters(case: Case) -> Iterator[Fault]:
 def _hows(case: Case) -> list[str]:
     if not case.derivation.indicators:
         return ["then"]
-    return [reading.how for reading in case.readings if _in_place(case, reading)]
+    found = [
+        {reading.how for reading in case.readings(piece) if _in_place(case, piece, reading)}
+        for piece in case.derivation.indicators
+    ]
+    return sorted(set.intersection(*found))
 
 
 def _work(case: Case) -> Iterator[Fault]:
@@ -264,7 +301,6 @@ def _both_known(case: Case) -> Iterator[Fault]:
 
 
 Rule = Callable[[Case], Iterator[Fault]]
-RULES: tuple[Rule, ...] = (
-    _word_count, _cover, _definition, _link, _parts, _substitutions, _indicator, _letters, _work,
-)  # fmt: skip
+PART_RULES: tuple[Rule, ...] = (_parts, _substitutions, _indicator, _letters, _work)
+RULES: tuple[Rule, ...] = (_word_count, _cover, _definition, _link, _workings, *PART_RULES)
 DOUBLE_RULES: tuple[Rule, ...] = (_word_count, _cover, _two_definitions, _link, _both_known)

@@ -59,7 +59,7 @@ class CrypticBank:
         return [_clue(line) for line in self._lines.get(grid, ())]
 
     def devices(self, grid: str) -> frozenset[str]:
-        """The devices of the clues of a grid form."""
+        """The outermost devices of the clues of a grid form."""
         lines = self._lines.get(grid, ())
         return frozenset(line.partition("\t")[2].partition(" ")[0] for line in lines)
 
@@ -94,7 +94,9 @@ def _said(clue: Clue, grid: str) -> Iterator[tuple[str, str]]:
     """What the pieces of a clue mean."""
     words = words_of(clue.text)
     assert clue.derivation is not None
-    for piece in clue.derivation.having("definition", "synonym"):
+    inside = (one for piece in clue.derivation.having("worked") for one in piece.inner)
+    synonyms = (one for one in inside if one.role == "synonym")
+    for piece in (*clue.derivation.having("definition", "synonym"), *synonyms):
         yield plain(" ".join(words[piece.start : piece.end])), piece.letters or grid
 
 

@@ -11,10 +11,12 @@ of words, counted from 0, the end not included.
 | ``f`` | fodder: its own letters are used | those of the words |
 | ``a`` | abbreviation: stands for letters by custom | given after ``=`` |
 | ``s`` | synonym: defines another word | given after ``=`` |
+| ``w`` | worked: wordplay of its own | and how: ``w0-3=TEN:reversal(i0-1,s1-3=NET)`` |
 
 ``anagram d0-3 i3-4 f4-6`` reads: three words of definition, one of indicator, two of fodder.
 The answer is not in it, but together with the clue it gives the answer: it belongs to the
-solution.
+solution.  A clue with a worked part is *compound*; where the definition is the whole clue, which
+plays as well, it is an *&lit*.
 """
 
 from __future__ import annotations
@@ -30,32 +32,42 @@ DEVICES = (
     "alternate", "initials", "homophone",
 )  # fmt: skip
 
+# What a clue is called: by its device, or by what goes beyond one.
+COMPOUND, AND_LIT = "compound", "and-lit"
+KINDS = (*DEVICES, COMPOUND, AND_LIT)
+
 ROLES = {
     "d": "definition", "i": "indicator", "l": "link",
-    "f": "fodder", "a": "abbreviation", "s": "synonym",
+    "f": "fodder", "a": "abbreviation", "s": "synonym", "w": "worked",
 }  # fmt: skip
 MARKS = {role: mark for mark, role in ROLES.items()}
 
-# The roles that give letters; those of the last two are written out.
-PARTS = ("fodder", "abbreviation", "synonym")
-SPELLED = ("abbreviation", "synonym")
+# The roles that give letters; those of the last three are written out.
+PARTS = ("fodder", "abbreviation", "synonym", "worked")
+SPELLED = ("abbreviation", "synonym", "worked")
 
-# How long may a derivation be?  A clue of eight words has eight pieces at most.
+# How long may a derivation be?  A clue of ten words has ten pieces at most.
 LONGEST = 400
-PIECE = re.compile(r"([dilfas])([0-9]{1,2})-([0-9]{1,2})(?:=([A-ZÑ]{1,25}))?")
+PIECE = re.compile(
+    r"([dilfasw])([0-9]{1,2})-([0-9]{1,2})(?:=([A-ZÑ]{1,25}))?(?::([a-z-]{1,20})\(([^()]+)\))?"
+)
 
 
 class Piece(NamedTuple):
-    """A span of words of the clue and its role; ``letters`` only where it stands for others."""
+    """A span of words of the clue and its role; ``letters`` only where it stands for others, and
+    ``device`` and ``inner`` pieces only where it is worked."""
 
     start: int
     end: int
     role: str
     letters: str = ""
+    device: str = ""
+    inner: tuple[Piece, ...] = ()
 
     def __str__(self) -> str:
         given = f"={self.letters}" if self.letters else ""
-        return f"{MARKS[self.role]}{self.start}-{self.end}{given}"
+        worked = f":{self.device}({','.join(map(str, self.inner))})" if self.device else ""
+        return f"{MARKS[self.role]}{self.start}-{self.end}{given}{worked}"
 
 
 @dataclass(frozen=True)
@@ -89,6 +101,24 @@ class Derivation:
         """The pieces that give letters."""
         return self.having(*PARTS)
 
+    @property
+    def whole(self) -> bool:
+        """Is the whole clue both definition and wordplay?"""
+        defined = self.definitions
+        return len(defined) == 1 and bool(self.parts) and defined[0].start == 0 and \
+            defined[0].end == max(piece.end for piece in self.pieces)  # fmt: skip
+
+    @property
+    def kind(self) -> str:
+        """What the clue is called.
+
+        >>> Derivation.from_text("anagram d0-4 f0-3 i3-4").kind
+        'and-lit'
+        """
+        if self.whole:
+            return AND_LIT
+        return COMPOUND if self.having("worked") else self.device
+
     def to_text(self) -> str:
         """The derivation as one line.
 
@@ -110,16 +140,24 @@ class Derivation:
         return Derivation(device, tuple(sorted(map(_piece, pieces))))
 
 
+def worked(piece: Piece) -> Derivation:
+    """The wordplay inside a worked piece."""
+    return Derivation(piece.device, piece.inner)
+
+
 def _piece(text: str) -> Piece:
     match = PIECE.fullmatch(text)
     if match is None:
         raise ParseError(f"expected a piece such as d0-3, i3-4 or a4-5=C, got {shown(text)}")
-    mark, start, end, letters = match.groups()
-    piece = Piece(int(start), int(end), ROLES[mark], letters or "")
+    mark, start, end, letters, device, inner = match.groups()
+    pieces = tuple(sorted(map(_piece, inner.split(",")))) if inner else ()
+    piece = Piece(int(start), int(end), ROLES[mark], letters or "", device or "", pieces)
     if piece.start >= piece.end:
         raise ParseError(f"a piece ends after its beginning, got {shown(text)}")
     if bool(piece.letters) != (piece.role in SPELLED):
         wanted = "gives its letters after =" if piece.role in SPELLED else "has no letters"
         raise ParseError(f"{'an' if piece.role[0] in 'ai' else 'a'} {piece.role} {wanted}, "
                          f"got {shown(text)}")  # fmt: skip
+    if (piece.role == "worked") != (device in DEVICES):
+        raise ParseError(f"a worked piece, and no other, names its device, got {shown(text)}")
     return piece

@@ -34,7 +34,7 @@ def yields(device: str, how: str, parts: Sequence[str], answer: str) -> bool:
         return joined[how == "even" :: 2] == answer
     if device == "homophone":
         return False  # sound is not in the letters: see homophones.py
-    return "".join(part[:1] for part in parts) == answer  # initials
+    return "".join(part[-1:] if how == "last" else part[:1] for part in parts) == answer  # initials
 
 
 def insertions(outer: str, inner: str) -> list[str]:
@@ -43,15 +43,20 @@ def insertions(outer: str, inner: str) -> list[str]:
 
 
 def shortened(word: str, how: str) -> str:
-    """A word without its head, tail, both ends or heart (one letter, or two in an even word)."""
-    if how == "head":
-        return word[1:]
-    if how == "tail":
-        return word[:-1]
-    if how == "ends":
-        return word[1:-1]
+    """A word without its head, tail, both ends or heart (one letter, or two in an even word);
+    of its ``shell`` only the ends are left, of its ``core`` only the heart.
+
+    >>> [shortened("BOTTLE", how) for how in ("ends", "heart", "shell", "core")]
+    ['OTTL', 'BOLE', 'BE', 'TT']
+    """
     middle = (len(word) - 1) // 2
-    return word[:middle] + word[len(word) - middle :]
+    return {
+        "head": word[1:],
+        "tail": word[:-1],
+        "ends": word[1:-1],
+        "shell": word[:1] + word[-1:],
+        "core": word[middle : len(word) - middle],
+    }.get(how, word[:middle] + word[len(word) - middle :])
 
 
 def hiding_place(parts: Sequence[str], answer: str) -> tuple[int, int, bool, bool]:

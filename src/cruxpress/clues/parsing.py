@@ -1,8 +1,10 @@
 """Reading a cryptic clue: which words define, which play, and by which device.
 
 A search over all ways to part the words: the definition at an end, a link beside it or none, and
-the rest explained by one device.  What a reading needs to know (that a text means a word) comes
-from the banks, from the abbreviations of the language, and from ``senses`` that the caller adds.
+the rest explained by one device, or by a charade or container with a part that is worked itself
+(``workings.py``); a clue that ends with "!" may be definition and wordplay as a whole.  What a
+reading needs to know (that a text means a word) comes from the banks, from the abbreviations of
+the language, and from ``senses`` that the caller adds.
 A *loose* reading takes any words beside the fodder as the indicator, and any two parts of the
 clue as a double definition: it says what the writer may have meant.
 """
@@ -10,7 +12,7 @@ clue as a double definition: it says what the writer may have meant.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cruxpress.clues.bank import Bank
@@ -21,6 +23,7 @@ from cruxpress.clues.homophones import sounding_like
 from cruxpress.clues.idiom import Idiom, idiom
 from cruxpress.clues.mechanism import insertions, shortened, yields
 from cruxpress.clues.sentence import bare, letters_of, plain, words_of
+from cruxpress.clues.workings import CUTS, targets, worked
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 
@@ -28,7 +31,6 @@ from cruxpress.words import language as language_of
 LINK, INDICATOR, PART = 3, 6, 5
 # How many letters may a word of the clue give as it stands, outside anagrams and hidings?
 AS_IT_STANDS = 4
-CUTS = ("head", "tail", "ends", "heart")
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class Reader:
     language: Language
     senses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     loose: bool = False
+    compound: bool = False
 
     @cached_property
     def words(self) -> list[str]:
@@ -66,6 +69,14 @@ class Reader:
             for fixed, start, end in self._frames():
                 yield from finder(fixed, start, end)
         yield from self._doubles()
+        if not (self.loose or self.compound):
+            yield from replace(self, compound=True)._compounds()
+
+    def _compounds(self) -> Iterator[Derivation]:
+        """Charades and containers of which a part is worked."""
+        for finder in (self._containers, self._charades):
+            for fixed, start, end in self._frames():
+                yield from (one for one in finder(fixed, start, end) if one.having("worked"))
 
     def _frames(self) -> Iterator[tuple[tuple[Piece, ...], int, int]]:
         """Definition and link, and the span of words that is left for the wordplay."""
@@ -79,6 +90,8 @@ class Reader:
                 if start > 0 and self._is_link("to", start, start + link):
                     pieces = (*_link(start, start + link), _definition(start + link, count))
                     yield pieces, 0, start
+        if self.text.rstrip().endswith("!"):
+            yield (_definition(0, count),), 0, count
 
     def _is_link(self, order: str, start: int, end: int) -> bool:
         return start == end or self.idiom.is_link(order, bare(self.words[start:end]))
@@ -90,7 +103,7 @@ class Reader:
         for at in range(start + 1, end):
             for one, two, place in (((start, at), (at, end), "after"),
                                     ((at, end), (start, at), "before")):  # fmt: skip
-                for how in self._hows(device, two, place):
+                for how in self.hows(device, two, place):
                     if self._gives(device, how, self.spelled[one[0] : one[1]]):
                         pieces = (*fixed, Piece(*one, "fodder"), Piece(*two, "indicator"))
                         yield Derivation(device, tuple(sorted(pieces)))
@@ -103,7 +116,7 @@ class Reader:
             return False
         return yields(device, how, given, self.answer)
 
-    def _hows(self, device: str, span: tuple[int, int], place: str) -> list[str]:
+    def hows(self, device: str, span: tuple[int, int], place: str) -> list[str]:
         """In which ways words ask for a device, standing at a place."""
         if span[1] - span[0] > INDICATOR:
             return []
@@ -113,7 +126,25 @@ class Reader:
             return hows
         return LOOSE_HOWS.get(device, [""])
 
+    @cached_property
+    def targets(self) -> dict[str, list[str]]:
+        """What worked parts may give."""
+        return targets(self.answer)
+
+    @cached_property
+    def _found(self) -> dict[tuple[int, int], list[Piece]]:
+        return {}
+
     def meanings(self, start: int, end: int) -> list[Piece]:
+        """What a span of words may stand for, as it is or worked; looked up once."""
+        found = self._found.get((start, end))
+        if found is None:
+            more = worked(self, start, end) if self.compound else ()
+            found = list(dict.fromkeys((*self.plain_meanings(start, end), *more)))
+            self._found[start, end] = found
+        return found
+
+    def plain_meanings(self, start: int, end: int) -> list[Piece]:
         """What a span of words may stand for: abbreviations, synonyms, its own letters."""
         if end - start > PART:
             return []
@@ -122,39 +153,39 @@ class Reader:
         found = [Piece(start, end, "abbreviation", x) for x in self.idiom.letters_of(text)]
         synonyms = (*self.senses.get(said, ()), *Bank.load(self.language.code).meant_by(said),
                     *CrypticBank.load(self.language.code).meant_by(said))  # fmt: skip
-        found += [Piece(start, end, "synonym", x) for x in dict.fromkeys(synonyms)]
         own = "".join(self.spelled[start:end])
+        found += [Piece(start, end, "synonym", x) for x in dict.fromkeys(synonyms) if x != own]
         if end - start == 1 and len(own) <= AS_IT_STANDS:
             found.append(Piece(start, end, "fodder"))
         return found
 
-    def _letters(self, piece: Piece) -> str:
+    def letters(self, piece: Piece) -> str:
         return piece.letters or "".join(self.spelled[piece.start : piece.end])
 
-    def _indicated(
+    def indicated(
         self, device: str, start: int, end: int, least: int = 1
     ) -> Iterator[tuple[Piece, str, int, int]]:
         """An indicator at one end of a span, how it works, and the span that is left."""
         for at in range(start + 1, end):
-            for how in self._hows(device, (start, at), "before"):
+            for how in self.hows(device, (start, at), "before"):
                 yield Piece(start, at, "indicator"), how, at, end
-            for how in self._hows(device, (at, end), "after"):
+            for how in self.hows(device, (at, end), "after"):
                 yield Piece(at, end, "indicator"), how, start, at
 
     def _reversals(self, fixed: tuple[Piece, ...], start: int, end: int) -> Iterator[Derivation]:
-        for indicator, _, first, last in self._indicated("reversal", start, end):
+        for indicator, _, first, last in self.indicated("reversal", start, end):
             for parts in self._sequences(first, last, self.answer[::-1]):
                 yield _sorted("reversal", (*fixed, indicator, *parts))
 
     def _deletions(self, fixed: tuple[Piece, ...], start: int, end: int) -> Iterator[Derivation]:
-        for indicator, how, first, last in self._indicated("deletion", start, end):
+        for indicator, how, first, last in self.indicated("deletion", start, end):
             for part in self.meanings(first, last):
-                if how in CUTS and shortened(self._letters(part), how) == self.answer:
+                if how in CUTS and shortened(self.letters(part), how) == self.answer:
                     yield _sorted("deletion", (*fixed, indicator, part))
 
     def _homophones(self, fixed: tuple[Piece, ...], start: int, end: int) -> Iterator[Derivation]:
         alike = sounding_like(self.answer, self.language.code)
-        for indicator, _, first, last in self._indicated("homophone", start, end):
+        for indicator, _, first, last in self.indicated("homophone", start, end):
             for part in self.meanings(first, last):
                 if part.letters in alike:
                     yield _sorted("homophone", (*fixed, indicator, part))
@@ -162,51 +193,52 @@ class Reader:
     def _containers(self, fixed: tuple[Piece, ...], start: int, end: int) -> Iterator[Derivation]:
         for first in range(start + 1, end - 1):
             for second in range(first + 1, end):
-                for how in self._hows("container", (first, second), "between"):
+                for how in self.hows("container", (first, second), "between"):
                     for one in self.meanings(start, first):
                         for two in self.meanings(second, end):
                             outer, inner = (one, two) if how == "holds" else (two, one)
-                            made = insertions(self._letters(outer), self._letters(inner))
+                            made = insertions(self.letters(outer), self.letters(inner))
                             if self.answer in made:
                                 between = Piece(first, second, "indicator")
                                 yield _sorted("container", (*fixed, one, between, two))
 
     def _charades(self, fixed: tuple[Piece, ...], start: int, end: int) -> Iterator[Derivation]:
-        for parts in self._sequences(start, end, self.answer):
+        for parts in self._sequences(start, end, self.answer, joined=True):
             if len(parts) > 1:
                 yield _sorted("charade", (*fixed, *parts))
         for first in range(start + 1, end - 1):
             for second in range(first + 1, end):
-                for how in self._hows("charade", (first, second), "between"):
+                if "after" in self.hows("charade", (first, second), "between"):
                     between = Piece(first, second, "indicator")
-                    for parts in self._joined(how, start, first, second, end):
-                        yield _sorted("charade", (*fixed, between, *parts))
+                    for one in self.meanings(start, first):
+                        for two in self.meanings(second, end):
+                            if self.letters(two) + self.letters(one) == self.answer:
+                                yield _sorted("charade", (*fixed, one, between, two))
 
-    def _joined(
-        self, how: str, start: int, first: int, second: int, end: int
+    def _sequences(
+        self, start: int, end: int, letters: str, *, joined: bool = False
     ) -> Iterator[tuple[Piece, ...]]:
-        """Parts on both sides of a joining indicator."""
-        for at in range(1, len(self.answer)):
-            ahead, behind = self.answer[:at], self.answer[at:]
-            if how == "after":
-                ahead, behind = behind, ahead
-            for one in self._sequences(start, first, ahead):
-                for two in self._sequences(second, end, behind):
-                    if how != "after" or len(one) == len(two) == 1:
-                        yield (*one, *two)
-
-    def _sequences(self, start: int, end: int, letters: str) -> Iterator[tuple[Piece, ...]]:
-        """Parts side by side that give letters in their order."""
+        """Parts side by side that give letters in their order; joiners may stand between them."""
         if start == end:
             if not letters:
                 yield ()
             return
         for at in range(start + 1, end + 1):
             for piece in self.meanings(start, at):
-                given = self._letters(piece)
+                given = self.letters(piece)
                 if given and letters.startswith(given):
-                    for rest in self._sequences(at, end, letters[len(given) :]):
+                    left = letters[len(given) :]
+                    for rest in self._sequences(at, end, left, joined=joined):
                         yield (piece, *rest)
+                    for joiner in self._joiners(at, end) if joined and left else ():
+                        for rest in self._sequences(joiner.end, end, left, joined=True):
+                            yield (piece, joiner, *rest)
+
+    def _joiners(self, start: int, end: int) -> Iterator[Piece]:
+        """Words that put the next part behind."""
+        for at in range(start + 1, min(start + INDICATOR, end - 1) + 1):
+            if "then" in self.hows("charade", (start, at), "between"):
+                yield Piece(start, at, "indicator")
 
     def _doubles(self) -> Iterator[Derivation]:
         count = len(self.words)
@@ -214,13 +246,12 @@ class Reader:
             for link in range(min(LINK, count - size - 1) + 1):
                 end = size + link
                 linked = any(self._is_link(order, size, end) for order in ("from", "to"))
-                if linked and (
-                    self.loose or (self._defines(0, size) and self._defines(end, count))
-                ):
+                if linked and (self.loose or (self.defines(0, size) and self.defines(end, count))):
                     pieces = (_definition(0, size), *_link(size, end), _definition(end, count))
                     yield Derivation(DOUBLE, pieces)
 
-    def _defines(self, start: int, end: int) -> bool:
+    def defines(self, start: int, end: int) -> bool:
+        """Is a span of words known to mean the answer?"""
         said = plain(" ".join(self.words[start:end]))
         code = self.language.code
         return (

@@ -22,7 +22,7 @@ from cruxpress.wording import tables_in
 
 _enumerated = later(__name__, "draw", "enumerated")
 
-# Device -> how it works, with an example, for the rules of puzzles that use it.
+# Kind of wordplay -> how it works, with an example, for the rules of puzzles that use it.
 DEVICES_TOLD = {
     "anagram": "Anagram: words say that letters are disturbed. 'Old man cracked nut' is ALMOND, "
     "from (old man)*.",
@@ -43,11 +43,15 @@ DEVICES_TOLD = {
     "Rum.",
     "alternate": "Alternate letters: every second one counts. 'Train oddly for brown' is TAN, "
     "TrAiN.",
+    "compound": "Compound: a part is wordplay itself. 'Boast of underwear, initially gorgeous' is "
+    "BRAG, BRA + G[orgeous].",
+    "and-lit": "&lit: the whole clue plays and defines, and ends with an exclamation mark. 'New "
+    "eggs sit there, initially!' is NEST.",
 }
 
 
-def _has(device: str, puzzle: Puzzle) -> bool:
-    return any(clue.derivation and clue.derivation.device == device for clue in puzzle.clues)
+def _has(kind: str, puzzle: Puzzle) -> bool:
+    return any(clue.derivation and clue.derivation.kind == kind for clue in puzzle.clues)
 
 
 CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
@@ -115,7 +119,7 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
             "and the rest plays with words.",
             lambda puzzle: any(clue.cryptic for clue in puzzle.clues),
         ),
-        *(Aside(device, text, partial(_has, device)) for device, text in DEVICES_TOLD.items()),
+        *(Aside(kind, text, partial(_has, kind)) for kind, text in DEVICES_TOLD.items()),
     ),
     wordings=partial(tables_in, __name__),
 )

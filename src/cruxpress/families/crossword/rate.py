@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from cruxpress.clues.derivation import DEVICES
+from cruxpress.clues.derivation import KINDS
 from cruxpress.families.crossword.minutes import Minutes, Traits, mean_closeness, minutes_of
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.reason import RARE, Found, study, style_of, traits_of
@@ -113,7 +113,7 @@ def features_of(puzzle: Puzzle, found: tuple[Found, ...], minutes: Minutes) -> d
         "hard_crossings": hard_crossings(puzzle, found),
         "unchecked": round(single / len(puzzle.grid.crossings), 3),
         "oblique": _share(found, lambda one: one.style == "oblique-clue"),
-        "wordplay": _share(found, lambda one: one.style in DEVICES),
+        "wordplay": _share(found, lambda one: one.style in KINDS),
         "machine_clues": _share(found, lambda one: one.clue is not None and one.clue.machine),
         "techniques": count(one.technique for one in found if one.new),
     }

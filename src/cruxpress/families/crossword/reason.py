@@ -14,7 +14,7 @@ from functools import lru_cache
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.derivation import DEVICES
+from cruxpress.clues.derivation import KINDS
 from cruxpress.families.crossword.clues.explaining import explained
 from cruxpress.families.crossword.grids.grid import Cell, Slot
 from cruxpress.families.crossword.minutes import Traits, traits
@@ -80,6 +80,14 @@ TECHNIQUES = (
         "A word that sounds like the answer.", ("wordplay",),
     ),
     Technique(
+        "compound", "Compound wordplay", 3.4,
+        "A charade or container with a part that is wordplay itself.", ("wordplay",),
+    ),
+    Technique(
+        "and-lit", "&lit", 3.0,
+        "Wordplay that is, read again as a whole, the definition too.", ("wordplay",),
+    ),
+    Technique(
         "rare-word", "Rare word", 3.5,
         "A word that few know, with fewer than half of its letters in place.",
     ),
@@ -140,11 +148,11 @@ def known_of(language: str, word: str) -> tuple[float, float]:
 
 
 def style_of(clue: Clue | None, word: str, language: str) -> str:
-    """The technique that a clue asks for: its device, or whether it is straight or oblique."""
+    """The technique that a clue asks for: its kind of wordplay, straight or oblique."""
     if clue is None:
         return "straight-clue"
     if clue.derivation is not None:
-        return clue.derivation.device
+        return clue.derivation.kind
     known = Bank.load(language).clues(word)
     sideways = known is not None and clue.text in known.values() and clue.text != known["easy"]
     oblique = sideways or clue.text.endswith("?")
@@ -192,7 +200,7 @@ class _Solver:
 
     def technique(self, index: int) -> str:
         style, half = self.styles[index], self.standing(index) >= 0.5
-        if style in DEVICES:
+        if style in KINDS:
             return style
         if self.zipfs[index] < RARE:
             return "crossing-letters" if half else "rare-word"
@@ -285,5 +293,5 @@ def _reason(puzzle: Puzzle, found: Found, pattern: str) -> Part:
     if found.technique == "crossing-letters":
         return {found.technique: {**clue, "word": word, "pattern": pattern}}
     # Wordplay that cannot be followed comes from the side, whatever its device is called.
-    name = "oblique-clue" if found.technique in DEVICES else found.technique
+    name = "oblique-clue" if found.technique in KINDS else found.technique
     return {name: {**clue, "word": word}}

@@ -20,7 +20,7 @@ from itertools import accumulate
 
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic import DOUBLE, LITERAL, PARTS
-from cruxpress.clues.derivation import SPELLED, Derivation, Piece
+from cruxpress.clues.derivation import SPELLED, Derivation, Piece, worked
 from cruxpress.clues.homophones import sounding_like
 from cruxpress.clues.mechanism import yields
 from cruxpress.clues.notation import noted
@@ -32,6 +32,7 @@ from cruxpress.words import Language
 WAYS = {
     "charade": ("then", "after"), "container": ("holds", "inside"),
     "deletion": ("head", "tail", "ends", "heart"), "alternate": ("odd", "even"),
+    "initials": ("", "last"),
 }  # fmt: skip
 
 # Which devices have a note that says more than the sentences before it?
@@ -104,18 +105,30 @@ class _Reading:
             one, two = map(self.text, self.derivation.definitions)
             yield {f"make-{DOUBLE}": {"one": one, "two": two, "word": self.answer}}
             return
-        for piece in self.derivation.definitions:
+        for piece in () if self.derivation.whole else self.derivation.definitions:
             yield {"definition": self.text(piece)}
         for piece in self.derivation.indicators:
             yield {f"ask-{self.device}": self.text(piece)}
         parts = self.derivation.parts
         for piece in parts:
-            if piece.role in SPELLED or len(parts) > 1:
-                yield {piece.role: {"text": self.text(piece), "letters": self._letters(piece)}}
+            if piece.role == "worked":
+                yield {"worked": {**self._said(piece), "note": self._note_of(piece)}}
+            elif piece.role in SPELLED or len(parts) > 1:
+                yield {piece.role: self._said(piece)}
         yield self._made()
         if self.device in NOTED:
             clue = Clue(" ".join(self.words), "user", self.derivation)
             yield {"noted": noted(clue, self.answer, self.language)}
+        if self.derivation.whole:
+            yield {"and-lit": self.answer}
+
+    def _said(self, piece: Piece) -> dict[str, Part]:
+        return {"text": self.text(piece), "letters": self._letters(piece)}
+
+    def _note_of(self, piece: Piece) -> str:
+        """The note of a worked part."""
+        clue = Clue(" ".join(self.words), "user", worked(piece))
+        return noted(clue, piece.letters, self.language)
 
     def _made(self) -> Clause:
         """How the answer comes out."""
@@ -123,6 +136,7 @@ class _Reading:
         if self.device == "anagram":
             return {name: {"text": self.text(*self.derivation.parts), "word": word}}
         if self.device in LITERAL:
+            name += "-last" if self.way == "last" else ""
             return {name: {"text": self._with_capitals(self._used()), "word": word}}
         if self.device == "charade":
             pieces = self.given[::-1] if self.way == "after" else self.given
@@ -140,6 +154,8 @@ class _Reading:
             return range(start, start + len(self.answer))
         if self.device == "alternate":
             return range(self.way == "even", sum(map(len, self.given)), 2)
+        if self.way == "last":
+            return (end - 1 for end in accumulate(map(len, self.given)))
         return accumulate(map(len, self.given[:-1]), initial=0)  # initials
 
     def _with_capitals(self, used: Iterable[int]) -> str:
