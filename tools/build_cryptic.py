@@ -33,6 +33,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.parsing import Reader
 from cruxpress.clues.sentence import plain, words_of
+from cruxpress.clues.supposing import Knowing
 from cruxpress.words import builtin, language
 
 NAME = "^"
@@ -43,7 +44,7 @@ DATA = Path(cryptic_bank.__file__).parent / "data"
 def unmarked(line: str) -> tuple[str, dict[str, tuple[str, ...]], list[str]]:
     """The text of a clue, the meanings that its marks give, and its parts if it is parted."""
     senses: dict[str, tuple[str, ...]] = {}
-    for said, letters in MARK.findall(line):
+    for said, letters in MARK.findall(line.replace(NAME, "")):
         senses[plain(said)] = (*senses.get(plain(said), ()), letters)
     text = MARK.sub(r"\1", line)
     parts = [part.strip() for part in text.split("/")] if "/" in text else []
@@ -130,7 +131,7 @@ class Desk:
         self, clue: Clue, grid: str, known: list[str], senses: dict[str, tuple[str, ...]]
     ) -> list:  # type: ignore[type-arg]
         """The faults of a clue; meanings that the writer marked are known."""
-        bank = _Knowing(Bank.load(self.code), senses)
+        bank = Knowing(Bank.load(self.code), senses)
         return check(clue, grid, self.code, bank=bank, known=known)  # type: ignore[arg-type]
 
     def _note_indicators(self, text: str, grid: str, senses: dict[str, tuple[str, ...]]) -> None:
@@ -144,16 +145,6 @@ class Desk:
                 if derivation.device == "container":
                     place = "between"
                 self.lacking[f"{derivation.device}\t{place}\t{words}\t{text}\t{grid}"] += 1
-
-
-class _Knowing:
-    """A bank that knows some meanings more."""
-
-    def __init__(self, bank: Bank, senses: dict[str, tuple[str, ...]]):
-        self._bank, self._senses = bank, senses
-
-    def defines(self, text: str, grid: str) -> bool:
-        return grid in self._senses.get(plain(text), ()) or self._bank.defines(text, grid)
 
 
 def main() -> None:

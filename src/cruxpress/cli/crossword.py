@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, cast
 
 import click
@@ -16,6 +17,7 @@ from cruxpress.cli.files import text_or_file
 from cruxpress.cli.terminal import complain, note, on_terminal, table
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
+from cruxpress.clues.derivation import AND_LIT, COMPOUND, Derivation
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.clues.themes import asked_words, names, theme_words
 from cruxpress.families.crossword.filling.fill import BUDGET, ENGINES, IMPROVE, Fill, fill_grid
@@ -36,6 +38,10 @@ CHECKED = (
     "printable text of at most 100 characters, brackets and quotes closed, a right enumeration if "
     "there is one; the answer, its relatives and long fragments of it are not in the clue"
 )
+# How many readings that suppose a meaning are looked at?
+SUPPOSED = 6
+# Kinds of wordplay that have another name than their device.
+KIND_NAMES = {COMPOUND: "compound", AND_LIT: "&lit"}
 NOT_CHECKED = "whether it means {word}, and no other word: only a person can tell"
 
 _LANGUAGE = click.option(
@@ -280,27 +286,56 @@ def _check(text: str, word: str, code: str) -> None:
 
 def _check_cryptic(text: str, word: str, code: str) -> None:
     """Say how a cryptic clue works, or what does not: exit 1."""
-    from cruxpress.clues.notation import noted
     from cruxpress.clues.parsing import readings
+    from cruxpress.clues.supposing import supposed
+
+    for derivation in readings(text, word, code):
+        if not clue_faults(Clue(text, "user", derivation), word, code):
+            _tell_reading(derivation, text, word, code)
+            return
+    found = list(islice(supposed(text, word, code), SUPPOSED))
+    if found:
+        first = found[0]
+        _tell_reading(first.derivation, text, word, code)
+        means = listed(dict.fromkeys(x.word for x in found if x.text == first.text), "or")
+        said = first.text.strip(",;:?!")
+        click.echo(f"not checked: whether '{said}' means {means}: no list says so")
+        return
+    _tell_what_fails(text, word, code)
+    sys.exit(1)
+
+
+def _tell_reading(derivation: Derivation, text: str, word: str, code: str) -> None:
+    """Say what a cryptic clue is."""
+    from cruxpress.clues.notation import noted
 
     tongue = language(code)
     grid = tongue.grid_form(word)
-    for loose in (False, True):
-        for derivation in readings(text, word, code, loose=loose):
-            clue = Clue(text, "user", derivation)
-            found = clue_faults(clue, word, code)
-            if not found:
-                note = noted(clue, grid, tongue)
-                click.echo(f"{derivation.device}: {note} = {grid}")
-                click.echo(f"derivation: {derivation.to_text()}")
-                return
-            if loose:
-                said = f"{derivation.device}, {derivation.to_text()}"
-                click.echo(f"nearest reading: {said}")
-                click.echo(f"{found[0].rule}: {found[0].sentence}")
-                sys.exit(1)
-    click.echo(f"no wordplay was found in it that gives {grid}")
-    sys.exit(1)
+    kind, device = derivation.kind, derivation.device
+    named = device if kind == device else f"{KIND_NAMES[kind]}, {device}"
+    click.echo(f"{named}: {noted(Clue(text, 'user', derivation), grid, tongue)} = {grid}")
+    click.echo(f"derivation: {derivation.to_text()}")
+
+
+def _tell_what_fails(text: str, word: str, code: str) -> None:
+    """Say what a cryptic clue may have meant, and why that does not work."""
+    from cruxpress.clues.cryptic import DOUBLE
+    from cruxpress.clues.parsing import readings
+
+    nearest = (
+        (derivation, found)
+        for strict in (False, True)
+        for derivation in readings(text, word, code, loose=not strict)
+        if derivation.device != DOUBLE
+        and (found := clue_faults(Clue(text, "user", derivation), word, code))
+    )
+    derivation, found = next(nearest, (None, []))
+    if derivation is None:
+        grid = language(code).grid_form(word)
+        click.echo(f"no wordplay was found in it that gives {grid}")
+        return
+    click.echo(f"nearest reading: {derivation.device}, {derivation.to_text()}")
+    click.echo(f"{found[0].rule}: {found[0].sentence}")
 
 
 def _plays(device: str, word: str, code: str, count: int) -> None:
