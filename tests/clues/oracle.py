@@ -22,6 +22,11 @@ def fold(text: str) -> str:
     return "".join(x for x in parts if "A" <= x <= "Z")
 
 
+def _span(token: str) -> tuple[int, int]:
+    start, _, end = token.partition(":")[0].partition("=")[0][1:].partition("-")
+    return int(start), int(end)
+
+
 def low(text: str) -> str:
     return " ".join("".join(x for x in w if x.isalnum() or x in "-'").lower() for w in text.split())
 
@@ -44,20 +49,19 @@ class Judge:
         """Why the clue does not lead to the answer; empty if it does."""
         words = clue.split()
         device, *tokens = derivation.split()
-        kinds, spans, given = [], [], []
-        for token in tokens:
-            place, _, letters = token[1:].partition("=")
-            start, end = (int(x) for x in place.split("-"))
-            kinds.append(token[0])
-            spans.append(" ".join(words[start:end]))
-            given.append(letters)
-        if not 3 <= len(words) <= 8:
+        if not 3 <= len(words) <= (10 if any(token[0] == "w" for token in tokens) else 8):
             return "length"
-        if " ".join(spans) != clue:
+        whole = f"d0-{len(words)}"
+        if whole in tokens:  # an &lit is all definition, and must be all wordplay
+            tokens.remove(whole)
+            return self._play(device, tokens, words, (0, len(words)), answer)
+        spans = [_span(token) for token in tokens]
+        shape = "".join(token[0] for token in tokens)
+        if [x for span in spans for x in range(*span)] != list(range(len(words))):
             return "the pieces are not the clue"
-        shape = "".join(kinds)
+        said = [" ".join(words[slice(*span)]) for span in spans]
         if device == "double-definition":
-            both = [(answer, low(text)) for text in spans]
+            both = [(answer, low(text)) for text in said]
             return "" if shape == "dd" and set(both) <= self.known else "definitions"
         if shape.count("d") != 1 or not (shape[0] == "d" or shape[-1] == "d"):
             return "definition"
@@ -65,28 +69,47 @@ class Judge:
         linked = play.removeprefix("l") if shape[0] == "d" else play.removesuffix("l")
         if "l" in linked:
             return "link place"
-        if any(low(t) not in self.links for k, t in zip(kinds, spans, strict=True) if k == "l"):
+        if any(low(t) not in self.links for k, t in zip(shape, said, strict=True) if k == "l"):
             return "link"
-        return self._letters(device, linked, kinds, spans, given, answer)
+        left = [token for token in tokens if token[0] not in "dl"]
+        return self._play(device, left, words, (_span(left[0])[0], _span(left[-1])[1]), answer)
+
+    def _play(
+        self, device: str, tokens: list[str], words: list[str], span: tuple[int, int], answer: str
+    ) -> str:
+        """Why wordplay in a span of words does not give letters; empty if it does."""
+        if [x for token in tokens for x in range(*_span(token))] != list(range(*span)):
+            return "the pieces are not the wordplay"
+        parts, fodder, said = [], [], []
+        for token in tokens:
+            text = " ".join(words[slice(*_span(token))])
+            letters = token.partition(":")[0].partition("=")[2]
+            if token[0] == "a" and letters not in self.short.get(low(text), ()):
+                return f"abbreviation {text}"
+            if token[0] == "s" and (letters, low(text)) not in self.known:
+                return f"synonym {text}"
+            if token[0] == "w":
+                inner, _, rest = token.partition(":")[2].partition("(")
+                if wrong := self._play(inner, rest[:-1].split(","), words, _span(token), letters):
+                    return f"inside {text}: {wrong}"
+            if token[0] == "i":
+                said.append(low(text))
+            else:
+                parts.append(letters or fold(text))
+                fodder.append(text)
+        shape = "".join("i" if token[0] == "i" else "p" for token in tokens)
+        return self._letters(device, shape, parts, fodder, said, answer)
 
     def _letters(
-        self, device: str, shape: str, kinds: list[str], spans: list[str], given: list[str],
+        self, device: str, shape: str, parts: list[str], fodder: list[str], said: list[str],
         answer: str,
     ) -> str:  # fmt: skip
-        parts = []
-        for kind, text, letters in zip(kinds, spans, given, strict=True):
-            if kind == "a" and letters not in self.short.get(low(text), ()):
-                return f"abbreviation {text}"
-            if kind == "s" and (letters, low(text)) not in self.known:
-                return f"synonym {text}"
-            if kind in "fas":
-                parts.append(letters or fold(text))
-        said = [low(text) for kind, text in zip(kinds, spans, strict=True) if kind == "i"]
-        if not said and device == "charade":
-            return "" if "".join(parts) == answer else "charade"
+        if device == "charade" and not (shape == "pip" and "".join(parts) != answer):
+            joins = [("between", "then") in self.indicators.get((device, x), ()) for x in said]
+            apart = "ii" not in shape and shape[0] == shape[-1] == "p"
+            return "" if "".join(parts) == answer and apart and all(joins) else "charade"
         if len(said) != 1:
             return "indicators"
-        fodder = [text for kind, text in zip(kinds, spans, strict=True) if kind == "f"]
         for place, how in self.indicators.get((device, said[0]), []):
             at = {"before": 0, "between": 1, "after": len(shape) - 1}[place]
             if shape.find("i") == at and self._gives(device, how, parts, fodder, answer):
@@ -105,7 +128,7 @@ class Judge:
         if device == "reversal":
             return "".join(reversed("".join(parts))) == answer and answer != "".join(parts)
         if device == "charade":
-            return {"then": parts[0] + parts[1], "after": parts[1] + parts[0]}[how] == answer
+            return how == "after" and parts[1] + parts[0] == answer
         if device == "container":
             outer, inner = parts if how == "holds" else (parts[1], parts[0])
             cuts = range(1, len(outer))
@@ -114,12 +137,17 @@ class Judge:
             word = parts[0]
             k = len(word) // 2
             hearts = word[:k] + word[k + 1 :] if len(word) % 2 else word[: k - 1] + word[k + 1 :]
-            left = {"head": word[1:], "tail": word[:-1], "ends": word[1:-1], "heart": hearts}
+            core = word[k] if len(word) % 2 else word[k - 1 : k + 1]
+            left = {"head": word[1:], "tail": word[:-1], "ends": word[1:-1], "heart": hearts,
+                    "shell": word[0] + word[-1], "core": core}  # fmt: skip
             return left[how] == answer
         if device == "homophone":
             lines = (DATA / "homophones.en.txt").read_text("utf-8").upper().splitlines()
             return any({parts[0], answer} <= set(line.split()) for line in lines)
-        return False
+        words = [fold(word) for word in fodder[0].split()]
+        if device == "alternate":
+            return "".join(words)[{"odd": 0, "even": 1}[how] :: 2] == answer
+        return "".join(word[-1 if how == "last" else 0] for word in words) == answer
 
     def _hides(self, words: list[str], answer: str) -> bool:
         """First and last word give some of their letters, those between all of them."""
