@@ -47,6 +47,12 @@ ORDERS = {
 ROUNDS = 2
 # How many definitions of a dictionary are tried?
 DEFINITIONS = 6
+# Which share of the clues of a cryptic puzzle has each device?  Newspapers' mix, by judgement; a
+# word that has several written clues takes one of a device that is behind its share.
+MIX = {
+    "anagram": 0.3, "charade": 0.2, "double-definition": 0.1, "container": 0.1, "hidden": 0.08,
+    "reversal": 0.05, "deletion": 0.05, "homophone": 0.05, "initials": 0.04, "alternate": 0.03,
+}  # fmt: skip
 # Which sources have so many clues that one can be passed over for its head word?
 MANY = ("bank", "wordplay")
 
@@ -139,6 +145,7 @@ class Desk:
     only_written: bool = False
     report: Report = field(default_factory=Report)
     used: set[str] = field(default_factory=set)
+    devices: Counter[str] = field(default_factory=Counter)
 
     def accept(self, answer: str, clue: Clue, known: Sequence[str] = ()) -> bool:
         """Take a clue if it is fair, new to the puzzle, and can stand beside the others."""
@@ -155,6 +162,7 @@ class Desk:
             self.report.reject(answer, clue, faults)
             return False
         self.used.add(text)
+        self.devices.update(_devices_of(clue))
         self.company.add(clue.text, grid)
         self.report.sources[clue.source] += 1
         return True
@@ -162,6 +170,7 @@ class Desk:
     def withdraw(self, answer: str, clue: Clue) -> None:
         """Take a clue back."""
         self.used.discard(plain(clue.text))
+        self.devices.subtract(_devices_of(clue))
         self.company.drop(self.language.grid_form(answer))
         self.report.sources[clue.source] -= 1
 
@@ -342,7 +351,7 @@ def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterat
     grid, code = desk.language.grid_form(answer), desk.language.code
     written = desk.cryptics.clues(grid)
     desk.stream.shuffle(written)
-    yield from written
+    yield from sorted(written, key=lambda clue: _ahead(clue, desk))
     if written and desk.only_written:
         return
     texts = known["bank"] or [
@@ -354,6 +363,15 @@ def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterat
         clue = wordplay.write(grid, texts[:2], code, level, desk.stream, desk.words)
         if clue is not None:
             yield clue
+
+
+def _devices_of(clue: Clue) -> tuple[str, ...]:
+    return (clue.derivation.device,) if clue.derivation else ()
+
+
+def _ahead(clue: Clue, desk: Desk) -> float:
+    """How far ahead of its share is the device of a written clue?"""
+    return max((desk.devices[device] + 1) / MIX[device] for device in _devices_of(clue))
 
 
 def _ask(

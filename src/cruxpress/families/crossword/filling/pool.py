@@ -39,14 +39,26 @@ COMMONER = {"easy": "easy", "medium": "easy", "hard": "medium"}
 WRITTEN = 60.0
 # What part of its score keeps a word that has none?  Where few words have one, and those are
 # common, harder puzzles need the others.
-UNWRITTEN, FEW = 0.2, 1000
-UNWRITTEN_OF_FEW = {"easy": 0.38, "medium": 0.5, "hard": 0.6}
+UNWRITTEN, FEW = 0.2, 1500
+UNWRITTEN_OF_FEW = {"easy": 0.38, "medium": 0.4, "hard": 0.25}
 COMMONER_OF_FEW = {"easy": "easy", "medium": "medium", "hard": "medium"}
 # An easy puzzle takes less gladly words whose written clues all have one of the heavy devices.
 HEAVY, LESS_GLADLY = frozenset({"charade", "container", "deletion"}), 0.75
-# Anagrams are easily written, so there are more than a puzzle should have: words that have no
-# other written clue are wanted less.
-ANAGRAM, RATHER_NOT = frozenset({"anagram"}), 0.4
+# Level -> how gladly is a word taken for a device that it has a written clue of?  So that the mix
+# of a puzzle is near that of newspapers, of whose clues about three in ten are anagrams; easy ones
+# need light devices, and more so where words are few.
+_MEDIUM = {"anagram": 0.8, "double-definition": 0.5, "charade": 0.7, "hidden": 0.8}
+GLADLY = {
+    "easy": {"anagram": 0.7, "double-definition": 0.6, "charade": 0.8, "hidden": 0.75},
+    "medium": _MEDIUM,
+    "hard": _MEDIUM,
+}
+GLADLY_OF_FEW = {
+    "easy": {"anagram": 0.5, "double-definition": 1.0, "charade": 0.6, "deletion": 0.6},
+    "medium": {"anagram": 0.5, "double-definition": 0.6},
+    "hard": {"anagram": 0.5, "double-definition": 0.5},
+}
+OTHERWISE = 0.9
 # What share of the words of a length is equally good?
 EQUALLY_GOOD = 0.3
 # Level -> how much more is a word wanted, of a hundred, for each unit that its heaviest clue adds
@@ -62,7 +74,7 @@ SHARES = 6
 OTHER_SHARE = {"hard": 15}
 OTHER_SHARE_USUALLY = 60
 # The same where words are few: those that have a written cryptic clue.
-OTHER_SHARE_OF_FEW = 20
+OTHER_SHARE_OF_FEW = 40
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
 
@@ -195,8 +207,10 @@ def _wanted(source: Source, grid: str, score: float) -> float:
         return (UNWRITTEN_OF_FEW[source.cryptic] if few else UNWRITTEN) * score
     wanted = score if source.written else (100.0 - WRITTEN) + WRITTEN * score / 100
     devices = cryptics.devices(grid)
+    table = (GLADLY_OF_FEW if len(cryptics) < FEW else GLADLY)[source.cryptic]
+    gladly = max(table.get(device, OTHERWISE) for device in devices)
     heavy = source.cryptic == "easy" and devices <= HEAVY
-    return wanted * (LESS_GLADLY if heavy else RATHER_NOT if devices == ANAGRAM else 1.0)
+    return wanted * gladly * (LESS_GLADLY if heavy else 1.0)
 
 
 def _pulls(source: Source) -> Mapping[str, float]:
