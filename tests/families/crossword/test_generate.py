@@ -194,7 +194,8 @@ def test_a_word_without_a_place_is_told_or_refused() -> None:
 def test_words_of_a_theme_without_a_place_are_told_and_do_not_stand() -> None:
     record = made(theme="animals", style="blocked", height=9)
     told = [line for line in record.notes if line.endswith("of the theme")]
-    assert len(told) == 1 and told[0].startswith("no place was found for ")
+    assert len(told) == 2 and told[0].startswith("no place was found for ")
+    assert re.fullmatch(r"\d+ of \d+ entries are of the theme", told[1])
     named = set(re.findall(r"[A-Z]+", told[0]))
     known = {word.word for word in theme_words("animals", "en", "easy")}
     assert named and named <= known

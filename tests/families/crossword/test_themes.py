@@ -13,6 +13,11 @@ from cruxpress.families.crossword.clues.themes import (
     theme_answers,
     theme_words,
 )
+from cruxpress.families.crossword.generate import candidate
+from cruxpress.families.crossword.shape import Shape
+from cruxpress.family import Reject
+from cruxpress.recipe import Target
+from cruxpress.seeds import Stream
 from cruxpress.words.difficulty import LEVELS
 
 
@@ -66,3 +71,20 @@ def test_words_of_the_user_are_read_with_and_without_clues() -> None:
 def test_a_word_with_digits_is_refused() -> None:
     with pytest.raises(AskedWrongly, match="not a letter"):
         asked_words("4x4", "en")
+
+
+@pytest.mark.parametrize("theme", ["animals", "food"])
+def test_a_third_of_a_lattice_is_of_its_theme_or_it_is_told_how_many_are(theme: str) -> None:
+    answers = {word.word for word in theme_words(theme, "en", "easy")}
+    shares = []
+    for seed in (2, 4, 6):
+        made = candidate(Shape(theme=theme, height=13), Target(level="easy"), Stream(seed))
+        assert not isinstance(made, Reject)
+        columns = map("".join, zip(*made.solution, strict=True))
+        lines = [line.replace("#", " ").split() for line in (*made.solution, *columns)]
+        entries = [word for line in lines for word in line if len(word) > 1]
+        count = sum(word in answers for word in entries)
+        shares.append(count / len(entries))
+        told = f"{count} of {len(entries)} entries are of the theme" in made.notes
+        assert told == (count < len(entries) / 3)
+    assert max(shares) > 0.25

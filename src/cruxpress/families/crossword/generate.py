@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from math import inf
+from math import ceil, inf
 from typing import NamedTuple
 
 from cruxpress import words as wordlists
@@ -74,8 +74,8 @@ LARGE_FAILURES = 12
 GRIDS = 8
 # Up to how many words of the user's are sought a place in the library first?
 FEW_WORDS = 3
-# What share of the slots may hold words of a theme?
-THEME_SHARE = 0.25
+# What share of the slots should hold words of a theme?  Where fewer do, it is told.
+THEME_SHARE = {"lattice": 1 / 3, "blocked": 1 / 4, "arrow": 1 / 4}
 # Up to how many words does a theme bring into a free crossword?
 FREE_WORDS = 20
 # How often is a grid probed that was built around words, with the last relatives banned?
@@ -148,7 +148,7 @@ def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Strea
         wanted,
         lambda tried: _fillable_apart(shape, target, tried),
         words,
-        THEME_SHARE,
+        THEME_SHARE[shape.style],
         stream,
     )
 
@@ -162,7 +162,7 @@ def _placed_in_library(
         written = _vocabularies(shape, target.level or USUAL_LEVEL)[0]
         words = _lexicon(shape, target, written=written)
         grid = grid_for(shape, wanted, words, stream)
-        room = max(3, round(THEME_SHARE * len(grid.slots)))
+        room = max(3, ceil(THEME_SHARE[grid.style] * len(grid.slots)))
         failures = LARGE_FAILURES if is_large(grid) else inf
         placed = place(
             grid, wanted, lambda tried: _fillable(shape, target, tried), stream, room, failures
@@ -354,6 +354,10 @@ def _homeless(placed: Placed) -> Iterator[str]:
         more = [f"{len(others) - NAMED} more"] if len(others) > NAMED else []
         named = listed([*others[:NAMED], *more])
         yield f"no place was found for {named} of the theme"
+    count = sum(word.source != "user" for word in placed.words.values())
+    slots = len(placed.grid.slots)
+    if others and count < THEME_SHARE.get(placed.grid.style, 0) * slots:
+        yield f"{count} of {slots} entries are of the theme"
 
 
 def assembled(language: str, grid: Grid, words: list[str], clues: list[Clue]) -> Puzzle:
