@@ -13,8 +13,11 @@ import jsonschema
 import pytest
 
 from cruxpress.site.feeds import _folded
+from tests.site.conftest import PLAN, WORDS
 
 BASE = "https://example.org/puzzles/"
+# A puzzle of each section for each of three days.
+DATED = 3 * (PLAN + WORDS).count("[[sections]]")
 # JSON Feed 1.1, what it asks of a feed and its items.
 URL = {"type": "string", "pattern": "^https://"}
 JSON_FEED = {
@@ -28,7 +31,7 @@ JSON_FEED = {
         "authors": {"type": "array", "items": {"type": "object", "required": ["name"]}},
         "items": {
             "type": "array",
-            "minItems": 18,
+            "minItems": DATED,
             "uniqueItems": True,
             "items": {
                 "type": "object",
@@ -51,7 +54,7 @@ def test_rss_is_read_and_leads_to_the_pages(site: Path) -> None:
     feed = feedparser.parse(raw)
     assert not feed.bozo and feed.version == "rss20"
     assert feed.feed.title == "Five & more" and feed.feed.link == BASE
-    assert len(feed.entries) == 18 and feed.entries[0].published_parsed[:3] == (2027, 1, 3)
+    assert len(feed.entries) == DATED and feed.entries[0].published_parsed[:3] == (2027, 1, 3)
     assert all(_page(site, one.link) and one.id == one.link for one in feed.entries)
     own = ElementTree.fromstring(raw).find("channel/{http://www.w3.org/2005/Atom}link")
     assert own is not None and own.get("href") == f"{BASE}feed.xml"
@@ -69,9 +72,9 @@ def test_the_calendar_has_an_event_for_every_puzzle(site: Path) -> None:
     raw = (site / "calendar.ics").read_bytes()
     calendar = icalendar.Calendar.from_ical(raw)
     events = calendar.walk("VEVENT")
-    assert len(events) == 18 and not any(event.errors for event in events)
+    assert len(events) == DATED and not any(event.errors for event in events)
     assert {event.decoded("dtstart") for event in events} == {date(2027, 1, n) for n in (1, 2, 3)}
-    assert len({str(event["uid"]) for event in events}) == 18
+    assert len({str(event["uid"]) for event in events}) == DATED
     assert all(_page(site, str(event["url"])) for event in events)
     lines = raw.split(b"\r\n")
     assert lines[-1] == b"" and b"\n" not in b"".join(lines)

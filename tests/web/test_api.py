@@ -59,11 +59,11 @@ def test_a_made_puzzle_is_that_of_its_recipe_without_its_solution(
 
 
 def test_a_missed_level_is_a_fault_with_the_nearest_card(server: Served) -> None:
-    wish = {"family": "sudoku", "target": "value=8.9..9", "budget": 1}
+    wish = {"family": "sudoku", "target": "value=9.2..9.3", "budget": 1}
     job = server.job("/api/generate", {"wishes": [wish], "seed": 1})
     assert job["status"] == "done" and job["result"]["missed"] == 1
     error = job["faults"][0]["error"]
-    assert error["code"] == "target-missed" and error["nearest"]["rating"]["value"] < 8.9
+    assert error["code"] == "target-missed" and error["nearest"]["rating"]["value"] < 9.2
     assert "solution" not in error["nearest"]
 
 

@@ -73,8 +73,9 @@ SHARES = 6
 # of words that have a hard clue.
 OTHER_SHARE = {"hard": 15}
 OTHER_SHARE_USUALLY = 60
-# The same where words are few: those that have a written cryptic clue.
-OTHER_SHARE_OF_FEW = 40
+# The same where words are few: those that have a written cryptic clue, and of these an easy puzzle
+# wants the light ones.
+FEW_OF_OTHER_SHARE, FEW_OF_OTHER_SHARE_USUALLY = {"easy": 20}, 40
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
 
@@ -117,7 +118,12 @@ def shared(
 ) -> ScoredLexicon:
     """The words as one item of a run wants them: those of its share most; where the user asks for
     a floor, scores stay what they are."""
-    loss = OTHER_SHARE_OF_FEW if few else OTHER_SHARE.get(level or "", OTHER_SHARE_USUALLY)
+    losses, usually = (
+        (FEW_OF_OTHER_SHARE, FEW_OF_OTHER_SHARE_USUALLY)
+        if few
+        else (OTHER_SHARE, OTHER_SHARE_USUALLY)
+    )
+    loss = losses.get(level or "", usually)
     return lexicon if floor else _shared(lexicon, stream.run, stream.item % SHARES, loss)
 
 
