@@ -3,12 +3,14 @@
 libFuzzer (through atheris) keeps what reaches new code and goes on from there; half of its
 mutations are ours, which keep to the form of an input.  Each reader runs in a process of its own
 with a corpus of its own; its figures are one line of JSON, and a finding ends it and is kept for
-the tests.  What also solves, proves or draws gets its share of the runs (``Reader.share``).
+the tests.  What also solves, proves or draws gets its share of the runs (``Reader.share``).  A
+reader of which libFuzzer sees no coverage at all was not guided, and is a failure.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import random
@@ -17,10 +19,13 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from types import FunctionType
 
 # Long inputs are the business of the tests of limits; here they would only slow things down.  So
 # an input has at most so many bytes, or twice as many as the longest seed.
 LONGEST = 512
+# What libFuzzer says when no input reaches anything new.
+UNGUIDED = b"no interesting inputs were found"
 
 
 def main() -> None:
@@ -44,23 +49,34 @@ def main() -> None:
         with tempfile.TemporaryDirectory(dir=MEMORY, prefix="cruxpress-fuzz-") as place:
             home = os.environ | {"TMPDIR": place}
             done = subprocess.run(command, stderr=subprocess.PIPE, env=home, check=False)
-        if done.returncode:
+        if done.returncode or UNGUIDED in done.stderr:
             bad.append(name)
             sys.stderr.write(done.stderr.decode(errors="replace")[-2000:])
-    sys.exit(f"findings in {', '.join(bad)}" if bad else 0)
+    sys.exit(f"findings, or no coverage, in {', '.join(bad)}" if bad else 0)
+
+
+def ours() -> list[FunctionType]:
+    """All functions of ours that are loaded by now.
+
+    They are told of coverage one by one: a package that is installed as editable is loaded past the
+    hook with which atheris would change whole modules."""
+    functions = [one for one in gc.get_objects() if isinstance(one, FunctionType)]
+    return [one for one in functions if (one.__module__ or "").partition(".")[0] == "cruxpress"]
 
 
 def fuzz(name: str, runs: int, seconds: int) -> None:
     """Run one reader in this process, which ends with it."""
     import atheris
 
-    with atheris.instrument_imports(include=["cruxpress"]):
-        from tests.fuzz.readers import readers
-        from tests.fuzz.running import Tally, warm
+    from tests.fuzz.readers import readers
+    from tests.fuzz.running import Tally, warm
+
     reader = readers()[name]
     seeds, tally, chance = reader.seeds(), Tally(reader), random.Random(1)
     most, start = max(1, runs * reader.share // 100), time.monotonic()
     warm(reader)
+    for function in ours():
+        atheris.instrument_func(function)
 
     def one(data: bytes) -> None:
         tally.execute(data)
