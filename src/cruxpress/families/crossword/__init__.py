@@ -51,7 +51,9 @@ DEVICES_TOLD = {
 
 
 def _has(kind: str, puzzle: Puzzle) -> bool:
-    return any(clue.derivation and clue.derivation.kind == kind for clue in puzzle.clues)
+    """Has a clue this kind of wordplay, or its device?  An &lit of first letters is both."""
+    used = (clue.derivation for clue in puzzle.clues if clue.derivation)
+    return any(kind in (one.kind, one.device) for one in used)
 
 
 CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
