@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ortools.sat.python import cp_model
-
 from cruxpress.families.twist.puzzle import Puzzle
-from tests.families.boxes.replayer import units_of
+from tests.families.boxes.oracle import counted, grid_of
 
 
 def jumps_of(size: int) -> list[list[int]]:
@@ -26,10 +24,7 @@ def jumps_of(size: int) -> list[list[int]]:
 def count_solutions(puzzle: Puzzle, known: Sequence[int] = ()) -> int:
     """0, 1 or 2 solutions; with a known one only others are looked for, and it counts."""
     size = puzzle.size
-    model = cp_model.CpModel()
-    cells = [model.new_int_var(1, size, "") for _ in range(size * size)]
-    for unit in units_of(size):
-        model.add_all_different([cells[cell] for cell in unit])
+    model, cells = grid_of(size)
     for cell, digit in enumerate(puzzle.givens):
         if digit:
             model.add(cells[cell] == digit)
@@ -43,25 +38,3 @@ def count_solutions(puzzle: Puzzle, known: Sequence[int] = ()) -> int:
             for low, high in pairwise((first, *others)):
                 model.add(low < high)
     return counted(model, cells, known)
-
-
-def counted(model: cp_model.CpModel, cells: list[cp_model.IntVar], known: Sequence[int]) -> int:
-    """How many solutions a model has, up to two."""
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    count = 0
-    while count < 2:
-        if known or count:
-            seen = known or [solver.value(cell) for cell in cells]
-            differs = []
-            for cell, digit in zip(cells, seen, strict=True):
-                literal = model.new_bool_var("")
-                model.add(cell != digit).only_enforce_if(literal)
-                differs.append(literal)
-            model.add_bool_or(differs)
-        count += bool(known)
-        known = ()
-        if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return count
-        count += 1
-    return count
