@@ -72,7 +72,10 @@ PICTURES = {
     ),
     "marks": "bogus:00000 candy:02012 fuzzy:00002 maple:02000 @en#fe7490d3",
 }
-# Techniques and kinds of steps of which there is a picture, each with a sudoku whose walk shows it.
+# Techniques and kinds of steps of which there is a picture, each with a puzzle whose walk shows it.
+KEEN_STEPS = {
+    "line-sum": "6du:aaba_3a_3a_a_aba__a_3a_5a_5aa_ab,s1a7a7m6s1s4m12m6d3s3m12m12a13s1a13a7",
+}
 STEPS = {
     "x-wing": ".69.3.....7..4.1..8....9...7.23..4..3..5.7..1..5..42.3...9....8..6.7..2.....1.54.",
     "finned-fish": (
@@ -102,17 +105,18 @@ def drawings() -> Iterator[tuple[str, Drawing]]:
     for name, text in PICTURES.items():
         family = families.named(name.split("-")[0])
         yield name, family.draw(family.parse(text), None, None)
-    for technique, text in STEPS.items():
-        yield f"sudoku-{technique}", _step(technique, text)
+    for name, shown in (("sudoku", STEPS), ("keen", KEEN_STEPS)):
+        for technique, text in shown.items():
+            yield f"{name}-{technique}", _step(name, technique, text)
 
 
-def _step(technique: str, text: str) -> Drawing:
+def _step(name: str, technique: str, text: str) -> Drawing:
     """The first step of the technique, with what a person has on paper before it."""
-    sudoku = families.named("sudoku")
-    puzzle = sudoku.parse(text)
-    steps = sudoku.reason(puzzle).steps
+    family = families.named(name)
+    puzzle = family.parse(text)
+    steps = family.reason(puzzle).steps
     place = next(i for i, step in enumerate(steps) if technique in (step.kind, step.technique))
-    return sudoku.draw_step(puzzle, steps, place)
+    return family.draw_step(puzzle, steps, place)
 
 
 def svg(drawing: Drawing) -> str:

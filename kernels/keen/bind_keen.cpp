@@ -151,6 +151,11 @@ nb::dict step_dict(const Step& step, int size) {
       step.placed.first < 0
           ? nb::none()
           : nb::object(nb::make_tuple(outside(step.placed.first, size), step.placed.second + 1));
+  if (step.technique == Technique::kLineSum) {
+    out["cages"] = list_of(step.cages);
+    out["product"] = step.product;
+    out["outside"] = step.outside;
+  }
   if (step.technique == Technique::kTrial) {
     out["trial_tier"] = static_cast<int>(step.trial_tier);
     out["trial_work"] = step.trial_work;

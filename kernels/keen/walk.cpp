@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 
+#include "keen/line_sums.hpp"
 #include "keen/looked.hpp"
 #include "keen/solve.hpp"
 
@@ -14,7 +15,7 @@ struct TechniqueRow {
   const char* name;
   Tier tier;
 };
-constexpr std::array<TechniqueRow, 10> kTechniques{{
+constexpr std::array<TechniqueRow, 11> kTechniques{{
     {"single-in-row", kEasy},
     {"single-in-column", kEasy},
     {"last-candidate", kEasy},
@@ -24,6 +25,7 @@ constexpr std::array<TechniqueRow, 10> kTechniques{{
     {"subset", kHard},
     {"fish", kExtreme},
     {"forcing-chain", kExtreme},
+    {"line-sum", kUnreasonable},
     {"trial", kUnreasonable},
 }};
 
@@ -80,7 +82,7 @@ class Walker {
     if (tier >= kNormal && cage(Technique::kCageCells)) return true;
     if (tier >= kHard && (must_appear() || subset())) return true;
     if (tier >= kExtreme && (fish() || chain())) return true;
-    return tier >= kUnreasonable && (trial_by_deduction() || trial_by_search());
+    return tier >= kUnreasonable && (line_sum() || trial_by_deduction() || trial_by_search());
   }
 
   // An empty step that keeps the memory of the last one.
@@ -328,6 +330,23 @@ class Walker {
 
   static bool share_line(int a, int b) {
     return row_of(a) == row_of(b) || column_of(a) == column_of(b);
+  }
+
+  // A cell that is left over alone is written.
+  bool line_sum() {
+    LineSum sum;
+    if (!find_line_sum(deducer_.puzzle(), board(), sum, deducer_.work)) return false;
+    step_.lines = sum.lines;
+    step_.cages = sum.cages;
+    step_.product = sum.product;
+    step_.outside = sum.outside;
+    if (sum.cells.size() == 1)
+      return place(Technique::kLineSum, sum.cells[0], lowest(sum.keep[0]));
+    step_.technique = Technique::kLineSum;
+    step_.cells = sum.cells;
+    for (std::size_t i = 0; i < sum.cells.size(); ++i)
+      strike(sum.cells[i], static_cast<Mask>(board().open[sum.cells[i]] & ~sum.keep[i]));
+    return true;
   }
 
   // Calls f(cell, digit) for the open candidates, narrow cells first, until it

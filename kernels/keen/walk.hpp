@@ -4,8 +4,8 @@
 // in the order of Technique below, takes the first deduction there is, and
 // begins again.  It therefore uses no technique above the puzzle's tier, and it
 // meets the same forcing chains.  Where all techniques stall and there is one
-// solution, it goes on with trials: a digit whose assumption leads to a
-// contradiction is struck.  A walk may begin from any state that a person has
+// solution, it goes on with line sums, which the tiers do not know, and with
+// trials: a digit whose assumption leads to a contradiction is struck.  A walk may begin from any state that a person has
 // on the board; chains are not monotone, so a trial may then be needed where
 // the walk from the empty grid has none.
 #pragma once
@@ -30,6 +30,7 @@ enum class Technique {
   kSubset,
   kFish,
   kForcingChain,
+  kLineSum,
   kTrial,
 };
 
@@ -46,6 +47,10 @@ struct Step {
   // the lines that hold the digit, then those that cross them.
   std::vector<int> lines;
   std::vector<int> cells;  // the cells that the deduction looks at
+  // Of a line sum: the cages that take a share, and of what.
+  std::vector<int> cages;
+  bool product = false;
+  bool outside = false;
   Mask digits = 0;         // the digits it is about
   // Of a forcing chain: its cells with the digits that they are forced to.  Of a
   // trial: the assumption, then what is placed on the way to the contradiction,

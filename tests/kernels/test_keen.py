@@ -279,10 +279,14 @@ def test_a_step_shows_what_its_technique_is_about():
                     assert len(step["digits"]) == 1 and len(step["lines"]) % 2 == 0
                 case "forcing-chain":
                     assert [cell for cell, _ in step["chain"]] == step["cells"]
+                case "line-sum":
+                    assert step["cages"] and 1 <= len(step["lines"]) <= 2
+                    assert bool(step["placed"]) == (len(cells) == 1)
+                    assert step["placed"] or struck <= cells
                 case "trial":
                     assert step["chain"][:1] == step["struck"]
                     assert step["contradiction"] is None or step["contradiction"][0] in KINDS
-    assert len(seen) == 10
+    assert len(seen) == 11
 
 
 def test_a_walk_bounded_to_a_tier_stops_where_that_tier_stalls():

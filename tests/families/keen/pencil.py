@@ -7,13 +7,16 @@ layouts of a cage, all subsets of a line and all implications are gone through.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 
 from tests.families.keen.oracle import Cage, fillings
 
 Strikes = dict[int, set[int]]
 # The techniques that are looked for, from easy to hard; rows and columns are one.
-ORDER = ("single", "last", "union", "cells", "must", "subset", "fish", "chain", "trial")
+ORDER = ("single", "last", "union", "cells", "must", "subset", "fish", "chain", "sum", "trial")
+# How many cells that a sum leaves over are filled in all ways?
+LEFT_OVER = 4
 
 
 class Board:
@@ -194,6 +197,74 @@ class Board:
         )
         return {cell: {digit} for cell in both if digit in self.open[cell]}
 
+    def sums(self) -> Iterator[Strikes]:
+        """What the sums of one line or of two, and the products of one, strike."""
+        for (word, i), cells in self.lines.items():
+            yield self.shared_out(cells, of="x")[1]
+            wide = (*cells, *self.lines.get((word, i + 1), ()))
+            for area in (cells, wide) if len(wide) > len(cells) else (cells,):
+                yield self.shared_out(area, of="+")[1]
+                yield self.sticking_out(area)[1]
+
+    def to_come(self, cells: Iterable[int]) -> set[int]:
+        """Those of some cells that nothing is written in."""
+        return set(cells) - set(self.written)
+
+    def told(self, number: int, of: str) -> int | None:
+        """The sum or product that the empty cells of a cage must make, if its goal says so."""
+        cage = self.cages[number]
+        if tuple(cage.operators) != (of,):
+            return None
+        held = [self.written[cell] for cell in cage.cells if cell in self.written]
+        return cage.goal - sum(held) if of == "+" else cage.goal // prod(held)
+
+    def whole(self, area: Iterable[int], of: str) -> int:
+        """The sum or product of the digits that are still to be written in one or two lines."""
+        cells, digits = list(area), range(1, self.size + 1)
+        held = [self.written[cell] for cell in cells if cell in self.written]
+        if of == "x":
+            return prod(digits) // prod(held)
+        return sum(digits) * len(cells) // self.size - sum(held)
+
+    def shared_out(self, area: Iterable[int], of: str) -> tuple[set[int], Strikes]:
+        """The cages that take their share of lines, and what the rest strikes."""
+        empty = self.to_come(area)
+        near = {self.cage_of[cell] for cell in empty}
+        takers = {n for n in near if self.told(n, of) is not None
+                  and self.to_come(self.cages[n].cells) <= empty}  # fmt: skip
+        taken = [self.told(n, of) or 0 for n in takers]
+        left = sorted(empty.difference(*(self.cages[n].cells for n in takers)))
+        whole = self.whole(area, of)
+        if of == "x" and whole % prod(taken):
+            return takers, {}
+        goal = whole // prod(taken) if of == "x" else whole - sum(taken)
+        return takers, self.left_over(left, goal, of) if takers else {}
+
+    def sticking_out(self, area: Iterable[int]) -> tuple[set[int], Strikes]:
+        """The cages that hold what is empty in lines, and what they strike outside."""
+        empty = self.to_come(area)
+        near = {self.cage_of[cell] for cell in empty}
+        need = [self.told(n, "+") for n in near]
+        if not near or None in need:
+            return near, {}
+        around = {cell for n in near for cell in self.to_come(self.cages[n].cells)}
+        goal = sum(one or 0 for one in need) - self.whole(area, "+")
+        return near, self.left_over(sorted(around - empty), goal, "+")
+
+    def left_over(self, cells: list[int], goal: int, of: str) -> Strikes:
+        """The digits with which no filling of a few cells makes a number."""
+        if not 0 < len(cells) <= LEFT_OVER:
+            return {}
+        kept: list[set[int]] = [set() for _ in cells]
+        rivals = [(i, j) for i, j in combinations(range(len(cells)), 2)
+                  if self.share(cells[i], cells[j])]  # fmt: skip
+        for digits in product(*(self.open[cell] for cell in cells)):
+            made = sum(digits) if of == "+" else prod(digits)
+            if made == goal and all(digits[i] != digits[j] for i, j in rivals):
+                for some, digit in zip(kept, digits, strict=True):
+                    some.add(digit)
+        return self._gone(dict(zip(cells, kept, strict=True)))
+
     def easiest(self) -> int:
         """The place in the order of the easiest technique that is open."""
         if any(self.singles()):
@@ -208,6 +279,7 @@ class Board:
             self.subsets(),
             self.fish(),
             self.chains(),
+            self.sums(),
         )
         return next((rank for rank, found in enumerate(finders, 2) if any(found)), len(ORDER) - 1)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from itertools import combinations, pairwise
+from math import prod
 from typing import Any
 
 from tests.families.keen.oracle import Cage
@@ -26,7 +27,8 @@ RANK = {
     "subset": 5,
     "fish": 6,
     "forcing-chain": 7,
-    "trial": 8,
+    "line-sum": 8,
+    "trial": 9,
 }
 
 
@@ -195,6 +197,41 @@ class Replayer:
         demand(links[-1] == (last, digit), "end")
         demand({self.cell(name) for name in step.parts["targets"]} == set(strikes), "targets")
         demand(strikes == self.board.between(start, last, digit), "strikes")
+
+    def _sum(self, step: Any, effect: Any) -> None:
+        [(word, numbers)] = step.parts["area"].items()
+        lines = [numbers] if isinstance(numbers, int) else numbers
+        area = [cell for i in lines for cell in self.board.lines[word.removesuffix("s"), i]]
+        of = "x" if step.kind.startswith("product") else "+"
+        look = self.board.sticking_out if "outer" in step.kind else self.board.shared_out
+        cages, strikes = look(area, *([of] if "outer" not in step.kind else []))
+        demand(cages == set(map(self._printed, step.parts["cages"])), "cages", cages)
+        shares = [self.board.told(number, of) or 0 for number in cages]
+        rest, need = self.board.whole(area, of), sum(shares) if of == "+" else prod(shares)
+        demand((step.parts["rest"], step.parts["need"]) == (rest, need), "numbers", rest, need)
+        if step.kind.endswith("cell"):
+            cell, digit = self.cell(step.parts["cell"]), self.digit(step.parts["digit"])
+            demand(effect == {cell: digit}, "another placement")
+            demand(strikes == {cell: self.board.open[cell] - {digit}}, "strikes")
+            return
+        demand(effect == strikes, "strikes", strikes)
+        left = need - rest if "outer" in step.kind else rest - need if of == "+" else rest // need
+        demand(step.parts["left"] == left, "what is left", left)
+        cells = set(map(self.cell, step.parts["cells"]))
+        around = {cell for number in cages for cell in self.board.cages[number].cells}
+        both = around - set(area) if "outer" in step.kind else set(area) - around
+        demand(cells == self.board.to_come(both), "cells left over")
+        never = [one["never"] for one in step.parts["never"]]
+        told = {self.cell(one["cell"]): set(map(self.digit, one["digits"])) for one in never}
+        demand(told == strikes, "what is never")
+
+    def _printed(self, thing: Mapping[str, Any]) -> int:
+        """The number of a cage, told by its goal and the cell where that is printed."""
+        told = thing["goal-at"]
+        number = self.board.cage_of[self.cell(told["cell"])]
+        demand(self.board.cages[number].cells[0] == self.cell(told["cell"]), "not printed there")
+        demand(int(re.findall(r"\d+", told["goal"])[0]) == self.board.cages[number].goal, told)
+        return number
 
     def _trial(self, step: Any, strikes: Strikes) -> None:
         cell, digit = self.cell(step.parts["cell"]), self.digit(step.parts["digit"])

@@ -171,11 +171,18 @@ def test_the_command_line_refuses_with_a_sentence_and_exit_code_2() -> None:
     assert done.stdout == ""
 
 
+def test_an_unreasonable_keen_without_trial_is_solved_by_line_sums() -> None:
+    target = Target("unreasonable", require=("line-sum",), forbid=("guess",))
+    record = make(Recipe("keen", {"size": 6}, target, seed=3), walk=True)
+    used = {step.technique for step in record.walk or ()}
+    assert "line-sum" in used and "trial" not in used
+
+
 def test_techniques_that_a_level_cannot_have_are_refused() -> None:
     for target, words in (
         (Target("easy", require=("subset",)), "not easy"),
         (Target("normal", forbid=("cage-cells",)), "no keen puzzle is normal without"),
-        (Target("unreasonable", forbid=("guess",)), "no keen puzzle is unreasonable without"),
+        (Target("unreasonable", forbid=("guess", "sums")), "unreasonable without line-sum, trial"),
         (Target("hard", forbid=("subset",), scale="document"), "knows no techniques"),
     ):
         with pytest.raises(AskedWrongly, match=words):

@@ -23,6 +23,11 @@ FIVE_THOUSAND = (
 RARE = (
     FIVE_THOUSAND,  # a cage that must use a digit, with more ways than are listed
     "3:_13,a1a2a3a2a3a1a3a1a2",  # cages of one cell
+    # Line sums: one cell left over outside and in two lines, several outside, one of a product.
+    "4du:_c_a_ab_4a3_,m6m24s1d2a6a5",
+    "5du:_a__a_4aba4_a_3ab_a_a,a5s3m60a7m6a6m120s3s1s1",
+    "6du:aaba_3a_3a_a_aba__a_3a_5a_5aa_ab,s1a7a7m6s1s4m12m6d3s3m12m12a13s1a13a7",
+    "6du:b_3a_3aa_3a__abaaba__a_3aa_3a_3aa__,a14s1d2m6a10a7d2s1m12s2m15d2m8a7s2s2",
     # A trial that takes guesses of its own, and one that leaves cells with too few digits.
     "k6:a_b_3a4_3a_3a_a_a__a_3a5_3a__aa,h10h2h12h7h10h12h20h3h7h6h1h1h2h1h2h2",
     "k7:__a_a_9a__a_ba_b_a__aa_aa_ba_3a__aa_3a_a__a__aa__a,"

@@ -33,8 +33,8 @@ CALL = 100
 # The tier that is made when no level is asked for: a puzzle for most people.
 ANY_TIER = NORMAL
 
-# The technique without which no puzzle is at the level, where there is one.
-_NEEDS = {"normal": "cage-cells", "unreasonable": "trial"}
+# The techniques of which every puzzle at the level needs one, where they are few.
+_NEEDS = {"normal": {"cage-cells"}, "unreasonable": {"line-sum", "trial"}}
 
 # Tier -> all tiers, the nearest first.
 _NEAREST = [
@@ -57,10 +57,11 @@ def infeasible(shape: Shape, target: Target) -> str | None:
                     "a keen puzzle that needs the technique {technique} is not {level}",
                     technique=slug, level=target.level,
                 )  # fmt: skip
-        if _NEEDS.get(target.level) in target.forbid:
+        needs = _NEEDS.get(target.level, set())
+        if needs and needs.issubset(target.forbid):
             return said(
                 "no keen puzzle is {level} without {technique}",
-                level=target.level, technique=_NEEDS[target.level],
+                level=target.level, technique=", ".join(sorted(needs)),
             )  # fmt: skip
         return impossible(shape, tier) or too_rare(shape, tier)
     return impossible(shape, 0)

@@ -7,8 +7,10 @@ few ways left to be filled, they are among the parts: that is what a person woul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import prod
+from operator import floordiv, sub
 from typing import Any
 
 from cruxpress.cells import cell_name
@@ -42,6 +44,13 @@ class Scene:
         return [self.cell(cell) for cell in self.step["cells"]]
 
     @property
+    def shown(self) -> list[str]:
+        """The same with the cells of the cages that take their share of a line sum."""
+        cages = self.step.get("cages", ())
+        shares = [self.cell(cell) for cage in cages for cell in self.puzzle.cells_of[cage]]
+        return list(dict.fromkeys([*self.cells, *shares]))
+
+    @property
     def digits(self) -> list[str]:
         """The digits that the step is about."""
         return [SYMBOLS[digit - 1] for digit in self.step["digits"]]
@@ -66,6 +75,15 @@ class Scene:
         """A cage by its goal and its cells."""
         cells = [self.cell(cell) for cell in self.puzzle.cells_of[number]]
         return {"cage": {"goal": self.puzzle.goal(number), "cells": cells}}
+
+    def printed(self, number: int) -> Part:
+        """A cage by its goal and the cell where that is printed."""
+        cell = self.cell(self.puzzle.cells_of[number][0])
+        return {"goal-at": {"goal": self.puzzle.goal(number), "cell": cell}}
+
+    def written(self, cells: Iterable[int]) -> list[int]:
+        """The digits of those cells that have one left: singles come before all else."""
+        return [min(self.open[cell]) for cell in cells if len(self.open[cell]) == 1]
 
 
 def line(pair: tuple[str, int]) -> Part:
@@ -107,10 +125,7 @@ def _cage_union(scene: Scene) -> Made:
 
 
 def _cage_cells(scene: Scene) -> Made:
-    never: list[Part] = [
-        {"never": {"cell": cell, "digits": digits}} for cell, digits in scene.struck.items()
-    ]
-    return _about_cage(scene, "cage-cells", {"never": never})
+    return _about_cage(scene, "cage-cells", {"never": _never(scene)})
 
 
 def _must_appear(scene: Scene) -> Made:
@@ -158,6 +173,45 @@ def _forcing_chain(scene: Scene) -> Made:
     }
 
 
+def _line_sum(scene: Scene) -> Made:
+    """What the open cells of lines make, what cages take or need of it, and what is left over."""
+    puzzle, step = scene.puzzle, scene.step
+    make, less = (prod, floordiv) if step["product"] else (sum, sub)
+    every = [cell for pair in step["lines"] for cell in _cells_of(puzzle.size, *pair)]
+    whole = make(list(range(1, puzzle.size + 1)) * len(step["lines"]))
+    rest = less(whole, make(scene.written(every)))
+    shares = [
+        less(puzzle.goals[cage], make(scene.written(puzzle.cells_of[cage])))
+        for cage in step["cages"]
+    ]
+    need = make(shares)
+    parts: dict[str, Part] = {
+        "area": _lines(step["lines"]) if len(step["lines"]) > 1 else line(step["lines"][0]),
+        "rest": rest,
+        "cages": [scene.printed(cage) for cage in step["cages"]],
+        "need": need,
+    }
+    kind = "outer" if step["outside"] else "product" if step["product"] else "inner"
+    if step["placed"]:
+        [cell], [digit] = scene.cells, scene.digits
+        return f"{kind}-cell", {**parts, "cell": cell, "digit": digit}
+    never = _never(scene)
+    left = need - rest if step["outside"] else less(rest, need)
+    return f"{kind}-leftovers", {**parts, "cells": scene.cells, "left": left, "never": never}
+
+
+def _cells_of(size: int, word: str, number: int) -> range:
+    """The cells of a row or column."""
+    if word == "row":
+        return range(number * size, (number + 1) * size)
+    return range(number, size**2, size)
+
+
+def _never(scene: Scene) -> list[Part]:
+    """The digits that cells lose, cell by cell."""
+    return [{"never": {"cell": cell, "digits": digits}} for cell, digits in scene.struck.items()]
+
+
 def _trial(scene: Scene) -> Made:
     [cell], [digit], [_, *links] = scene.cells, scene.digits, scene.links
     parts: dict[str, Part] = {"cell": cell, "digit": digit}
@@ -196,5 +250,6 @@ _KINDS: dict[str, Callable[[Scene], Made]] = {
     "subset": _subset,
     "fish": _fish,
     "forcing-chain": _forcing_chain,
+    "line-sum": _line_sum,
     "trial": _trial,
 }

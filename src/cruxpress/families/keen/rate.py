@@ -34,7 +34,7 @@ LEVELS = (
     Level("normal", 1, "Which digits each cell of a cage can hold, as its ways to be filled tell."),
     Level("hard", 2, "Cages against lines: digits that a cage must use, pairs, triples and more."),
     Level("extreme", 3, "One digit across several lines (fish), and chains of forced digits."),
-    Level("unreasonable", 4, "No deduction is enough: digits must be tried and contradicted."),
+    Level("unreasonable", 4, "Sums or products of whole lines, or digits tried and contradicted."),
 )
 
 TIER = Scale(
@@ -45,7 +45,7 @@ TIER = Scale(
         Band("normal", 1.0, "the digits of each cell of a cage"),
         Band("hard", 2.0, "digits that a cage must use; subsets of a line"),
         Band("extreme", 3.0, "fish and forcing chains"),
-        Band("unreasonable", 4.0, "trial"),
+        Band("unreasonable", 4.0, "line sums and trial"),
     ),
     since="2026-11-16",
     evidence="The tiers of Simon Tatham's Keen: 2,238 of 2,238 puzzles that its own solver "

@@ -71,7 +71,7 @@ def _step(puzzle: Puzzle, still_open: Open, raw: Mapping[str, Any]) -> Step:
     return Step(
         slug,
         WEIGHTS[slug],
-        cells=tuple(scene.cells),
+        cells=tuple(scene.shown),
         places=places,
         strikes=strikes,
         kind="" if kind == slug else kind,

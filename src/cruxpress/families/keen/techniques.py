@@ -1,14 +1,17 @@
 """The techniques of keen, from easy to hard, in the order in which the kernel tries them.
 
 The whole number of a weight is the tier that the technique belongs to, the fraction its
-place inside the tier.
+place inside the tier.  Line sums are no part of the tiers: what needs them, the tiers call
+unreasonable.
 """
 
 from __future__ import annotations
 
 from cruxpress.walk import Technique
 
-_SINGLES, _CAGES, _LINES, _GUESS = ("singles",), ("cages",), ("lines",), ("guess",)
+_SINGLES, _CAGES, _LINES, _SUMS, _GUESS = (
+    ("singles",), ("cages",), ("lines",), ("sums",), ("guess",),
+)  # fmt: skip
 
 TECHNIQUES = tuple(
     Technique(slug, name, weight, meaning, groups)
@@ -35,7 +38,10 @@ TECHNIQUES = tuple(
         ("forcing-chain", "Forcing chain", 3.5,
          "Cell by cell one digit forces the next, until one of two cells must hold a digit.",
          _LINES),
-        ("trial", "Trial", 4.0,
+        ("line-sum", "Line sum", 4.0,
+         "A line adds up, or multiplies, to a known number: what its cages leave of it, or need "
+         "more, few cells make.", _SUMS),
+        ("trial", "Trial", 4.5,
          "A digit is assumed and leads to a contradiction, so it is struck.", _GUESS),
     )
 )  # fmt: skip
