@@ -1,108 +1,151 @@
-"""Readers under fire, guided by coverage: ``python -m tests.fuzz.deep [READER…] --runs 1000000``.
+"""Readers under fire, guided by coverage: ``python -m tests.fuzz.deep [READER…] [--again]``.
 
 libFuzzer (through atheris) keeps what reaches new code and goes on from there; half of its
-mutations are ours, which keep to the form of an input.  Each reader runs in a process of its own
-with a corpus of its own; its figures are one line of JSON, and a finding ends it and is kept for
-the tests.  What also solves, proves or draws gets its share of the runs (``Reader.share``).  A
-reader of which libFuzzer sees no coverage at all was not guided, and is a failure.
+mutations are ours, which keep to the form of an input.  Every function of ours is told of coverage
+once, and each reader then runs in a fork of that process, with a corpus of its own under
+``build/fuzz``.  Its figures go into the ledger as it runs: a reader that has had its executions at
+this version is left out the next time, and one that was stopped goes on.  A finding ends a reader
+and is kept for the tests.  A reader of which libFuzzer sees no coverage at all was not guided, and
+is a failure.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
-import json
 import os
-import random
-import subprocess
+import pkgutil
+import re
 import sys
 import tempfile
-import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
-from types import FunctionType
+from typing import IO
 
-# Long inputs are the business of the tests of limits; here they would only slow things down.  So
-# an input has at most so many bytes, or twice as many as the longest seed.
-LONGEST = 512
-# What libFuzzer says when no input reaches anything new.
-UNGUIDED = b"no interesting inputs were found"
+import cruxpress
+from tests.fuzz import guided, ledger
+from tests.fuzz.readers import Reader, readers
+from tests.fuzz.running import keep
+
+RUNS = 1_000_000
+BUILD = Path(__file__).parents[2] / "build" / "fuzz"
+_COVERED = re.compile(rb"cov: (\d+)")
 
 
 def main() -> None:
-    """Run the readers that were named, or all of them, one after the other."""
+    """Run the readers that were named, or all of them, as far as they have not had their runs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("readers", nargs="*")
-    parser.add_argument("--runs", type=int, default=1_000_000, help="executions of a quick reader")
+    parser.add_argument("--runs", type=int, default=RUNS, help="executions of a quick reader")
     parser.add_argument("--seconds", type=int, default=0, help="stop a reader after so many")
-    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--again", action="store_true", help="forget what the ledger has of them")
+    parser.add_argument("-j", "--jobs", type=int, default=1, help="readers at a time")
     asked = parser.parse_args()
-    if asked.inside:
-        fuzz(asked.readers[0], asked.runs, asked.seconds)
-        return
-    from tests.fuzz.readers import MEMORY, readers
-
-    bad = []
-    for name in asked.readers or readers():
-        command = [sys.executable, "-m", "tests.fuzz.deep", name, "--inside"]
-        command += ["--runs", str(asked.runs), "--seconds", str(asked.seconds)]
-        # What ends at once tidies nothing up, so its files lie in a folder that is ours.
-        with tempfile.TemporaryDirectory(dir=MEMORY, prefix="cruxpress-fuzz-") as place:
-            home = os.environ | {"TMPDIR": place}
-            done = subprocess.run(command, stderr=subprocess.PIPE, env=home, check=False)
-        if done.returncode or UNGUIDED in done.stderr:
-            bad.append(name)
-            sys.stderr.write(done.stderr.decode(errors="replace")[-2000:])
-    sys.exit(f"findings, or no coverage, in {', '.join(bad)}" if bad else 0)
+    run = Run(asked.runs, asked.seconds, asked.again, asked.readers or list(readers()))
+    run.fuzz(asked.jobs)
+    sys.exit(f"findings, or no coverage, in {', '.join(run.bad)}" if run.bad else 0)
 
 
-def ours() -> list[FunctionType]:
-    """All functions of ours that are loaded by now.
+@dataclass
+class Child:
+    """A fork that fuzzes one reader: its process, what it tells, and what libFuzzer says."""
 
-    They are told of coverage one by one: a package that is installed as editable is loaded past the
-    hook with which atheris would change whole modules."""
-    functions = [one for one in gc.get_objects() if isinstance(one, FunctionType)]
-    return [one for one in functions if (one.__module__ or "").partition(".")[0] == "cruxpress"]
+    reader: Reader
+    before: ledger.Row
+    process: int
+    told: IO[str]
+    said: IO[bytes]
+
+    def covered(self) -> int:
+        """How many edges libFuzzer has seen by now."""
+        self.said.seek(0)
+        return max(map(int, _COVERED.findall(self.said.read())), default=0)
 
 
-def fuzz(name: str, runs: int, seconds: int) -> None:
-    """Run one reader in this process, which ends with it."""
-    import atheris
+@dataclass
+class Run:
+    """A whole run: the rows of the ledger, and the readers that ended badly."""
 
-    from tests.fuzz.readers import readers
-    from tests.fuzz.running import Tally, warm
+    runs: int
+    seconds: int
+    again: bool
+    names: Sequence[str]
+    bad: list[str] = field(default_factory=list)
 
-    reader = readers()[name]
-    seeds, tally, chance = reader.seeds(), Tally(reader), random.Random(1)
-    most, start = max(1, runs * reader.share // 100), time.monotonic()
-    warm(reader)
-    for function in ours():
-        atheris.instrument_func(function)
+    def fuzz(self, jobs: int) -> None:
+        """Fuzz the readers that are due, some at a time."""
+        every = readers()
+        self.rows = ledger.ready(ledger.load(), every.values())
+        if self.again:
+            self.rows |= {name: ledger.Row() for name in self.names}
+        due = [every[name] for name in self.names if self._left(every[name])]
+        if due:
+            load(due)
+        running: list[Child] = []
+        while due or running:
+            while due and len(running) < jobs:
+                running.append(self._start(due.pop(0)))
+            for child in [one for one in running if not self._hear(one)]:
+                running.remove(child)
+                self._end(child)
 
-    def one(data: bytes) -> None:
-        tally.execute(data)
-        late = seconds and tally.executions % 100 == 0 and time.monotonic() - start > seconds
-        if tally.executions >= most or late:
-            told = tally.to_json() | {"seconds": round(time.monotonic() - start)}
-            print(json.dumps(told), flush=True)
-            os._exit(0)
+    def _left(self, reader: Reader) -> int:
+        return max(0, ledger.asked(reader, self.runs) - self.rows[reader.name].executions)
 
-    def mutate(data: bytes, most_bytes: int, seed: int) -> bytes:
-        if chance.random() < 0.4:
-            return bytes(atheris.Mutate(data, most_bytes))
-        if not data or chance.random() < 0.3:
-            data = chance.choice(seeds)
-        return reader.mutate(data, seeds, chance)[:most_bytes]
+    def _start(self, reader: Reader) -> Child:
+        end, begin = os.pipe()
+        said = tempfile.TemporaryFile()
+        process = os.fork()
+        if not process:
+            os.dup2(said.fileno(), 2)
+            with os.fdopen(begin, "w") as tell:
+                guided.fuzz(reader, self._left(reader), self.seconds, BUILD, tell)
+            os._exit(1)
+        os.close(begin)
+        return Child(reader, self.rows[reader.name], process, os.fdopen(end), said)
 
-    with tempfile.TemporaryDirectory(prefix="cruxpress-fuzz-") as place:
-        for number, data in enumerate(seeds):
-            (Path(place) / f"{number}").write_bytes(data)
-        longest = max(LONGEST, *(2 * len(data) for data in seeds))
-        # From the first run on with inputs of full length, and not too far from where they came.
-        options = [f"-max_len={longest}", "-len_control=0", "-mutate_depth=2"]
-        options += ["-rss_limit_mb=0", "-timeout=1200", "-report_slow_units=1200", "-verbosity=0"]
-        options += [f"-artifact_prefix={place}/"]
-        atheris.Setup([sys.argv[0], place, *options], one, custom_mutator=mutate)
-        atheris.Fuzz()
+    def _hear(self, child: Child) -> bool:
+        """Write what a child tells into the ledger; no more is told when it has ended."""
+        line = child.told.readline()
+        if line:
+            told = guided.read(line) | {"edges": child.covered()}
+            self.rows[child.reader.name] = child.before.plus(told)
+            self._save()
+        return bool(line)
+
+    def _end(self, child: Child) -> None:
+        _, status = os.waitpid(child.process, 0)
+        for crash in BUILD.glob(f"{child.reader.name}.*-*"):
+            print(keep(child.reader, crash.read_bytes()), file=sys.stderr)
+            crash.unlink()
+        row = self.rows[child.reader.name]
+        print(f"{child.reader.name}: {row}", flush=True)
+        if status or not row.edges:
+            self.bad.append(child.reader.name)
+            child.said.seek(0)
+            sys.stderr.write(child.said.read().decode(errors="replace")[-2000:])
+
+    def _save(self) -> None:
+        every = readers()
+        ledger.save(self.rows)
+        page = ledger.PAGE.read_text("utf-8")
+        lines = ledger.table(self.rows, every, RUNS)
+        ledger.PAGE.write_text(ledger.paged(page, lines), "utf-8")
+
+
+def load(due: Sequence[Reader]) -> None:
+    """Load and make once what all forks share: seeds, modules, and the telling of coverage."""
+    for reader in due:
+        reader.seeds()
+    for module in pkgutil.walk_packages(cruxpress.__path__, "cruxpress."):
+        with suppress(ImportError):  # of packages that stand in extras
+            import_module(module.name)
+    guided.instrument()
+    gc.collect()
+    gc.freeze()
 
 
 if __name__ == "__main__":

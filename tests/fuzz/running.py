@@ -33,6 +33,8 @@ class Tally:
 
     reader: Reader
     most_seconds: float = MOST_SECONDS
+    # Only where a process has no other work than this reader: what it had before counts too.
+    most_megabytes: int | None = None
     executions: int = 0
     taken: int = 0
     slowest: float = 0.0
@@ -57,6 +59,8 @@ class Tally:
             self.slowest, self.slowest_input = spent, data
             if spent > self.most_seconds:
                 raise Finding(f"{self.reader.name}: {spent:.1f} s: {keep(self.reader, data)}")
+        if self.most_megabytes is not None and peak() > self.most_megabytes:
+            raise Finding(f"{self.reader.name}: {peak()} MB: {keep(self.reader, data)}")
 
     def line(self) -> str:
         """The figures as one line of JSON."""
