@@ -26,7 +26,7 @@ _ENDINGS = (".txt", ".tsv", ".csv", ".list", ".grid")
 # What parts words, or a word from its clue: a text with one of these is no path.
 _INLINE = re.compile(r"[;,:\n]")
 # What stands in a grid and in no path?
-_BLOCK = re.compile("[#@*■█▓;\n]")
+_BLOCK = re.compile("[#@*|=■█▓;\n]")
 # What is a comment in a file of each kind?  A clue may have a # inside.
 _COMMENT: dict[FileKind, re.Pattern[str]] = {
     "words": re.compile(r"#.*"),

@@ -8,6 +8,7 @@ import random
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation
+from cruxpress.families.crossword.grids.bars import taken
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import Puzzle, check, seal, vocabulary
 from cruxpress.families.crossword.text import parse, parse_solution, write
@@ -21,6 +22,7 @@ LATTICE = ("QUEEN", "U#N#O", "ALTAR", "K#E#T", "EARTH")
 BLOCKED = ("#SOY", "SAVE", "PREP", "AIR#")
 ROMANIAN = ("ATLET", "C#O#R", "CICLU", "E#A#P", "SALVA")
 ARROW = ("@M@P@", "WOMAN", "@TALK", "SOY**", "@RO**")
+BARRED = ("THAT|S", "HABIT", "I|TOM|A", "NEVER", "K|DESK")
 OWN = ("ZYX", "W#V", "QJK")
 
 ANAGRAM = Clue(
@@ -37,8 +39,9 @@ def record(
     **extra: str,
 ) -> Record:
     """A record of a filled grid: the bank's clues, or those given by the names of slots, with
-    seals where the house does not know them; ``given`` are letters that stand already."""
-    filled = Grid(rows)
+    seals where the house does not know them; rows may have the signs of bars; ``given`` are letters that stand already."""
+    rows, bars = taken(rows)
+    filled = Grid(rows, bars)
     words = [filled.pattern(slot) for slot in filled.slots]
     chosen = [
         (clues or {}).get(slot.name) or _of_bank(word, language)
@@ -51,7 +54,7 @@ def record(
     shown = tuple("".join(x if x in "#@*" + given else "." for x in row) for row in rows)
     known = vocabulary(language)
     own = tuple(sorted(word for word in set(words) if word not in known))
-    puzzle = Puzzle(language, Grid(shown), tuple(chosen), seals, own)
+    puzzle = Puzzle(language, Grid(shown, bars), tuple(chosen), seals, own)
     assert check(puzzle, rows) == []
     text = write(puzzle)
     return Record(

@@ -69,7 +69,7 @@ def test_a_zipped_file_that_grows_beyond_bounds_is_refused() -> None:
     ("old", "new", "reason"),
     [
         ("solution='A'/>", "solution='AB'/>", "more than one letter"),
-        ("type='block'", "type='block' top-bar='true'", "bars"),
+        ("solution='A'/>", "solution='A' right-bar='true'/>", "one word of the grid"),
         ("type='block'", "type='clue'", "arrow-words"),
         (" number='2'", " number='4'", "should be numbered 2"),
         ("<cell x='1' y='1' ", "<cell x='9' y='1' ", "outside the grid"),

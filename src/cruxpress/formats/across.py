@@ -41,6 +41,8 @@ def write(records: Iterable[Record], out: TextIO) -> None:
     for record, sheet in only_sheet(records, "Across Lite's text"):
         if sheet.grid.style == "arrow":
             raise AskedWrongly(f"{record.id} is an arrow-word: this text has none; write .ipuz")
+        if sheet.grid.bars:
+            raise AskedWrongly(f"{record.id} has bars: this text has none; write .ipuz")
         if set("".join(sheet.grid.rows)) - {".", "#"}:
             raise AskedWrongly(
                 f"{record.id} has letters that stand already: this text has none; write .ipuz"

@@ -79,6 +79,8 @@ def _draft(data: dict[str, Any]) -> Draft:
     if data.get("clueplacement") == "blocks" or ipuz.ARROW_WORD in map(str, data["kind"]):
         raise ParseError(said("arrow-words cannot be drawn yet"))
     pattern = board.grid()
+    if pattern.bars:
+        raise ParseError(said("grids with bars cannot be drawn yet"))
     board.check_numbers(pattern, False)
     letters = board.letters(pattern)
     rows = [[_symbol(pattern, Cell(r, c), x) for c, x in enumerate(row)]

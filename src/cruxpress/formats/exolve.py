@@ -6,7 +6,7 @@ HTML; characters with a meaning of their own are written as entities.  How a cry
 to its answer stands behind its enumeration and empty brackets (an *annotation*, shown when a word
 is revealed), its mark in a comment, which players pass over.
 
-Bars, hidden diagrams, several letters in a cell, clues without a direction or for several
+Bars are kept; hidden diagrams, several letters in a cell, clues without a direction or for several
 words, and numbers that are skipped are refused; ninas, colours and questions are left out, and
 the record notes it.
 """
@@ -31,11 +31,9 @@ if TYPE_CHECKING:
 
 BEGIN, END = "exolve-begin", "exolve-end"
 BLOCK, UNKNOWN, GIVEN, CIRCLE = ".", "0?", "!", "@"
-# Decorators of cells -> what they mean, for those that are refused.
-REFUSED = {
-    "|": "bars", "_": "bars", "+": "bars", "*": "no diagram", "~": "a skipped number",
-    "&": "a character that is no letter",
-}  # fmt: skip
+# Decorators of cells -> the sides that have a bar; and what those mean that are refused.
+BARS = {"|": ("right",), "_": ("bottom",), "+": ("right", "bottom")}
+REFUSED = {"*": "no diagram", "~": "a skipped number", "&": "a character that is no letter"}
 # Fact -> its section.
 FACTS = {"title": "title", "author": "setter", "copyright": "copyright", "intro": "preamble"}
 # Sections that are read, that change what the puzzle is, and that nobody misses.
@@ -85,13 +83,24 @@ def _lines(record: Record, sheet: Sheet) -> Iterator[str]:
 
 def _rows(sheet: Sheet) -> Iterator[str]:
     """The rows of the solution; with spaces between the cells where some have decorators."""
-    wide = bool(set("".join(sheet.grid.rows)) - {".", "#"} or sheet.circles)
+    wide = bool(set("".join(sheet.grid.rows)) - {".", "#"} or sheet.circles or sheet.grid.bars)
     for r, (row, letters) in enumerate(zip(sheet.grid.rows, sheet.solution or (), strict=True)):
         cells = [BLOCK if x == "#" else x for x in letters]
-        marks = [GIVEN * (x not in ".#") + CIRCLE * (Cell(r, c) in sheet.circles)
-                 for c, x in enumerate(row)]  # fmt: skip
+        marks = [
+            GIVEN * (x not in ".#") + CIRCLE * (Cell(r, c) in sheet.circles)
+            + _barred(sheet.grid, Cell(r, c))
+            for c, x in enumerate(row)
+        ]  # fmt: skip
         whole = [f"{cell}{mark}" for cell, mark in zip(cells, marks, strict=True)]
         yield " ".join(f"{one:2}" for one in whole).rstrip() if wide else "".join(whole)
+
+
+def _barred(grid: Grid, cell: Cell) -> str:
+    """The decorator of a cell with bars at its right or below it."""
+    from cruxpress.families.crossword.grids.bars import bar
+
+    sides = tuple(side for side in ("right", "bottom") if bar(cell, side) in grid.bars)
+    return next((sign for sign, these in BARS.items() if these == sides), "")
 
 
 def _clue(sheet: Sheet, slot: Slot) -> str:
@@ -218,23 +227,26 @@ def _number(sections: dict[str, list[str]], name: str) -> object:
 
 def _grid(lines: list[str], width: int, height: int) -> tuple[Grid, list[list[str]], set[Cell]]:
     """The grid, what stands in its cells, and which of them have circles."""
+    from cruxpress.families.crossword.grids.bars import Bar, bar
     from cruxpress.families.crossword.grids.grid import Grid
     from cruxpress.formats.crosswords import letter_of
 
     if len(lines) != height:
         raise ParseError(f"expected {height} rows in exolve-grid, got {len(lines)}")
-    rows, symbols, circled = [], [], set[Cell]()
+    rows, symbols, circled, bars = [], [], set[Cell](), set[Bar]()
     for r, line in enumerate(lines):
         cells = list(_cells(_uncommented(line), r))
         if len(cells) != width:
             raise ParseError(f"expected {width} cells in row {r + 1} of the grid, got {len(cells)}")
         circled |= {Cell(r, c) for c, (_, marks) in enumerate(cells) if CIRCLE in marks}
+        bars |= {bar(Cell(r, c), side) for c, (_, marks) in enumerate(cells)
+                 for mark in marks for side in BARS.get(mark, ())}  # fmt: skip
         rows.append("".join(
             "#" if x == BLOCK else letter_of(x, Cell(r, c).name) if GIVEN in marks else "."
             for c, (x, marks) in enumerate(cells)
         ))  # fmt: skip
         symbols.append(["" if x in UNKNOWN + BLOCK else x for x, _ in cells])
-    return Grid(tuple(rows)), symbols, circled
+    return Grid(tuple(rows), frozenset(bars)), symbols, circled
 
 
 def _cells(line: str, row: int) -> Iterator[tuple[str, str]]:
@@ -246,7 +258,7 @@ def _cells(line: str, row: int) -> Iterator[tuple[str, str]]:
             raise ParseError(
                 said("{name} has {one}: this is not supported", name=name, one=REFUSED[x])
             )
-        if x in (GIVEN, CIRCLE) and cells:
+        if x in (GIVEN, CIRCLE, *BARS) and cells:
             cells[-1] = (cells[-1][0], cells[-1][1] + x)
         elif unicodedata.combining(x) and cells:
             cells[-1] = (cells[-1][0] + x, cells[-1][1])

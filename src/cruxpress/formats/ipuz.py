@@ -13,8 +13,9 @@ picture is of omitted cells, and the first cell of each word keeps its number, s
 program which knows plain crosswords only can show it as one.  On reading, a block without a
 clue stays a block.
 
-Bars, several letters in a cell, other numbers than the grid implies, and clues that share a
-word are refused.
+Bars are styles (``barred``, letters of the sides of a cell; written at the top and the left).
+Several letters in a cell, other numbers than the grid implies, and clues that share a word are
+refused.
 """
 
 from __future__ import annotations
@@ -110,8 +111,8 @@ def _solid(symbol: str, otherwise: Any) -> Any:
 
 
 def _labelled(grid: Grid, circles: frozenset[Cell]) -> Iterator[list[Any]]:
-    """The rows of the grid: numbers, the letters that stand already, and circles."""
-    from cruxpress.formats.ipuz_cells import CIRCLE
+    """The rows of the grid: numbers, the letters that stand already, bars and circles."""
+    from cruxpress.formats.ipuz_cells import CIRCLE, barred
 
     numbers: dict[tuple[int, int], int] = {slot.cells[0]: slot.number for slot in grid.slots}
     for r, row in enumerate(grid.rows):
@@ -119,8 +120,8 @@ def _labelled(grid: Grid, circles: frozenset[Cell]) -> Iterator[list[Any]]:
         cells = []
         for c, (symbol, label) in enumerate(zip(row, labels, strict=True)):
             value = {} if symbol == "." else {"value": symbol}
-            style = {"style": CIRCLE} if (r, c) in circles else {}
-            whole = {"cell": label, **value, **style}
+            look = {**barred(grid, Cell(r, c)), **(CIRCLE if (r, c) in circles else {})}
+            whole = {"cell": label, **value, **({"style": look} if look else {})}
             cells.append(_solid(symbol, whole if len(whole) > 1 else label))
         yield cells
 

@@ -8,12 +8,14 @@ from typing import Any
 from cruxpress.cells import Cell
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.crossword.grids.arrows import offers
+from cruxpress.families.crossword.grids.bars import Bar, bar
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE, SOLID, Grid
 from cruxpress.formats.crosswords import letter_of, sized
 from cruxpress.said import said
 
-# Styles that change which words there are, or what a cell may hold.
-BARS = ("barred", "dotted", "dashed")
+# Style -> its sides; and lines of which nobody can tell whether words end there.
+BARRED, SIDES = "barred", {"T": "top", "R": "right", "B": "bottom", "L": "left"}
+BROKEN_LINES = ("dotted", "dashed")
 LOOKS = "colours and other looks of cells are left out"
 CIRCLE = {"shapebg": "circle"}
 SHAPED = "omitted cells are read as blocks"
@@ -35,7 +37,11 @@ class Board:
         self.solution = self._rows("solution", solution) if solution is not None else None
         self.given: dict[Cell, str] = {}
         self.circles: set[Cell] = set()
+        self.bars: set[Bar] = set()
         self.labels = {cell: self._label(cell, entry) for cell, entry in self._cells(self.rows)}
+        for cell, entry in self._cells(self.solution or []):
+            if isinstance(entry, dict):
+                self._look(cell, entry.get("style"))
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -73,22 +79,24 @@ class Board:
         return entry
 
     def _look(self, cell: Cell, style: Any) -> None:
-        """Keep circles, refuse bars; note that other looks are left out."""
+        """Keep circles and bars; note that other looks are left out."""
         if isinstance(style, str):
             style = self.styles.get(style)
         if not isinstance(style, dict):
             return
-        if any(style.get(bar) for bar in BARS):
+        if any(style.get(line) for line in BROKEN_LINES):
             raise ParseError(
-                said("{name} has bars: barred grids are not supported", name=cell.name)
+                said("{name} has dotted or dashed lines: do words end there?", name=cell.name)
             )
+        self.bars |= set(_bars(cell, style.get(BARRED)))
         if style.get("divided"):
             raise ParseError(
                 said("{name} is divided: one letter a cell is expected", name=cell.name)
             )
         if style.get("shapebg") == "circle":
             self.circles.add(cell)
-        if any(value for name, value in style.items() if (name, value) not in CIRCLE.items()):
+        kept = {BARRED: style.get(BARRED), **CIRCLE}
+        if any(value for name, value in style.items() if (name, value) not in kept.items()):
             self._notes[LOOKS] = None
 
     def grid(self) -> Grid:
@@ -124,7 +132,7 @@ class Board:
         rows = [[BLANK] * self.width for _ in range(self.height)]
         for cell, symbol in (self.given | dict(symbols)).items():
             rows[cell.row][cell.column] = symbol
-        return Grid(tuple(map("".join, rows)))
+        return Grid(tuple(map("".join, rows)), frozenset(self.bars))
 
     def check_numbers(self, grid: Grid, arrow: bool) -> None:
         """The numbers of the file are those that the grid implies; an arrow-word may have none."""
@@ -161,7 +169,6 @@ class Board:
 
     def _letter(self, grid: Grid, cell: Cell, entry: Any) -> str:
         if isinstance(entry, dict):
-            self._look(cell, entry.get("style"))
             entry = entry.get("value") if set(entry) <= {"value", "style", "cell"} else [entry]
         solid = grid.rows[cell.row][cell.column] in SOLID
         if entry == self.block:
@@ -179,6 +186,19 @@ class Board:
         if solid:
             raise ParseError(f"the grid has no cell for the letter {shown(entry)} in {cell.name}")
         return entry
+
+
+def barred(grid: Grid, cell: Cell) -> dict[str, str]:
+    """The style of a cell with bars at its top or left; each bar is told once."""
+    sides = "".join(side for side in "TL" if bar(cell, SIDES[side]) in grid.bars)
+    return {BARRED: sides} if sides else {}
+
+
+def _bars(cell: Cell, sides: Any) -> Iterator[Bar]:
+    """The bars of a cell: letters of its sides, such as ``TL``."""
+    if sides and (not isinstance(sides, str) or set(sides.upper()) - set(SIDES)):
+        raise ParseError(said("expected sides such as TL as the bars of {name}", name=cell.name))
+    yield from (bar(cell, SIDES[side]) for side in (sides or "").upper())
 
 
 def _point(place: Any) -> Cell | None:

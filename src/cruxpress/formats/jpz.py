@@ -4,7 +4,7 @@ Written is plain XML; read is also the zipped kind.  Texts of clues may hold tag
 the words are kept.  The marks of the clues (who wrote each) go into a comment at the end, which
 other programs pass over.
 
-Bars, several letters in a cell, other numbers than the grid implies, clues for several words, and
+Several letters in a cell, other numbers than the grid implies, clues for several words, and
 arrow-words are refused; colours are left out, with a note.
 """
 
@@ -28,6 +28,7 @@ from cruxpress.record import Record
 from cruxpress.said import said
 
 if TYPE_CHECKING:
+    from cruxpress.families.crossword.grids.bars import Bar
     from cruxpress.families.crossword.grids.grid import Grid
     from cruxpress.formats.crosswords import Sheet
 
@@ -36,7 +37,8 @@ PUZZLE = "http://crossword.info/xml/rectangular-puzzle"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Fact -> its element; what the machine made is told in the description.
 FACTS = {"title": "title", "author": "creator", "copyright": "copyright"}
-BARS = ("top-bar", "bottom-bar", "left-bar", "right-bar")
+# Attribute -> the side of a cell that has a bar.
+BARS = {f"{side}-bar": side for side in ("top", "bottom", "left", "right")}
 COLOURS = "colours of cells are left out"
 VOID = "cells that are not there are read as blocks"
 _OURS = re.compile(r"<!-- cruxpress:clues (\{.*?\}) -->")
@@ -77,6 +79,8 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 
 
 def _grid_lines(sheet: Sheet) -> Iterator[str]:
+    from cruxpress.families.crossword.grids.bars import bar
+
     grid = sheet.grid
     numbers = {slot.cells[0]: slot.number for slot in grid.slots}
     yield f'<grid width="{grid.width}" height="{grid.height}">'
@@ -95,6 +99,7 @@ def _grid_lines(sheet: Sheet) -> Iterator[str]:
                 facts.append(f'solve-state="{letter}" hint="true"')
             if cell in sheet.circles:
                 facts.append('background-shape="circle"')
+            facts += [f'{name}="true"' for name, side in BARS.items() if bar(cell, side) in grid.bars]
             yield f"<cell {' '.join(facts)}/>"
     yield "</grid>"
 
@@ -228,6 +233,7 @@ class _Board:
         width, height = sized(*(_number(element.get(side)) for side in ("width", "height")))
         self.notes: dict[str, None] = {}
         self.circles: set[Cell] = set()
+        self._bars: set[Bar] = set()
         self.letters = [[""] * width for _ in range(height)]
         self._rows = [["."] * width for _ in range(height)]
         numbers: dict[Cell, str] = {}
@@ -239,7 +245,7 @@ class _Board:
             self._take(one, cell)
         if len(numbers) != width * height:
             raise ParseError(f"expected {width * height} cells, got {len(numbers)}")
-        self.grid: Grid = Grid(tuple(map("".join, self._rows)))
+        self.grid: Grid = Grid(tuple(map("".join, self._rows)), frozenset(self._bars))
         self._check_numbers(numbers)
 
     def _place(self, one: ElementTree.Element) -> Cell:
@@ -262,11 +268,10 @@ class _Board:
         self._rows[cell.row][cell.column] = symbol
 
     def _symbol(self, one: ElementTree.Element, cell: Cell) -> str:
-        """A block or a letter to be found; looks are noted, bars refused."""
-        if any(one.get(bar) == "true" for bar in BARS):
-            raise ParseError(
-                said("{name} has bars: barred grids are not supported", name=cell.name)
-            )
+        """A block or a letter to be found; bars and circles are kept, looks noted."""
+        from cruxpress.families.crossword.grids.bars import bar
+
+        self._bars |= {bar(cell, side) for name, side in BARS.items() if one.get(name) == "true"}
         kind = one.get("type") or "letter"
         if kind == "clue":
             raise ParseError(said("arrow-words are not read from .jpz"))

@@ -58,6 +58,8 @@ def _refuse(record: Record, sheet: Sheet) -> None:
     cells = "".join(sheet.grid.rows)
     if sheet.grid.style == "arrow":
         raise AskedWrongly(f"{record.id} is an arrow-word: .puz has no clue cells; write .ipuz")
+    if sheet.grid.bars:
+        raise AskedWrongly(f"{record.id} has bars: .puz has none; write .ipuz, .jpz or .exolve")
     if set(cells) - {".", "#"}:
         raise AskedWrongly(
             f"{record.id} has letters that stand already: .puz has none; write .ipuz or .exolve"

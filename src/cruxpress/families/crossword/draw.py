@@ -8,6 +8,7 @@ from cruxpress.clues.notation import noted
 from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Rect, Text, grid_plain
 from cruxpress.families.crossword.clues.fit import ABOVE, BELOW, LINE, fitted, tall
 from cruxpress.families.crossword.grids.arrows import served
+from cruxpress.families.crossword.grids.bars import Bar, signs
 from cruxpress.families.crossword.grids.faults import neighbours
 from cruxpress.families.crossword.grids.grid import BLOCK, CLUE, PICTURE, Cell, Grid, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, spelled, words_of
@@ -86,8 +87,15 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
         yield Box(cell.column, cell.row, 1, 1, "light", "thin")
     if frame := _frame(grid):
         yield Box(*frame, "paper", "thick")
+    yield from map(_bar, sorted(grid.bars))
     if not outside:
         yield Box(0, 0, grid.width, grid.height, "none", "thick")
+
+
+def _bar(bar: Bar) -> Line:
+    """The thick line between two cells."""
+    (row, column), (below, right) = bar
+    return Line(right, below, column + 1, row + 1, "thick")
 
 
 def _outside(grid: Grid) -> set[Cell]:
@@ -237,6 +245,11 @@ def enumerated(puzzle: Puzzle) -> bool:
     return puzzle.grid.style != "blocked" or any(clue.cryptic for clue in puzzle.clues)
 
 
+def _symbol(grid: Grid, cell: Cell, symbol: str) -> str:
+    """What plain text shows of a cell; where the grid has bars, their signs behind it."""
+    return f"{symbol}{signs(cell, grid.bars):2}" if grid.bars else symbol
+
+
 def _plain(puzzle: Puzzle, letters: Mapping[Cell, str]) -> tuple[str, ...]:
     """The grid with the numbers of its words where nothing is written yet, and the clues."""
     grid = puzzle.grid
@@ -245,7 +258,7 @@ def _plain(puzzle: Puzzle, letters: Mapping[Cell, str]) -> tuple[str, ...]:
     shown |= letters
     lines = grid_plain(
         [
-            [shown.get(Cell(r, c), symbol) for c, symbol in enumerate(row)]
+            [_symbol(grid, Cell(r, c), shown.get(Cell(r, c), x)) for c, x in enumerate(row)]
             for r, row in enumerate(grid.rows)
         ]
     )

@@ -421,7 +421,7 @@ def _refilled(
     placed = Placed(standing, places)
     fresh: Made = Reject("no words fit")
     for written in dict.fromkeys(_vocabularies(shape, level)):
-        grid = Grid(tuple(rows))
+        grid = made.puzzle.grid.lettered(rows)
         fresh = _filled_and_clued(shape, target, placed, grid, stream, written=written)
         if isinstance(fresh, Candidate):
             break

@@ -223,4 +223,4 @@ def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
         for r, row in enumerate(puzzle.grid.rows)
     ]
     written = puzzle.written | frozenset(places)
-    return replace(puzzle, grid=Grid(tuple(rows)), written=written)
+    return replace(puzzle, grid=puzzle.grid.lettered(rows), written=written)

@@ -1,9 +1,10 @@
 """Crossword as text: the language, the rows of the grid, and the clues.
 
 ``en:...#/....:Small rodent {bank}|Feline {user k3f9a2bc}|…``: the language with the words of
-the puzzle's own (``en+KRAKEN``), rows from top to bottom, and the clues, across by number and
-then down, each with its source, the numbers of letters of a phrase (``{bank 3,5}``), its
-derivation if it is wordplay, and its seal if it has one.  A clue that is yet to be written has a
+the puzzle's own (``en+KRAKEN``), rows from top to bottom (``|`` behind a cell is a bar at its
+right, ``=`` one below), and the clues, across by number and then down, each with its source, the
+numbers of letters of a phrase (``{bank 3,5}``), its derivation if it is wordplay, and its seal if
+it has one.  A clue that is yet to be written has a
 mark and no text: ``{user k3f9a2bc}``.
 A backslash takes the meaning from ``| { } \\`` and from itself.  A grid without clues is a
 pattern.  A solution is the rows with all letters.
@@ -136,7 +137,8 @@ def write_solution(puzzle: Puzzle, solution: Solution) -> str:
 
 def canonical(puzzle: Puzzle, solution: Solution) -> str:
     """The same for a filled grid and its transpose; the clues do not matter."""
-    return f"{puzzle.language}:{min('/'.join(solution), '/'.join(turned(solution)))}"
+    filled = puzzle.grid.lettered(solution)
+    return f"{puzzle.language}:{min(str(filled), str(filled.transposed()))}"
 
 
 def images(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[Puzzle, Solution]]:

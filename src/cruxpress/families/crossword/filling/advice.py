@@ -114,7 +114,7 @@ def _reopened(grid: Grid, slot: Slot) -> Grid:
     for cell in slot.cells:
         if cell not in shared:
             rows[cell.row][cell.column] = BLANK
-    return Grid(tuple(map("".join, rows)))
+    return grid.lettered(rows)
 
 
 # What the kernel tells: is it possible, the slot without words, counts, words.

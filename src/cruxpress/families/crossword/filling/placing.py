@@ -75,4 +75,4 @@ def with_word(grid: Grid, slot: Slot, word: str) -> Grid:
     rows = [list(row) for row in grid.rows]
     for (row, column), letter in zip(slot.cells, word, strict=True):
         rows[row][column] = letter
-    return Grid(tuple(map("".join, rows)))
+    return grid.lettered(rows)

@@ -59,7 +59,7 @@ class Task:
         rows = [list(row) for row in self.grid.rows]
         for row, column in self.written:
             rows[row][column] = BLANK
-        return Grid(tuple(map("".join, rows)))
+        return self.grid.lettered(rows)
 
     @cached_property
     def open(self) -> tuple[Slot, ...]:
@@ -140,7 +140,7 @@ class Task:
                 if not written or place in written:
                     letters[place] = letter
         text = "".join(letters)
-        return Grid(tuple(text[at : at + width] for at in range(0, len(text), width)))
+        return self.grid.lettered(text[at : at + width] for at in range(0, len(text), width))
 
 
 @lru_cache(maxsize=64)

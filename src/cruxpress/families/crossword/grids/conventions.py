@@ -3,6 +3,7 @@
 The rules are data with a date: numbers for a style, some of them for a size.  ``broken`` names each
 rule that a grid breaks; layouts that are made here keep them (``rules``), and so do the patterns of
 the library.  An arrow-word has its own: runs of two letters, which would be words without a clue.
+Of a grid with bars only the checking of its entries is asked.
 
 >>> broken(Grid((".....", ".#.#.", ".....", ".#.#.", ".....")))
 []
@@ -79,6 +80,8 @@ def broken(grid: Grid) -> list[Said]:
     """A sentence for each convention that a grid breaks."""
     if grid.style == "arrow":
         return list(_pairs(grid))
+    if grid.bars:
+        return list(_checking(grid))
     found = [*_size(grid), *_blocks(grid)]
     if grid.style == "lattice":
         return [*found, *_checking(grid)]

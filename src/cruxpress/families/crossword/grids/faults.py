@@ -157,6 +157,11 @@ def _symmetry(grid: Grid, symmetry: Symmetry) -> Iterator[Said]:
     solid = set(grid.where(BLOCK + CLUE + PICTURE))
     if lonely := sorted(cell for cell in solid if partner(cell) not in solid):
         yield said(_ASKEW[symmetry], cells=names(lonely))
+    mirrored = {tuple(sorted(map(partner, one))) for one in grid.bars}
+    if askew := sorted(grid.bars - mirrored):
+        yield said(
+            "the bars are not symmetric: that between {cells} has no partner", cells=names(askew[0])
+        )
 
 
 def _arrow(grid: Grid) -> Iterator[Said]:

@@ -8,6 +8,7 @@
 | ``@`` | a clue cell of an arrow-word |
 | ``*`` | part of the picture of an arrow-word |
 
+Words also end at *bars* between two cells (``bars``); an arrow-word has none.
 The style follows from the cells.  An *arrow* grid has clue cells; its words have three letters
 or more, and runs of two are free.  Otherwise every run of two or more is a word, and the grid
 is *blocked* when each letter is in two words, *lattice* when some are in one.
@@ -20,7 +21,7 @@ is *blocked* when each letter is in two words, *lattice* when some are in one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal
@@ -28,6 +29,8 @@ from typing import Literal
 from cruxpress.cells import Cell as Cell
 from cruxpress.cells import Slot as Slot
 from cruxpress.errors import ParseError, shown
+from cruxpress.families.crossword.grids.bars import Bar, cut, taken, written
+from cruxpress.said import said
 from cruxpress.words import Language
 
 SMALLEST, LARGEST = 3, 25  # rows or columns
@@ -44,19 +47,27 @@ SHORTEST: dict[Style, int] = {"blocked": 2, "lattice": 2, "arrow": 3}
 
 @dataclass(frozen=True)
 class Grid:
-    """Rows of equal length; see the table of symbols above."""
+    """Rows of equal length, and the bars between letters; see the table of symbols above."""
 
     rows: tuple[str, ...]
+    bars: frozenset[Bar] = frozenset()
 
     def __post_init__(self) -> None:
         fault = next(_faults(self.rows), None)
         if fault:
             raise ParseError(fault)
+        if self.bars:
+            # A bar at the edge or beside a block says nothing: equal grids are written alike.
+            parting = (one for one in self.bars if self.open(*one[0]) and self.open(*one[1]))
+            object.__setattr__(self, "bars", frozenset(parting))
+        if self.bars and any(CLUE in row for row in self.rows):
+            raise ParseError(said("an arrow-word has no bars"))
 
     @staticmethod
     def parse(text: str, language: Language) -> Grid:
         """Read rows parted by ``/`` or line ends; small letters are read as capitals."""
-        rows = tuple(row.strip().upper() for row in text.strip().replace("/", "\n").splitlines())
+        lines = (row.strip().upper() for row in text.strip().replace("/", "\n").splitlines())
+        rows, bars = taken(lines)
         for row in rows:
             strange = next((x for x in row if x not in BLANK + SOLID + language.alphabet), None)
             if strange is not None:
@@ -64,10 +75,10 @@ class Grid:
                     f"a grid has the symbols {BLANK} {BLOCK} {CLUE} {PICTURE} and letters of "
                     f"{language.name}, got {shown(strange)} in {shown(row)}"
                 )
-        return Grid(rows)
+        return Grid(rows, bars)
 
     def __str__(self) -> str:
-        return "/".join(self.rows)
+        return "/".join(written(self.rows, self.bars) if self.bars else self.rows)
 
     @property
     def height(self) -> int:
@@ -104,6 +115,8 @@ class Grid:
     @cached_property
     def _runs(self) -> list[int]:
         """The lengths of all runs of letter cells, those of one cell too."""
+        if self.bars:
+            return [len(run) for down in (False, True) for run in self.runs(down)]
         lines = (*self.rows, *map("".join, zip(*self.rows, strict=True)))
         return [len(run) for line in lines for run in _RUN.findall(line)]
 
@@ -117,15 +130,13 @@ class Grid:
         """All runs of letter cells in a direction, those of one cell too, by their first cells."""
         lines = map("".join, zip(*self.rows, strict=True)) if down else self.rows
         found = [
-            (line, *match.span())
+            tuple(Cell(n, line) if down else Cell(line, n) for n in range(*match.span()))
             for line, text in enumerate(lines)
             for match in _RUN.finditer(text)
         ]
-        if down:
-            found.sort(key=lambda run: (run[1], run[0]))
-        for line, start, end in found:
-            places = range(start, end)
-            yield tuple(Cell(n, line) if down else Cell(line, n) for n in places)
+        if self.bars:
+            found = [piece for run in found for piece in cut(run, self.bars)]
+        yield from sorted(found) if down else found
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
@@ -163,15 +174,20 @@ class Grid:
         for slot, word in zip(self.slots, words, strict=True):
             for (row, column), letter in zip(slot.cells, word, strict=True):
                 rows[row][column] = letter
-        return Grid(tuple(map("".join, rows)))
+        return self.lettered(rows)
+
+    def lettered(self, rows: Iterable[Iterable[str]]) -> Grid:
+        """The grid with other letters in its cells: these rows, and the bars that it has."""
+        return Grid(tuple(map("".join, rows)), self.bars)
 
     def emptied(self) -> Grid:
         """The grid without letters."""
-        return Grid(tuple(_LETTER.sub(BLANK, row) for row in self.rows))
+        return self.lettered(_LETTER.sub(BLANK, row) for row in self.rows)
 
     def transposed(self) -> Grid:
         """The grid with rows and columns exchanged."""
-        return Grid(tuple(map("".join, zip(*self.rows, strict=True))))
+        bars = frozenset((Cell(b, a), Cell(d, c)) for (a, b), (c, d) in self.bars)
+        return Grid(tuple(map("".join, zip(*self.rows, strict=True))), bars)
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,74 @@
+"""Bars: thick lines between two cells, at which words end as they do at blocks.
+
+A bar is the pair of cells that it parts, the left or upper one first.  In the rows of a text
+``|`` stands behind a cell with a bar at its right side, ``=`` behind one with a bar below.
+
+>>> rows, bars = taken(("A|B=", "CD"))
+>>> rows, [(one.name, other.name) for one, other in sorted(bars)]
+(('AB', 'CD'), [('R1C1', 'R1C2'), ('R1C2', 'R2C2')])
+>>> written(rows, bars)
+('A|B=', 'CD')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from cruxpress.cells import Cell
+from cruxpress.errors import ParseError, shown
+
+Bar = tuple[Cell, Cell]
+
+RIGHT, BELOW = "|", "="
+# The sides of a cell, clockwise: where the neighbour lies.
+SIDES = {"top": (-1, 0), "right": (0, 1), "bottom": (1, 0), "left": (0, -1)}
+
+
+def bar(cell: Cell, side: str) -> Bar:
+    """The bar at a side of a cell: ``top``, ``right``, ``bottom`` or ``left``.
+
+    >>> bar(Cell(1, 1), "left") == bar(Cell(1, 0), "right")
+    True
+    """
+    down, right = SIDES[side]
+    other = Cell(cell.row + down, cell.column + right)
+    return (cell, other) if cell < other else (other, cell)
+
+
+def taken(rows: Iterable[str]) -> tuple[tuple[str, ...], frozenset[Bar]]:
+    """The rows of a text without the signs of bars, and the bars."""
+    symbols, bars = [], set[Bar]()
+    for r, row in enumerate(rows):
+        symbols.append(row.replace(RIGHT, "").replace(BELOW, ""))
+        column = -1
+        for symbol in row:
+            if symbol not in RIGHT + BELOW:
+                column += 1
+            elif column < 0:
+                raise ParseError(f"a bar stands behind its cell, got {shown(row)}")
+            else:
+                bars.add(bar(Cell(r, column), "right" if symbol == RIGHT else "bottom"))
+    return tuple(symbols), frozenset(bars)
+
+
+def written(rows: Collection[str], bars: Collection[Bar]) -> tuple[str, ...]:
+    """The rows as a text has them."""
+    return tuple(
+        "".join(symbol + signs(Cell(r, c), bars) for c, symbol in enumerate(row))
+        for r, row in enumerate(rows)
+    )
+
+
+def signs(cell: Cell, bars: Collection[Bar]) -> str:
+    """What a text has behind a cell."""
+    return RIGHT * (bar(cell, "right") in bars) + BELOW * (bar(cell, "bottom") in bars)
+
+
+def cut(cells: tuple[Cell, ...], bars: Collection[Bar]) -> Iterator[tuple[Cell, ...]]:
+    """A run of cells in the pieces that bars make of it."""
+    start = 0
+    for end in range(1, len(cells)):
+        if (cells[end - 1], cells[end]) in bars:
+            yield cells[start:end]
+            start = end
+    yield cells[start:]
