@@ -196,6 +196,24 @@ def test_links_of_all_kinds_are_read(form: str) -> None:
     assert item.content == record("classic").puzzle
 
 
+def test_a_given_of_a_killer_in_ipuz_is_a_cage_of_one_cell() -> None:
+    data = json.loads(written("ipuz", record("small killer")))
+    single = next(one for one in data["cages"] if len(one["cells"]) == 1)
+    [[column, row]] = single["cells"]
+    data["puzzle"][row][column] = single["value"]
+    [item] = items("ipuz", json.dumps(data))
+    assert isinstance(item.content, ParseError) and "in one cage" in str(item.content)
+    data["cages"].remove(single)
+    [item] = items("ipuz", json.dumps(data))
+    assert item.content == record("small killer").puzzle
+
+
+@pytest.mark.parametrize("name", TWISTS)
+def test_ipuz_refuses_a_twist_with_the_reason_and_a_way_out(name: str) -> None:
+    with pytest.raises(AskedWrongly, match=r"no words for thermometers.*\.sudokupad"):
+        written("ipuz", record(name))
+
+
 def test_an_object_over_several_lines_is_read() -> None:
     text = json.dumps(object_of(record("killer")), indent=1)
     [item] = items("fpuzzles", text)

@@ -59,9 +59,7 @@ def _text(record: Record) -> str:
         head = {"version": VERSION, "origin": f"cruxpress {__version__}"}
         return _json(head | ipuz_sudoku.data_of(record))
     if record.family != "crossword":
-        raise AskedWrongly(
-            f"ipuz holds crosswords, sudokus, killers and keens only; {record.id} is none"
-        )
+        raise AskedWrongly(ipuz_sudoku.refusal(record))
     from cruxpress.formats.crosswords import sheet_of
 
     return text_of(sheet_of(record), record.id, record.rating.level)

@@ -32,6 +32,15 @@ _KIND_OF = {what: kind for kind, what in KINDS.items()} | {("sudoku", "colour"):
 Zones = list[list[int]]
 
 
+def refusal(record: Record) -> str:
+    """Why a puzzle has no ipuz: no kind of ipuz has lines or knights, and a file of a kind of our
+    own, or of a sudoku with fields of our own, would be another puzzle in every other program."""
+    if record.family == "twist":
+        why = "ipuz has no words for thermometers, arrows and knights, and without them it would be"
+        return f"{why} another puzzle: write {record.id} as .sudokupad or .fpuzzles"
+    return f"ipuz holds crosswords, sudokus, killers and keens only; {record.id} is none"
+
+
 def data_of(record: Record) -> dict[str, Any]:
     """The fields of a file, without those that all kinds share."""
     family = named(record.family)
@@ -179,15 +188,19 @@ class _Grid:
         from cruxpress.families.killer.text import numbered, write
 
         self._check_size(BOXES)
-        if self.data.get("zones") or self.data.get("boxes") is False or any(self.cells):
-            raise ParseError("expected a killer with the usual boxes and without givens")
+        if self.data.get("zones") or self.data.get("boxes") is False:
+            raise ParseError("expected a killer with the usual boxes and no zones")
         groups = self._groups(self.data.get("cages"))
+        values = [self._value(number, 45) for number in range(len(groups))]
+        # A given is a cage of one cell.
+        groups += [[cell] for cell, digit in enumerate(self.cells) if digit]
+        values += filter(None, self.cells)
         marks = self._marks(groups, "cage")
         cage_of = numbered(self.size, ["." if mark is None else mark for mark in marks])
         self._check_pieces(cage_of, marks, len(groups))
         order = dict(zip(cage_of, marks, strict=True))
-        sums = [self._value(order[cage], 45) for cage in range(len(groups))]
-        return write(Puzzle(self.size, cage_of, bytes(sums)))
+        sums = bytes(values[order[cage] or 0] for cage in range(len(groups)))
+        return write(Puzzle(self.size, cage_of, sums))
 
     def keen(self) -> str:
         from cruxpress.families.keen.krazydad import is_connected
