@@ -61,7 +61,7 @@ def test_every_language_has_the_same_words_with_the_same_fields(language: str) -
 
 
 def test_every_word_that_the_modules_ask_for_is_there() -> None:
-    asked = re.compile(r"(?:words|item)\('([\w.]+)'|name: '(\w+)', act")
+    asked = re.compile(r"(?:words|item|tell|dialog|ask)\('([\w.]+)'|name: '(\w+)', act")
     found = {
         one or two
         for file in MODULES

@@ -233,7 +233,8 @@ def test_any_letter_is_folded_and_a_whole_word_can_be_typed(browser: Browser, pa
             """document.activeElement.dispatchEvent(
                  new KeyboardEvent('keydown', { key: 'ă', bubbles: true }))"""
         )
-        assert cell(tab, "R1C1").inner_text() == "A"
+        assert cell(tab, "R1C1").inner_text() == "Ă", "shown as it was typed"
+        assert tab.get_by_label("Whole word").get_attribute("placeholder") == "A__", "and folded"
         tab.get_by_label("Whole word").fill("war")
         tab.get_by_label("Whole word").press("Enter")
         assert [cell(tab, f"R1C{n}").inner_text() for n in (1, 2, 3)] == ["W", "A", "R"]

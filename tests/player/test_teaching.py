@@ -75,6 +75,35 @@ def test_the_first_wrong_entry_is_found(browser: Browser, pages: Pages, family: 
         assert cell(tab, good).inner_text() == solution[good]
 
 
+def test_a_crossword_is_taught_and_refuted_with_the_letters_that_stand(
+    browser: Browser, pages: Pages
+) -> None:
+    """The stored walk tells a word with the letters of its own order; the board may have others."""
+    solution = solution_of("crossword")
+    steps = cruxpress.explain(RECORDS["crossword"]()).steps
+    step = next(one for one in steps[1:] if len(one.places) > 2)
+    bad, good = list(step.places)[:2]
+    stands = " ".join(solution[one] if one == good else "_" for one in step.cells)
+    assert stands not in step.where
+    with opened(browser, pages("crossword").as_uri()) as tab:
+        for name, letter in ((good, solution[good]), (bad, "Q")):
+            cell(tab, name).click()
+            key(tab, letter).click()
+        menu(tab, "Where did I go wrong?")
+        tab.wait_for_selector(".crux-show-wrong")
+        where, why = told(tab)[1:]
+        assert where.startswith("Look at ") and where.endswith(f": {stands}."), where
+        assert step.parts["word"] in why
+        tab.get_by_role("button", name="Back to before it").click()
+        for name, letter in solution.items():
+            if name not in step.places and cell(tab, name).inner_text() != letter:
+                cell(tab, name).click()
+                key(tab, letter).click()
+        tab.get_by_role("button", name="Teach me", exact=True).click()
+        shown = " ".join(cell(tab, one).inner_text() or "_" for one in step.cells)
+        assert told(tab) == [f"Look at {where[8:].split(':')[0]}: {shown}."]
+
+
 def test_a_hint_says_first_that_something_is_wrong(browser: Browser, pages: Pages) -> None:
     solution = solution_of("sudoku")
     [name, right] = next(iter(solution.items()))

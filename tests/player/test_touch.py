@@ -9,25 +9,28 @@ from tests.player.drivers import cell, key
 from tests.player.puzzles import solution_of
 
 
-def _middle(place: Locator) -> dict[str, float]:
+def middle(place: Locator) -> dict[str, float]:
     box = place.bounding_box()
     assert box is not None
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
-def _touch(tab: Page, *moments: tuple[str, list[Locator]]) -> None:
-    """Fingers on the screen, moment by moment: those that are down, each on its place."""
+def touch(tab: Page, *moments: tuple[str, list[Locator]], held: int = 0) -> None:
+    """Fingers on the screen, moment by moment: those that are down, each on its place; after the
+    first moment they are held for so many milliseconds."""
     session = tab.context.new_cdp_session(tab)
     for kind, places in moments:
-        points = [{**_middle(place), "id": number} for number, place in enumerate(places)]
+        points = [{**middle(place), "id": number} for number, place in enumerate(places)]
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        if kind == "touchStart":
+            tab.wait_for_timeout(held)
     session.detach()
 
 
 def test_two_thumbs_at_once_write_two_letters(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("marks").as_uri(), "phone") as tab:
         one, two = key(tab, "Q"), key(tab, "P")
-        _touch(tab, ("touchStart", [one]), ("touchStart", [one, two]), ("touchEnd", []))
+        touch(tab, ("touchStart", [one]), ("touchStart", [one, two]), ("touchEnd", []))
         assert tab.locator(".crux-value").all_inner_texts() == ["Q", "P"]
 
 
@@ -44,7 +47,7 @@ def test_a_pinch_never_writes(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("keen").as_uri(), "phone") as tab:
         key(tab, "3").tap()  # no cell is selected: it waits for a tap
         one, two = cell(tab, "R1C1"), cell(tab, "R3C3")
-        _touch(tab, ("touchStart", [one]), ("touchStart", [one, two]), ("touchEnd", []))
+        touch(tab, ("touchStart", [one]), ("touchStart", [one, two]), ("touchEnd", []))
         assert tab.locator(".crux-value").count() == 0
         cell(tab, "R1C1").tap()
         assert cell(tab, "R1C1").locator(".crux-value").inner_text() == "3"

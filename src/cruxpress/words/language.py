@@ -48,12 +48,14 @@ class Language:
     """A language: its code, name, alphabet and folding rule.
 
     ``alphabet`` begins with the 26 Latin letters, so that the codes 0..25 mean the same in
-    every language; letters of its own come after them.
+    every language; letters of its own come after them.  ``accented`` are the forms that its
+    words are written with and its grids fold.
     """
 
     code: str
     name: str
     own_letters: str = ""
+    accented: str = ""
     spelled_out: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -63,8 +65,13 @@ class Language:
 
     @property
     def letters(self) -> dict[str, Any]:
-        """What a player must know to fold what is typed: accents go from all other letters."""
-        return {"alphabet": self.alphabet, "spelled": {**UNDIVIDED, **self.spelled_out}}
+        """What a player must know to fold what is typed (accents go from all other letters), and
+        the forms that it offers for a letter."""
+        return {
+            "alphabet": self.alphabet,
+            "spelled": {**UNDIVIDED, **self.spelled_out},
+            "accented": self.accented,
+        }
 
     def fold(self, spelling: str) -> str:
         """The grid form of a spelling; characters that have none stay in it as they are.
@@ -147,13 +154,13 @@ def is_compound(spelling: str) -> bool:
 LANGUAGES: dict[str, Language] = {
     one.code: one
     for one in (
-        Language("en", "English"),
-        Language("ro", "Romanian"),
-        Language("de", "German", spelled_out={"Ä": "AE", "Ö": "OE", "Ü": "UE"}),
-        Language("es", "Spanish", own_letters="Ñ"),
-        Language("fr", "French"),
-        Language("it", "Italian"),
-        Language("pt", "Portuguese"),
+        Language("en", "English", accented="ÀÂÄÇÉÈÊËÎÏÑÔÖÛÜ"),
+        Language("ro", "Romanian", accented="ĂÂÎȘȚ"),
+        Language("de", "German", "", "ÄÖÜẞ", {"Ä": "AE", "Ö": "OE", "Ü": "UE"}),
+        Language("es", "Spanish", "Ñ", "ÁÉÍÓÚÜ"),
+        Language("fr", "French", accented="ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ"),
+        Language("it", "Italian", accented="ÀÈÉÌÒÙ"),
+        Language("pt", "Portuguese", accented="ÀÁÂÃÇÉÊÍÓÔÕÚ"),
     )
 }
 

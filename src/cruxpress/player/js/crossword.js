@@ -1,46 +1,32 @@
 /** Crossword: letters typed along entries, with a bar for the clue and lists of all clues. */
 
-import { Entries } from './entries.js';
-import { ARROWS, folded } from './keys.js';
+import { WordGrid } from './entries.js';
+import { Forms } from './forms.js';
+import { ARROWS, lettersOf } from './keys.js';
+import { each } from './log.js';
 import { button, make } from './make.js';
-import { letterRows, pad } from './pad.js';
 
-/** A clue with the length of its answer; those of phrases count their words themselves: (5,5). @param {import('./types').Entry} entry */
+/** @import { Entry, Grid, Letter, Step, Symbols, Table } from './types' */
+
+/** A clue with the length of its answer; those of phrases count their words themselves: (5,5). @param {Entry} entry */
 function counted({ clue = '', cells }) {
   return /\(\d[\d,-]*\)\W*$/.test(clue) ? clue : `${clue} (${cells.length})`;
 }
 
-export class Crossword {
-  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
+export class Crossword extends WordGrid {
+  /** @param {Table} table @param {Grid} grid */
   constructor(table, grid) {
-    this.table = table;
-    this.grid = grid;
-    this.entries = new Entries(table);
-    this.entry = this.entries.list[0];
+    super(table, grid);
     this.bar = make('div', { class: 'crux-clue' });
     this.field = make('input', { class: 'crux-word', type: 'text', autocomplete: 'off', spellcheck: 'false' });
-    this.pad = this.makePad();
+    this.forms = new Forms(table, { symbol: 'turn', text: '⤨', label: table.words('turn') }, (symbol) => (symbol === 'turn' ? this.turn() : this.back()), (letters) => this.type(letters));
+    this.pad = this.forms.pad;
+    /** @type {Map<Entry, HTMLElement>} */
+    this.clues = new Map();
     this.lists = make('div', { class: 'crux-clues' }, this.makeList(false), this.makeList(true));
     this.side = [this.makeField(), this.lists];
-    /** @type {(keyof import('./types').Settings)[]} */
-    this.settings = ['skip', 'jump', 'spaceClears'];
-    this.scopes = [
-      { name: 'cell', cells: () => [this.grid.at] }, { name: 'word', cells: () => this.entry.cells },
-    ];
+    this.settings.push('skip', 'jump', 'spaceClears');
     this.extras = [{ name: 'clearWord', act: () => this.clearWord() }];
-  }
-
-  begin() {
-    [this.entry] = this.entries.list;
-    this.grid.go(this.entry.cells[0], false);
-  }
-
-  makePad() {
-    const { facts, words } = this.table;
-    const rows = letterRows(facts.alphabet ?? '');
-    rows[2] = [{ symbol: 'turn', text: '⤨', label: words('turn'), wide: true }, ...rows[2],
-      { symbol: 'back', text: '⌫', label: words('erase'), wide: true }];
-    return pad(rows, words('pad.letters'), (symbol) => this.press(symbol));
   }
 
   makeField() {
@@ -60,18 +46,19 @@ export class Crossword {
     const entries = this.entries.list.filter((entry) => entry.down === down);
     const list = make('ol', {}, ...entries.map((entry) => make('li', {}, this.clueButton(entry))));
     list.addEventListener('keydown', (event) => this.listKey(event, entries));
-    return make('section', { hidden: !entries.length }, make('h2', {}, words(down ? 'heading.down' : 'heading.across')), list);
+    return make('section', { hidden: !entries.length }, make('h2', {}, words(down ? 'down' : 'across')), list);
   }
 
-  /** @param {import('./types').Entry} entry */
+  /** @param {Entry} entry */
   clueButton(entry) {
     const number = entry.number ? String(entry.number) : entry.cells[0];
-    const element = button('', () => this.visit(entry), { 'data-entry': this.entries.list.indexOf(entry), tabindex: -1 });
+    const element = button('', () => this.visit(entry), { tabindex: -1 });
     element.append(make('b', {}, number), make('span', {}, counted(entry)));
+    this.clues.set(entry, element);
     return element;
   }
 
-  /** @param {KeyboardEvent} event @param {import('./types').Entry[]} entries */
+  /** @param {KeyboardEvent} event @param {Entry[]} entries */
   listKey(event, entries) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const at = entries.indexOf(this.entry);
@@ -79,20 +66,7 @@ export class Crossword {
     event.preventDefault();
     const next = entries[Math.min(Math.max(at + by, 0), entries.length - 1)];
     this.visit(next, false);
-    this.clueOf(next)?.focus();
-  }
-
-  /** @param {import('./types').Entry} entry */
-  clueOf(entry) {
-    const found = this.lists.querySelector(`[data-entry='${this.entries.list.indexOf(entry)}']`);
-    return found instanceof HTMLElement ? found : null;
-  }
-
-  /** @param {string} symbol */
-  press(symbol) {
-    if (symbol === 'turn') this.turn();
-    else if (symbol === 'back') this.back();
-    else this.type(symbol);
+    this.clues.get(next)?.focus();
   }
 
   /** @param {KeyboardEvent} event */
@@ -109,14 +83,14 @@ export class Crossword {
       case 'Backspace': return this.back();
       case 'Delete': return this.table.clear(this.grid.at);
       case ' ': return this.table.settings.spaceClears ? this.table.clear(this.grid.at) : this.turn();
-      default: return event.key.length <= 2 && this.type(folded(event.key, this.table.facts));
+      default: return this.forms.key(event);
     }
   }
 
   /** @param {[number, number]} way */
   arrow([dx, dy]) {
     const down = dy !== 0;
-    if (this.entry.down !== down && this.entries.has(this.grid.at, down)) return this.turn();
+    if (this.entry.down !== down && this.entries.through(this.grid.at, down).down === down) return this.turn();
     return this.go(this.grid.towards(this.grid.at, dx, dy));
   }
 
@@ -142,26 +116,41 @@ export class Crossword {
   go(cell, focus = true) {
     this.entry = this.entries.through(cell, this.entry.down);
     this.grid.go(cell, focus);
-    this.show();
+    this.table.show();
     return true;
   }
 
-  /** Go to an entry: to its first empty cell, or to its first. @param {import('./types').Entry} entry @param {boolean} [focus] */
+  /** Go to an entry: to its first empty cell, or to its first. @param {Entry} entry @param {boolean} [focus] */
   visit(entry, focus = true) {
     this.entry = entry;
     return this.go(entry.cells.find((cell) => !this.table.symbol(cell)) ?? entry.cells[0], focus);
   }
 
-  /** Look where a step looks. @param {import('./types').Step} step */
+  /** The entry that a step writes. @param {Step} step */
+  entryOf(step) {
+    return this.entries.list.find(({ cells }) => cells.join() === step.cells?.join());
+  }
+
+  /** Look where a step looks. @param {Step} step */
   attend(step) {
-    const entry = this.entries.list.find(({ cells }) => cells.join() === step.cells?.join());
+    const entry = this.entryOf(step);
     if (entry) this.visit(entry, false);
+  }
+
+  /** A step with the letters of a board, where it was told with others. @param {Step} step @param {Symbols} written */
+  retold(step, written) {
+    const entry = this.entryOf(step);
+    const told = step.parts?.stands?.pattern ?? '';
+    const pattern = entry?.cells.map((cell) => this.table.givens[cell] ?? written[cell] ?? '_').join(' ') ?? '';
+    if (!entry || pattern === told || !(told || /[^_ ]/.test(pattern))) return step;
+    const where = this.table.words('entry.look', { entry: this.entries.name(entry), pattern });
+    return { ...step, where, why: step.why.replace(told || pattern, pattern) };
   }
 
   turn() {
     this.entry = this.entries.through(this.grid.at, !this.entry.down);
-    this.show();
-    this.table.say(this.told());
+    this.table.show();
+    this.table.say(`${this.entries.name(this.entry)}: ${counted(this.entry)}`);
     return true;
   }
 
@@ -172,16 +161,15 @@ export class Crossword {
     else this.go(cell);
   }
 
-  /** @param {string} letters */
+  /** @param {Letter[]} letters */
   type(letters) {
-    if (!letters) return false;
     for (const letter of letters) {
       const was = this.entries.full(this.entry);
       const cell = this.grid.at;
-      if (this.table.open(cell)) this.table.do({ written: { [cell]: letter } });
+      this.table.write([cell], [letter]);
       this.advance(cell, was);
     }
-    return true;
+    return letters.length > 0;
   }
 
   /** @param {string} cell @param {boolean} was whether the entry was full before */
@@ -191,7 +179,7 @@ export class Crossword {
     const next = skip && !was ? rest.find((one) => !this.table.symbol(one)) : rest[0];
     if (next) this.go(next);
     else if (jump && !was && !this.table.kept.finished) this.visit(this.entries.full(this.entry) ? this.entries.open(this.entry) : this.entry);
-    else this.show();
+    else this.table.show();
   }
 
   back() {
@@ -212,42 +200,31 @@ export class Crossword {
       const other = this.entries.through(cell, !this.entry.down);
       return this.table.board.written[cell] && this.table.open(cell) && (other === this.entry || !this.entries.full(other));
     });
-    if (loose.length) this.table.do({ written: Object.fromEntries(loose.map((cell) => [cell, ''])) });
+    if (loose.length) this.table.do({ written: each(loose, () => '') });
     this.visit(this.entry);
   }
 
   /** @param {string} text */
   writeWord(text) {
-    const word = folded(text, this.table.facts);
+    const word = lettersOf(text, this.table.facts);
     if (word.length !== this.entry.cells.length) {
-      this.table.say(this.table.words('wordLength', { n: this.entry.cells.length }));
+      this.table.tell('wordLength', { n: this.entry.cells.length });
       return;
     }
-    const cells = this.entry.cells.map((cell, at) => [cell, word[at]]).filter(([cell]) => this.table.open(cell));
-    this.table.do({ written: Object.fromEntries(cells) });
+    this.table.write(this.entry.cells, word);
     this.visit(this.entries.open(this.entry), false);
-  }
-
-  told() {
-    return `${this.entries.name(this.entry)}: ${counted(this.entry)}`;
-  }
-
-  show() {
-    this.refresh();
-    this.grid.paint((cell) => this.look(cell));
   }
 
   refresh() {
     this.bar.replaceChildren(make('b', {}, this.entries.name(this.entry)),
       make('span', {}, ` ${counted(this.entry)}`));
     this.field.placeholder = this.entries.pattern(this.entry);
-    for (const node of this.lists.querySelectorAll('[data-entry]')) {
-      const entry = this.entries.list[Number(/** @type {HTMLElement} */ (node).dataset.entry)];
+    for (const [entry, node] of this.clues) {
       const here = entry === this.entry;
       node.classList.toggle('crux-now', here);
       node.classList.toggle('crux-done', this.entries.full(entry));
-      /** @type {HTMLElement} */ (node).tabIndex = here ? 0 : -1;
-      if (here) this.reach(/** @type {HTMLElement} */ (node));
+      node.tabIndex = here ? 0 : -1;
+      if (here) this.reach(node);
     }
   }
 
@@ -258,31 +235,10 @@ export class Crossword {
     if (top < scrollTop || top + node.offsetHeight > scrollTop + clientHeight) this.lists.scrollTop = top - clientHeight / 3;
   }
 
-  /** @param {string} cell @returns {import('./types').Look} */
-  look(cell) {
-    const { table } = this;
-    const classes = table.traits(cell);
-    if (this.entry.cells.includes(cell)) classes.push('crux-run');
-    if (table.givens[cell]) classes.push('crux-given');
-    return {
-      text: table.board.written[cell], classes, fixed: cell in table.givens, selected: cell === this.grid.at,
-      label: this.label(cell),
-    };
-  }
-
   /** @param {string} cell */
-  label(cell) {
-    const { words, wrong } = this.table;
+  told(cell) {
     const entry = this.entries.through(cell, this.entry.down);
-    const letter = words('entry.letter', { n: entry.cells.indexOf(cell) + 1, of: entry.cells.length });
-    const parts = [this.table.symbol(cell) || words('cell.empty'), this.entries.name(entry), letter];
-    if (cell === this.grid.at) parts.push(entry.clue ?? '');
-    if (wrong.has(cell)) parts.push(words('cell.wrong'));
-    return parts.filter(Boolean).join(', ');
-  }
-
-  /** @returns {boolean | null} */
-  holds() {
-    return null;
+    const letter = this.table.words('entry.letter', { n: entry.cells.indexOf(cell) + 1, of: entry.cells.length });
+    return [this.entries.name(entry), letter, cell === this.grid.at ? entry.clue ?? '' : ''];
   }
 }

@@ -4,8 +4,11 @@
  */
 
 import { ARROWS, symbolOf } from './keys.js';
+import { each } from './log.js';
 import { make } from './make.js';
 import { pad, stateKeys } from './pad.js';
+
+/** @import { Board, Grid, Look, Move, Settings, Step, Symbols, Table } from './types' */
 
 const STEER = { KeyW: [0, -1], KeyA: [-1, 0], KeyS: [0, 1], KeyD: [1, 0] };
 // Within how many milliseconds do two typed digits make one number above 9?
@@ -14,7 +17,7 @@ const TOGETHER = 900;
 /** @typedef {'value' | 'corner' | 'centre' | 'colour'} Mode */
 
 export class Digits {
-  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid @param {Mode[]} modes */
+  /** @param {Table} table @param {Grid} grid @param {Mode[]} modes */
   constructor(table, grid, modes) {
     this.table = table;
     this.grid = grid;
@@ -30,7 +33,7 @@ export class Digits {
     this.typed = { digit: '', at: 0 };
     this.pad = this.makePad();
     this.scopes = [{ name: 'cell', cells: () => (this.selected.size ? [...this.selected] : [this.grid.at]) }];
-    /** @type {(keyof import('./types').Settings)[]} */
+    /** @type {(keyof Settings)[]} */
     this.settings = ['clashes', 'lit', 'tidy', 'auto'];
     this.extras = [{ name: 'fillMarks', act: () => this.fillMarks() }];
   }
@@ -60,15 +63,15 @@ export class Digits {
   /** Digit first: with no cell selected a digit waits, and goes where the next taps are. @param {string} symbol */
   arm(symbol) {
     this.armed = this.armed === symbol ? '' : symbol;
-    this.table.say(this.table.words(this.armed ? 'armed' : 'disarmed', { symbol }));
-    this.show();
+    this.table.tell(this.armed ? 'armed' : 'disarmed', { symbol });
+    this.table.show();
   }
 
   /** @param {Mode} mode */
   choose(mode) {
     this.mode = mode;
-    this.table.say(this.table.words(`mode.${mode}`));
-    this.show();
+    this.table.tell(`mode.${mode}`);
+    this.table.show();
   }
 
   /** @param {KeyboardEvent} event */
@@ -77,7 +80,6 @@ export class Digits {
     if (arrow) return this.walk(/** @type {[number, number]} */ (arrow), event.shiftKey || event.ctrlKey);
     if (event.key === 'Escape') return this.only(this.grid.at, false);
     if (event.key === 'Backspace' || event.key === 'Delete') return this.erase();
-    if (event.ctrlKey && event.key.toLowerCase() === 'a') return this.selectAll();
     const symbol = symbolOf(event);
     if (this.symbols.includes(symbol) || this.second(symbol)) {
       if (event.altKey || event.metaKey) return false;
@@ -118,7 +120,7 @@ export class Digits {
     if (more) this.selected.add(this.grid.at).add(cell);
     else this.selected = new Set([cell]);
     this.grid.go(cell);
-    this.show();
+    this.table.show();
     return true;
   }
 
@@ -126,13 +128,7 @@ export class Digits {
   only(cell, chosen = true) {
     this.selected = new Set(chosen ? [cell] : []);
     if (!chosen) this.armed = '';
-    this.show();
-    return true;
-  }
-
-  selectAll() {
-    this.selected = new Set(this.table.cells);
-    this.show();
+    this.table.show();
     return true;
   }
 
@@ -150,7 +146,7 @@ export class Digits {
       this.adding = true;
       this.selected = new Set([cell]);
     }
-    this.show();
+    this.table.show();
   }
 
   /** @param {string} cell */
@@ -159,7 +155,7 @@ export class Digits {
     if (this.adding) this.selected.add(cell);
     else this.selected.delete(cell);
     this.grid.go(cell);
-    this.show();
+    this.table.show();
   }
 
   /** Twice on a digit selects all that are equal; on a cell with one candidate it writes that. @param {string} cell */
@@ -172,7 +168,7 @@ export class Digits {
       this.selected = new Set([cell]);
       this.enter(only, 'value');
     }
-    this.show();
+    this.table.show();
   }
 
   /** @param {string} symbol @param {Mode} mode @param {string} [digit] what was typed */
@@ -190,17 +186,17 @@ export class Digits {
    * A value; its marks go, and with `tidy` those of its peers that it rules out.
    * @param {string[]} cells
    * @param {string} symbol
-   * @returns {import('./types').Move}
+   * @returns {Move}
    */
   valued(cells, symbol) {
     const { board, settings } = this.table;
     const again = cells.every((cell) => board.written[cell] === symbol);
-    const written = Object.fromEntries(cells.map((cell) => [cell, again ? '' : symbol]));
+    const written = each(cells, () => (again ? '' : symbol));
     if (again || !settings.tidy) return { written };
     return { written, ...this.tidied(written) };
   }
 
-  /** @param {import('./types').Symbols} written */
+  /** @param {Symbols} written */
   tidied(written) {
     const { board } = this.table;
     /** @type {{ corner: Record<string, string[]>, centre: Record<string, string[]> }} */
@@ -208,7 +204,7 @@ export class Digits {
     for (const [cell, symbol] of Object.entries(written)) {
       for (const part of /** @type {const} */ (['corner', 'centre'])) {
         if (board[part][cell]) marks[part][cell] = [];
-        for (const peer of this.peers(cell)) {
+        for (const peer of this.table.peers(cell)) {
           const held = marks[part][peer] ?? board[part][peer];
           if (held?.includes(symbol)) marks[part][peer] = held.filter((one) => one !== symbol);
         }
@@ -217,32 +213,25 @@ export class Digits {
     return marks;
   }
 
-  /** @param {string} cell */
-  peers(cell) {
-    const units = (this.table.facts.units ?? []).filter((unit) => unit.cells.includes(cell));
-    return new Set(units.flatMap((unit) => unit.cells).filter((one) => one !== cell));
-  }
-
   /**
    * A mark toggles: it is added to all cells if any lacks it.
    * @param {string[]} cells
    * @param {string} symbol
    * @param {'corner' | 'centre'} mode
-   * @returns {import('./types').Move}
+   * @returns {Move}
    */
   marked(cells, symbol, mode) {
     const { board } = this.table;
     const empty = cells.filter((cell) => !board.written[cell]);
     const adding = empty.some((cell) => !(board[mode][cell] ?? []).includes(symbol));
     const others = (/** @type {string} */ cell) => (board[mode][cell] ?? []).filter((one) => one !== symbol);
-    const marks = empty.map((cell) => [cell, this.sorted(adding ? [...others(cell), symbol] : others(cell))]);
-    return { [mode]: Object.fromEntries(marks) };
+    return { [mode]: each(empty, (cell) => this.sorted(adding ? [...others(cell), symbol] : others(cell))) };
   }
 
   /** A colour takes the place of another, on givens too; the same one again takes it away. @param {string[]} cells @param {string} symbol */
   coloured(cells, symbol) {
     const again = cells.every((cell) => this.table.board.colour[cell]?.[0] === symbol);
-    this.table.do({ colour: Object.fromEntries(cells.map((cell) => [cell, again ? [] : [symbol]])) });
+    this.table.do({ colour: each(cells, () => (again ? [] : [symbol])) });
     return true;
   }
 
@@ -256,27 +245,20 @@ export class Digits {
     const cells = chosen.filter((cell) => this.table.open(cell));
     const { board } = this.table;
     const written = cells.filter((cell) => board.written[cell]);
-    if (written.length) this.table.do({ written: Object.fromEntries(written.map((cell) => [cell, ''])) });
-    else if (!this.eraseMarks(cells.filter((cell) => board.corner[cell] || board.centre[cell]))) {
-      const coloured = chosen.filter((cell) => board.colour[cell]);
-      if (coloured.length) this.table.do({ colour: Object.fromEntries(coloured.map((cell) => [cell, []])) });
-    }
+    const marked = cells.filter((cell) => board.corner[cell] || board.centre[cell]);
+    const coloured = chosen.filter((cell) => board.colour[cell]);
+    if (written.length) this.table.do({ written: each(written, () => '') });
+    else if (marked.length) this.table.do({ corner: each(marked, () => []), centre: each(marked, () => []) });
+    else if (coloured.length) this.table.do({ colour: each(coloured, () => []) });
     return true;
-  }
-
-  /** @param {string[]} cells */
-  eraseMarks(cells) {
-    const none = Object.fromEntries(cells.map((cell) => [cell, []]));
-    if (cells.length) this.table.do({ corner: none, centre: none });
-    return cells.length > 0;
   }
 
   /** All candidates as centre marks; from here on a mark that is taken away counts as struck. */
   fillMarks() {
     const empty = this.table.cells.filter((cell) => !this.table.board.written[cell]);
-    const centre = Object.fromEntries(empty.map((cell) => [cell, this.candidates(cell)]));
+    const centre = each(empty, (cell) => this.candidates(cell));
     this.table.do({ centre, full: true });
-    this.table.say(this.table.words('marksFilled'));
+    this.table.tell('marksFilled');
   }
 
   /** @param {string} cell */
@@ -286,11 +268,7 @@ export class Digits {
     return this.symbols.filter((symbol) => !seen.has(symbol) && !struck.includes(symbol));
   }
 
-  /**
-   * A step written down: its values, and its strikes as marks that remain.
-   * @param {import('./types').Step} step
-   * @returns {import('./types').Move}
-   */
+  /** A step written down: its values, and its strikes as marks that remain. @param {Step} step @returns {Move} */
   applied(step) {
     const { board } = this.table;
     const written = step.places ?? {};
@@ -319,16 +297,11 @@ export class Digits {
     return found;
   }
 
-  show() {
-    this.refresh();
-    this.grid.paint((cell) => this.look(cell));
-  }
-
   refresh() {
     this.clash = this.table.settings.clashes ? this.clashing() : new Set();
     const [chosen] = this.selected;
     this.lit = this.table.settings.lit && this.selected.size === 1 ? this.table.symbol(chosen) : this.armed;
-    this.near = this.selected.size === 1 ? this.peers(chosen) : new Set();
+    this.near = new Set(this.selected.size === 1 ? this.table.peers(chosen) : []);
     stateKeys(this.pad, (symbol) => this.keyState(symbol));
   }
 
@@ -343,23 +316,22 @@ export class Digits {
     return { classes, pressed: this.armed === symbol };
   }
 
-  /** @param {string} cell @returns {import('./types').Look} */
+  /** @param {string} cell @returns {Look} */
   look(cell) {
-    const { table } = this;
-    const given = table.givens[cell];
-    const written = table.board.written[cell];
-    const corner = written || given ? [] : table.board.corner[cell] ?? [];
-    const centre = written || given ? [] : this.centreMarks(cell);
-    const classes = table.traits(cell);
-    const [colour] = table.board.colour[cell] ?? [];
-    if (given) classes.push('crux-given');
-    if (colour) classes.push(`crux-colour-${this.symbols.indexOf(colour) % 9 + 1}`);
-    if (this.near?.has(cell)) classes.push('crux-near');
-    if (this.lit && (given ?? written) === this.lit) classes.push('crux-lit');
-    if (this.clash?.has(cell)) classes.push('crux-clash');
+    const { words, board } = this.table;
+    const symbol = this.table.symbol(cell);
+    const corner = symbol ? [] : board.corner[cell] ?? [];
+    const centre = symbol ? [] : this.centreMarks(cell);
+    const marks = [...new Set([...corner, ...centre])].join(' ');
+    const [colour] = board.colour[cell] ?? [];
+    const clash = this.clash?.has(cell);
+    const classes = [
+      colour && `crux-colour-${this.symbols.indexOf(colour) % 9 + 1}`, this.near?.has(cell) && 'crux-near',
+      this.lit && symbol === this.lit && 'crux-lit', clash && 'crux-clash',
+    ];
     return {
-      text: written, corner, centre, classes, fixed: !!given, selected: this.selected.has(cell),
-      label: this.label(cell, corner, centre),
+      corner, centre, classes, selected: this.selected.has(cell), before: [cell, this.extra(cell)],
+      after: [marks && words('cell.marks', { marks }), colour && words('cell.colour', { symbol: colour }), clash && words('cell.clash')],
     };
   }
 
@@ -369,32 +341,18 @@ export class Digits {
     return held ?? (this.table.settings.auto ? this.candidates(cell) : []);
   }
 
-  /** @param {string} cell @param {string[]} corner @param {string[]} centre */
-  label(cell, corner, centre) {
-    const { words, givens, wrong, board } = this.table;
-    const parts = [cell, this.extra(cell)];
-    if (givens[cell]) parts.push(words('cell.given', { symbol: givens[cell] }));
-    else parts.push(board.written[cell] ?? words('cell.empty'));
-    const marks = [...corner, ...centre].filter(Boolean);
-    if (marks.length) parts.push(words('cell.marks', { marks: [...new Set(marks)].join(' ') }));
-    if (board.colour[cell]) parts.push(words('cell.colour', { symbol: board.colour[cell][0] }));
-    if (this.clash?.has(cell)) parts.push(words('cell.clash'));
-    if (wrong.has(cell)) parts.push(words('cell.wrong'));
-    return parts.filter(Boolean).join(', ');
-  }
-
   /** What a family says of a cell besides its content. @param {string} _cell */
   extra(_cell) {
     return '';
   }
 
-  /** @param {import('./types').Board} board */
+  /** @param {Board} board */
   unitsHold(board) {
     const symbol = (/** @type {string} */ cell) => this.table.givens[cell] ?? board.written[cell];
     return (this.table.facts.units ?? []).every(({ cells }) => new Set(cells.map(symbol)).size === cells.length);
   }
 
-  /** @param {import('./types').Board} board @returns {boolean | null} */
+  /** @param {Board} board @returns {boolean | null} */
   holds(board) {
     return this.table.facts.units ? this.unitsHold(board) : null;
   }

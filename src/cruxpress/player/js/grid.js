@@ -6,13 +6,10 @@
 import { make } from './make.js';
 import { MARGIN, picture } from './picture.js';
 
+/** @import { Drawing, Look, Rect } from './types' */
+
 export class Grid {
-  /**
-   * @param {import('./types').Drawing} drawing
-   * @param {import('./types').Rect} frame
-   * @param {string} label
-   * @param {(number: number) => string} rowLabel
-   */
+  /** @param {Drawing} drawing @param {Rect} frame @param {string} label @param {(number: number) => string} rowLabel */
   constructor(drawing, frame, label, rowLabel) {
     this.places = drawing.cells;
     this.frame = frame;
@@ -41,7 +38,7 @@ export class Grid {
     this.element.append(row);
   }
 
-  /** @param {HTMLElement} node @param {import('./types').Rect} place */
+  /** @param {HTMLElement} node @param {Rect} place */
   put(node, [x, y, width, height]) {
     const [left, top, wide, high] = this.frame;
     const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
@@ -91,7 +88,7 @@ export class Grid {
     return sorted.find((one) => away(one) > 0.5) ?? (wrap ? sorted[0] : cell);
   }
 
-  /** @param {(cell: string) => import('./types').Look} look */
+  /** @param {(cell: string) => Look} look */
   paint(look) {
     for (const [cell, node] of this.nodes) paintCell(node, look(cell), cell === this.at);
   }
@@ -103,11 +100,11 @@ export class Grid {
   }
 }
 
-/** @param {HTMLElement} node @param {import('./types').Look} look @param {boolean} here */
+/** @param {HTMLElement} node @param {Look} look @param {boolean} here */
 function paintCell(node, look, here) {
   const kept = [...node.classList].filter((name) => name.startsWith('crux-show-'));
   node.className = ['crux-cell', ...kept, ...(look.classes ?? []), here ? 'crux-here' : ''].join(' ').trim();
-  node.setAttribute('aria-label', look.label);
+  node.setAttribute('aria-label', look.label ?? '');
   if (look.fixed) node.setAttribute('aria-readonly', 'true');
   if (look.selected === undefined) node.removeAttribute('aria-selected');
   else node.setAttribute('aria-selected', String(look.selected));
@@ -120,7 +117,7 @@ function paintCell(node, look, here) {
   }
 }
 
-/** @param {Record<string, import('./types').Rect>} places */
+/** @param {Record<string, Rect>} places */
 function rowsOf(places) {
   /** @type {Map<number, string[]>} */
   const rows = new Map();
@@ -129,7 +126,7 @@ function rowsOf(places) {
   return [...rows.keys()].sort((a, b) => a - b).map((y) => (rows.get(y) ?? []).sort(byX));
 }
 
-/** The frame around cells. @param {import('./types').Rect[]} places @returns {import('./types').Rect} */
+/** The frame around cells. @param {Rect[]} places @returns {Rect} */
 export function frameOf(places) {
   const left = Math.min(...places.map(([x]) => x));
   const top = Math.min(...places.map(([, y]) => y));

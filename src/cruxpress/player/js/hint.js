@@ -1,6 +1,8 @@
 /** Hints from a stored walk: wrong entries first, then the first step that is not on the board. */
 
-/** @param {import('./types').Answers} answers @param {import('./types').Facts} facts @returns {import('./types').Hints} */
+/** @import { Answers, Facts, Hints, State, Step, Unit } from './types' */
+
+/** @param {Answers} answers @param {Facts} facts @returns {Hints} */
 export function storedHints(answers, facts) {
   const entries = Object.entries(answers.cells);
   return {
@@ -20,11 +22,7 @@ export function storedHints(answers, facts) {
   };
 }
 
-/**
- * The cells that hold another symbol than the solution, or from which it is struck.
- * @param {import('./types').State} state
- * @param {import('./types').Answers} answers
- */
+/** The cells that hold another symbol than the solution, or from which it is struck. @param {State} state @param {Answers} answers */
 export function wrongCells(state, answers) {
   const right = (/** @type {string} */ cell) => answers.cells[cell] ?? answers.solution;
   const written = Object.keys(state.written).filter((cell) => right(cell) !== state.written[cell]);
@@ -32,11 +30,7 @@ export function wrongCells(state, answers) {
   return [...new Set([...written, ...struck])];
 }
 
-/**
- * The first step that brings something new, with only what is new in it.
- * @param {import('./types').Step[]} walk
- * @param {import('./types').State} state
- */
+/** The first step that brings something new, with only what is new in it. @param {Step[]} walk @param {State} state */
 export function firstNew(walk, state) {
   for (const step of walk) {
     const places = Object.entries(step.places ?? {}).filter(
@@ -51,7 +45,7 @@ export function firstNew(walk, state) {
   return null;
 }
 
-/** @param {string} cell @param {string[]} symbols @param {import('./types').State} state */
+/** @param {string} cell @param {string[]} symbols @param {State} state */
 function fresh(cell, symbols, state) {
   if (cell in state.written) return [];
   return symbols.filter((symbol) => !(state.struck[cell] ?? []).includes(symbol));
@@ -59,7 +53,7 @@ function fresh(cell, symbols, state) {
 
 /**
  * The step that refutes a symbol: the first that strikes it or writes another one there.
- * @param {import('./types').Step[]} walk
+ * @param {Step[]} walk
  * @param {string} cell
  * @param {string} symbol
  */
@@ -68,11 +62,7 @@ export function refuting(walk, cell, symbol) {
     || (step.places?.[cell] ?? symbol) !== symbol) ?? null;
 }
 
-/**
- * Where a step looks: the units and cages that its parts name, or else its cells.
- * @param {import('./types').Step} step
- * @param {import('./types').Unit[]} units
- */
+/** Where a step looks: the units and cages that its parts name, or else its cells. @param {Step} step @param {Unit[]} units */
 export function areaOf(step, units) {
   const named = new Map(units.map((unit) => [JSON.stringify(unit.thing), unit.cells]));
   /** @type {Set<string>} */

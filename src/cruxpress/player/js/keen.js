@@ -2,11 +2,13 @@
 
 import { Digits } from './digits.js';
 
+/** @import { Board, Cage, Grid, Table } from './types' */
+
 export class Keen extends Digits {
-  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
+  /** @param {Table} table @param {Grid} grid */
   constructor(table, grid) {
     super(table, grid, ['value', 'centre']);
-    /** @type {Map<string, import('./types').Cage>} */
+    /** @type {Map<string, Cage>} */
     this.cageOf = new Map((table.facts.cages ?? []).flatMap((cage) => cage.cells.map((cell) => [cell, cage])));
   }
 
@@ -46,7 +48,7 @@ export class Keen extends Digits {
     return cage ? this.table.words('cell.cage', { goal: cage.printed }) : '';
   }
 
-  /** @param {import('./types').Board} board */
+  /** @param {Board} board */
   holds(board) {
     const number = (/** @type {string} */ cell) => this.symbols.indexOf(board.written[cell]) + 1;
     return this.unitsHold(board)
@@ -54,7 +56,7 @@ export class Keen extends Digits {
   }
 }
 
-/** Whether an operator of a cage makes its goal. @param {import('./types').Cage} cage @param {number[]} digits */
+/** Whether an operator of a cage makes its goal. @param {Cage} cage @param {number[]} digits */
 function makes({ goal, operators }, digits) {
   if (digits.length === 1) return digits[0] === goal;
   const [low, high] = [Math.min(...digits), Math.max(...digits)];

@@ -1,43 +1,38 @@
 /** Progress that survives a reload; memory alone where the browser forbids storage. */
 
+/** @import { Keeper } from './types' */
+
 const PROBE = 'cruxpress/probe';
 
-/** @returns {import('./types').Keeper} */
+/** @returns {Keeper} */
 export function keeper() {
+  /** @type {Map<string, string>} */
+  const memory = new Map();
+  let lasting = true;
   try {
     localStorage.setItem(PROBE, '1');
     localStorage.removeItem(PROBE);
   } catch {
-    return memory();
+    lasting = false;
   }
   return {
-    get: (key) => localStorage.getItem(key) ?? '',
+    lasting,
+    get: (key) => (lasting ? localStorage.getItem(key) : memory.get(key)) ?? '',
     set: (key, value) => {
       try {
-        localStorage.setItem(key, value);
+        if (lasting) localStorage.setItem(key, value);
+        else memory.set(key, value);
       } catch {
         // Storage is full: what was kept before stays.
       }
     },
-    lasting: true,
-  };
-}
-
-/** @returns {import('./types').Keeper} */
-function memory() {
-  /** @type {Map<string, string>} */
-  const kept = new Map();
-  return {
-    get: (key) => kept.get(key) ?? '',
-    set: (key, value) => void kept.set(key, value),
-    lasting: false,
   };
 }
 
 /**
  * What is kept under a key, or the default where nothing readable is.
  * @template T
- * @param {import('./types').Keeper} keep
+ * @param {Keeper} keep
  * @param {string} key
  * @param {T} fallback
  * @returns {T}

@@ -1,5 +1,7 @@
 /** What a key means: arrows, digits whatever Shift makes of them, letters folded by a language. */
 
+/** @import { Facts, Letter } from './types' */
+
 /** @type {Record<string, [number, number]>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -11,18 +13,25 @@ export function symbolOf(event) {
 }
 
 /**
- * What is typed, as the letters of a grid: accents go, unless the alphabet has the letter.
+ * What is typed, as letters of a grid, each with how it is shown: Ș counts as S, unless the alphabet has it.
  * @param {string} text
- * @param {import('./types').Facts} facts
+ * @param {Facts} facts
+ * @returns {Letter[]}
  */
-export function folded(text, facts) {
+export function lettersOf(text, facts) {
   const alphabet = facts.alphabet ?? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  return [...text.normalize('NFC').toLocaleUpperCase('en')].map((letter) => {
-    if (alphabet.includes(letter)) return letter;
-    const spelled = facts.spelled?.[letter] ?? letter;
-    const plain = spelled.normalize('NFD').replace(/\p{M}/gu, '');
-    return [...plain].every((one) => alphabet.includes(one)) ? plain : '';
-  }).join('');
+  return [...text.normalize('NFC').toLocaleUpperCase('en')].flatMap((shown) => {
+    if (alphabet.includes(shown)) return [{ letter: shown, shown }];
+    const spelled = facts.spelled?.[shown] ?? shown;
+    const plain = [...spelled.normalize('NFD').replace(/\p{M}/gu, '')];
+    if (!plain.every((one) => alphabet.includes(one))) return [];
+    return plain.map((letter) => ({ letter, shown: plain.length > 1 ? letter : shown }));
+  });
+}
+
+/** The letters that a key types: F5 types none. @param {KeyboardEvent} event @param {Facts} facts */
+export function typedBy({ key }, facts) {
+  return [...key.normalize('NFC')].length === 1 ? lettersOf(key, facts) : [];
 }
 
 /** @param {KeyboardEvent} event */

@@ -3,24 +3,21 @@
  * moves too, and the board is what the moves that count have written.
  */
 
-const PARTS = /** @type {const} */ (['written', 'corner', 'centre', 'colour', 'struck']);
+/** @import { Board, Move } from './types' */
+
+const PARTS = /** @type {const} */ (['written', 'shown', 'corner', 'centre', 'colour', 'struck']);
 
 export class Log {
-  /** @param {import('./types').Move[]} moves */
+  /** @param {Move[]} moves */
   constructor(moves = []) {
     this.moves = moves;
   }
 
-  /** @param {import('./types').Move} move */
-  add(move) {
-    this.moves.push(move);
-  }
-
   /** The moves that count now, and those that redo would bring back, the next one last. */
   lines() {
-    /** @type {import('./types').Move[]} */
+    /** @type {Move[]} */
     const done = [];
-    /** @type {import('./types').Move[]} */
+    /** @type {Move[]} */
     const undone = [];
     for (const move of this.moves) {
       if (move.turn === 'undo') {
@@ -42,17 +39,25 @@ export class Log {
   }
 }
 
-/** @param {import('./types').Move[]} moves */
-function boardOf(moves) {
-  /** @type {import('./types').Board} */
-  const board = { written: {}, corner: {}, centre: {}, colour: {}, struck: {}, by: {}, full: false, words: [] };
+/** @param {Move[]} moves */
+export function boardOf(moves) {
+  /** @type {Board} */
+  const board = { written: {}, shown: {}, corner: {}, centre: {}, colour: {}, struck: {}, by: {}, full: false, words: [] };
   for (const move of moves) {
+    for (const cell of Object.keys(move.written ?? {})) {
+      board.by[cell] = move.by ?? 'hand';
+      delete board.shown[cell];
+    }
     for (const part of PARTS) lay(board[part], move[part] ?? {});
-    for (const cell of Object.keys(move.written ?? {})) board.by[cell] = move.by ?? 'hand';
     if (move.full !== undefined) board.full = move.full;
     if (move.word) board.words.push(move.word);
   }
   return board;
+}
+
+/** Something for each of some cells. @template T @param {string[]} cells @param {(cell: string) => T} value @returns {Record<string, T>} */
+export function each(cells, value) {
+  return Object.fromEntries(cells.map((cell) => [cell, value(cell)]));
 }
 
 /** @param {Record<string, any>} held @param {Record<string, any>} news */
@@ -65,7 +70,7 @@ function lay(held, news) {
 
 /**
  * The first move that counts and wrote something else than the solution where it still stands.
- * @param {import('./types').Move[]} done
+ * @param {Move[]} done
  * @param {(cell: string, symbol: string) => boolean} wrong
  */
 export function firstWrong(done, wrong) {

@@ -1,9 +1,11 @@
 /** Elements made without markup: texts only ever become text. */
 
+/** @typedef {Record<string, string | number | boolean | undefined>} Attributes */
+
 /**
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
- * @param {Record<string, string | number | boolean | undefined>} [attributes]
+ * @param {Attributes} [attributes]
  * @param {...(Node | string)} content
  * @returns {HTMLElementTagNameMap[K]}
  */
@@ -18,7 +20,7 @@ export function make(tag, attributes = {}, ...content) {
   return element;
 }
 
-/** @param {string} text @param {() => void} act @param {Record<string, string | number | boolean | undefined>} [attributes] */
+/** @param {string} text @param {(event: MouseEvent) => void} act @param {Attributes} [attributes] */
 export function button(text, act, attributes = {}) {
   const element = make('button', { type: 'button', ...attributes }, text);
   element.addEventListener('click', act);
@@ -26,26 +28,13 @@ export function button(text, act, attributes = {}) {
 }
 
 /**
- * A question that is asked before something large is done; native dialogs are blocked in frames.
- * @param {HTMLElement} home
- * @param {string} question
- * @param {string} yes
- * @param {string} no
- * @returns {Promise<boolean>}
+ * A button that others watch for pointers: a click without one is of the keyboard or of a screen reader.
+ * @param {string} text
+ * @param {() => void} act
+ * @param {Attributes} attributes
  */
-export function ask(home, question, yes, no) {
-  return new Promise((resolve) => {
-    const dialog = make('dialog', { class: 'crux-dialog', 'aria-label': question });
-    const leave = (/** @type {boolean} */ answer) => () => {
-      dialog.close(answer ? 'yes' : '');
-    };
-    dialog.append(make('p', {}, question), make('div', { class: 'crux-row' },
-      button(yes, leave(true), { class: 'crux-strong' }), button(no, leave(false))));
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      resolve(dialog.returnValue === 'yes');
-    });
-    home.append(dialog);
-    dialog.showModal();
-  });
+export function pressed(text, act, attributes) {
+  return button(text, (event) => {
+    if (event.detail === 0) act();
+  }, attributes);
 }

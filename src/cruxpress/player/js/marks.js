@@ -1,8 +1,11 @@
 /** Marks: one answer row under the shown guesses; a wrong answer names the row it contradicts. */
 
-import { ARROWS, folded } from './keys.js';
+import { Forms } from './forms.js';
+import { ARROWS } from './keys.js';
 import { make } from './make.js';
-import { letterRows, pad, stateKeys } from './pad.js';
+import { stateKeys } from './pad.js';
+
+/** @import { Board, Grid, Letter, Look, Row, Settings, Table } from './types' */
 
 const GRAY = '0';
 const YELLOW = '1';
@@ -25,28 +28,21 @@ export function marksOf(guess, answer) {
 }
 
 export class Marks {
-  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
+  /** @param {Table} table @param {Grid} grid */
   constructor(table, grid) {
     this.table = table;
     this.grid = grid;
     this.rows = table.facts.rows ?? [];
     this.answer = table.facts.answer ?? [];
     this.judged = 'enter';
-    this.pad = this.makePad();
+    this.forms = new Forms(table, { symbol: 'enter', text: table.words('enter') }, (symbol) => (symbol === 'enter' ? this.submit() : this.back()), (letters) => this.type(letters));
+    this.pad = this.forms.pad;
     this.side = [make('section', { class: 'crux-told' }, make('h2', {}, table.words('known')), this.makeSummary())];
-    /** @type {(keyof import('./types').Settings)[]} */
+    /** @type {(keyof Settings)[]} */
     this.settings = [];
     this.scopes = [{ name: 'cell', cells: () => [this.grid.at] }];
-    /** @type {Map<string, { row: import('./types').Row, at: number }>} */
+    /** @type {Map<string, { row: Row, at: number }>} */
     this.tiles = new Map(this.rows.flatMap((row) => row.cells.map((cell, at) => [cell, { row, at }])));
-  }
-
-  makePad() {
-    const { facts, words } = this.table;
-    const rows = letterRows(facts.alphabet ?? '');
-    rows[2] = [{ symbol: 'enter', text: words('enter'), wide: true }, ...rows[2],
-      { symbol: 'back', text: '⌫', label: words('erase'), wide: true }];
-    return pad(rows, words('pad.letters'), (symbol) => this.press(symbol));
   }
 
   /** What the rows tell, in words. */
@@ -80,13 +76,6 @@ export class Marks {
     return this.table.words(`mark.${MARKS[mark]}`);
   }
 
-  /** @param {string} symbol */
-  press(symbol) {
-    if (symbol === 'enter') this.submit();
-    else if (symbol === 'back') this.back();
-    else this.type(symbol);
-  }
-
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
@@ -95,13 +84,13 @@ export class Marks {
     if (event.key === 'Enter') return this.submit();
     if (event.key === 'Backspace') return this.back();
     if (event.key === 'Delete') return this.table.clear(this.grid.at);
-    return event.key.length <= 2 && this.type(folded(event.key, this.table.facts));
+    return this.forms.key(event);
   }
 
   /** @param {string} cell */
   go(cell) {
     this.grid.go(cell);
-    this.show();
+    this.table.show();
     return true;
   }
 
@@ -116,11 +105,11 @@ export class Marks {
     return this.answer.find((cell) => !this.table.symbol(cell)) ?? this.answer[0];
   }
 
-  /** @param {string} letters */
+  /** @param {Letter[]} letters */
   type(letters) {
     for (const letter of letters) {
       const cell = this.target();
-      if (this.table.open(cell)) this.table.do({ written: { [cell]: letter } });
+      this.table.write([cell], [letter]);
       this.go(this.answer[Math.min(this.answer.indexOf(cell) + 1, this.answer.length - 1)]);
     }
     return letters.length > 0;
@@ -137,19 +126,19 @@ export class Marks {
   submit() {
     const { table } = this;
     if (!table.full()) {
-      table.say(table.words('lettersMissing'));
+      table.tell('lettersMissing');
       return true;
     }
     const against = this.against(table.board);
     this.grid.flag('crux-show-wrong', []);
     this.grid.flag('crux-show-strike', against?.cells ?? []);
     if (against) {
-      table.say(table.words('contradicts', against));
+      table.tell('contradicts', against);
     } else void table.judge();
     return true;
   }
 
-  /** The first row that would be marked otherwise if the answer were right. @param {import('./types').Board} board */
+  /** The first row that would be marked otherwise if the answer were right. @param {Board} board */
   against(board) {
     const word = this.answer.map((cell) => board.written[cell]).join('');
     for (const [index, row] of this.rows.entries()) {
@@ -160,10 +149,6 @@ export class Marks {
     return null;
   }
 
-  show() {
-    this.grid.paint((cell) => this.look(cell));
-  }
-
   refresh() {
     stateKeys(this.pad, (symbol) => {
       const mark = symbol.length === 1 ? this.best(symbol) : '';
@@ -172,18 +157,14 @@ export class Marks {
     });
   }
 
-  /** @param {string} cell @returns {import('./types').Look} */
+  /** @param {string} cell @returns {Look} */
   look(cell) {
-    const { table } = this;
     const tile = this.tiles.get(cell);
-    if (tile) {
-      return { label: `${tile.row.guess[tile.at]}, ${this.told(tile.row.marks[tile.at])}`, fixed: true };
-    }
-    const label = [cell, table.symbol(cell) || table.words('cell.empty'), table.wrong.has(cell) ? table.words('cell.wrong') : ''];
-    return { text: table.board.written[cell], classes: table.traits(cell), selected: cell === this.grid.at, label: label.filter(Boolean).join(', ') };
+    if (!tile) return { before: [cell] };
+    return { label: `${tile.row.guess[tile.at]}, ${this.told(tile.row.marks[tile.at])}`, fixed: true, selected: undefined };
   }
 
-  /** @param {import('./types').Board} board @returns {boolean | null} */
+  /** @param {Board} board @returns {boolean | null} */
   holds(board) {
     return this.against(board) ? false : null;
   }

@@ -5,6 +5,7 @@ import { frameOf, Grid } from './grid.js';
 import { keeper } from './keeper.js';
 import { Keen } from './keen.js';
 import { commandOf } from './keys.js';
+import { each } from './log.js';
 import { make } from './make.js';
 import { Marks } from './marks.js';
 import { speaker } from './say.js';
@@ -16,13 +17,15 @@ import { keepTime } from './times.js';
 import { Tools } from './tools.js';
 import { Wheel } from './wheel.js';
 
+/** @import { Hand, Hints, Move, Options, Player, Rect } from './types' */
+
 // Within how many milliseconds are two taps on a cell a double one?
 const TWICE = 400;
 
-/** @type {Record<string, new (table: Table, grid: Grid) => import('./types').Hand>} */
+/** @type {Record<string, new (table: Table, grid: Grid) => Hand>} */
 const HANDS = { sudoku: Sudoku, keen: Keen, killer: Keen, crossword: Crossword, wheel: Wheel, marks: Marks };
 
-/** Put a player into an element. @param {HTMLElement} element @param {import('./types').Options} options @returns {import('./types').Player} */
+/** Put a player into an element. @param {HTMLElement} element @param {Options} options @returns {Player} */
 export function mount(element, options) {
   const seat = new Seat(element, options);
   return {
@@ -34,7 +37,7 @@ export function mount(element, options) {
 
 /** Where a solver sits: the parts of a player, and what happens between them. */
 class Seat {
-  /** @param {HTMLElement} element @param {import('./types').Options} options */
+  /** @param {HTMLElement} element @param {Options} options */
   constructor(element, options) {
     this.options = options;
     const table = new Table(options, options.keep ?? keeper());
@@ -59,20 +62,21 @@ class Seat {
     table.seconds = () => this.timer.seconds();
     table.moved = (move) => this.moved(move);
     table.judge = () => this.verdict();
+    table.show = () => this.show();
     table.say = speaker(this.status);
     this.listen();
     this.dress();
     this.begin();
     this.paint();
     this.tick(table.kept.seconds);
-    if (!table.keep.lasting) table.say(table.words('notKept'));
+    if (!table.keep.lasting) table.tell('notKept');
   }
 
   makeGrid() {
     const { drawing, record } = this.options;
     const places = Object.values(drawing.cells);
     const frame = record.facts.wheel ? frameOf(places)
-      : /** @type {import('./types').Rect} */ ([0, 0, drawing.width, drawing.height]);
+      : /** @type {Rect} */ ([0, 0, drawing.width, drawing.height]);
     return new Grid(drawing, frame, drawing.title, (n) => this.table.words('row', { n }));
   }
 
@@ -156,10 +160,10 @@ class Seat {
   /** @param {'undo' | 'redo'} turn */
   turn(turn) {
     const done = this.table.turn(turn);
-    this.table.say(this.table.words(done ? `${turn}.done` : `${turn}.none`));
+    this.table.tell(done ? `${turn}.done` : `${turn}.none`);
   }
 
-  /** @param {import('./types').Move} move */
+  /** @param {Move} move */
   moved(move) {
     this.teacher.close();
     this.paint();
@@ -173,7 +177,7 @@ class Seat {
     const known = holds === null && table.hints;
     const answer = known ? await known.next({ written: table.state().written, struck: {} }, 'where') : null;
     if (answer ? answer.done : holds) this.finish();
-    else table.say(table.words(answer || holds === false ? 'fullWrong' : 'fullUnknown'));
+    else table.tell(answer || holds === false ? 'fullWrong' : 'fullUnknown');
   }
 
   finish() {
@@ -182,9 +186,8 @@ class Seat {
     table.kept.finished = true;
     table.save();
     keepTime(table);
-    this.root.classList.add('crux-finished');
     this.paint();
-    table.say(table.words('solved'));
+    table.tell('solved');
     this.options.finished?.(table.kept);
     this.tools.summary(this.options.next ?? null);
   }
@@ -200,7 +203,7 @@ class Seat {
     table.wrong = new Set(wrong);
     this.paint();
     const key = wrong.length ? (wrong.length > 1 ? 'wrong.many' : 'wrong.one') : 'noneWrong';
-    table.say(table.words(key, { n: wrong.length }));
+    table.tell(key, { n: wrong.length });
   }
 
   /** @param {string[]} [cells] */
@@ -211,12 +214,9 @@ class Seat {
     const wanted = (cells ?? table.cells).filter((cell) => cell in solution && table.open(cell));
     if (!wanted.length) return;
     table.kept.reveals += wanted.length;
-    const none = Object.fromEntries(wanted.map((cell) => [cell, []]));
-    table.do({
-      by: 'reveal', written: Object.fromEntries(wanted.map((cell) => [cell, solution[cell]])),
-      corner: none, centre: none,
-    });
-    table.say(table.words('revealed', { n: wanted.length }));
+    const none = each(wanted, () => []);
+    table.do({ by: 'reveal', written: each(wanted, (cell) => solution[cell]), corner: none, centre: none });
+    table.tell('revealed', { n: wanted.length });
   }
 
   /** Go to where a solver begins. */
@@ -229,13 +229,12 @@ class Seat {
     this.table.restart();
     this.timer.restart();
     this.teacher.close();
-    this.root.classList.remove('crux-finished');
     this.table.save();
     this.begin();
     this.paint();
   }
 
-  /** @param {import('./types').Hints} hints */
+  /** @param {Hints} hints */
   unlock(hints) {
     this.table.hints = hints;
     this.paint();
@@ -259,9 +258,31 @@ class Seat {
     this.time.hidden = !settings.timer;
   }
 
-  paint() {
+  show() {
     this.hand.refresh?.();
-    this.grid.paint((cell) => this.hand.look(cell));
+    this.grid.paint((cell) => this.look(cell));
+  }
+
+  /** How a cell looks and what is said of it: its symbol, who wrote it, and what the hand adds. @param {string} cell */
+  look(cell) {
+    const { board, givens, words, wrong } = this.table;
+    const symbol = this.table.shown(cell);
+    const given = cell in givens;
+    const look = this.hand.look(cell);
+    const classes = [
+      given && 'crux-given', { hand: '', hint: 'crux-hinted', reveal: 'crux-revealed' }[board.by[cell] ?? 'hand'],
+      wrong.has(cell) && 'crux-wrong', ...(look.classes ?? []),
+    ];
+    const content = givens[cell] ? words('cell.given', { symbol }) : symbol || words('cell.empty');
+    const label = [...(look.before ?? []), content, ...(look.after ?? []), wrong.has(cell) && words('cell.wrong')];
+    return {
+      text: given ? '' : symbol, fixed: given, selected: cell === this.grid.at, label: label.filter(Boolean).join(', '),
+      ...look, classes: classes.filter(Boolean),
+    };
+  }
+
+  paint() {
+    this.show();
     this.tools.refresh();
     this.root.classList.toggle('crux-finished', this.table.kept.finished);
   }

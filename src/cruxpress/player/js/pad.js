@@ -1,6 +1,6 @@
 /** Keys on the screen: buttons in rows, which never take the focus away from the grid. */
 
-import { make } from './make.js';
+import { make, pressed } from './make.js';
 
 /**
  * @typedef {{ symbol: string, text?: string, label?: string, wide?: boolean }} Key
@@ -18,19 +18,15 @@ export function pad(rows, label, press, kind = 'letters') {
 /** @param {Key} key @param {(symbol: string) => void} press */
 function padKey(key, press) {
   // The keyboard has letters of its own: it need not walk over these.
-  const element = make('button', {
-    type: 'button', 'data-key': key.symbol, 'aria-label': key.label, class: key.wide ? 'crux-key crux-wide' : 'crux-key',
+  const element = pressed(key.text ?? key.symbol, () => press(key.symbol), {
+    'data-key': key.symbol, 'aria-label': key.label, class: key.wide ? 'crux-key crux-wide' : 'crux-key',
     tabindex: /^\p{Lu}$/u.test(key.symbol) ? -1 : undefined,
-  }, key.text ?? key.symbol);
+  });
   // A key acts when it is pressed: of two thumbs at once the browser would make no click at all.
   element.addEventListener('pointerdown', (event) => {
     // The focus stays in the grid, so that typing can go on.
     event.preventDefault();
     if (event.button === 0) press(key.symbol);
-  });
-  // A click without a pointer is one of the keyboard or of a screen reader.
-  element.addEventListener('click', (event) => {
-    if (event.detail === 0) press(key.symbol);
   });
   return element;
 }

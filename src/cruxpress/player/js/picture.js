@@ -1,5 +1,7 @@
 /** A drawing as SVG: shapes have classes, so that the style sheet colours them in every theme. */
 
+/** @import { Drawing, Mark, Rect } from './types' */
+
 const SPACE = 'http://www.w3.org/2000/svg';
 // Where is the baseline below the middle of a digit, in font heights?
 const BASELINE = 0.36;
@@ -16,7 +18,7 @@ function shape(tag, attributes) {
   return element;
 }
 
-/** @type {Record<string, (mark: import('./types').Mark) => Element>} */
+/** @type {Record<string, (mark: Mark) => Element>} */
 const SHAPES = {
   line: (m) => shape('line', { x1: m.x1, y1: m.y1, x2: m.x2, y2: m.y2 }),
   box: (m) => shape('rect', { x: m.x, y: m.y, width: m.width, height: m.height, rx: m.round }),
@@ -26,7 +28,7 @@ const SHAPES = {
   text: written,
 };
 
-/** @param {import('./types').Mark} m */
+/** @param {Mark} m */
 function arc(m) {
   const at = (/** @type {number} */ angle) => {
     const turned = angle * Math.PI / 180;
@@ -35,7 +37,7 @@ function arc(m) {
   return `M${at(m.start)}A${m.radius} ${m.radius} 0 ${m.end - m.start > 180 ? 1 : 0} 1 ${at(m.end)}`;
 }
 
-/** @param {import('./types').Mark} m */
+/** @param {Mark} m */
 function written(m) {
   const size = Math.max(m.size, Math.min(m.most * GROWN, MOST));
   const element = shape('text', {
@@ -45,7 +47,7 @@ function written(m) {
   return element;
 }
 
-/** @param {import('./types').Mark} mark */
+/** @param {Mark} mark */
 function classes(mark) {
   const names = [`crux-fill-${mark.fill ?? 'none'}`];
   if (mark.mark !== 'text') names.push(`crux-line-${mark.weight ?? 'none'}`);
@@ -54,7 +56,7 @@ function classes(mark) {
   return names.join(' ');
 }
 
-/** A drawing in a frame. @param {import('./types').Drawing} drawing @param {import('./types').Rect} frame */
+/** A drawing in a frame. @param {Drawing} drawing @param {Rect} frame */
 export function picture(drawing, frame) {
   const [x, y, width, height] = frame;
   const svg = shape('svg', {

@@ -1,5 +1,7 @@
 /** What a page holds: compressed JSON, and perhaps answers that only a passphrase opens. */
 
+/** @import { Answers, Drawing, Play, Words } from './types' */
+
 /** @param {string} base64 */
 function bytesOf(base64) {
   return Uint8Array.from(atob(base64.trim()), (char) => char.charCodeAt(0));
@@ -25,9 +27,9 @@ export async function unfold(link) {
 
 /**
  * @typedef {{ rounds: number, salt: string, nonce: string, text: string }} Locked
- * @typedef {{ puzzles: { record: import('./types').Play, drawing: import('./types').Drawing }[],
- *   words: import('./types').Words, language: string, hints: boolean,
- *   answers?: import('./types').Answers[], locked?: Locked,
+ * @typedef {{ puzzles: { record: Play, drawing: Drawing }[],
+ *   words: Words, language: string, hints: boolean,
+ *   answers?: Answers[], locked?: Locked,
  *   sheet?: { name: string, page: number, key: string } }} Data
  */
 
@@ -40,7 +42,7 @@ export async function unpack(packed) {
  * The answers behind a passphrase, or null if it is another one.
  * @param {Locked} locked
  * @param {string} passphrase
- * @returns {Promise<import('./types').Answers[] | null>}
+ * @returns {Promise<Answers[] | null>}
  */
 export async function unlock(locked, passphrase) {
   const { subtle } = crypto;

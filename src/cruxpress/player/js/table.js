@@ -4,10 +4,12 @@
  */
 
 import { remembered } from './keeper.js';
-import { Log } from './log.js';
+import { each, Log } from './log.js';
 import { wording } from './say.js';
 
-/** @type {import('./types').Settings} */
+/** @import { Board, Keeper, Kept, Letter, Move, Options, Settings, State } from './types' */
+
+/** @type {Settings} */
 export const SETTINGS = {
   theme: 'auto', contrast: false, large: false, timer: true, clashes: true, lit: true, tidy: true,
   auto: false, skip: true, jump: true, spaceClears: false, times: false,
@@ -16,7 +18,7 @@ export const SETTINGS = {
 const NEW = { seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false };
 
 export class Table {
-  /** @param {import('./types').Options} options @param {import('./types').Keeper} keep */
+  /** @param {Options} options @param {Keeper} keep */
   constructor(options, keep) {
     this.play = options.record;
     this.facts = options.record.facts;
@@ -28,18 +30,22 @@ export class Table {
     this.keep = keep;
     this.settings = { ...SETTINGS, ...options.settings, ...remembered(keep, 'cruxpress/settings', {}) };
     this.key = `cruxpress/play/${options.record.id}`;
-    /** @type {import('./types').Kept} */
+    /** @type {Kept} */
     this.kept = { moves: [], ...NEW, ...remembered(keep, this.key, {}) };
     this.log = new Log(Array.isArray(this.kept.moves) ? this.kept.moves : []);
     this.board = this.log.board();
     this.cells = Object.keys(options.drawing.cells).filter((cell) => this.fillable(cell));
     /** @type {Set<string>} */
     this.wrong = new Set();
+    /** The cell that was written into last, letter by letter. */
+    this.last = '';
     this.seconds = () => this.kept.seconds;
-    /** @type {(move: import('./types').Move) => void} */
+    /** @type {(move: Move) => void} */
     this.moved = () => {};
     /** @type {(text: string) => void} */
     this.say = () => {};
+    /** Bring the board up to date with what is on it and where the hand is. */
+    this.show = () => {};
     /** Say whether a full board is right. */
     this.judge = async () => {};
   }
@@ -65,23 +71,46 @@ export class Table {
     return this.givens[cell] ?? this.board.written[cell] ?? '';
   }
 
-  /** Who wrote a cell and whether it is wrong, as classes. @param {string} cell */
-  traits(cell) {
-    const by = { hand: '', hint: 'crux-hinted', reveal: 'crux-revealed' }[this.board.by[cell] ?? 'hand'];
-    return [by, this.wrong.has(cell) ? 'crux-wrong' : ''].filter(Boolean);
+  /** Say something in the words of the page. @param {string} name @param {Record<string, unknown>} [fields] */
+  tell(name, fields) {
+    this.say(this.words(name, fields));
+  }
+
+  /** What a cell looks like: its symbol, as it was typed. @param {string} cell */
+  shown(cell) {
+    return this.board.shown[cell] ?? this.symbol(cell);
   }
 
   full() {
     return this.cells.every((cell) => cell in this.board.written);
   }
 
-  /** @param {import('./types').Move} move */
+  /** @param {Move} move */
   do(move) {
-    this.log.add({ t: Math.round(this.seconds()), ...move });
+    this.log.moves.push({ t: Math.round(this.seconds()), ...move });
     this.board = this.log.board();
     this.wrong.clear();
     this.save();
     this.moved(move);
+  }
+
+  /** Write letters where the hand may. @param {string[]} cells @param {Letter[]} letters */
+  write(cells, letters) {
+    const open = cells.filter((cell) => this.open(cell));
+    const at = (/** @type {string} */ cell) => letters[cells.indexOf(cell)];
+    const forms = open.filter((cell) => at(cell).shown !== at(cell).letter);
+    [this.last] = cells;
+    if (!open.length) return;
+    this.do({
+      written: each(open, (cell) => at(cell).letter), ...(forms.length ? { shown: each(forms, (cell) => at(cell).shown) } : {}),
+    });
+  }
+
+  /** Write the last letter otherwise, as one move. @param {Letter} letter */
+  respell(letter) {
+    if (!this.open(this.last)) return;
+    this.turn('undo');
+    this.write([this.last], [letter]);
   }
 
   /** @param {string} cell */
@@ -113,11 +142,7 @@ export class Table {
     this.keep.set('cruxpress/settings', JSON.stringify(this.settings));
   }
 
-  /**
-   * What is on a board, as hints want it: with full marks, one that is taken away is struck.
-   * @param {import('./types').Board} [board]
-   * @returns {import('./types').State}
-   */
+  /** What is on a board, as hints want it: with full marks, one that is taken away is struck. @param {Board} [board] @returns {State} */
   state(board = this.board) {
     /** @type {Record<string, string[]>} */
     const struck = { ...board.struck };
@@ -128,10 +153,15 @@ export class Table {
     return { written: { ...board.written }, struck };
   }
 
-  /** The symbols that stand in the units of a cell. @param {string} cell @param {import('./types').Board} [board] */
+  /** The other cells of the units of a cell. @param {string} cell */
+  peers(cell) {
+    const units = (this.facts.units ?? []).filter((unit) => unit.cells.includes(cell));
+    return units.flatMap((unit) => unit.cells).filter((one) => one !== cell);
+  }
+
+  /** The symbols that stand in the units of a cell. @param {string} cell @param {Board} [board] */
   seen(cell, board = this.board) {
-    const near = (this.facts.units ?? []).filter((unit) => unit.cells.includes(cell)).flatMap((unit) => unit.cells);
-    return new Set(near.filter((one) => one !== cell).map((one) => this.givens[one] ?? board.written[one] ?? ''));
+    return new Set(this.peers(cell).map((one) => this.givens[one] ?? board.written[one] ?? ''));
   }
 
   /** Begin again, with an empty log. */

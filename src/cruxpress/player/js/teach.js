@@ -4,20 +4,22 @@
  */
 
 import { areaOf, refuting } from './hint.js';
-import { firstWrong } from './log.js';
+import { boardOf, each, firstWrong } from './log.js';
 import { button, make } from './make.js';
 
-/** @type {import('./types').Depth[]} */
+/** @import { Depth, Grid, Hand, Step, Table } from './types' */
+
+/** @type {Depth[]} */
 const DEPTHS = ['where', 'why', 'what'];
 const FLAGS = ['crux-show-area', 'crux-show-pattern', 'crux-show-place', 'crux-show-strike', 'crux-show-wrong'];
 
 export class Teacher {
-  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid @param {import('./types').Hand} hand */
+  /** @param {Table} table @param {Grid} grid @param {Hand} hand */
   constructor(table, grid, hand) {
     this.table = table;
     this.grid = grid;
     this.hand = hand;
-    /** @type {import('./types').Step | null} */
+    /** @type {Step | null} */
     this.step = null;
     this.depth = -1;
     this.element = make('section', { class: 'crux-teach', hidden: true, 'aria-label': table.words('teach') });
@@ -41,7 +43,7 @@ export class Teacher {
     if (answer.wrong?.length) return this.mend(answer.wrong);
     if (answer.done) return this.tell(table.words('allDone'));
     if (!answer.step) return this.tell(answer.note || table.words('noStep'));
-    this.step = answer.step;
+    this.step = this.hand.retold?.(answer.step, table.board.written) ?? answer.step;
     return this.show(0);
   }
 
@@ -57,12 +59,12 @@ export class Teacher {
 
   /** @param {number} depth */
   show(depth) {
-    const step = /** @type {import('./types').Step} */ (this.step);
+    const step = /** @type {Step} */ (this.step);
     this.depth = depth;
     const { words } = this.table;
     const told = DEPTHS.slice(0, depth + 1).map((one) => step[one]).filter(Boolean);
     const steps = DEPTHS.map((one, at) => button(words(`depth.${one}`), () => this.show(at), {
-      'aria-pressed': String(at === depth), class: 'crux-depth',
+      'aria-pressed': String(at === depth),
     }));
     const doIt = button(words('doIt'), () => this.apply(), { class: 'crux-strong' });
     const name = depth > 0 && step.name ? step.name : words('teach');
@@ -72,7 +74,7 @@ export class Teacher {
     this.table.say(told[told.length - 1] ?? '');
   }
 
-  /** @param {import('./types').Step} step @param {number} depth */
+  /** @param {Step} step @param {number} depth */
   flag(step, depth) {
     const { units = [], cages = [], answer } = this.table.facts;
     this.grid.flag('crux-show-area', areaOf(step, [...units, ...cages]));
@@ -91,11 +93,11 @@ export class Teacher {
     this.table.say(step.what);
   }
 
-  /** @param {import('./types').Step} step */
+  /** @param {Step} step */
   struckBy(step) {
     const { struck } = this.table.board;
-    return Object.fromEntries(Object.entries(step.strikes ?? {}).map(
-      ([cell, symbols]) => [cell, [...new Set([...(struck[cell] ?? []), ...symbols])]]));
+    const { strikes = {} } = step;
+    return each(Object.keys(strikes), (cell) => [...new Set([...(struck[cell] ?? []), ...strikes[cell]])]);
   }
 
   /** Where did I go wrong: the first wrong entry of the log, and the step that refutes it. */
@@ -110,7 +112,8 @@ export class Teacher {
     const { done } = table.log.lines();
     const first = firstWrong(done, (cell, symbol) => wrong.has(cell) && table.board.written[cell] === symbol);
     if (!first) return wrong.size ? this.mend([...wrong]) : this.tell(words('nothingWrong'));
-    const step = refuting(await table.hints.walk?.() ?? [], first.cell, first.symbol);
+    const found = refuting(await table.hints.walk?.() ?? [], first.cell, first.symbol);
+    const step = found && (this.hand.retold?.(found, boardOf(done.slice(0, first.index)).written) ?? found);
     const told = [words('firstWrong', { move: first.index + 1, cell: first.cell, symbol: first.symbol })];
     if (step) told.push(step.where, step.why);
     const back = button(words('backBefore'), () => this.back(done.length - first.index), { class: 'crux-strong' });
@@ -124,7 +127,7 @@ export class Teacher {
   back(count) {
     this.close();
     for (let left = count; left > 0; left -= 1) this.table.turn('undo');
-    this.table.say(this.table.words('wentBack'));
+    this.table.tell('wentBack');
   }
 
   /** @param {string} text @param {HTMLElement[]} [buttons] */

@@ -4,10 +4,13 @@
  */
 
 import { remembered } from './keeper.js';
+import { make } from './make.js';
+
+/** @import { Keeper, Table } from './types' */
 
 const KEY = 'cruxpress/times';
 
-/** @param {import('./table.js').Table} table */
+/** @param {Table} table */
 export function keepTime(table) {
   if (!table.settings.times) return;
   const { play, kept } = table;
@@ -19,30 +22,21 @@ export function keepTime(table) {
   table.keep.set(KEY, JSON.stringify(rows));
 }
 
-/** @param {import('./types').Keeper} keep @returns {Record<string, string | number>[]} */
+/** @param {Keeper} keep @returns {Record<string, string | number>[]} */
 export function times(keep) {
   const found = remembered(keep, KEY, /** @type {Record<string, string | number>[]} */ ([]));
   return Array.isArray(found) ? found : [];
 }
 
-/** @param {import('./types').Keeper} keep */
-export function timesText(keep) {
-  return times(keep).map((row) => `${JSON.stringify(row)}\n`).join('');
-}
-
-/** @param {import('./types').Keeper} keep */
+/** @param {Keeper} keep */
 export function forgetTimes(keep) {
   keep.set(KEY, '[]');
 }
 
-/** Hand out a text as a file. @param {string} name @param {string} text */
-export function download(name, text) {
-  const link = document.createElement('a');
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+/** Hand the times out as a file. @param {Keeper} keep */
+export function saveTimes(keep) {
+  const text = times(keep).map((row) => `${JSON.stringify(row)}\n`);
+  const href = URL.createObjectURL(new Blob(text, { type: 'application/jsonl' }));
+  make('a', { href, download: 'solve-times.jsonl' }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

@@ -1,7 +1,7 @@
 /** The bar of tools above the board, its menu, the settings and the summary at the end. */
 
-import { ask, button, make } from './make.js';
-import { download, forgetTimes, times, timesText } from './times.js';
+import { button, make } from './make.js';
+import { forgetTimes, saveTimes, times } from './times.js';
 import { clock } from './timer.js';
 
 const SEEN = /** @type {const} */ (['contrast', 'large', 'timer']);
@@ -76,40 +76,46 @@ export class Tools {
       ...scopes.map((scope) => item(`check.${scope.name}`, () => this.acts.check(scope.cells()))),
       ...(aids && this.table.hints?.solution ? [
         ...scopes.map((scope) => item(`reveal.${scope.name}`, () => this.acts.reveal(scope.cells()))),
-        item('reveal.all', () => void this.revealAll()),
+        item('reveal.all', () => this.ask('reveal.ask', () => this.acts.reveal())),
       ] : []),
       ...(this.table.kept.finished ? [] : (this.hand.extras ?? []).map((extra) => item(extra.name, extra.act))),
       item('rules', () => this.rules()),
       item('print', () => print()),
-      item('restart', () => void this.restart()),
+      item('restart', () => this.ask('restart.ask', () => this.acts.restart())),
       item('settings', () => this.settings()),
     ];
   }
 
-  async revealAll() {
-    const { words } = this.table;
-    if (await ask(this.element, words('reveal.ask'), words('yes'), words('no'))) this.acts.reveal();
+  /** Ask before something large is done. @param {string} question @param {() => void} act */
+  ask(question, act) {
+    this.dialog(question, [], 'no', { name: 'yes', act });
   }
 
-  async restart() {
+  /**
+   * Native dialogs are blocked in frames.
+   * @param {string} heading
+   * @param {HTMLElement[]} content
+   * @param {string} [close]
+   * @param {{ name: string, act: () => void }[]} more buttons that close it and do something
+   */
+  dialog(heading, content, close = 'close', ...more) {
     const { words } = this.table;
-    if (await ask(this.element, words('restart.ask'), words('yes'), words('no'))) this.acts.restart();
-  }
-
-  /** @param {string} heading @param {...HTMLElement} content */
-  dialog(heading, ...content) {
-    const close = button(this.table.words('close'), () => dialog.close(), { class: 'crux-strong' });
-    const dialog = make('dialog', { class: 'crux-dialog', 'aria-label': heading },
-      make('h2', {}, heading), ...content, make('div', { class: 'crux-row' }, close));
+    // The one that only closes comes first, and so has the focus: a key too many does nothing else.
+    const buttons = [{ name: close, act: () => {} }, ...more].map(({ name, act }, at) => button(words(name), () => {
+      dialog.close();
+      act();
+    }, { class: at === more.length ? 'crux-strong' : undefined }));
+    const dialog = make('dialog', { class: 'crux-dialog', 'aria-label': words(heading) },
+      make('h2', {}, words(heading)), ...content, make('div', { class: 'crux-row' }, ...buttons));
     dialog.addEventListener('close', () => dialog.remove());
     this.element.append(dialog);
     dialog.showModal();
-    return dialog;
   }
 
   rules() {
-    this.dialog(this.table.words('rules'), make('p', {}, this.table.play.rules),
-      make('p', { class: 'crux-keys' }, this.table.words(`keys.${this.hand.keys ?? this.table.play.family}`)));
+    const { play, words } = this.table;
+    this.dialog('rules', [make('p', {}, play.rules),
+      make('p', { class: 'crux-keys' }, words(`keys.${this.hand.keys ?? play.family}`), ' ', words('keys.all'))]);
   }
 
   settings() {
@@ -121,9 +127,8 @@ export class Tools {
       this.acts.changed();
     });
     const names = [...SEEN, ...this.hand.settings];
-    this.dialog(words('settings'),
-      make('label', { class: 'crux-field' }, words('theme'), ' ', theme),
-      ...names.map((name) => this.box(name)), this.timesPart());
+    this.dialog('settings', [make('label', { class: 'crux-field' }, words('theme'), ' ', theme),
+      ...names.map((name) => this.box(name)), this.timesPart()]);
   }
 
   /** @param {keyof import('./types').Settings} name */
@@ -144,7 +149,7 @@ export class Tools {
       make('p', {}, words('times.why')), this.box('times'));
     if (held) {
       part.append(make('div', { class: 'crux-row' },
-        button(words('times.file', { n: held }), () => download('solve-times.jsonl', timesText(keep))),
+        button(words('times.file', { n: held }), () => saveTimes(keep)),
         button(words('times.forget'), () => {
           forgetTimes(keep);
           part.querySelector('.crux-row')?.remove();
@@ -165,13 +170,6 @@ export class Tools {
     ];
     const list = make('dl', { class: 'crux-summary' },
       ...rows.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
-    const dialog = this.dialog(words('solved'), list);
-    if (next) {
-      const go = button(words('next'), () => {
-        dialog.close();
-        next();
-      });
-      dialog.querySelector('.crux-row')?.append(go);
-    }
+    this.dialog('solved', [list], 'close', ...(next ? [{ name: 'next', act: next }] : []));
   }
 }

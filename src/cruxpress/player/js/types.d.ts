@@ -1,5 +1,7 @@
 /** What the modules hand to each other.  A cell is named as walks name it: R3C5. */
 
+export type { Grid } from './grid.js';
+export type { Table } from './table.js';
 export type Depth = 'where' | 'why' | 'what';
 export type Symbols = Record<string, string>;
 export type Words = Record<string, string>;
@@ -14,7 +16,7 @@ export interface Step {
   cells?: string[];
   places?: Symbols;
   strikes?: Record<string, string[]>;
-  parts?: unknown;
+  parts?: any;
 }
 
 /** What is on the board, as Python's State has it. */
@@ -40,6 +42,8 @@ export interface Hints {
   word?(word: string): Promise<{ cells?: string[]; bonus?: boolean }>;
 }
 
+/** A letter of a grid, and how it was typed: Ș counts as S. */
+export interface Letter { letter: string; shown: string; }
 export interface Unit { thing: unknown; cells: string[]; }
 export interface Cage { thing: unknown; cells: string[]; goal: number; printed: string; operators: string; }
 export interface MarkedLine { kind: string; cells: string[]; }
@@ -56,6 +60,8 @@ export interface Facts {
   entries?: Entry[];
   alphabet?: string;
   spelled?: Symbols;
+  /** Forms of letters that people of the language write, though a grid may not hold them: ĂÂÎȘȚ. */
+  accented?: string;
   wheel?: string[];
   rows?: Row[];
   answer?: string[];
@@ -104,6 +110,8 @@ export interface Move {
   by?: By;
   turn?: 'undo' | 'redo';
   written?: Symbols;
+  /** How letters look that were typed with a diacritic. */
+  shown?: Symbols;
   corner?: Record<string, string[]>;
   colour?: Record<string, string[]>;
   centre?: Record<string, string[]>;
@@ -116,6 +124,7 @@ export interface Move {
 
 export interface Board {
   written: Symbols;
+  shown: Symbols;
   corner: Record<string, string[]>;
   colour: Record<string, string[]>;
   centre: Record<string, string[]>;
@@ -206,11 +215,14 @@ export interface Hand {
   scopes?: { name: string; cells: () => string[] }[];
   extras?: { name: string; act: () => void }[];
   applied?(step: Step): Move;
+  /** A step with the letters of a board, where it was told with others. */
+  retold?(step: Step, written: Symbols): Step;
   /** Look where a step looks. */
   attend?(step: Step): void;
   settings: (keyof Settings)[];
 }
 
+/** How a cell looks, and what is said of it before and after its symbol; a label says it otherwise. */
 export interface Look {
   text?: string;
   corner?: string[];
@@ -218,7 +230,9 @@ export interface Look {
   /** Marks in fixed places: an empty text where a symbol is not marked. */
   places?: string[];
   fixed?: boolean;
-  label: string;
-  classes?: string[];
+  label?: string;
+  before?: (string | false | undefined)[];
+  after?: (string | false | undefined)[];
+  classes?: (string | false | undefined)[];
   selected?: boolean;
 }

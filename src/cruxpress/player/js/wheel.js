@@ -1,8 +1,8 @@
 /** Wheel: words from a ring of letters, by typing, tapping or swiping; found ones go into the grid. */
 
-import { Entries } from './entries.js';
-import { ARROWS, folded } from './keys.js';
-import { button, make } from './make.js';
+import { WordGrid } from './entries.js';
+import { ARROWS, lettersOf, typedBy } from './keys.js';
+import { make, pressed } from './make.js';
 import { pad } from './pad.js';
 
 // How far from the middle of the ring are its letters, as a share of its width?
@@ -10,13 +10,10 @@ const REACH = 0.36;
 // How near must a swipe come to a letter, as a share of the width?
 const NEAR = 0.11;
 
-export class Wheel {
+export class Wheel extends WordGrid {
   /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
   constructor(table, grid) {
-    this.table = table;
-    this.grid = grid;
-    this.entries = new Entries(table);
-    this.entry = this.entries.list[0];
+    super(table, grid);
     this.letters = [...(table.facts.wheel ?? [])];
     /** @type {number[]} */
     this.picked = [];
@@ -28,18 +25,8 @@ export class Wheel {
     this.left.addEventListener('toggle', () => void this.showLeft());
     this.pad = this.makePad();
     this.side = [this.count, this.left];
-    /** @type {(keyof import('./types').Settings)[]} */
-    this.settings = [];
-    this.scopes = [
-      { name: 'cell', cells: () => [this.grid.at] }, { name: 'word', cells: () => this.entry.cells },
-    ];
     this.extras = [{ name: 'shuffle', act: () => this.shuffle() }];
     this.listen();
-  }
-
-  begin() {
-    [this.entry] = this.entries.list;
-    this.grid.go(this.entry.cells[0], false);
   }
 
   makePad() {
@@ -55,14 +42,10 @@ export class Wheel {
 
   fillRing() {
     this.ring.replaceChildren(...this.letters.map((letter, at) => {
-      const node = button(letter, () => {}, { class: 'crux-letter', 'data-key': letter, 'data-at': at });
+      const node = pressed(letter, () => this.pick(at), { class: 'crux-letter', 'data-key': letter, 'data-at': at });
       const [x, y] = this.place(at);
       node.style.left = `${100 * x}%`;
       node.style.top = `${100 * y}%`;
-      // A click without a pointer is one of the keyboard or of a screen reader.
-      node.addEventListener('click', (event) => {
-        if (event.detail === 0) this.pick(at);
-      });
       return node;
     }));
   }
@@ -74,39 +57,38 @@ export class Wheel {
   }
 
   listen() {
-    let last = { x: 0, y: 0 };
+    /** Where a swipe is that began on a letter. @type {PointerEvent | null} */
+    let last = null;
     this.ring.addEventListener('pointerdown', (event) => {
       if (!event.isPrimary || event.button !== 0) return;
       event.preventDefault();
       this.ring.setPointerCapture(event.pointerId);
-      this.swiping = false;
-      last = { x: event.clientX, y: event.clientY };
-      const at = this.near(last.x, last.y);
-      if (at >= 0) this.pick(at);
-      this.swiped = at >= 0 ? 0 : -1;
+      const at = this.near(event.clientX, event.clientY);
+      last = at >= 0 ? event : null;
+      if (last) this.pick(at);
     });
     this.ring.addEventListener('pointermove', (event) => {
-      if (!this.ring.hasPointerCapture(event.pointerId) || (this.swiped ?? -1) < 0) return;
+      if (!last || event.pointerId !== last.pointerId) return;
       for (const at of this.between(last, event)) this.swipe(at);
-      last = { x: event.clientX, y: event.clientY };
+      last = event;
     });
     for (const end of ['pointerup', 'pointercancel']) {
       this.ring.addEventListener(end, () => {
         if (this.swiping && end === 'pointerup') void this.submit();
         this.swiping = false;
-        this.swiped = -1;
+        last = null;
       });
     }
   }
 
-  /** The letters on the way of a swipe: a quick finger skips none. @param {{ x: number, y: number }} from @param {PointerEvent} to */
-  between(from, to) {
+  /** The letters on the way of a swipe: a quick finger skips none. @param {PointerEvent} from @param {PointerEvent} to */
+  between({ clientX, clientY }, to) {
     /** @type {number[]} */
     const found = [];
-    const steps = Math.max(1, Math.ceil(Math.hypot(to.clientX - from.x, to.clientY - from.y) / 6));
+    const [across, down] = [to.clientX - clientX, to.clientY - clientY];
+    const steps = Math.max(1, Math.ceil(Math.hypot(across, down) / 6));
     for (let step = 1; step <= steps; step += 1) {
-      const part = step / steps;
-      const at = this.near(from.x + (to.clientX - from.x) * part, from.y + (to.clientY - from.y) * part);
+      const at = this.near(clientX + across * step / steps, clientY + down * step / steps);
       if (at >= 0 && found[found.length - 1] !== at) found.push(at);
     }
     return found;
@@ -157,14 +139,14 @@ export class Wheel {
     if (event.key === 'Backspace') return this.back();
     if (event.key === 'Escape') return this.forget();
     if (event.key === ' ') return this.shuffle();
-    return event.key.length <= 2 && this.type(folded(event.key, this.table.facts));
+    return this.type(typedBy(event, this.table.facts));
   }
 
   /** @param {string} cell @param {boolean} down */
   go(cell, down) {
     this.entry = this.entries.through(cell, down);
     this.grid.go(cell);
-    this.show();
+    this.table.show();
     return true;
   }
 
@@ -174,11 +156,11 @@ export class Wheel {
     this.go(cell, turned);
   }
 
-  /** @param {string} letters */
+  /** @param {import('./types').Letter[]} letters */
   type(letters) {
-    for (const letter of letters) {
+    for (const { letter } of letters) {
       const at = this.letters.findIndex((one, place) => one === letter && !this.picked.includes(place));
-      if (at < 0) this.table.say(this.table.words('notOnWheel', { letter }));
+      if (at < 0) this.table.tell('notOnWheel', { letter });
       else this.pick(at);
     }
     return letters.length > 0;
@@ -204,7 +186,7 @@ export class Wheel {
     }
     this.fillRing();
     this.picked = [];
-    this.type(word);
+    this.type(lettersOf(word, this.table.facts));
     this.showWord();
     return true;
   }
@@ -218,22 +200,21 @@ export class Wheel {
     const { table } = this;
     if (!word || table.kept.finished) return;
     this.forget();
-    if (this.found().includes(word) || table.board.words.includes(word)) return table.say(table.words('foundBefore', { word }));
+    if (this.found().includes(word) || table.board.words.includes(word)) return table.tell('foundBefore', { word });
     const cells = await this.placeOf(word);
-    if (cells === 'choose') return table.say(table.words('chooseEntry', { word }));
+    if (cells === 'choose') return table.tell('chooseEntry', { word });
     if (Array.isArray(cells)) return this.write(word, cells);
     if (cells === 'bonus') {
       table.do({ word });
-      return table.say(table.words('bonus', { word }));
+      return table.tell('bonus', { word });
     }
-    return table.say(table.words('notInGrid', { word }));
+    return table.tell('notInGrid', { word });
   }
 
   /** @param {string} word @param {string[]} cells */
   write(word, cells) {
-    const fresh = cells.map((cell, at) => [cell, word[at]]).filter(([cell]) => this.table.open(cell));
-    this.table.say(this.table.words('found', { word }));
-    this.table.do({ written: Object.fromEntries(fresh) });
+    this.table.tell('found', { word });
+    this.table.write(cells, lettersOf(word, this.table.facts));
     this.grid.flag('crux-show-new', cells);
   }
 
@@ -262,22 +243,17 @@ export class Wheel {
   /** The table of words that are left, by first letter and length; it tells a little, so it is asked for. */
   async showLeft() {
     if (!this.left.open) return;
-    const solution = await this.table.hints?.solution?.();
+    const { givens, hints, words } = this.table;
+    const solution = { ...await hints?.solution?.(), ...givens };
     const open = this.entries.list.filter((entry) => !this.entries.full(entry));
-    const { words } = this.table;
-    const lengths = [...new Set(this.entries.list.map((entry) => entry.cells.length))].sort((a, b) => a - b);
-    const first = (/** @type {import('./types').Entry} */ { cells: [cell] }) => solution?.[cell] ?? this.table.givens[cell] ?? '?';
-    const initials = [...new Set(open.map(first))].sort();
-    const count = (/** @type {string} */ letter, /** @type {number} */ length) =>
-      open.filter((entry) => first(entry) === letter && entry.cells.length === length).length;
-    const rows = initials.map((letter) => make('tr', {}, make('th', { scope: 'row' }, letter),
-      ...lengths.map((length) => make('td', {}, String(count(letter, length) || '·')))));
-    const head = make('tr', {}, make('th', { scope: 'col' }, words('left.first')), ...lengths.map((length) => make('th', { scope: 'col' }, String(length))));
-    this.left.replaceChildren(make('summary', {}, words('left')), make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)));
-  }
-
-  show() {
-    this.grid.paint((cell) => this.look(cell));
+    const kinds = open.map(({ cells }) => ({ letter: solution[cells[0]] ?? '?', length: cells.length }));
+    const lengths = [...new Set(this.entries.list.map(({ cells }) => cells.length))].sort((a, b) => a - b);
+    const head = [words('left.first'), ...lengths].map((text) => make('th', { scope: 'col' }, String(text)));
+    const rows = [...new Set(kinds.map(({ letter }) => letter))].sort().map((letter) => [
+      make('th', { scope: 'row' }, letter), ...lengths.map((length) => (
+        make('td', {}, String(kinds.filter((one) => one.letter === letter && one.length === length).length || '·')))),
+    ]);
+    this.left.replaceChildren(make('summary', {}, words('left')), make('table', {}, ...[head, ...rows].map((row) => make('tr', {}, ...row))));
   }
 
   showWord() {
@@ -296,22 +272,5 @@ export class Wheel {
     });
     this.showWord();
     if (this.left.open) void this.showLeft();
-  }
-
-  /** @param {string} cell @returns {import('./types').Look} */
-  look(cell) {
-    const { table } = this;
-    const classes = [...table.traits(cell), ...(this.entry.cells.includes(cell) ? ['crux-run'] : [])];
-    const given = table.givens[cell];
-    const content = given ? table.words('cell.given', { symbol: given }) : table.symbol(cell) || table.words('cell.empty');
-    return {
-      text: table.board.written[cell], classes, fixed: !!given, selected: cell === this.grid.at,
-      label: [content, this.entries.name(this.entries.through(cell, this.entry.down)), table.wrong.has(cell) ? table.words('cell.wrong') : ''].filter(Boolean).join(', '),
-    };
-  }
-
-  /** @returns {boolean | null} */
-  holds() {
-    return null;
   }
 }

@@ -1,6 +1,6 @@
 /** Crossword, wheel and marks from their texts: what the player must know, and the picture. */
 
-import { folded } from '../js/keys.js';
+import { lettersOf } from '../js/keys.js';
 import { box, circle, expect, line, nameOf, written } from './shapes.js';
 
 /**
@@ -245,6 +245,11 @@ function holes(rows) {
 const TILE = 0.9;
 const GAP = 0.35;
 
+/** @param {string} text @param {Letters[string]} tongue */
+function gridForm(text, tongue) {
+  return lettersOf(text, tongue).map(({ letter }) => letter).join('');
+}
+
 /**
  * `drill:10000 glare:00100 @en#70b8b8ac`.
  * @param {string} text
@@ -257,7 +262,7 @@ export function readMarks(text, letters) {
   const tongue = letters[found[2]];
   const rows = found[1].trim().split(' ').map((row, at) => {
     const [guess, marks] = row.split(':');
-    return { guess: folded(guess, tongue), marks, cells: [...marks].map((_, place) => `G${at + 1}P${place + 1}`) };
+    return { guess: gridForm(guess, tongue), marks, cells: [...marks].map((_, place) => `G${at + 1}P${place + 1}`) };
   });
   const length = rows[0].marks.length;
   expect(rows.every(({ guess, marks }) => guess.length === length && marks.length === length) && length <= 20);
@@ -275,7 +280,7 @@ export function readMarks(text, letters) {
         ...answer.map((name, column) => [name, [column, top, 1, 1]])]),
     },
     solved: (solution) => {
-      const word = folded(solution, tongue);
+      const word = gridForm(solution, tongue);
       return Object.fromEntries(answer.map((name, place) => [name, word[place] ?? '']));
     },
   };
