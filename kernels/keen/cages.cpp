@@ -19,22 +19,31 @@ std::int64_t product_of(std::span<const std::uint8_t> digits) {
 }  // namespace
 
 void group_cells(Puzzle& puzzle) {
-  for (int cage = 0; cage < puzzle.cage_count; ++cage) puzzle.cages[cage].count = 0;
+  std::array<std::uint8_t, kMaxCells> cells;
+  std::size_t count = 0;
   for (int row = 0; row < puzzle.size; ++row)
     for (int column = 0; column < puzzle.size; ++column)
-      ++puzzle.cages[puzzle.cage_of[cell_at(row, column)]].count;
+      cells[count++] = static_cast<std::uint8_t>(cell_at(row, column));
+  group_cells(puzzle, {cells.data(), count}, 0);
+}
+
+void group_cells(Puzzle& puzzle, std::span<const std::uint8_t> cells, int first) {
+  for (int cage = first; cage < puzzle.cage_count; ++cage) puzzle.cages[cage].count = 0;
+  for (const std::uint8_t cell : cells) ++puzzle.cages[puzzle.cage_of[cell]].count;
   std::uint16_t next = 0;
-  for (int cage = 0; cage < puzzle.cage_count; ++cage) {
+  if (first > 0) {
+    const Cage& before = puzzle.cages[first - 1];
+    next = static_cast<std::uint16_t>(before.first + before.count);
+  }
+  for (int cage = first; cage < puzzle.cage_count; ++cage) {
     puzzle.cages[cage].first = next;
     next = static_cast<std::uint16_t>(next + puzzle.cages[cage].count);
     puzzle.cages[cage].count = 0;
   }
-  for (int row = 0; row < puzzle.size; ++row)
-    for (int column = 0; column < puzzle.size; ++column) {
-      const int cell = cell_at(row, column);
-      Cage& cage = puzzle.cages[puzzle.cage_of[cell]];
-      puzzle.cells[cage.first + cage.count++] = static_cast<std::uint8_t>(cell);
-    }
+  for (const std::uint8_t cell : cells) {
+    Cage& cage = puzzle.cages[puzzle.cage_of[cell]];
+    puzzle.cells[cage.first + cage.count++] = cell;
+  }
 }
 
 std::string build_puzzle(int size, std::span<const std::uint8_t> cage,

@@ -82,6 +82,9 @@ std::string build_puzzle(int size, std::span<const std::uint8_t> cage,
 // Fills `cells` and the cages' `first` and `count` from `cage_of`; goals and
 // operators stay.
 void group_cells(Puzzle& puzzle);
+// The same for the cages from `first` on, whose cells are given in reading order; those before
+// stay as they are.
+void group_cells(Puzzle& puzzle, std::span<const std::uint8_t> cells, int first);
 
 // The value that one operator makes of a cage's digits (printed, 1-based), or
 // -1 where it makes none: subtraction and division need two cells, division an

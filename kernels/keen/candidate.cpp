@@ -251,19 +251,16 @@ namespace {
 // In how many ways a pair can make the goal with the digits open to its cells.
 int count_pairs(Operator op, int goal, Mask first, Mask second) {
   int count = 0;
+  const auto is_open = [&](int digit) {
+    return digit >= 1 && digit <= kMaxSize && (second >> (digit - 1) & 1);
+  };
   for_bits(first, [&](int index) {
     const int digit = index + 1;
-    Mask partners = 0;
-    const auto allow = [&](int other) {
-      if (other >= 1 && other <= kMaxSize && other != digit) partners |= bit(other - 1);
-    };
-    if (op == kAdd) allow(goal - digit);
-    if (op == kMultiply && goal % digit == 0) allow(goal / digit);
-    if (op == kSubtract || op == kDivide) {
-      allow(op == kSubtract ? digit - goal : digit % goal == 0 ? digit / goal : 0);
-      allow(op == kSubtract ? digit + goal : digit * goal);
-    }
-    count += count_digits(static_cast<Mask>(partners & second));
+    if (op == kAdd) count += goal != 2 * digit && is_open(goal - digit);
+    if (op == kMultiply && goal != digit * digit && goal % digit == 0)
+      count += is_open(goal / digit);
+    if (op == kSubtract) count += is_open(digit - goal) + is_open(digit + goal);
+    if (op == kDivide) count += is_open(digit * goal) + (digit % goal == 0 && is_open(digit / goal));
   });
   return count;
 }

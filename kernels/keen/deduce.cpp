@@ -56,6 +56,18 @@ void Deducer::back_to(const Mark& mark) {
   stopped_ = false;
 }
 
+void Deducer::begin_again(const Start& start) {
+  board = start.board;
+  work = start.work;
+  back_to(mark());
+}
+
+bool Deducer::are_all_stored() const {
+  for (int cage = 0; cage < puzzle_->cage_count; ++cage)
+    if (!is_stored(cage)) return false;
+  return true;
+}
+
 void Deducer::mark_all_stale() { board.stale = ready_; }
 
 void Deducer::touch(int cell) {

@@ -20,6 +20,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "keen/cages.hpp"
@@ -111,6 +112,13 @@ class Deducer {
   };
   Mark mark() const { return {used_, ready_}; }
   void back_to(const Mark& mark);
+  // What there was when prepare_all() was done; from there one may begin again and again.
+  struct Start {
+    Board board;
+    std::uint64_t work = 0;
+  };
+  Start start() const { return {board, work}; }
+  void begin_again(const Start& start);
 
   Outcome run(Tier tier);
   // Enumerates the layouts of all cages that wait for it.
@@ -120,6 +128,11 @@ class Deducer {
 
   void strike(int cell, Mask digits);
   void place(int cell, int digit);
+  // Singles that showed themselves since they were last forgotten or run() took them, as
+  // cell << 4 | digit; some of them may be placed by now.  No more than a board has of them.
+  std::span<const std::uint16_t> singles() const {
+    return {singles_.data(), static_cast<std::size_t>(single_count_)};
+  }
   void forget_singles() { single_count_ = 0; }
 
   // The finders.  None of them changes the candidates.
@@ -133,6 +146,7 @@ class Deducer {
 
   // Whether the layouts of a cage that is ready are kept, not searched afresh each time.
   bool is_stored(int cage) const { return !stored_[cage].streamed; }
+  bool are_all_stored() const;
 
   const Puzzle& puzzle() const { return *puzzle_; }
   int size() const { return size_; }

@@ -33,19 +33,22 @@ void show_single_cells(const Puzzle& made, Image& image) {
         image.operators[image.cage[row * made.size + column]] = kAdd;
 }
 
+bool is_only(const SolveResult& found, std::span<const std::uint8_t> digits,
+             const DraftBudgets& budgets) {
+  if (found.found != 1 || found.work > budgets.asking) return false;
+  return std::equal(digits.begin(), digits.end(), found.solutions.begin());
+}
+
 // Whether the exact solver finds these digits and no others, asked as the family asks it.
 bool is_only(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
              const DraftBudgets& budgets) {
   SolveResult found = solve(puzzle, 2, budgets.light, kNormal);
   if (found.found < 2 && found.work > budgets.light)
     found = solve(puzzle, 2, budgets.asking, kHard);
-  if (found.found != 1 || found.work > budgets.asking) return false;
-  return std::equal(digits.begin(), digits.end(), found.solutions.begin());
+  return is_only(found, digits, budgets);
 }
 
-void count_walk(const Puzzle& puzzle, std::uint64_t budget, Draft& draft) {
-  const Walk walked = walk(puzzle, State{}, {.budget = budget, .tell = false});
-  draft.verdict = walked.verdict;
+void count_techniques(const Walk& walked, Draft& draft) {
   for (const Technique technique : walked.used) {
     const auto row = std::find_if(draft.used.begin(), draft.used.end(),
                                   [&](const auto& one) { return one.first == technique; });
@@ -56,11 +59,46 @@ void count_walk(const Puzzle& puzzle, std::uint64_t budget, Draft& draft) {
   }
 }
 
-// Above hard the numbers are those of the least image, always the same one.
-void measure(const Puzzle& puzzle, const Puzzle& least, std::uint64_t budget, Draft& draft) {
+// Walk, profile and count of solutions up to hard, where they do not depend on the order of
+// deductions: all from the same start, so that layouts are enumerated once.  False where any of
+// them does not come out so.
+bool ask_together(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
+                  const DraftBudgets& budgets, Draft& draft) {
+  const auto deducer = std::make_unique<Deducer>();
+  deducer->budget = budgets.asking;
+  deducer->load(puzzle);
+  deducer->prepare_all();
+  if (!deducer->are_all_stored()) return false;
+  const Deducer::Start start = deducer->start();
+  const Walk walked =
+      walk_prepared(*deducer, {.budget = budgets.asking, .tier = kHard, .tell = false});
+  if (!walked.complete) return false;
+  int tier = kEasy;
+  for (const Technique technique : walked.used) tier = std::max<int>(tier, tier_of(technique));
+  draft.verdict = static_cast<Verdict>(tier);
+  count_techniques(walked, draft);
+  deducer->begin_again(start);
+  draft.profile = profile_prepared(*deducer);
+  deducer->begin_again(start);
+  deducer->exact = false;
+  SolveResult found;
+  search(*deducer, 2, static_cast<Tier>(tier), found);
+  return is_only(found, digits, budgets);
+}
+
+// The same, asked one after the other.  Above hard the numbers are those of the least image,
+// always the same one.
+bool ask_apart(const Puzzle& puzzle, const Puzzle& least, std::span<const std::uint8_t> digits,
+               const DraftBudgets& budgets, Draft& draft) {
+  const Walk walked = walk(puzzle, State{}, {.budget = budgets.asking, .tell = false});
+  if (walked.verdict > Verdict::kUnreasonable) return false;
+  draft.verdict = walked.verdict;
+  draft.used.clear();
+  count_techniques(walked, draft);
   const bool above = draft.verdict >= Verdict::kExtreme;
-  draft.profile = profile(above ? least : puzzle, budget);
-  if (draft.verdict > Verdict::kExtreme) draft.nodes = grade(least, budget).search_nodes;
+  draft.profile = profile(above ? least : puzzle, budgets.asking);
+  if (draft.verdict > Verdict::kExtreme) draft.nodes = grade(least, budgets.asking).search_nodes;
+  return is_only(puzzle, digits, budgets);
 }
 
 }  // namespace
@@ -84,15 +122,14 @@ Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudget
     digits[i] = static_cast<std::uint8_t>(made->solution[cell_at(i / size, i % size)] + 1);
   const std::span<const std::uint8_t> solution(digits.data(), static_cast<std::size_t>(size * size));
 
-  count_walk(*puzzle, budgets.asking, draft);
-  if (draft.verdict > Verdict::kUnreasonable) return draft;
-  measure(*puzzle, *least, budgets.asking, draft);
+  if (!(tier <= kHard && ask_together(*puzzle, solution, budgets, draft)) &&
+      !ask_apart(*puzzle, *least, solution, budgets, draft))
+    return draft;
   draft.cages = cages;
   draft.id = write_id(image, size, cages);
   draft.canonical = write_id(least_of, size, cages);
   for (const std::uint8_t digit : solution) draft.solution.push_back(kSymbols[digit - 1]);
-  draft.found = says(draft.id, image, size, cages) && fulfils(solution, image, size, cages) &&
-                is_only(*puzzle, solution, budgets);
+  draft.found = says(draft.id, image, size, cages) && fulfils(solution, image, size, cages);
   return draft;
 }
 

@@ -55,7 +55,7 @@ void Deducer::prepare(int cage) {
   stored.words = static_cast<std::uint8_t>(words);
   std::uint32_t count = 0;
   bool fits = true;
-  const auto visit = [&](const std::uint64_t* layout, const Mask*, const Mask*) {
+  const auto visit = [&](const std::uint64_t* layout) {
     if (used_ + words > store_.size()) {
       fits = fits && used_ + words <= kStoreWords;
       if (!fits) return;
@@ -121,7 +121,7 @@ bool Deducer::stream_support(int cage, std::uint64_t* seen) {
   const auto cells = puzzle_->cells_of(cage);
   const int words = words_for(size_, static_cast<int>(cells.size()));
   std::fill_n(seen, words, 0);
-  const auto visit = [&](const std::uint64_t* layout, const Mask*, const Mask*) {
+  const auto visit = [&](const std::uint64_t* layout) {
     for (int w = 0; w < words; ++w) seen[w] |= layout[w];
   };
   LayoutSearch search(size_, board.open.data(), cells, stream_limit(), visit);
@@ -143,7 +143,14 @@ bool Deducer::support(int cage, Mask* digits) {
 
 bool Deducer::stream_must(int cage, MustAppear& must) {
   const auto cells = puzzle_->cells_of(cage);
-  const auto visit = [&](const std::uint64_t*, const Mask* rows, const Mask* columns) {
+  std::array<Mask, kMaxCells> digits;
+  const auto visit = [&](const std::uint64_t* layout) {
+    std::array<Mask, kMaxSize> rows{}, columns{};
+    unpack(size_, cells.size(), layout, digits.data());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      rows[row_of(cells[i])] |= digits[i];
+      columns[column_of(cells[i])] |= digits[i];
+    }
     for (int line = 0; line < size_; ++line) {
       must.rows[line] &= rows[line];
       must.columns[line] &= columns[line];

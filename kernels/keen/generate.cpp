@@ -122,7 +122,7 @@ class Maker {
     bool fine = count > 0;
     if (fine) {
       puzzle_.cage_count = kept_ + count;
-      group_cells(puzzle_);
+      group_cells(puzzle_, {cells_.data(), static_cast<std::size_t>(cell_count_)}, kept_);
       if (has_free_swap(puzzle_, result_.solution)) {
         ++stats_.not_unique;
         return false;
@@ -252,29 +252,41 @@ class Maker {
 
   // Adds neighbouring cages in random order until there are enough.
   int grow_region(int start, CageSet& region) {
+    const int most = std::min(kRegionCages, puzzle_.cage_count);
+    std::array<Mask, kMaxSize + 2> inside{};  // [row + 1]: columns of the region
+    add_to_region(puzzle_.cage_of[start], region, inside);
     int count = 1;
-    region.add(puzzle_.cage_of[start]);
-    std::array<std::uint8_t, kMaxCells> rim;
-    while (count < std::min(kRegionCages, puzzle_.cage_count)) {
-      std::uint32_t rim_count = 0;
-      for (int row = 0; row < shape_.size; ++row)
-        for (int column = 0; column < shape_.size; ++column) {
-          const int cell = cell_at(row, column);
-          if (!region.has(puzzle_.cage_of[cell]) && touches(cell, region))
-            rim[rim_count++] = puzzle_.cage_of[cell];
-        }
-      if (rim_count == 0) break;
-      region.add(rim[random_.below(rim_count)]);
-      ++count;
+    for (; count < most; ++count) {
+      const int next = cell_beside(inside);
+      if (next < 0) break;
+      add_to_region(puzzle_.cage_of[next], region, inside);
     }
     return count;
   }
 
-  bool touches(int cell, const CageSet& region) const {
-    const int row = row_of(cell), column = column_of(cell);
-    const auto in = [&](int other) { return region.has(puzzle_.cage_of[other]); };
-    return (column > 0 && in(cell - 1)) || (column + 1 < shape_.size && in(cell + 1)) ||
-           (row > 0 && in(cell - kStride)) || (row + 1 < shape_.size && in(cell + kStride));
+  void add_to_region(int cage, CageSet& region, std::array<Mask, kMaxSize + 2>& inside) const {
+    region.add(cage);
+    for (const std::uint8_t cell : puzzle_.cells_of(cage))
+      inside[row_of(cell) + 1] |= bit(column_of(cell));
+  }
+
+  // Any cell that touches the region from outside, or -1.
+  int cell_beside(const std::array<Mask, kMaxSize + 2>& inside) {
+    std::array<Mask, kMaxSize> rim;
+    int count = 0;
+    for (int row = 0; row < shape_.size; ++row) {
+      const unsigned here = inside[row + 1];
+      const unsigned near = here << 1 | here >> 1 | inside[row] | inside[row + 2];
+      rim[row] = static_cast<Mask>(near & ~here & all_digits(shape_.size));
+      count += count_digits(rim[row]);
+    }
+    if (count == 0) return -1;
+    auto skip = static_cast<int>(random_.below(static_cast<std::uint32_t>(count)));
+    int row = 0;
+    for (; skip >= count_digits(rim[row]); ++row) skip -= count_digits(rim[row]);
+    Mask left = rim[row];
+    for (; skip > 0; --skip) left = without_lowest(left);
+    return cell_at(row, lowest(left));
   }
 
   const Shape& shape_;

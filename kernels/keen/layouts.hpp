@@ -22,6 +22,7 @@ namespace cruxpress::keen {
 
 constexpr int cells_per_word(int size) { return 64 / size; }
 constexpr int words_for(int size, int cells) {
+  if (cells * size <= 64) return 1;
   return (cells + cells_per_word(size) - 1) / cells_per_word(size);
 }
 // A cage of 256 cells at size 16, four cells to a word.
@@ -54,23 +55,29 @@ constexpr std::array<ExactDivisor, kMaxSize + 1> make_divisors() {
 }
 inline constexpr auto kDivisors = make_divisors();
 
-// Visit is called as visit(words, rows, columns): the packed layout, and the
-// digits it uses in each row and each column of the grid.
+// Visit is called as visit(words): the packed layout.
+//
+// What the cells of a line use up is kept for each cell of the cage, with the place of the one
+// before it in its row and in its column, so that nothing is taken back on the way up.
 template <typename Visit>
 class LayoutSearch {
  public:
   LayoutSearch(int size, const Mask* candidates, std::span<const std::uint8_t> cells,
                std::uint64_t limit, Visit& visit)
-      : size_(size), candidates_(candidates), cells_(cells), limit_(limit), visit_(visit) {
+      : size_(size), count_(cells.size()), limit_(limit), visit_(visit) {
+    std::array<std::uint16_t, kMaxSize> in_row{}, in_column{};
     std::uint8_t word = 0;
     int shift = 0;
-    for (std::size_t i = 0; i < cells.size(); ++i, shift += size) {
+    row_used_[0] = column_used_[0] = 0;
+    for (std::size_t i = 0; i < count_; ++i, shift += size) {
+      const int row = row_of(cells[i]), column = column_of(cells[i]);
       if (shift + size > 64) {
         shift = 0;
         ++word;
       }
-      word_[i] = word;
-      shift_[i] = static_cast<std::uint8_t>(shift);
+      cells_[i] = {in_row[row], in_column[column], candidates[cells[i]], word,
+                   static_cast<std::uint8_t>(shift)};
+      in_row[row] = in_column[column] = static_cast<std::uint16_t>(i + 1);
     }
   }
 
@@ -79,15 +86,15 @@ class LayoutSearch {
     cage_ = &cage;
     if (cage.goal < 0) return true;
     const auto goal = static_cast<std::uint64_t>(cage.goal);
-    if (cells_.size() == 1) {
+    if (count_ == 1) {
       operator_ = kAdd;
-      min_after_[0] = max_after_[0] = 0;
-      descend<kAdd>(0, goal, 0);
+      ++nodes_;
+      finish(0, goal, 0);
       return !stopped_;
     }
     if (cage.operators & kAdd) run_for<kAdd>(goal);
     if (cage.operators & kMultiply) run_for<kMultiply>(goal);
-    if (cells_.size() == 2) {
+    if (count_ == 2) {
       if (cage.operators & kSubtract) run_pairs(kSubtract);
       if (cage.operators & kDivide) run_pairs(kDivide);
     }
@@ -97,73 +104,60 @@ class LayoutSearch {
   std::uint64_t nodes() const { return nodes_; }
 
  private:
+  struct Cell {
+    std::uint16_t above, left;  // one more than the cell of the cage before it in its line, or 0
+    Mask open;                  // the candidates
+    std::uint8_t word, shift;   // where its digits are in a layout
+  };
+
   template <Operator op>
   void run_for(std::uint64_t goal) {
     operator_ = op;
     if (!bound_remainders(op) || goal > max_before_) return;
     if (op == kMultiply && goal == 0) return;
-    descend<op>(0, goal, 0);
+    if (++nodes_ > limit_)
+      stopped_ = true;
+    else
+      descend<op>(0, goal, 0);
   }
 
   // What the cells after each one can make at least and at most.
   bool bound_remainders(Operator op) {
-    const std::size_t count = cells_.size();
     std::uint64_t low = op == kAdd ? 0 : 1, high = low;
-    for (std::size_t i = count; i-- > 0;) {
+    for (std::size_t i = count_; i-- > 0;) {
       min_after_[i] = low;
       max_after_[i] = high;
-      const Mask open = candidates_[cells_[i]];
+      const Mask open = cells_[i].open;
       if (open == 0) return false;
       const auto least = static_cast<std::uint64_t>(lowest(open) + 1);
       const auto most = static_cast<std::uint64_t>(highest(open) + 1);
-      if (op == kAdd) {
-        low += least;
-        high += most;
-      } else {
-        constexpr std::uint64_t cap = std::uint64_t{1} << 63;  // above every int64 goal
-        low = low > cap / least ? cap : low * least;
-        high = high > cap / most ? cap : high * most;
-      }
+      low = op == kAdd ? low + least : product(low, least);
+      high = op == kAdd ? high + most : product(high, most);
     }
     max_before_ = high;
     return true;
   }
 
-  Mask open_at(std::size_t i) const {
-    const int cell = cells_[i];
-    return static_cast<Mask>(candidates_[cell] &
-                             ~(rows_[row_of(cell)] | columns_[column_of(cell)]));
+  // Saturates above every int64 goal.
+  static std::uint64_t product(std::uint64_t value, std::uint64_t digit) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 63;
+    if (value < most / kMaxSize) return value * digit;
+    return value > most / digit ? most : value * digit;
   }
 
-  void enter(std::size_t i, int digit) {
-    const int cell = cells_[i];
-    rows_[row_of(cell)] |= bit(digit);
-    columns_[column_of(cell)] |= bit(digit);
+  Mask open_at(const Cell& cell) const {
+    return static_cast<Mask>(cell.open & ~(row_used_[cell.left] | column_used_[cell.above]));
   }
 
-  void leave(std::size_t i, int digit) {
-    const int cell = cells_[i];
-    rows_[row_of(cell)] &= static_cast<Mask>(~bit(digit));
-    columns_[column_of(cell)] &= static_cast<Mask>(~bit(digit));
-  }
-
+  // Puts every digit that fits into cell i, which is not the last one, and goes on.
   template <Operator op>
   void descend(std::size_t i, std::uint64_t remainder, std::uint64_t word) {
-    if (++nodes_ > limit_) {
-      stopped_ = true;
-      return;
-    }
-    Mask open = open_at(i);
-    if (i + 1 == cells_.size()) {
-      if (remainder >= 1 && remainder <= static_cast<std::uint64_t>(size_) &&
-          (open >> (remainder - 1) & 1) != 0)
-        step<op>(i, static_cast<int>(remainder) - 1, 0, word);
-      return;
-    }
+    const Cell& cell = cells_[i];
+    const Mask in_row = row_used_[cell.left], in_column = column_used_[cell.above];
     const std::uint64_t low = min_after_[i], high = max_after_[i];
-    while (open != 0 && !stopped_) {
+    const bool is_last_but_one = i + 2 == count_;
+    for (Mask open = open_at(cell); open != 0 && !stopped_; open = without_lowest(open)) {
       const int digit = lowest(open);
-      open = without_lowest(open);
       const auto value = static_cast<std::uint64_t>(digit + 1);
       std::uint64_t rest;
       if constexpr (op == kAdd) {
@@ -173,22 +167,31 @@ class LayoutSearch {
         if (!kDivisors[value].divide(remainder, rest)) continue;
         if (rest < low) break;
       }
-      if (rest <= high) step<op>(i, digit, rest, word);
+      if (rest > high) continue;
+      if (++nodes_ > limit_) {
+        stopped_ = true;
+        return;
+      }
+      const std::uint64_t with = word | std::uint64_t{1} << (cell.shift + digit);
+      words_[cell.word] = with;
+      row_used_[i + 1] = static_cast<Mask>(in_row | bit(digit));
+      column_used_[i + 1] = static_cast<Mask>(in_column | bit(digit));
+      const std::uint64_t next = cells_[i + 1].word == cell.word ? with : 0;
+      if (is_last_but_one)
+        finish(i + 1, rest, next);
+      else
+        descend<op>(i + 1, rest, next);
     }
   }
 
-  // Puts the digit into cell i and goes on to the next cell, or reports.
-  template <Operator op>
-  void step(std::size_t i, int digit, std::uint64_t rest, std::uint64_t word) {
-    word |= std::uint64_t{1} << (shift_[i] + digit);
-    words_[word_[i]] = word;
-    digits_[i] = static_cast<std::uint8_t>(digit + 1);
-    enter(i, digit);
-    if (i + 1 == cells_.size())
-      report();
-    else
-      descend<op>(i + 1, rest, word_[i + 1] == word_[i] ? word : 0);
-    leave(i, digit);
+  // The last digit is what is left.
+  void finish(std::size_t i, std::uint64_t remainder, std::uint64_t word) {
+    const Cell& cell = cells_[i];
+    if (remainder < 1 || remainder > static_cast<std::uint64_t>(size_)) return;
+    const int digit = static_cast<int>(remainder) - 1;
+    if (!(open_at(cell) >> digit & 1)) return;
+    words_[cell.word] = word | std::uint64_t{1} << (cell.shift + digit);
+    report();
   }
 
   void run_pairs(Operator op) {
@@ -196,7 +199,7 @@ class LayoutSearch {
     const std::int64_t goal = cage_->goal;
     if (goal < 1 || goal >= size_ + (op == kDivide)) return;
     const int by = static_cast<int>(goal);
-    for_bits(candidates_[cells_[0]], [&](int first) {
+    for_bits(cells_[0].open, [&](int first) {
       ++nodes_;
       const int value = first + 1;
       if (op == kSubtract) {
@@ -210,29 +213,31 @@ class LayoutSearch {
   }
 
   void try_pair(int first, int second_value) {
-    if (second_value < 1 || second_value > size_) return;
-    const int second = second_value - 1;
-    digits_[0] = static_cast<std::uint8_t>(first + 1);
-    enter(0, first);
-    if (open_at(1) >> second & 1) step<kAdd>(1, second, 0, std::uint64_t{1} << first);
-    leave(0, first);
+    row_used_[1] = column_used_[1] = bit(first);
+    if (second_value > 0)
+      finish(1, static_cast<std::uint64_t>(second_value), std::uint64_t{1} << first);
   }
 
   // A hidden operator may reach the goal in two ways with the same digits; the
   // layout counts once, for the first operator of the set that makes it.
   void report() {
     const auto earlier = static_cast<std::uint8_t>(cage_->operators & (operator_ - 1));
-    if (earlier != 0 && cells_.size() > 1) {
-      const std::span<const std::uint8_t> digits{digits_.data(), cells_.size()};
-      for (const Operator op : {kAdd, kMultiply, kSubtract})
-        if ((earlier & op) != 0 && cage_value(op, digits) == cage_->goal) return;
-    }
-    visit_(words_.data(), rows_.data(), columns_.data());
+    if (earlier == 0 || count_ == 1 || !is_made_by(earlier)) visit_(words_.data());
+  }
+
+  bool is_made_by(std::uint8_t operators) const {
+    std::array<std::uint8_t, kMaxCells> digits;
+    for (std::size_t i = 0; i < count_; ++i)
+      digits[i] = static_cast<std::uint8_t>(
+          lowest(static_cast<Mask>(words_[cells_[i].word] >> cells_[i].shift)) + 1);
+    for (const Operator op : {kAdd, kMultiply, kSubtract})
+      if ((operators & op) != 0 && cage_value(op, {digits.data(), count_}) == cage_->goal)
+        return true;
+    return false;
   }
 
   int size_;
-  const Mask* candidates_;
-  std::span<const std::uint8_t> cells_;
+  std::size_t count_;
   const Cage* cage_ = nullptr;
   Operator operator_ = kAdd;
   std::uint64_t limit_;
@@ -240,14 +245,13 @@ class LayoutSearch {
   std::uint64_t nodes_ = 0;
   std::uint64_t max_before_ = 0;
   bool stopped_ = false;
-  std::array<Mask, kMaxSize> rows_{};
-  std::array<Mask, kMaxSize> columns_{};
+  std::array<Cell, kMaxCells> cells_;
+  // By cell of the cage, from 1 on: digits in its row, and in its column, up to it.
+  std::array<Mask, kMaxCells + 1> row_used_;
+  std::array<Mask, kMaxCells + 1> column_used_;
   std::array<std::uint64_t, kMaxCells> min_after_;
   std::array<std::uint64_t, kMaxCells> max_after_;
   std::array<std::uint64_t, kMaxWords> words_;
-  std::array<std::uint8_t, kMaxCells> digits_;
-  std::array<std::uint8_t, kMaxCells> word_;   // which word holds cell i
-  std::array<std::uint8_t, kMaxCells> shift_;  // and from which bit on
 };
 
 }  // namespace cruxpress::keen

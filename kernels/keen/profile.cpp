@@ -11,11 +11,7 @@ namespace {
 
 class Rounds {
  public:
-  Rounds(const Puzzle& puzzle, std::uint64_t budget) : puzzle_(puzzle) {
-    deducer_.budget = budget;
-    deducer_.load(puzzle);
-    deducer_.prepare_all();
-  }
+  explicit Rounds(Deducer& deducer) : puzzle_(deducer.puzzle()), deducer_(deducer) {}
 
   Profile run() {
     count_layouts();
@@ -60,22 +56,21 @@ class Rounds {
   }
 
   bool place_singles() {
-    std::array<Mask, kMaxCells> found{};
-    for (int a = 0; a < puzzle_.size; ++a)
-      for (int b = 0; b < puzzle_.size; ++b) {
-        const Mask columns = board().in_row[b][a], rows = board().in_column[b][a];
-        if (is_single(columns)) found[cell_at(a, lowest(columns))] |= bit(b);
-        if (is_single(rows)) found[cell_at(lowest(rows), a)] |= bit(b);
-        const int cell = cell_at(a, b);
-        if (is_single(board().open[cell])) found[cell] |= board().open[cell];
-      }
-    for (int cell = 0; cell < kMaxCells; ++cell)
-      if (found[cell] != 0 && !board().is_placed(cell)) {
-        ++openings_;
-        deducer_.place(cell, lowest(found[cell]));
-      }
+    int count = 0;
+    std::array<std::uint8_t, kMaxCells> cells;
+    for (const std::uint16_t single : deducer_.singles()) {
+      const int cell = single >> 4;
+      if (board().is_placed(cell)) continue;
+      if (gone_[cell] == 0) cells[count++] = static_cast<std::uint8_t>(cell);
+      gone_[cell] |= bit(single & 15);
+    }
     deducer_.forget_singles();
-    return openings_ > 0;
+    for (int i = 0; i < count; ++i) {
+      deducer_.place(cells[i], lowest(gone_[cells[i]]));
+      gone_[cells[i]] = 0;
+    }
+    openings_ += count;
+    return count > 0;
   }
 
   void note(int cell, Mask digits) {
@@ -84,13 +79,14 @@ class Rounds {
 
   // Applies what was noted since the last time.
   bool strike_noted() {
-    for (int cell = 0; cell < kMaxCells; ++cell) {
-      if (gone_[cell] == 0) continue;
-      strikes_ += count_digits(gone_[cell]);
-      deducer_.strike(cell, gone_[cell]);
-      gone_[cell] = 0;
-    }
-    deducer_.forget_singles();
+    for (int row = 0; row < puzzle_.size; ++row)
+      for (int column = 0; column < puzzle_.size; ++column) {
+        const int cell = cell_at(row, column);
+        if (gone_[cell] == 0) continue;
+        strikes_ += count_digits(gone_[cell]);
+        deducer_.strike(cell, gone_[cell]);
+        gone_[cell] = 0;
+      }
     return strikes_ > 0;
   }
 
@@ -176,20 +172,26 @@ class Rounds {
   }
 
   const Puzzle& puzzle_;
-  Deducer deducer_;
+  Deducer& deducer_;
   Profile profile_;
   LookedCages in_union_, in_cells_;
   LookedLines in_lines_;
   KnownMust must_;
   int openings_ = 0;
   int strikes_ = 0;
-  std::array<Mask, kMaxCells> gone_{};
+  std::array<Mask, kMaxCells> gone_{};  // noted to be struck, or to be placed
 };
 
 }  // namespace
 
 Profile profile(const Puzzle& puzzle, std::uint64_t budget) {
-  return std::make_unique<Rounds>(puzzle, budget)->run();
+  const auto deducer = std::make_unique<Deducer>();
+  deducer->budget = budget;
+  deducer->load(puzzle);
+  deducer->prepare_all();
+  return profile_prepared(*deducer);
 }
+
+Profile profile_prepared(Deducer& deducer) { return std::make_unique<Rounds>(deducer)->run(); }
 
 }  // namespace cruxpress::keen

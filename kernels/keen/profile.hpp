@@ -26,5 +26,7 @@ struct Profile {
 };
 
 Profile profile(const Puzzle& puzzle, std::uint64_t budget);
+// The same with the layouts of all cages at hand, on the empty grid.
+Profile profile_prepared(Deducer& deducer);
 
 }  // namespace cruxpress::keen

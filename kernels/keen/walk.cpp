@@ -44,12 +44,9 @@ Mask smallest_set(const LineMatching& matching) {
 
 class Walker {
  public:
-  Walker(const Puzzle& puzzle, const State& state, const Reach& reach, Walk& walk)
-      : tier_(reach.tier), most_(reach.steps), tell_(reach.tell), walk_(walk) {
+  Walker(Deducer& deducer, const Reach& reach, Walk& walk)
+      : tier_(reach.tier), most_(reach.steps), tell_(reach.tell), walk_(walk), deducer_(deducer) {
     deducer_.budget = reach.budget;
-    deducer_.load(puzzle);
-    begin_at(state);
-    deducer_.prepare_all();
   }
 
   void run() {
@@ -67,18 +64,10 @@ class Walker {
   const Board& board() const { return deducer_.board; }
   int size() const { return deducer_.size(); }
 
-  void begin_at(const State& state) {
-    for_cells([&](int cell) {
-      deducer_.strike(cell, state.struck[cell]);
-      if (state.written[cell] != 0) deducer_.place(cell, state.written[cell] - 1);
-    });
-    deducer_.forget_singles();
-  }
-
   // The simplest step there is, up to a tier.
   bool find(Tier tier) {
     begin_step();
-    if (single_in_lines() || last_candidate() || cage(Technique::kCageUnion)) return true;
+    if (single() || cage(Technique::kCageUnion)) return true;
     if (tier >= kNormal && cage(Technique::kCageCells)) return true;
     if (tier >= kHard && (must_appear() || subset())) return true;
     if (tier >= kExtreme && (fish() || chain())) return true;
@@ -112,7 +101,6 @@ class Walker {
     } else {
       for (const auto& [cell, digit] : step_.struck) deducer_.strike(cell, bit(digit));
     }
-    deducer_.forget_singles();
     ++deducer_.work;
   }
 
@@ -134,30 +122,27 @@ class Walker {
     return true;
   }
 
-  bool single_in_lines() {
-    for (int row = 0; row < size(); ++row)
-      for (int digit = 0; digit < size(); ++digit) {
-        const Mask columns = board().in_row[digit][row];
-        if (!is_single(columns) || board().is_placed(cell_at(row, lowest(columns)))) continue;
-        step_.lines = {row};
-        return place(Technique::kSingleInRow, cell_at(row, lowest(columns)), digit);
-      }
-    for (int column = 0; column < size(); ++column)
-      for (int digit = 0; digit < size(); ++digit) {
-        const Mask rows = board().in_column[digit][column];
-        if (!is_single(rows) || board().is_placed(cell_at(lowest(rows), column))) continue;
-        step_.lines = {kMaxSize + column};
-        return place(Technique::kSingleInColumn, cell_at(lowest(rows), column), digit);
-      }
-    return false;
-  }
-
-  bool last_candidate() {
-    int found = -1;
-    for_cells([&](int cell) {
-      if (found < 0 && is_single(board().open[cell]) && !board().is_placed(cell)) found = cell;
-    });
-    return found >= 0 && place(Technique::kLastCandidate, found, lowest(board().open[found]));
+  // The first single: those of rows by row and digit, then of columns, then of cells.
+  bool single() {
+    constexpr int kColumns = 1 << 8, kCells = 1 << 9, kNone = 1 << 10;
+    int first = kNone, found = 0;
+    for (const std::uint16_t single : deducer_.singles()) {
+      const int cell = single >> 4, digit = single & 15, row = row_of(cell), column = column_of(cell);
+      if (board().is_placed(cell)) continue;
+      const int place = board().in_row[digit][row] == bit(column)      ? row << 4 | digit
+                        : board().in_column[digit][column] == bit(row) ? kColumns | column << 4 | digit
+                                                                       : kCells | cell;
+      if (place >= first) continue;
+      first = place;
+      found = single;
+    }
+    if (first == kNone) return false;
+    const int cell = found >> 4;
+    if (first < kCells) step_.lines = {first < kColumns ? row_of(cell) : kMaxSize + column_of(cell)};
+    return place(first < kColumns ? Technique::kSingleInRow
+                 : first < kCells ? Technique::kSingleInColumn
+                                  : Technique::kLastCandidate,
+                 cell, found & 15);
   }
 
   bool cage(Technique technique) {
@@ -409,7 +394,6 @@ class Walker {
   void follow(int cell, int digit, Tier tier) {
     std::vector<Candidate> links;
     deducer_.place(cell, digit);
-    deducer_.forget_singles();
     while (!board().broken && cage_without_ways() < 0 && deducer_.work <= deducer_.budget &&
            find(tier)) {
       if (step_.placed.first >= 0) links.push_back(step_.placed);
@@ -480,9 +464,18 @@ class Walker {
   LookedLines in_lines_;
   KnownMust must_;
   Walk& walk_;
-  Deducer deducer_;
+  Deducer& deducer_;
   Step step_;
 };
+
+void begin_at(const State& state, int size, Deducer& deducer) {
+  for (int row = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column) {
+      const int cell = cell_at(row, column);
+      deducer.strike(cell, state.struck[cell]);
+      if (state.written[cell] != 0) deducer.place(cell, state.written[cell] - 1);
+    }
+}
 
 }  // namespace
 
@@ -494,8 +487,18 @@ Walk walk(const Puzzle& puzzle, const State& state, Reach reach) {
   walk.verdict = grade(puzzle, reach.budget).verdict;
   // Trials prove nothing where there are several solutions.
   if (walk.verdict > Verdict::kUnreasonable) reach.tier = std::min(reach.tier, kExtreme);
-  const auto walker = std::make_unique<Walker>(puzzle, state, reach, walk);
-  walker->run();
+  const auto deducer = std::make_unique<Deducer>();
+  deducer->budget = reach.budget;
+  deducer->load(puzzle);
+  begin_at(state, puzzle.size, *deducer);
+  deducer->prepare_all();
+  std::make_unique<Walker>(*deducer, reach, walk)->run();
+  return walk;
+}
+
+Walk walk_prepared(Deducer& deducer, const Reach& reach) {
+  Walk walk;
+  std::make_unique<Walker>(deducer, reach, walk)->run();
   return walk;
 }
 

@@ -95,4 +95,9 @@ struct Reach {
 
 Walk walk(const Puzzle& puzzle, const State& state, Reach reach);
 
+// The steps from the empty grid with the layouts of all cages at hand, its verdict left open.
+// Where the reach is below chains and the walk is complete, its hardest step tells the tier:
+// those techniques are monotone, so that none is used unless all simpler ones stall.
+Walk walk_prepared(Deducer& deducer, const Reach& reach);
+
 }  // namespace cruxpress::keen
