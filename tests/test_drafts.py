@@ -11,6 +11,7 @@ from cruxpress.batch import run
 from cruxpress.errors import PuzzleError
 from cruxpress.families import named, names
 from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.report import Figures
 
 KEEN: list[tuple[dict[str, Any], Target]] = [
     ({"size": size}, Target(level))
@@ -49,7 +50,12 @@ def test_a_record_from_a_draft_is_the_record_of_its_recipe(
         if found is None:
             continue
         tally = Tally()
-        assert found.record.line() == make(recipe, tally=tally).line()
+        plain = make(recipe, tally=tally)
+        assert found.line() == found.record.line() == plain.line()
+        assert found.fingerprint == plain.fingerprint
+        measure = named(family).scale(target.scale).measure
+        told = Figures.of(plain.rating, measure)
+        assert (found.draft.level, found.draft.value, found.draft.measure) == told
         assert (1, found.work) == (tally.attempts, tally.work)
 
 
@@ -70,6 +76,20 @@ def test_a_run_of_many_is_that_of_its_recipes_in_order() -> None:
     for outcome in outcomes[:10]:
         assert outcome.record
         assert outcome.record.line() == make(outcome.record.recipe).line()
+
+
+def test_recipes_that_differ_in_more_than_their_items_have_lines_of_their_own() -> None:
+    shapes = [{"size": 4}, {"size": 4, "hidden": True}]
+    recipes = [
+        Recipe("keen", shape, Target("easy"), seed, 2 * seed, budget, nearest, again)
+        for seed in (1, 2**53 - 1)
+        for shape in shapes
+        for budget, nearest, again in [(None, False, 0), (900, False, 0), (900, True, 2)]
+    ]
+    found = [one for one in drafted(recipes * 2) if one]
+    assert len(found) > len(recipes)
+    for one in found:
+        assert one.line() == make(one.recipe).line()
 
 
 def test_a_recipe_that_can_never_be_made_is_left_to_the_plain_way() -> None:

@@ -12,22 +12,28 @@
 namespace cruxpress::keen {
 namespace {
 
-template <typename Values>
-nb::tuple tuple_of(const Values& values) {
-  nb::list list;
-  for (const auto value : values) list.append(value);
-  return nb::tuple(list);
+// As the line of a record has it.
+std::string json_of(const std::vector<std::pair<Technique, int>>& used) {
+  std::string json = "{";
+  for (const auto& [technique, times] : used) {
+    if (json.size() > 1) json.push_back(',');
+    json.append("\"").append(name_of(technique)).append("\":").append(std::to_string(times));
+  }
+  return json.append("}");
+}
+
+nb::tuple tuple_of(const std::array<int, 4>& by_tier) {
+  return nb::make_tuple(by_tier[0], by_tier[1], by_tier[2], by_tier[3]);
 }
 
 nb::object object_of(const Draft& draft) {
   if (!draft.found) return nb::none();
-  nb::dict used;
-  for (const auto& [technique, times] : draft.used) used[name_of(technique)] = times;
   const Profile& profile = draft.profile;
   return nb::make_tuple(draft.id, draft.solution, draft.canonical,
                         static_cast<int>(draft.verdict), draft.work, draft.cages,
                         tuple_of(profile.rounds), tuple_of(profile.openings),
-                        profile.narrowest_hardest, profile.log2_layouts, draft.nodes, used);
+                        profile.narrowest_hardest, profile.log2_layouts, draft.nodes,
+                        json_of(draft.used));
 }
 
 nb::list drafts(const std::vector<std::uint64_t>& streams, int size, int tier, int operators,
@@ -55,7 +61,7 @@ void bind_drafts(nb::module_& module) {
              "largest_cage"_a, "hidden"_a, "making"_a, "asking"_a, "light"_a,
              "The puzzle of generate() for the first seed of each stream, proved and rated: game id, solution, "
              "canonical form, tier, work of making, cages, rounds and openings by tier, narrowest "
-             "hardest round, log2 of the layouts, search nodes, techniques with their number.  "
+             "hardest round, log2 of the layouts, search nodes, techniques with their number as JSON.  "
              "None where the plain way is to decide.");
 }
 

@@ -15,14 +15,24 @@ namespace {
 
 using namespace nb::literals;
 
+// The techniques with their numbers, as the line of a record has them.
+std::string json_of(const Rating& rating) {
+  std::string json = "{";
+  for (int id = 0; id < kTechniques; ++id) {
+    if (rating.counts[id] == 0) continue;
+    if (json.size() > 1) json.push_back(',');
+    json.append("\"").append(techniques()[id].slug).append("\":");
+    json.append(std::to_string(rating.counts[id]));
+  }
+  return json.append("}");
+}
+
 nb::object object_of(const Draft& draft) {
   if (!draft.found) return nb::none();
-  nb::list used, effort;
-  for (int id = 0; id < kTechniques; ++id)
-    if (draft.rating.counts[id] != 0) used.append(nb::make_tuple(id, draft.rating.counts[id]));
+  nb::list effort;
   for (const double value : draft.effort) effort.append(value);
   return nb::make_tuple(draft.puzzle, draft.solution, draft.canonical, draft.work, draft.givens,
-                        draft.rating.hardest, used, effort);
+                        draft.rating.hardest, json_of(draft.rating), effort);
 }
 
 nb::list drafts(const std::vector<std::uint64_t>& streams, bool hunted, int low, int high,
@@ -50,7 +60,7 @@ void bind_sudoku_draft(nb::module_& module) {
              "fewest"_a, "digs"_a, "spread"_a, "rates"_a,
              "The puzzle of hunt(), or that of random_puzzles() for item 0, for the first seed of each stream, proved\n"
              "and rated: (puzzle, solution, canonical form, digs, givens, hardest_x10,\n"
-             "[(technique, count)], effort features).  None where the plain way is to decide.");
+             "techniques with their number as JSON, effort features).  None where the plain way is to decide.");
 }
 
 }  // namespace cruxpress::sudoku

@@ -14,15 +14,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed, shown
 from cruxpress.families import named
-from cruxpress.family import AnyFamily, Candidate, Reject
-from cruxpress.proof import record_of, record_of_draft
+from cruxpress.family import AnyFamily, Candidate, Draft, Reject
+from cruxpress.proof import Drafted, record_of
 from cruxpress.rating import Rating, Scale
 from cruxpress.recipe import Miss, Recipe, Target
-from cruxpress.record import Record
+from cruxpress.record import Lines, Record
 from cruxpress.said import said
 from cruxpress.seeds import Stream, derive
 from cruxpress.shape import Shape
@@ -196,15 +195,8 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
     )
 
 
-class Drafted(NamedTuple):
-    """A record that came from a draft: one attempt, and its work."""
-
-    record: Record
-    work: int
-
-
 def drafted(recipes: Sequence[Recipe]) -> list[Drafted | None]:
-    """The records of those recipes whose first candidate is on target, where the family makes
+    """What drafts make of those recipes whose first candidate is on target, where the family makes
     drafts of many at once; None where ``make`` is to decide.
 
     >>> recipes = [Recipe("keen", {"size": 4}, seed=1, item=item) for item in range(2)]
@@ -213,9 +205,11 @@ def drafted(recipes: Sequence[Recipe]) -> list[Drafted | None]:
     """
     found: list[Drafted | None] = [None] * len(recipes)
     kinds: dict[Hashable, list[int]] = {}
+    last: Recipe | None = None
     for place, recipe in enumerate(recipes):
-        kind = recipe.family, recipe.target, tuple(recipe.shape.items())
-        kinds.setdefault(kind, []).append(place)
+        if last is None or not recipe.is_beside(last):
+            last, places = recipe, kinds.setdefault((recipe.kind, recipe.seed, recipe.again), [])
+        places.append(place)
     for places in kinds.values():
         some = [recipes[place] for place in places]
         for place, one in zip(places, _drafted_alike(some), strict=True):
@@ -224,7 +218,7 @@ def drafted(recipes: Sequence[Recipe]) -> list[Drafted | None]:
 
 
 def _drafted_alike(recipes: list[Recipe]) -> Sequence[Drafted | None]:
-    """The same for recipes that differ only in their places in runs."""
+    """The same for recipes that differ in their items alone."""
     family = named(recipes[0].family)
     none = [None] * len(recipes)
     if family.many.draft is None:
@@ -236,21 +230,19 @@ def _drafted_alike(recipes: list[Recipe]) -> Sequence[Drafted | None]:
     spelled = shape.to_json()
     if spelled != recipes[0].shape:
         recipes = [replace(recipe, shape=spelled) for recipe in recipes]
-    scale = family.scale(target.scale)
-    made: list[Drafted | None] = []
+    scale, lines = family.scale(target.scale), Lines(recipes[0])
     drafts = family.many.draft(shape, target, list(map(_seed, recipes)))
-    for recipe, draft in zip(recipes, drafts, strict=True):
-        hit = draft is not None and _is_hit(draft.rating, target, scale)
-        record = record_of_draft(family, draft, recipe) if draft and hit else None
-        made.append(Drafted(record, max(1, draft.work)) if draft and record else None)
-    return made
+    return [
+        Drafted.of(draft, recipe, lines) if draft and _is_hit(draft, target, scale) else None
+        for recipe, draft in zip(recipes, drafts, strict=True)
+    ]
 
 
-def _is_hit(rating: Rating, target: Target, scale: Scale) -> bool:
-    if rating.features.get("beyond"):
-        return False
+def _is_hit(draft: Draft, target: Target, scale: Scale) -> bool:
+    if draft.level == target.level and target.is_level:
+        return True
     try:
-        return not target.miss(rating, scale).distance
+        return not target.miss(draft.rating, scale).distance
     except AskedWrongly:
         return False  # a wish for a number that is none: the plain way says so
 

@@ -17,6 +17,7 @@ Rules of decision:
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -144,14 +145,23 @@ class Draft(NamedTuple):
 
     What it holds is what the family's own functions say of that candidate, and its proof is that
     of a record: one solution by the exact solver, the text read back, the solution looked at with
-    code that shares nothing with the solver.
+    code that shares nothing with the solver.  ``features`` are those of its rating as JSON, as the
+    line of a record has them, and ``measure`` is the one that the family's own scale names.
     """
 
     text: str
     solution: str
     canonical: str
-    rating: Rating
+    level: str
+    value: float
+    features: str
+    measure: float
     work: int = 1
+
+    @property
+    def rating(self) -> Rating:
+        """The rating on the family's own scale."""
+        return Rating(self.level, self.value, json.loads(self.features))
 
 
 @dataclass(frozen=True)

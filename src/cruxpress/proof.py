@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from cruxpress.errors import ParseError, PuzzleError, RecordError, shown
 from cruxpress.families import named
 from cruxpress.family import AnyFamily, Draft
 from cruxpress.rating import Rating
 from cruxpress.recipe import Recipe
-from cruxpress.record import Record, fingerprint, identity
+from cruxpress.record import Lines, Record, fingerprint, identity
 from cruxpress.version import __version__
 
 # How far may two computations of the same number differ?  They should not at all; this is
@@ -48,18 +48,43 @@ def record_of(
     return record
 
 
-def record_of_draft(family: AnyFamily, draft: Draft, recipe: Recipe) -> Record:
-    """The record of a draft, which is proved already."""
-    text, solution, canonical, rating, _ = draft
-    return Record(
-        family.name,
-        identity(family.name, text),
-        text,
-        solution,
-        rating,
-        recipe,
-        fingerprint(family.name, canonical),
-    )
+class Drafted(NamedTuple):
+    """A draft on target, which is proved already, and the recipe that it fulfils: one attempt."""
+
+    draft: Draft
+    recipe: Recipe
+    lines: Lines
+    fingerprint: str
+
+    @classmethod
+    def of(cls, draft: Draft, recipe: Recipe, lines: Lines) -> Drafted:
+        """With the fingerprint that tells repeats."""
+        return cls(draft, recipe, lines, fingerprint(recipe.family, draft.canonical))
+
+    @property
+    def work(self) -> int:
+        """What it took, in work units."""
+        return max(1, self.draft.work)
+
+    @property
+    def record(self) -> Record:
+        """The record."""
+        draft, recipe = self.draft, self.recipe
+        return Record(
+            recipe.family,
+            identity(recipe.family, draft.text),
+            draft.text,
+            draft.solution,
+            draft.rating,
+            recipe,
+            self.fingerprint,
+        )
+
+    def line(self) -> str:
+        """The line of the record, without making that first."""
+        text, solution, _, level, value, features, _, _ = self.draft
+        rated = level, value, features
+        return self.lines.of(text, solution, *rated, self.recipe.item, self.fingerprint)
 
 
 def _record(

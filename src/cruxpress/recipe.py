@@ -119,9 +119,14 @@ class Target:
     forbid: tuple[str, ...] = ()
     scale: str = ""
 
+    @property
+    def is_level(self) -> bool:
+        """Is nothing asked for but a level?"""
+        return not (self.ranges or self.require or self.forbid)
+
     def miss(self, rating: Rating, scale: Scale) -> Miss:
         """How a rating misses this target; ``Miss()`` when it meets it."""
-        if rating.level == self.level and not (self.ranges or self.require or self.forbid):
+        if rating.level == self.level and self.is_level:
             return _HIT
         misses = [self._level_miss(rating, scale)]
         misses += [_range_miss(one, rating) for one in self.ranges]
@@ -228,6 +233,16 @@ class Recipe:
         """What recipes have in common that draw from the same puzzles."""
         shape = tuple(sorted(self.shape.items()))
         return self.family, shape, self.target, self.budget, self.nearest, self.source
+
+    def is_beside(self, other: Recipe) -> bool:
+        """Do they differ in their items alone, as far as one look tells?"""
+        return (
+            self.target is other.target
+            and self.seed == other.seed
+            and self.shape == other.shape
+            and (self.family, self.budget, self.nearest, self.again, self.source)
+            == (other.family, other.budget, other.nearest, other.again, other.source)
+        )
 
     def key(self) -> str:
         """A name of the recipe that is the same everywhere: its family, and a hash.

@@ -39,6 +39,7 @@ _TEXTS = {
 }
 # How a record is written; made once, because making it takes as long as a short record.
 _LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_quoted = json.encoder.encode_basestring
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 # Two letters of an id at once, for ten bits.
 _PAIRS = [first + second for first in _ALPHABET for second in _ALPHABET]
@@ -51,9 +52,12 @@ def identity(family: str, puzzle: str) -> str:
     True
     """
     digest = blake2b(f"{family}\n{puzzle}".encode(), digest_size=8).digest()
-    number = int.from_bytes(digest, "big")
-    pairs = [_PAIRS[number >> shift & 1023] for shift in (50, 40, 30, 20, 10, 0)]
-    return f"{family}-{''.join(pairs)}"
+    number, pairs = int.from_bytes(digest, "big"), _PAIRS
+    return (
+        f"{family}-{pairs[number >> 50 & 1023]}{pairs[number >> 40 & 1023]}"
+        f"{pairs[number >> 30 & 1023]}{pairs[number >> 20 & 1023]}"
+        f"{pairs[number >> 10 & 1023]}{pairs[number & 1023]}"
+    )
 
 
 def fingerprint(family: str, canonical: str) -> str:
@@ -152,6 +156,41 @@ class Record:
         except ParseError as error:
             raise ParseError(f"expected a record as JSON ({error}): {shown(line)}") from None
         return cls.from_json(data)
+
+
+class Lines:
+    """Lines of records whose recipes differ in their items alone: what they share is written once.
+
+    >>> rating, recipe = Rating("easy", 0.5, {"nodes": 1}), Recipe("keen", {"size": 3}, item=4)
+    >>> record = Record("keen", identity("keen", "3:…"), "3:…", "123", rating, recipe, "0f")
+    >>> Lines(recipe).of("3:…", "123", "easy", 0.5, '{"nodes":1}', 4, "0f") == record.line()
+    True
+    """
+
+    def __init__(self, recipe: Recipe):
+        self.family = recipe.family
+        begin = f'{{"seed":{recipe.seed},"item":'
+        rest = _LINE.encode(recipe.to_json()).removeprefix(f"{begin}{recipe.item}")
+        self._head = f'{{"family":"{recipe.family}","id":"'
+        self._recipe = f'}},"recipe":{begin}'
+        self._tail = f'{rest},"engine":"{__version__}","fingerprint":"'
+
+    def of(
+        self,
+        puzzle: str,
+        solution: str,
+        level: str,
+        value: float,
+        features: str,
+        item: int,
+        fingerprint: str,
+    ) -> str:
+        """The line of a record without walk and notes; ``features`` are JSON already."""
+        return (
+            f'{self._head}{identity(self.family, puzzle)}","puzzle":{_quoted(puzzle)},'
+            f'"solution":{_quoted(solution)},"rating":{{"level":"{level}","value":{value!r},"features":{features}'
+            f'{self._recipe}{item}{self._tail}{fingerprint}"}}'
+        )
 
 
 def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record | ParseError]]:

@@ -17,6 +17,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 from cruxpress.aim import Tally, drafted, make, wished
 from cruxpress.crew import Crew, Done, Here
 from cruxpress.errors import AskedWrongly, PuzzleError, TargetMissed, WorkerLost
+from cruxpress.proof import Drafted
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
 from cruxpress.wish import Recipes
@@ -51,7 +52,7 @@ class Space:
         return self.idle >= EXHAUSTED
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Outcome(Generic[Made]):
     """What became of one recipe: a record, or the error that stopped it.
 
@@ -163,7 +164,7 @@ class _Run(Generic[Made]):
         last: Recipe | None = None
         space = Space()
         for recipe in recipes:
-            if last is None or not _is_like(recipe, last):
+            if last is None or not recipe.is_beside(last):
                 last, space = recipe, self.spaces.setdefault(recipe.kind, Space())
             yield _Job(recipe, space)
 
@@ -182,13 +183,6 @@ class _Run(Generic[Made]):
             space.found += 1
             self.seen.add(outcome.record.fingerprint)
         return outcome
-
-
-def _is_like(one: Recipe, other: Recipe) -> bool:
-    """Are they of a kind, as far as one look tells?"""
-    parts = (one.family, one.budget, one.nearest, one.source)
-    same = parts == (other.family, other.budget, other.nearest, other.source)
-    return same and one.target is other.target and one.shape == other.shape
 
 
 def _no_more(space: Space) -> TargetMissed:
@@ -290,15 +284,20 @@ class _Maker(Generic[Made]):
         return _Answer(record, stopped, tally.attempts, tally.work, dict(tally.rejects) or None)
 
     def many(self, jobs: Sequence[_Job]) -> Iterator[_Answer[Made]]:
-        """The same for jobs that lie here together, first candidates made at once."""
+        """The same for jobs that lie here together, first candidates made at once; a form that has
+        a ``drafted`` needs no record of them."""
         if self.walk:
             yield from map(self, jobs)
             return
+        form: Callable[[Drafted], Made] = getattr(self.form, "drafted", self._of_record)
         for job, found in zip(jobs, drafted([job.recipe for job in jobs]), strict=True):
             if found is None or job.space.spent:
                 yield self(job)
             else:
-                yield _Answer(self.form(found.record), None, 1, found.work)
+                yield _Answer(form(found), None, 1, found.work)
+
+    def _of_record(self, found: Drafted) -> Made:
+        return self.form(found.record)
 
 
 def _outcome(done: Done[_Job, _Answer[Made]]) -> Outcome[Made]:

@@ -25,6 +25,7 @@ from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, format_named, format_of
 from cruxpress.formats import names as format_names
 from cruxpress.packs import read
+from cruxpress.proof import Drafted
 from cruxpress.record import Record
 from cruxpress.report import Figures, Report
 from cruxpress.saving import Stopped
@@ -328,6 +329,12 @@ class _Writer:
     def __call__(self, record: Record) -> _Written:
         figures = Figures.of(record.rating, self.measure)
         return _Written(record.fingerprint, record.line(), figures, record.missed, record.notes)
+
+    def drafted(self, found: Drafted) -> _Written:
+        """The same without making a record first."""
+        draft = found.draft
+        figures = Figures(draft.level, draft.value, draft.measure)
+        return _Written(found.fingerprint, found.line(), figures, "", ())
 
 
 def _as_it_is(record: Record) -> Record:

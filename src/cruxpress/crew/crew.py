@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
 from types import TracebackType
-from typing import Generic, Self, TypeVar
+from typing import Generic, NamedTuple, Self, TypeVar
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")
@@ -25,8 +25,7 @@ WINDOW = 4
 MOST_LOST = 2
 
 
-@dataclass(frozen=True)
-class Done(Generic[Item, Value]):
+class Done(NamedTuple, Generic[Item, Value]):
     """What became of an item: its value, or None if workers died on it ``MOST_LOST`` times."""
 
     item: Item

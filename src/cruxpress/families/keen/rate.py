@@ -135,15 +135,9 @@ def numbers_of(
     layouts: float,
     nodes: int,
 ) -> dict[str, int | float]:
-    """The numbers that order puzzles inside a tier.
-
-    Hard steps are cages, lines and digits that gave something by a technique of the tier; an
-    easy puzzle has none, so the rounds of looking count there, and an unreasonable one is
-    told by the boards that a search takes to prove its solution.
-    """
-    steps = nodes if tier == UNREASONABLE else rounds[EASY] if tier == EASY else openings[tier]
+    """The numbers that order puzzles inside a tier."""
     return {
-        "hard_steps": steps,
+        "hard_steps": hard_steps(tier, rounds, openings, nodes),
         "bottleneck": narrowest,
         "layouts": round(layouts, 2),
         "rounds": sum(rounds),
@@ -151,13 +145,26 @@ def numbers_of(
     }
 
 
+def hard_steps(tier: int, rounds: Sequence[int], openings: Sequence[int], nodes: int) -> int:
+    """Cages, lines and digits that gave something by a technique of the tier; an easy puzzle has
+    none, so the rounds of looking count there, and an unreasonable one is told by the boards that
+    a search takes to prove its solution."""
+    return nodes if tier == UNREASONABLE else rounds[EASY] if tier == EASY else openings[tier]
+
+
 def fraction(level: str, numbers: Mapping[str, float], cells: int, cages: int) -> float:
     """Where a puzzle stands inside its level: 0 to 0.99, harder puzzles higher."""
-    steps = numbers["hard_steps"]
-    ways = (numbers["layouts"] - LESS_FOR_CAGES * cages) / cells
-    terms = {
-        "hard_steps": steps / (steps + HALF_STEPS[level]),
-        "bottleneck": 1 / max(1, numbers["bottleneck"]),
-        "ways": min(1.0, max(0.0, (ways - FEWEST_WAYS) / MORE_WAYS)),
-    }
-    return 0.99 * sum(WEIGHTS[name] * term for name, term in terms.items())
+    terms = numbers["hard_steps"], numbers["bottleneck"], numbers["layouts"]
+    return fraction_of(level, *terms, cells, cages)
+
+
+def fraction_of(
+    level: str, steps: float, bottleneck: float, layouts: float, cells: int, cages: int
+) -> float:
+    """The same of numbers without their names."""
+    ways = ((layouts - LESS_FOR_CAGES * cages) / cells - FEWEST_WAYS) / MORE_WAYS
+    return 0.99 * (
+        WEIGHTS["hard_steps"] * (steps / (steps + HALF_STEPS[level]))
+        + WEIGHTS["bottleneck"] * (1 / max(1, bottleneck))
+        + WEIGHTS["ways"] * min(1.0, max(0.0, ways))
+    )

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.families.sudoku.effort import model
+from cruxpress.families.sudoku.effort import WAVES, model
 from cruxpress.families.sudoku.generate import HUNT, is_classic, is_hunted, rungs, wished_givens
-from cruxpress.families.sudoku.ladder import solved_climb
-from cruxpress.families.sudoku.puzzle import CLASSIC, Shape
-from cruxpress.families.sudoku.rate import LADDER, rating_of
+from cruxpress.families.sudoku.puzzle import Shape
+from cruxpress.families.sudoku.rate import LADDER
 from cruxpress.family import Draft
 from cruxpress.recipe import Target
 
@@ -44,9 +43,19 @@ def _draft(
     canonical: str,
     work: int,
     givens: int,
-    hardest: int,
-    used: list[tuple[int, int]],
-    effort: list[float],
+    hardest_x10: int,
+    techniques: str,
+    effort: Sequence[float],
 ) -> Draft:
-    rating = rating_of(CLASSIC, givens, effort, solved_climb(hardest, used))
-    return Draft(text, solution, canonical, rating, work)
+    """A draft in the kernel's numbers; the features in the order of ``rate.rating_of``."""
+    fitted, hardest = model(), hardest_x10 / 10
+    measured, minutes = fitted.measured(hardest), fitted.minutes(effort, hardest)
+    low, high = fitted.interval(minutes, measured)
+    features = (
+        f'{{"hardest":{hardest!r},"minutes":{minutes!r},"minutes_low":{low!r},'
+        f'"minutes_high":{high!r},"measured":{"true" if measured else "false"},'
+        f'"waves":{int(effort[WAVES])},"givens":{givens},"techniques":{techniques},'
+        '"beyond":false}'
+    )
+    level = LADDER.level(hardest)
+    return Draft(text, solution, canonical, level, hardest, features, minutes, work)
