@@ -8,11 +8,14 @@ import time
 import pytest
 
 from cruxpress import families
+from cruxpress.book.plan import read_plan
+from cruxpress.clues.llm import replies
 from cruxpress.clues.sentence import bare, without_enumeration, words_of
-from cruxpress.errors import NotUnique, ParseError, PuzzleError
+from cruxpress.errors import AskedWrongly, NotUnique, ParseError, PuzzleError
 from cruxpress.family import AnyFamily
 from cruxpress.formats import format_named
 from tests.fuzz.running import BUSY, MOST_SECONDS
+from tests.fuzz.seeds import files_of
 
 LONG = 40_000
 SLOW = [
@@ -45,6 +48,50 @@ def test_a_clue_of_a_foreign_file_made_to_be_slow_is_not(text: str) -> None:
     assert form.read is not None
     with contextlib.suppress(ParseError):
         list(form.read(lines, None))
+    assert time.process_time() - start < MOST
+
+
+# Whole files and lines of the greatest length, made for patterns that try every beginning anew.
+MOST_LETTERS = 900_000
+SLOW_FILES = [
+    ("fpuzzles", "https://" + "/fpuz" * (MOST_LETTERS // 5) + " x"),
+    ("fpuzzles", "https://" + "&load=" * (MOST_LETTERS // 6) + " x"),
+    ("sudokupad", "https://" + "?load=a&" * (MOST_LETTERS // 8) + " x"),
+    ("ipuz", "ipuz()" + " " * MOST_LETTERS + "x"),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), SLOW_FILES, ids=[name for name, _ in SLOW_FILES])
+def test_a_foreign_file_made_to_be_slow_is_not(name: str, text: str) -> None:
+    form, start = format_named(name), time.process_time()
+    assert form.read is not None
+    with contextlib.suppress(ParseError):
+        list(form.read([text], None))
+    assert time.process_time() - start < MOST
+
+
+def test_a_foreign_file_with_a_thousand_beginnings_of_our_comment_is_read() -> None:
+    form, beginnings = format_named("jpz"), "<!-- cruxpress:clues {" * (MOST_LETTERS // 22)
+    text = files_of("jpz")[0].decode()
+    text = text.replace("</metadata>", f"<note><![CDATA[{beginnings}]]></note></metadata>")
+    start = time.process_time()
+    assert form.read is not None
+    [item] = form.read([text], None)
+    assert isinstance(item.content, str)
+    assert time.process_time() - start < MOST
+
+
+def test_a_reply_of_a_model_made_to_be_slow_is_not() -> None:
+    start = time.process_time()
+    with pytest.raises(ParseError, match="no JSON"):
+        replies.read_plain("```" + " " * LONG + "x")
+    assert time.process_time() - start < MOST
+
+
+def test_a_link_on_paper_made_to_be_slow_is_refused() -> None:
+    start = time.process_time()
+    with pytest.raises(AskedWrongly, match="no QR code holds a link of"):
+        read_plan(f'puzzles.qr = "{{id}}{"{" * MOST_LETTERS}"', name="plan.toml")
     assert time.process_time() - start < MOST
 
 

@@ -41,6 +41,8 @@ PRESETS = (
 
 # The fields that the link of a code may have.
 LINK_FIELDS = ("id", "family", "puzzle", "solved")
+# How many characters may such a link have?  A QR code holds no more.
+LONGEST_LINK = 2953
 
 
 @dataclass(frozen=True)
@@ -267,6 +269,8 @@ def day(text: str) -> date:
 
 def _check_link(link: str) -> None:
     """Refuse a link of codes that has no field, or an unknown one."""
+    if len(link) > LONGEST_LINK:
+        raise AskedWrongly(f"no QR code holds a link of {len(link)} letters ({shown(link)})")
     fields = re.findall(r"\{(.*?)\}", link)
     for name in fields:
         if name not in LINK_FIELDS:

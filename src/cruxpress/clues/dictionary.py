@@ -28,7 +28,7 @@ LONGEST, MOST_WORDS = 44, 8
 SENSES = 3
 
 ARTICLE = re.compile(r"^(?:an?|the|any of various|any of several|any|some) ", re.IGNORECASE)
-BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
+BRACKETS = re.compile(r"\([^()]*\)")
 # A gloss that is too long may end where a clause of its own begins.
 JOINT = re.compile(r",? (?:that|which|who|whose|where|when|having|used|usually|especially|such as)"
                    r"\b|[,:]")  # fmt: skip

@@ -29,7 +29,10 @@ F_PUZZLES = "https://www.f-puzzles.com/?load="
 SUDOKU_PAD = "https://sudokupad.app/?puzzleid=fpuzzles"
 # How long may the object of a link be?  The longest that sites write have some ten thousand.
 MOST = 400_000
-_LINK = re.compile(r"https?://\S*?(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([^&#\s]+)(?:[&#]\S*)?")
+_LINK, _PACKED = (
+    re.compile(r"https?://\S+"),
+    re.compile(r"(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([^&#]+)"),
+)
 # Fields that tell no rule: read here, or about the look and the site.
 _KNOWN = {"size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion",
           "diagonal+", "diagonal-", "highlightConflicts", "successMessage", "metadata",
@@ -61,7 +64,7 @@ def read(lines: Iterable[str], family: object) -> Iterator[Item]:
 def object_in(text: str) -> dict[str, Any]:
     """The object of a link, of packed letters, or as it is."""
     if not text.startswith("{"):
-        link = _LINK.fullmatch(text)
+        link = _PACKED.search(text) if _LINK.fullmatch(text) else None
         letters = unquote(link[1]).replace(" ", "+") if link else text
         if not re.fullmatch(r"[A-Za-z0-9+/]{8,}=*", letters):
             raise ParseError(f"expected a link of f-puzzles or SudokuPad, got {shown(text)}")

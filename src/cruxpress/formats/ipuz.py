@@ -183,7 +183,7 @@ def parsed(text: str) -> dict[str, Any]:
 
 def _object_in(text: str) -> dict[str, Any]:
     """The JSON object of a file, taken out of a callback where an old file has one."""
-    called = re.fullmatch(r"\s*[\w.]*\((.*)\)\s*;?\s*", text, flags=re.S)
+    called = re.fullmatch(r"[\w.]*\((.*)\)\s*;?", text.strip(), flags=re.S)
     try:
         data = json.loads(called[1] if called else text)
     except (ValueError, RecursionError) as error:

@@ -41,7 +41,7 @@ FACTS = {"title": "title", "author": "creator", "copyright": "copyright"}
 BARS = {f"{side}-bar": side for side in ("top", "bottom", "left", "right")}
 COLOURS = "colours of cells are left out"
 VOID = "cells that are not there are read as blocks"
-_OURS = re.compile(r"<!-- cruxpress:clues (\{.*?\}) -->")
+_OURS = ("<!-- cruxpress:clues ", " -->")
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
@@ -75,7 +75,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     yield "</crossword></rectangular-puzzle></crossword-compiler-applet>"
     ours = json.dumps({"language": sheet.language, "marks": dict(sheet.marks)})
     # Two hyphens would end the comment.
-    yield "<!-- cruxpress:clues " + ours.replace("-", "\\u002d") + " -->"
+    yield ours.replace("-", "\\u002d").join(_OURS)
 
 
 def _grid_lines(sheet: Sheet) -> Iterator[str]:
@@ -173,8 +173,7 @@ def _sheet(data: bytes) -> Sheet:
     if crossword is None:
         raise ParseError(said("expected an element <crossword>, found none"))
     board = _Board(crossword)
-    ours = _OURS.search(data.decode("utf-8", "replace"))
-    language, marks = _marks(ours[1] if ours else "{}")
+    language, marks = _marks(data.decode("utf-8", "replace"))
     facts = {fact: _text_in(root, tag) for fact, tag in FACTS.items()}
     intro = [_text_in(root, tag) for tag in ("instructions", "description")]
     facts["intro"] = " ".join(one for one in intro if one and not one.startswith(MACHINE_MADE))
@@ -185,10 +184,13 @@ def _sheet(data: bytes) -> Sheet:
 
 
 def _marks(text: str) -> tuple[str, dict[str, str]]:
+    """What a comment of ours in a file says: the language of its clues, and their marks."""
+    ours = text.partition(_OURS[0])[2].partition(_OURS[1])[0]
     try:
-        data = json.loads(text)
+        data = json.loads(ours)
     except (ValueError, RecursionError):
         return "", {}
+    data = data if isinstance(data, dict) else {}
     marks = data.get("marks")
     marks = marks if isinstance(marks, dict) else {}
     language = data.get("language")

@@ -18,7 +18,7 @@ from cruxpress.errors import ParseError, shown
 from cruxpress.words import Language
 
 # Some models fence their JSON, whatever they are told.
-FENCE = re.compile(r"\s*```(?:json)?\s*(.*?)\s*```\s*", re.DOTALL)
+FENCE = "```"
 CEDILLAS = str.maketrans("şţŞŢ", "șțȘȚ")
 # How long may a text of a reply be, and how many pieces may a clue have?
 LONGEST, MOST_PIECES = 300, 20
@@ -111,15 +111,22 @@ def fitted(text: str, answer: str, language: Language) -> str:
 
 
 def _entries(text: str, name: str) -> list[dict[str, Any]]:
-    fenced = FENCE.fullmatch(text)
     try:
-        found = json.loads(fenced[1] if fenced else text)
+        found = json.loads(_unfenced(text))
     except (ValueError, RecursionError):
         raise ParseError(f"the reply is no JSON: {shown(text)}") from None
     entries = found.get(name) if isinstance(found, dict) else None
     if not isinstance(entries, list):
         raise ParseError(f"the reply has no list of {name}: {shown(text)}")
     return [entry for entry in entries if isinstance(entry, dict)]
+
+
+def _unfenced(text: str) -> str:
+    """A reply without the fence that models like to set around JSON."""
+    bare = text.strip()
+    if len(bare) < 2 * len(FENCE) or not (bare.startswith(FENCE) and bare.endswith(FENCE)):
+        return bare
+    return bare[len(FENCE) : -len(FENCE)].removeprefix("json")
 
 
 def _has_texts(entry: dict[str, Any], *names: str) -> bool:
