@@ -97,7 +97,7 @@ class Run:
 
     def _start(self, reader: Reader) -> Child:
         end, begin = os.pipe()
-        said = tempfile.TemporaryFile()
+        said = tempfile.TemporaryFile()  # noqa: SIM115 - the child holds it as long as it runs
         process = os.fork()
         if not process:
             os.dup2(said.fileno(), 2)

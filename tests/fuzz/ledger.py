@@ -19,7 +19,9 @@ from tests.fuzz.readers import Reader
 
 HERE = Path(__file__).parent
 LEDGER, PAGE = HERE / "ledger.json", HERE / "README.md"
-# Between these lines of the page stands the table.
+# The columns of the table, and the lines of the page between which it stands.
+HEADS = ("reader", "asked", "executions", "taken", "edges", "slowest, s", "peak, MB", "findings",
+         "CPU, s")  # fmt: skip
 BEGIN, END = "<!-- ledger -->\n", "<!-- end of the ledger -->\n"
 
 
@@ -87,13 +89,15 @@ def table(rows: dict[str, Row], every: dict[str, Reader], runs: int) -> Iterator
     slowest = max(row.slowest_seconds for row in rows.values())
     peak = max(row.peak_megabytes for row in rows.values())
     yield f"Engine {__version__}: {total:,} guided executions; {done} of {len(rows)} readers have"
-    yield f"had all that are asked of them.  The slowest took {slowest} s, the largest had {peak} MB."
+    yield f"had all that are asked of them.  The slowest took {slowest} s, the largest {peak} MB."
     yield ""
-    yield "| reader | asked | executions | taken | edges | slowest, s | peak, MB | findings | CPU, s |"
-    yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|"
+    yield f"| {' | '.join(HEADS)} |"
+    yield "|---" + "|--:" * (len(HEADS) - 1) + "|"
     for name, row in rows.items():
-        figures = (asked(every[name], runs), row.executions, row.taken, row.edges, row.slowest_seconds,
-                   row.peak_megabytes, row.findings, row.cpu_seconds)  # fmt: skip
+        figures = (
+            asked(every[name], runs), row.executions, row.taken, row.edges, row.slowest_seconds,
+            row.peak_megabytes, row.findings, row.cpu_seconds,
+        )  # fmt: skip
         yield f"| {name} | {' | '.join(f'{one:,}' for one in figures)} |"
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from cruxpress import families
 from cruxpress.batch.plan import read_plan as read_batch
-from cruxpress.book.font import HOME, characters, family_of
+from cruxpress.book.font import characters, family_of
 from cruxpress.book.plan import read_plan
 from cruxpress.calibration import KIND, counted, read_scale, read_time
 from cruxpress.checking import verdict
@@ -47,7 +47,7 @@ from cruxpress.words import dexonline
 from cruxpress.words.importer import read_forbidden, read_list
 from cruxpress.words.language import LANGUAGES
 from tests.fuzz.mutations import Mutator, mutate_bytes, mutate_text
-from tests.fuzz.seeds import files_of, presets, rounds_log, some_records
+from tests.fuzz.seeds import files_of, presets, rounds_log, small_font, some_records
 
 Seeds = Callable[[], Sequence[bytes]]
 
@@ -318,10 +318,10 @@ def _of_family(name: str) -> list[Reader]:
 
     return [
         Reader(f"puzzle-{name}", puzzles, partial(_puzzle, name)),
-        Reader(f"used-{name}", puzzles, partial(_used, name), share=1),
+        Reader(f"used-{name}", puzzles, partial(_used, name), share=2),
         Reader(f"solution-{name}", solutions, partial(_solution, name)),
         Reader(f"state-{name}", states, partial(_state, name)),
-        Reader(f"next-{name}", states, partial(_next, name), share=5),
+        Reader(f"next-{name}", states, partial(_next, name), share=20),
     ]
 
 
@@ -365,10 +365,6 @@ _META = json.dumps({"format": "v1", "generated_at_utc": "2026-02-15T21:10:00Z", 
                     "inputs": {"words": "00"}, "outputs": {"004_txt_sha256": "00"}})  # fmt: skip
 
 
-def _fonts() -> list[bytes]:
-    return [(HOME / "CruxpressSans-Regular.ttf").read_bytes()]
-
-
 def _gzipped() -> list[bytes]:
     return [gzip.compress((_small().line() + "\n").encode(), mtime=0)]
 
@@ -406,11 +402,11 @@ def readers() -> dict[str, Reader]:
         *(one for name in families.names() for one in _of_family(name)),
         *(one for form in formats().values() if form.read for one in _of_format(form)),
         Reader("record", _records, _record),
-        Reader("checked-record", _small_records, _checked, share=10),
+        Reader("checked-record", _small_records, _checked, share=20),
         Reader("pack", _gzipped, _pack, mutate_bytes),
-        Reader("checked-pack", _gzipped, _checked_pack, mutate_bytes, share=5),
+        Reader("checked-pack", _gzipped, _checked_pack, mutate_bytes, share=20),
         Reader("manifest", _manifests, _manifest),
-        Reader("checked-manifest", _manifests, _checked_manifest, share=5),
+        Reader("checked-manifest", _manifests, _checked_manifest, share=10),
         Reader("plan-toml", _presets, partial(_plan, read_plan, "plan.toml")),
         Reader("plan-json", _plans_json, partial(_plan, read_plan, "plan.json")),
         Reader("batch-toml", _lines(_BATCH_TOML), partial(_plan, read_batch, "plan.toml")),
@@ -429,7 +425,7 @@ def readers() -> dict[str, Reader]:
         Reader("rounds", lambda: [rounds_log()], _rounds),
         Reader("log", _lines('{"run":"ab","event":"end","finalist":null}\n{"run":"b"}\n'), _log),
         Reader("statistics", _lines("# format=v1\nabc:3\nde:0\n", _META), _statistics),
-        Reader("font", _fonts, _font, mutate_bytes),
+        Reader("font", lambda: [small_font()], _font, mutate_bytes),
         Reader("grid", _lines("....#\n.....\n..#..\n.....\n#....", ".../.#./..."), _grid),
         Reader("target", _lines("hardest=6.6±0.2", "minutes=10..15", "value=..3"), _range),
         Reader("reply", _lines(_REPLY, '{"words": [{"word": "reef", "clue": "Ridge"}]}'), _reply),

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import io
 import json
+import struct
 from dataclasses import replace
 from functools import cache
 from importlib import resources
 
 from cruxpress import families
 from cruxpress.aim import make
+from cruxpress.book.font import HOME
 from cruxpress.errors import PuzzleError
 from cruxpress.families.wheel.rounds import FORMAT
 from cruxpress.formats import formats
+from cruxpress.formats.fpuzzles import object_in
 from cruxpress.recipe import Recipe, Target
 from cruxpress.record import Record
 from tests.formats import sheets
 
 # Family -> the shape of its records here, where that of the house is large.
 SMALL = {"crossword": {"height": 5, "width": 5}}
+# Of how many puzzles is a file of several?
+SEVERAL = 3
+# Formats whose links hold a packed object: it may also stand there as it is.
+PACKED = ("fpuzzles", "sudokupad")
 
 
 @cache
@@ -38,7 +45,10 @@ def files_of(name: str) -> tuple[bytes, ...]:
     records = tuple(_shortened(record) for one in names for record in some_records(one))
     if "crossword" in names:
         records = (*records, *sheets.every().values())
-    found = [_written(name, [record]) for record in records] + [_written(name, list(records))]
+    several = sorted(records, key=lambda record: len(record.puzzle))[:SEVERAL]
+    found = [_written(name, [record]) for record in records] + [_written(name, several)]
+    if name in PACKED:
+        found += [json.dumps(object_in(data.decode().strip())).encode() for data in found[:-1]]
     return tuple(data for data in found if data) or (b"",)
 
 
@@ -57,6 +67,18 @@ def _written(name: str, records: list[Record]) -> bytes:
     except PuzzleError:
         return b""
     return out.getvalue().encode(form.encoding)
+
+
+def small_font() -> bytes:
+    """Our font with the two tables that are read here, its names and its characters."""
+    data = (HOME / "CruxpressSans-Regular.ttf").read_bytes()
+    rows = [struct.unpack_from(">4sIII", data, 12 + 16 * at) for at in range(data[5])]
+    kept = [row for row in rows if row[0] in (b"cmap", b"name")]
+    head, body, at = data[:4] + struct.pack(">HHHH", len(kept), 0, 0, 0), b"", 12 + 16 * len(kept)
+    for tag, check, start, length in kept:
+        head += struct.pack(">4sIII", tag, check, at + len(body), length)
+        body += data[start : start + length]
+    return head + body
 
 
 def rounds_log() -> bytes:

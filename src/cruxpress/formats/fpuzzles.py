@@ -219,13 +219,13 @@ class _Grid:
             yield cells
 
     def _cells(self, one: Mapping[str, Any]) -> list[int]:
-        names = one.get("cells")
-        if not isinstance(names, list) or not names:
+        cells = one.get("cells")
+        if not isinstance(cells, list) or not cells:
             raise ParseError("expected a list of cells such as R1C1")
-        unknown = next((name for name in names if str(name).upper() not in self.names), None)
-        if unknown is not None or len(set(names)) < len(names):
-            raise ParseError(f"expected different cells such as R1C1, got {shown(str(names))}")
-        return [self.names[str(name).upper()] for name in names]
+        names = [str(cell).upper() for cell in cells]
+        if not self.names.keys() >= set(names) or len(set(names)) < len(names):
+            raise ParseError(f"expected different cells such as R1C1, got {shown(str(cells))}")
+        return [self.names[name] for name in names]
 
 
 def _boxes(size: int) -> bytes:

@@ -92,7 +92,7 @@ def unpacked(letters: str, most: int) -> str:
         length += len(word)
         if length > most:
             raise ParseError(f"expected at most {most:,} characters in packed letters")
-    data = b"".join(ord(unit).to_bytes(2, "little") for unit in "".join(parts))
+    data = "".join(parts).encode("utf-16-le", "surrogatepass")
     try:
         return data.decode("utf-16-le")
     except UnicodeDecodeError:
