@@ -83,6 +83,12 @@ def test_paper_has_the_puzzle_and_no_tools(browser: Browser, pages: Pages) -> No
         assert not tab.locator(".crux-pad").first.is_visible()
         assert tab.locator(".crux-picture").is_visible()
         assert tab.locator(".crux-clues").is_visible()
+        # Nothing of where the solver is just now, and no heading without its clues.
+        colour = "one => getComputedStyle(one).backgroundColor"
+        lit = tab.locator(".crux-now, [aria-selected=true], .crux-run").all()
+        assert lit and {one.evaluate(colour) for one in lit} == {"rgba(0, 0, 0, 0)"}
+        heading = tab.locator(".crux-clues h2").last
+        assert heading.evaluate("one => getComputedStyle(one).breakAfter") == "avoid"
 
 
 def test_paper_has_what_one_needs_to_solve_a_wheel(browser: Browser, pages: Pages) -> None:

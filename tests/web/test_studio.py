@@ -228,6 +228,19 @@ def test_nothing_of_a_hostile_file_acts(browser: Browser, server: Served, tmp_pa
         assert studio.page.title() == "cruxpress studio"
 
 
+@pytest.mark.parametrize(
+    ("language", "rule"), [("en", "a knight's move apart"), ("ro", "o săritură de cal")]
+)
+def test_a_closer_look_tells_the_rules_of_that_very_puzzle(
+    browser: Browser, server: Served, language: str, rule: str
+) -> None:
+    with window(browser, server.url, language=language) as studio:
+        studio.open()
+        studio.make("twist", rule="antiknight")
+        studio.page.click(".card .paper")
+        expect(studio.page.locator("#look .about p")).to_contain_text(rule, timeout=PATIENCE)
+
+
 def test_no_solution_is_in_the_page_before_it_is_asked_for(
     browser: Browser, server: Served
 ) -> None:
@@ -256,6 +269,8 @@ def test_a_wordlist_is_added_and_a_puzzle_made_of_it(
     with window(browser, server.url, language="ro") as studio:
         studio.open()
         studio.page.click("text=Jocurile și cuvintele dumneavoastră")
+        expect(studio.page.locator("#lists [name=language]")).to_have_value("ro")
+        studio.page.select_option("#lists [name=language]", "en")
         studio.page.fill("#lists [name=name]", "basket")
         studio.page.set_input_files("#lists [name=file]", file)
         studio.page.click("text=Adaugă lista")

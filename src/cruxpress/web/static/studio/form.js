@@ -6,7 +6,7 @@ import { find, make } from './dom.js';
 import * as known from './known.js';
 import { told } from './said.js';
 import { complain, toast, worded } from './toasts.js';
-import { language, say, sayIf } from './words.js';
+import { language, say, sayIf, spelled } from './words.js';
 import { work } from './work.js';
 
 /** @typedef {import('./types.js').Family} Family */
@@ -163,11 +163,6 @@ async function check() {
     const level = /** @type {HTMLInputElement} */ (input);
     level.parentElement?.classList.toggle('never', Boolean(answer.levels[level.value]));
   }
-}
-
-/** Messages name options between backticks; the form has labels. @param {string} reason */
-function spelled(reason) {
-  return reason.replace(/`([a-z_]+)[^`]*`/g, (_, name) => `“${sayIf(`field.${name}`, name)}”`);
 }
 
 async function generate() {

@@ -1,6 +1,6 @@
 /** A closer look at a card: the rules, and, when they are asked for, solution and explanation. */
 
-import { post } from './api.js';
+import { get, post } from './api.js';
 import { find, make } from './dom.js';
 import * as known from './known.js';
 import { picture } from './pictures.js';
@@ -21,6 +21,7 @@ export function look(card) {
   const about = known.family(card.family);
   const image = make('img', { alt: '', className: 'large' });
   const steps = make('ol', { className: 'walk' });
+  const rules = make('p', {}, about.rules);
   show(image, card, {});
   const solution = make('button', { type: 'button', 'aria-pressed': false, onclick: () => {
     const now = solution.getAttribute('aria-pressed') !== 'true';
@@ -34,20 +35,25 @@ export function look(card) {
     make('div', { className: 'looked' },
       make('div', { className: 'paper' }, image),
       make('div', { className: 'about' },
-        make('p', {}, about.rules),
+        rules,
         make('dl', {}, ...facts(card)),
-        make('div', { className: 'bar' }, solution, walk, play(card)),
+        make('div', { className: 'bar' }, solution, walk, play(card, rules)),
         steps)));
   dialog().showModal();
 }
 
 /**
- * A page that plays it; a server that was started anew is told of the puzzle first.
+ * A page that plays it; a server that was started anew is told of the puzzle first, and tells the
+ * rules of this very puzzle: those of a family may leave out what only some have.
  * @param {Card} card
+ * @param {HTMLElement} rules
  */
-function play(card) {
-  post('/api/play', { card }).catch(() => {});
-  return make('a', { className: 'button', href: `/p/${encodeURIComponent(card.id)}?language=${language}`, target: '_blank', rel: 'noopener' }, say('look.play'));
+function play(card, rules) {
+  const place = encodeURIComponent(card.id);
+  post('/api/play', { card }).then(async ({ faults }) => {
+    if (!faults.length) rules.textContent = (await get(`/api/play/${place}?language=${language}`)).record.rules;
+  }).catch(() => {});
+  return make('a', { className: 'button', href: `/p/${place}?language=${language}`, target: '_blank', rel: 'noopener' }, say('look.play'));
 }
 
 /**

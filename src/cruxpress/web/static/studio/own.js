@@ -6,7 +6,7 @@ import { find, make } from './dom.js';
 import * as known from './known.js';
 import { told } from './said.js';
 import { complain, toast } from './toasts.js';
-import { say } from './words.js';
+import { language, say } from './words.js';
 import { work } from './work.js';
 
 export function start() {
@@ -31,6 +31,7 @@ export async function show() {
   find('#upload select').replaceChildren(make('option', { value: '' }, say('upload.told')),
     ...known.all().map((one) => make('option', { value: one.family }, one.title)));
   find('#upload input[type=file]').setAttribute('accept', known.choices.endings.join(','));
+  /** @type {HTMLSelectElement} */ (find('#lists select')).value = language;
   await lists();
 }
 
@@ -65,5 +66,5 @@ async function addList(form) {
   const job = await work(say('reading', { name: file.name }), upload(`/api/words?${asked}`, file));
   toast(say('lists.added', { name: job.result.list.name, count: job.result.list.words }));
   form.reset();
-  await lists();
+  await show();
 }

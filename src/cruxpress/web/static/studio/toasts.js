@@ -3,13 +3,14 @@
 import { Refused } from './api.js';
 import { find, make } from './dom.js';
 import { told } from './said.js';
+import { spelled } from './words.js';
 
 /**
  * @param {string} message
  * @param {{label?: string, act?: () => void, bad?: boolean}} [has]
  */
 export function toast(message, { label, act, bad } = {}) {
-  const shown = make('div', { className: bad ? 'toast bad' : 'toast' }, make('p', {}, message));
+  const shown = make('div', { className: bad ? 'toast bad' : 'toast' }, make('p', {}, spelled(message)));
   const away = () => shown.remove();
   if (label && act) shown.append(make('button', { type: 'button', onclick: () => { act(); away(); } }, label));
   find('#toasts').append(shown);

@@ -58,6 +58,11 @@ export function sayIf(key, otherwise) {
   return words[key] ?? otherwise;
 }
 
+/** Messages name options between backticks; pages have labels. @param {string} message */
+export function spelled(message) {
+  return message.replace(/`([a-z_]+)[^`]*`/g, (_, name) => `“${sayIf(`field.${name}`, name)}”`);
+}
+
 /**
  * Put the words into a page.
  * @param {ParentNode} inside
