@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser, Page
 from cruxpress.cells import Cell
 from cruxpress.errors import ParseError
 from cruxpress.families import named
+from cruxpress.families.crossword.filling.vocabulary import _vocabulary, vocabulary
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.formats import formats
 from cruxpress.formats.draft import Draft, from_ipuz, to_ipuz
@@ -52,6 +54,15 @@ def test_advice_names_dead_slots_and_ranks_words(server: Served) -> None:
         "word", "score", "room", "least", "clued",
     }  # fmt: skip
     assert told["statistics"]["words"] == 80 and told["statistics"]["open"] == 179
+
+
+def test_the_words_are_read_while_the_page_loads(server: Served) -> None:
+    _vocabulary.cache_clear()
+    assert server.http.get("/construct", headers={"Accept-Language": "ro-RO"}).status_code == 200
+    until = time.monotonic() + 60
+    while not _vocabulary.cache_info().currsize and time.monotonic() < until:
+        time.sleep(0.02)
+    assert vocabulary("ro").score("MASA") and _vocabulary.cache_info().misses == 1
 
 
 def test_a_region_is_filled_and_the_rest_stays(server: Served) -> None:
@@ -160,6 +171,8 @@ def test_two_own_words_a_fill_and_an_ipuz_that_others_read(
             cell(page, row, column).click()
             page.keyboard.type(word.lower())
         page.wait_for_selector("#verdict[data-verdict=filled]")
+        page.locator("#verdict", has_text="The list lacks CRUXEN, SEREN.").wait_for()
+        page.locator("#slot", has_text="could stand here instead").wait_for()
         page.click("[data-tool=fill]")
         page.wait_for_selector("#board[data-open='0']")
         page.click("#tab-clues")

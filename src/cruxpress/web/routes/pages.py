@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Header
 from fastapi.responses import FileResponse
+from starlette.background import BackgroundTask
 from starlette.staticfiles import StaticFiles
 
 import cruxpress.player
@@ -30,9 +32,17 @@ def studio() -> FileResponse:
 
 
 @router.get("/construct")
-def construct() -> FileResponse:
-    """The constructor of crosswords."""
-    return FileResponse(STATIC / "construct" / "index.html")
+def construct(accept_language: Annotated[str, Header()] = "") -> FileResponse:
+    """The constructor of crosswords; while the page loads, the words that it will ask for are read."""
+    tongue = "ro" if accept_language.startswith("ro") else "en"
+    page = STATIC / "construct" / "index.html"
+    return FileResponse(page, background=BackgroundTask(_read_words, tongue))
+
+
+def _read_words(language: str) -> None:
+    from cruxpress.families.crossword.filling.vocabulary import vocabulary
+
+    vocabulary(language)
 
 
 @router.get("/p/")

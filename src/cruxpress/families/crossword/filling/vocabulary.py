@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 from functools import lru_cache
+from threading import RLock
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
@@ -18,6 +19,8 @@ from cruxpress.words import Wordlist, registry
 
 # How many vocabularies are remembered?  Each takes some tens of megabytes.
 REMEMBERED = 4
+# Of two threads that ask at once the second waits: a vocabulary is made once.
+_MAKING = RLock()
 
 
 def vocabulary(
@@ -26,7 +29,9 @@ def vocabulary(
     """The words of a registered list, or all accepted ones; with ``clued`` only those that the
     clue bank has clues for."""
     tongue = wordlists.language(language)
-    return _vocabulary(language, name, clued, tuple(sorted({tongue.grid_form(x) for x in own})))
+    forms = tuple(sorted({tongue.grid_form(x) for x in own}))
+    with _MAKING:
+        return _vocabulary(language, name, clued, forms)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -4,7 +4,7 @@ import { find, make } from '../studio/dom.js';
 import { say } from '../studio/words.js';
 import * as advice from './advice.js';
 import { follow } from './board.js';
-import { firmRows, patternOf, written } from './model.js';
+import { BLANK, firmRows, patternOf, written } from './model.js';
 import * as store from './store.js';
 
 /** @typedef {import('./types.js').Candidate} Candidate */
@@ -28,9 +28,10 @@ function head() {
   const title = document.getElementById('slot');
   if (!title) return;
   const found = slot ? advice.told?.slots[store.slots.indexOf(slot)] : null;
+  const full = slot && !patternOf(firmRows(store.draft), slot).includes(BLANK);
   title.textContent = slot ? `${say(slot.down ? 'down' : 'across', { number: slot.number })} · ${patternOf(firmRows(store.draft), slot)}` : say('no.slot');
   const count = found?.name === slot?.name ? found?.words : null;
-  if (count !== null && count !== undefined) title.append(make('small', {}, say(count === 0 ? 'none' : count === 1 ? 'one' : 'many', { count })));
+  if (count !== null && count !== undefined) title.append(make('small', {}, say(count && full ? 'instead' : count === 0 ? 'none' : count === 1 ? 'one' : 'many', { count })));
 }
 
 /** @param {Candidate} one */

@@ -67,7 +67,9 @@ function verdict() {
   const names = [...first, ...(dead.length > NAMED ? [say('list.more', { count: dead.length - NAMED })] : [])].join(', ');
   const shown = find('#verdict');
   shown.dataset.verdict = advice.verdict;
-  shown.textContent = advice.verdict === 'unfillable' && names ? say('verdict.dead', { names }) : say(`verdict.${advice.verdict}`);
+  const said = advice.verdict === 'unfillable' && names ? say('verdict.dead', { names }) : say(`verdict.${advice.verdict}`);
+  const strange = advice.told?.statistics.unknown ?? [];
+  shown.textContent = strange.length ? `${said} ${say('verdict.unknown', { words: strange.join(', ') })}` : said;
 }
 
 /** @param {Cell[] | null} region */
