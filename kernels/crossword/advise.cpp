@@ -88,8 +88,9 @@ bool keep_letters(Domain& domain, const Task& task, std::size_t slot) {
   const auto cells = task.frame.slot(slot);
   for (std::size_t p = 0; p < cells.size(); ++p) {
     if (task.letters[cells[p]] == kOpen) continue;
-    sieve.open[p] = Letters{1} << task.letters[cells[p]];
-    if (!domain.few()) domain.cut(p, ~sieve.open[p], sieve.open[p], scratch);
+    const Letters open = Letters{1} << task.letters[cells[p]];
+    sieve.cut(p, open);
+    if (!domain.few()) domain.cut(p, ~open, open, scratch);
   }
   if (!domain.few()) domain.measure();
   return domain.count() > 0 && (!domain.few() || domain.sift(sieve));

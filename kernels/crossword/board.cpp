@@ -204,18 +204,17 @@ bool Board::sift(std::size_t s) {
   Slot& slot = slots_[s];
   const auto cells = frame_.slot(s);
   Sieve sieve;
-  Letters gone = 0;
   for (std::size_t p = 0; p < cells.size(); ++p) {
-    sieve.open[p] = cells_[cells[p]];
-    gone |= seen_[slot.letters + p] & ~sieve.open[p];
+    const Letters open = cells_[cells[p]];
+    if ((seen_[slot.letters + p] & ~open) != 0) sieve.cut(p, open);
   }
-  if (gone == 0 && !slot.struck) return true;
+  if (sieve.count == 0 && !slot.struck) return true;
   save(s);
   if (!domains_[s].sift(sieve)) return fail(static_cast<int>(s));
   slot.struck = false;
   for (std::size_t p = 0; p < cells.size(); ++p) {
     seen_[slot.letters + p] = sieve.found[p];
-    if (sieve.found[p] != sieve.open[p]) narrow(s, p, sieve.found[p]);
+    if (sieve.found[p] != cells_[cells[p]]) narrow(s, p, sieve.found[p]);
   }
   return true;
 }

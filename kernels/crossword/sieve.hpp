@@ -13,11 +13,20 @@ using Letters = std::uint32_t;  // a set of letters
 // Up to how many words is a set worked on word by word?
 inline constexpr std::uint32_t kFew = 192;
 
+// Nothing is set before it is asked for: a sieve is made for every look at a slot.
 struct Sieve {
-  Sieve() { open.fill(~Letters{0}); }
+  // Words may have other letters at a position than these; they do not fit.
+  void cut(std::size_t position, Letters letters) {
+    cuts[count++] = {static_cast<std::uint32_t>(position), letters};
+  }
 
-  std::array<Letters, kWidest> open;     // by position: the letters that may stand there
-  std::array<Letters, kWidest> found{};  // by position: the letters of the words that fit
+  struct Cut {
+    std::uint32_t position;
+    Letters left;
+  };
+  std::array<Cut, kWidest> cuts;
+  std::size_t count = 0;
+  std::array<Letters, kWidest> found;  // by position: the letters of the words that fit
 };
 
 // Brings the words that fit to the front, in their order, and returns how many they are.
