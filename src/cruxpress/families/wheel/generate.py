@@ -16,11 +16,10 @@ from functools import lru_cache
 from cruxpress.cells import Cell
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named, of_list
 from cruxpress.families.wheel.loop import run
-from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution
+from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution, template
 from cruxpress.families.wheel.rate import EFFORT, efforts
 from cruxpress.families.wheel.solve import Frame, Way, read
 from cruxpress.families.wheel.steps import Rules, State
-from cruxpress.families.wheel.text import template
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.said import said
@@ -160,11 +159,10 @@ def _needed(frame: Frame) -> dict[Cell, str]:
 
 def with_givens(puzzle: Puzzle, givens: Mapping[Cell, str]) -> Puzzle:
     """The puzzle with other symbols in some cells."""
-    rows = tuple(
-        "".join(givens.get(Cell(r, c), symbol) for c, symbol in enumerate(row))
-        for r, row in enumerate(puzzle.rows)
-    )
-    return replace(puzzle, rows=rows)
+    rows = list(map(list, puzzle.rows))
+    for cell, symbol in givens.items():
+        rows[cell.row][cell.column] = symbol
+    return replace(puzzle, rows=tuple(map("".join, rows)))
 
 
 def nudge(

@@ -29,7 +29,7 @@ WALL, BLANK = "#", "."
 # too few for a book: thirty wheels (November 2026) share about a hundred words of four letters
 # within twenty puzzles, but a dozen longer ones.
 NOTICED = 5
-_RUN = re.compile(f"[^{WALL}]{{2,}}")
+_RUN, _OPEN = re.compile(f"[^{WALL}]{{2,}}"), re.compile(f"[^{WALL}/]")
 MODES = ("m1", "m2", "m3", "m4")
 
 
@@ -99,18 +99,17 @@ class Puzzle:
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """All slots, across before down at each number."""
-        across = [(tuple(Cell(r, c) for c in run), False) for r, run in _open_runs(self.rows)]
-        down = [(tuple(Cell(r, c) for r in run), True) for c, run in _open_runs(turned(self.rows))]
-        found = sorted(across + down, key=lambda one: (one[0][0], one[1]))
-        numbers = {cell: n for n, cell in enumerate(dict.fromkeys(run[0] for run, _ in found), 1)}
-        return tuple(Slot(numbers[run[0]], way, run) for run, way in found)
+        return _slots(template(self.rows))
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """All cells that hold a letter in the solution, in reading order."""
-        return tuple(
-            Cell(r, c) for r, row in enumerate(self.rows) for c, x in enumerate(row) if x != WALL
-        )
+        return _cells(template(self.rows))
+
+    @cached_property
+    def givens(self) -> dict[Cell, str]:
+        """The given letters, in reading order."""
+        return {cell: x for cell in self.cells if (x := self.rows[cell.row][cell.column]) != BLANK}
 
     def given(self, cell: Cell) -> str:
         """The given letter of a cell, or ``""``."""
@@ -127,6 +126,26 @@ class Puzzle:
         return Puzzle(self.list, self.letters, turned(self.rows))
 
 
+def template(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """The empty grid of a filled one."""
+    return tuple(_OPEN.sub(BLANK, "/".join(rows)).split("/"))
+
+
+@lru_cache(maxsize=64)
+def _slots(empty: tuple[str, ...]) -> tuple[Slot, ...]:
+    """The slots of an empty grid; puzzles that differ in their givens share them."""
+    across = [(tuple(Cell(r, c) for c in run), False) for r, run in _open_runs(empty)]
+    down = [(tuple(Cell(r, c) for r in run), True) for c, run in _open_runs(turned(empty))]
+    found = sorted(across + down, key=lambda one: (one[0][0], one[1]))
+    numbers = {cell: n for n, cell in enumerate(dict.fromkeys(run[0] for run, _ in found), 1)}
+    return tuple(Slot(numbers[run[0]], way, run) for run, way in found)
+
+
+@lru_cache(maxsize=64)
+def _cells(empty: tuple[str, ...]) -> tuple[Cell, ...]:
+    return tuple(Cell(r, c) for r, row in enumerate(empty) for c, x in enumerate(row) if x != WALL)
+
+
 def _open_runs(lines: Iterable[str]) -> Iterator[tuple[int, range]]:
     """The runs of two or more cells in lines: the number of the line, and where it runs."""
     for number, line in enumerate(lines):
@@ -136,7 +155,7 @@ def _open_runs(lines: Iterable[str]) -> Iterator[tuple[int, range]]:
 
 def turned(rows: tuple[str, ...]) -> tuple[str, ...]:
     """Rows as columns."""
-    return tuple("".join(column) for column in zip(*rows, strict=True))
+    return tuple(map("".join, zip(*rows, strict=True)))
 
 
 def grid_faults(rows: tuple[str, ...], letters: str) -> Iterator[str]:
@@ -149,21 +168,27 @@ def grid_faults(rows: tuple[str, ...], letters: str) -> Iterator[str]:
     if strange:
         yield f"expected #, . and letters of the wheel in the grid, got {min(strange)!r}"
         return
-    edges = (rows[0], rows[-1], *(turned(rows)[i] for i in (0, -1)))
-    if any(set(edge) == {WALL} for edge in edges):
-        yield "expected a cell in the first and last row and column of the grid"
-        return
+    yield from _empty_faults(template(rows))
+
+
+@lru_cache(maxsize=64)
+def _empty_faults(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """What is wrong with an empty grid; it is asked again with each given."""
+    columns = turned(rows)
+    if any(set(edge) == {WALL} for edge in (rows[0], rows[-1], columns[0], columns[-1])):
+        return ("expected a cell in the first and last row and column of the grid",)
     if not hang_together(rows):
-        yield "expected a grid in which all cells hang together"
-    elif sum(x != WALL for row in rows for x in row) < 2:
-        yield "expected a grid with at least one word"
+        return ("expected a grid in which all cells hang together",)
+    if sum(len(row) - row.count(WALL) for row in rows) < 2:
+        return ("expected a grid with at least one word",)
+    return ()
 
 
 def hang_together(rows: tuple[str, ...]) -> bool:
     """Can every cell be reached from every other?  The grid is a number, a bit for each cell, with
     a wall before each row so that its beginning does not touch the end of the last."""
     width = len(rows[0]) + 1
-    cells = int("".join("0" + "".join("01"[x != WALL] for x in row) for row in rows), 2)
+    cells = int(_OPEN.sub("1", WALL + WALL.join(rows)).replace(WALL, "0"), 2)
     found, grown = 0, cells & -cells
     while grown != found:
         found = grown
@@ -201,8 +226,7 @@ def cells(puzzle: Puzzle, solution: Solution) -> dict[str, str]:
 
 def runs(rows: tuple[str, ...]) -> list[str]:
     """All runs of two or more letters, across and then down."""
-    lines = (*rows, *turned(rows))
-    return [run for line in lines for run in line.split(WALL) if len(run) > 1]
+    return _RUN.findall(WALL.join((*rows, *turned(rows))))
 
 
 def check(puzzle: Puzzle, solution: Solution) -> list[str]:

@@ -96,21 +96,27 @@ class _Sheet:
     """What a person has on paper, and the words that still fit each slot (by its number)."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution, lexicon: LetterLexicon, state: State):
-        self.lexicon, self.slots = lexicon, puzzle.slots
-        self.known = {cell: puzzle.given(cell) for cell in puzzle.cells if puzzle.given(cell)}
-        self.known |= {
-            cell: state.written[cell.name] for cell in puzzle.cells if cell.name in state.written
-        }
-        self.words = read(puzzle, solution)
+        self.slots = puzzle.slots
+        self.known = dict(puzzle.givens)
+        if state.written:
+            named = ((cell, cell.name) for cell in puzzle.cells)
+            self.known |= {
+                cell: state.written[name] for cell, name in named if name in state.written
+            }
+        words = self.words = read(puzzle, solution)
+        self.zipfs = [lexicon.zipfs[lexicon.number[word]] for word in self.words]
+        self.recalls = [recall(z, len(w)) for z, w in zip(self.zipfs, self.words, strict=True)]
         self.todo = list(range(len(self.slots)))
         # How many letters of each slot stand?
-        self.standing = [sum(cell in self.known for cell in slot.cells) for slot in self.slots]
+        self.standing = [sum(map(self.known.__contains__, slot.cells)) for slot in self.slots]
         self.places: dict[Cell, list[tuple[int, int]]] = {cell: [] for cell in puzzle.cells}
         for number, slot in enumerate(self.slots):
             for place, cell in enumerate(slot.cells):
                 self.places[cell].append((number, place))
         fitting = candidates(puzzle, lexicon)
-        self.left = [[word for word in fitting if len(word) == len(slot)] for slot in self.slots]
+        lengths = set(map(len, words))
+        of_length = {size: [one for one in fitting if len(one) == size] for size in lengths}
+        self.left = [list(of_length[len(word)]) for word in words]
         for cell, letter in self.known.items():
             self._cut(cell, letter)
         self.narrowed = self._strike(state) if state.struck else set()
@@ -132,20 +138,17 @@ class _Sheet:
 
     def _tidy(self) -> None:
         """Slots whose letters all stand are done, and their words are used up."""
-        for slot in [one for one in self.todo if self.standing[one] == len(self.slots[one])]:
+        words, standing = self.words, self.standing
+        for slot in [one for one in self.todo if standing[one] == len(words[one])]:
             self.todo.remove(slot)
             for other in self.todo:
                 if self.words[slot] in self.left[other]:
                     self.left[other].remove(self.words[slot])
 
-    def zipf(self, slot: int) -> float:
-        return self.lexicon.zipfs[self.lexicon.number[self.words[slot]]]
-
     def effort(self, slot: int) -> float:
-        weights, length = WEIGHTS, len(self.slots[slot])
-        rivals = 1 + weights["rivals"] * math.log2(max(1, len(self.left[slot])))
-        help_ = weights["help"] * (self.standing[slot] / length)
-        return round(recall(self.zipf(slot), length) * rivals * (1 - help_), 3)
+        rivals = 1 + WEIGHTS["rivals"] * math.log2(max(1, len(self.left[slot])))
+        help_ = WEIGHTS["help"] * (self.standing[slot] / len(self.words[slot]))
+        return round(self.recalls[slot] * rivals * (1 - help_), 3)
 
     def next(self, first: bool) -> int:
         """The longest and best known at first, and then the easiest with a letter in place; of
@@ -153,7 +156,8 @@ class _Sheet:
         touched = [one for one in self.todo if self.standing[one]]
         if first or not touched:
             return min(
-                self.todo, key=lambda one: (-len(self.slots[one]), -self.zipf(one), self.words[one])
+                self.todo,
+                key=lambda one: (-len(self.words[one]), -self.zipfs[one], self.words[one]),
             )
         return min(touched, key=lambda one: (self.effort(one), self.words[one]))
 
@@ -171,14 +175,14 @@ class _Sheet:
     def look(self, number: int) -> Found:
         """How the word of a slot is found."""
         slot, word, rivals = self.slots[number], self.words[number], tuple(self.left[number])
-        pattern = "".join(self.known.get(cell, ".") for cell in slot.cells)
+        pattern = "".join([self.known.get(cell, ".") for cell in slot.cells])
         new = tuple(
             (cell, letter)
             for cell, letter in zip(slot.cells, word, strict=True)
             if cell not in self.known
         )
         technique = ALONE if set(pattern) == {"."} else CROSSING if len(rivals) > 1 else ONLY
-        struck, zipf, effort = number in self.narrowed, self.zipf(number), self.effort(number)
+        struck, zipf, effort = number in self.narrowed, self.zipfs[number], self.effort(number)
         return Found(slot, word, technique, pattern, rivals, struck, new, zipf, effort)
 
 

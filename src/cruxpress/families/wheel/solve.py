@@ -29,7 +29,7 @@ class Frame:
 
     def __init__(self, puzzle: Puzzle, lexicon: LetterLexicon):
         self.slots, self.lexicon = puzzle.slots, lexicon
-        self.givens = {cell: puzzle.given(cell) for cell in puzzle.cells if puzzle.given(cell)}
+        self.givens = dict(puzzle.givens)
         self._words = candidates(puzzle, lexicon)
         self._place = {cell: number for number, cell in enumerate(puzzle.cells)}
         self._asked = (

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.wheel.lexicon import ListName, named
-from cruxpress.families.wheel.puzzle import BLANK, LARGEST, WALL, Puzzle, Solution, turned
+from cruxpress.families.wheel.puzzle import LARGEST, WALL, Puzzle, Solution, turned
 from cruxpress.said import said
 
 # How long may a text be?  The largest grid, nine letters and the longest name of a list.
@@ -70,8 +70,3 @@ def images(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[Puzzle, Solutio
     """The puzzle, and with across and down exchanged."""
     yield puzzle, solution
     yield puzzle.transposed(), turned(solution)
-
-
-def template(rows: Solution) -> tuple[str, ...]:
-    """The empty grid of a filled one."""
-    return tuple("".join(x if x == WALL else BLANK for x in row) for row in rows)
