@@ -6,10 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from cruxpress.aim import make
 from cruxpress.clues import bank as banks
+from cruxpress.clues import facts
 from cruxpress.clues.bank import Bank
+from cruxpress.clues.checker import check, usual_faults
+from cruxpress.clues.clue import Clue
+from cruxpress.clues.company import spoken
+from cruxpress.families.crossword.clues import kept as kept_traits
 from cruxpress.families.crossword.filling import pool, ready
+from cruxpress.families.crossword.minutes import reckoned, traits
+from cruxpress.recipe import Recipe
 from cruxpress.words import builtin, derived
+from cruxpress.words.kin import root_keys
 from tools.build_columns import columns
 
 USUAL = [
@@ -22,7 +31,7 @@ USUAL = [
 def test_the_columns_that_are_kept_are_those_of_their_sources() -> None:
     """If this fails after a change of words, a bank or its weights: make columns."""
     made = list(columns())
-    assert len(made) == 4
+    assert len(made) == 8
     stale = [path.name for path, data in made if path.read_bytes() != data]
     assert not stale, f"{', '.join(stale)}: stale, run `make columns`"
 
@@ -49,6 +58,48 @@ def test_a_bank_with_an_index_answers_like_one_that_was_read(language: str) -> N
             assert kept.answers(asked, len(grid)) == read.answers(asked, len(grid))
             assert grid in kept.answers(clue, len(grid))
     assert kept.answers("no such clue was ever written", 5) == ()
+
+
+@pytest.mark.parametrize("language", builtin.PARTS)
+def test_what_is_kept_of_a_clue_is_what_its_rules_and_its_company_find(language: str) -> None:
+    bank = Bank.load(language)
+    for grid in list(bank)[::70]:
+        known = facts.known(language, grid)
+        assert known is not None and list(known.clues) == list(dict.fromkeys(bank.texts(grid)))
+        assert known.roots == root_keys(grid, language)
+        for text, fact in known.clues.items():
+            assert fact.fair == (not any(usual_faults(Clue(text, "bank"), grid, language)))
+            assert fact.alone == (bank.answers(text, len(grid)) == (grid,))
+            assert fact.spoken == spoken(text, language)
+            kept = traits(language, grid, Clue(text, "bank"))
+            assert kept == reckoned(language, grid, Clue(text, "bank"))
+
+
+def test_a_clue_that_is_kept_as_unfair_is_looked_at_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bank has none; so one is planted, and one that is kept as fair beside it."""
+    says = spoken("Cats", "en")
+    planted = {"CAT": facts.Fact(False, True, says), "COW": facts.Fact(True, True, says)}
+    monkeypatch.setattr("cruxpress.clues.checker.fact", lambda code, grid, text: planted[grid])
+    assert [one.rule for one in check(Clue("Cats", "bank"), "CAT", "en")] == ["relative"]
+    assert check(Clue("Cows", "bank"), "COW", "en") == []
+
+
+@pytest.mark.parametrize("language", builtin.PARTS)
+def test_a_crossword_is_the_same_where_nothing_is_kept_of_its_clues(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recipes = [
+        Recipe("crossword", {"language": language}, level=level, seed=19, item=item)
+        for item, level in enumerate(ready.LEVELS)
+    ]
+    made = [make(recipe, walk=True) for recipe in recipes]
+    monkeypatch.setattr(facts, "_facts", lambda language: None)
+    monkeypatch.setattr(kept_traits, "_traits", lambda language: None)
+    facts.known.cache_clear()
+    traits.cache_clear()
+    assert facts.known(language, next(iter(Bank.load(language)))) is None
+    assert [make(recipe, walk=True) for recipe in recipes] == made
+    facts.known.cache_clear()
 
 
 def test_another_clue_with_the_same_key_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import repeat
+from itertools import accumulate, repeat
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -78,6 +78,22 @@ class Bank:
     def __init__(self, lines: Mapping[str, str], index: Index | None = None):
         self._lines, self._index = lines, index
 
+    def place(self, grid: str) -> int | None:
+        """The place of a grid form in the bank's order, or None."""
+        return self._places.get(grid)
+
+    def numbers(self, place: int) -> range:
+        """The numbers of the clues of the word at a place, among those of all words."""
+        return range(self._begins[place], self._begins[place + 1])
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return dict(zip(self._lines, range(len(self._lines)), strict=True))
+
+    @cached_property
+    def _begins(self) -> array[int]:
+        return array("I", accumulate(self.sizes(), initial=0))
+
     @cached_property
     def rows(self) -> dict[str, Row]:
         """All words and their clues, by grid form."""
@@ -137,39 +153,39 @@ class Bank:
         line = self._lines.get(grid)
         return None if line is None else dict(zip(CLUES, line.split("\t")[1:], strict=False))
 
+    def texts(self, grid: str) -> list[str]:
+        """The clues of a grid form, in their order; none if it is not here."""
+        line = self._lines.get(grid)
+        return [] if line is None else line.split("\t")[1:]
+
     def sizes(self) -> Iterator[int]:
         """How many clues each word has."""
         return map(str.count, self._lines.values(), repeat("\t"))
 
     def answers(self, clue: str, length: int) -> tuple[str, ...]:
         """The words of a length that have the clue, whatever its capitals and spaces."""
-        wanted = plain(clue)
-        found = self._having(wanted) if self._index else self._answers.get(wanted, ())
-        return tuple(grid for grid in found if len(grid) == length)
+        return tuple([grid for grid in self.meant_by(clue) if len(grid) == length])
 
     def meant_by(self, text: str) -> tuple[str, ...]:
         """The words, of whatever length, that have the clue."""
-        wanted = plain(text)
-        return tuple(self._having(wanted) if self._index else self._answers.get(wanted, ()))
+        known, found = self._known, self._known.get(text)
+        if found is None:
+            wanted = plain(text)
+            found = tuple(self._having(wanted) if self._index else self._answers.get(wanted, ()))
+            if len(known) >= REMEMBERED:
+                known.clear()
+            known[text] = found
+        return found
 
     def _having(self, wanted: str) -> list[str]:
         """The words that have a clue of that plain form, by the index."""
-        known, found = self._known, self._known.get(wanted)
-        if found is None:
-            maybe = self._index.words(wanted) if self._index else ()
-            found = [grid for grid in maybe if wanted in map(plain, self._clues(grid))]
-            if len(known) >= REMEMBERED:
-                known.clear()
-            known[wanted] = found
-        return found
+        maybe = self._index.words(wanted) if self._index else ()
+        return [grid for grid in maybe if wanted in map(plain, self.texts(grid))]
 
     @cached_property
-    def _known(self) -> dict[str, list[str]]:
+    def _known(self) -> dict[str, tuple[str, ...]]:
         """The words that have a clue, of those looked up last: makers and checkers ask alike."""
         return {}
-
-    def _clues(self, grid: str) -> list[str]:
-        return self._lines[grid].split("\t")[1:]
 
     def index(self) -> tuple[array[int], array[int]]:
         """The keys of the plain forms of all clues, in order, and the places of their words."""

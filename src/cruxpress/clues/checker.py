@@ -29,6 +29,7 @@ from typing import NamedTuple
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import worked
+from cruxpress.clues.facts import fact
 from cruxpress.clues.giveaway import giveaways
 from cruxpress.clues.sentence import letters_of, without_enumeration, words_of
 from cruxpress.errors import shown
@@ -70,7 +71,9 @@ def check(
     >>> check(Clue("Pet that purrs (3)", "user"), "cat")
     []
     """
-    text, others = _usual_faults(clue, answer, language)
+    if clue.derivation is None and (kept := fact(language, answer, clue.text)) and kept.fair:
+        return []
+    text, others = usual_faults(clue, answer, language)
     faults = [*text, *others]
     if clue.derivation is not None and not text:
         from cruxpress.clues.cryptic import faults_of_wordplay
@@ -82,12 +85,13 @@ def check(
 
 
 @lru_cache(maxsize=1 << 13)
-def _usual_faults(
+def usual_faults(
     clue: Clue, answer: str, language: str
 ) -> tuple[tuple[Fault, ...], tuple[Fault, ...]]:
     """The faults of the text alone, and where it has none those that all clues may have.
 
-    Whoever writes a clue, chooses among several and checks the puzzle asks for the same ones.
+    Whoever writes a clue, chooses among several and checks the puzzle asks for the same ones; of
+    clues of the bank the answer is kept (``facts``).
     """
     tongue = language_of(language)
     if text := tuple(_faults_of_text(clue.text, tongue)):

@@ -24,9 +24,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from cruxpress.clues import facts
+from cruxpress.clues.facts import Spoken
 from cruxpress.shipped import files
 from cruxpress.words import language
-from cruxpress.words.kin import roots
+from cruxpress.words.kin import root_keys
 from cruxpress.words.varieties import side_of, varieties
 
 PIECES = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|[^\w\s'’-]|___")
@@ -62,36 +64,60 @@ class Company:
         self.code, self._side = code, side or side_of(answers, code)
         small = small_words(code).every
         self._answers = Counter(
-            root for answer in answers if answer not in small for root in roots(answer, code)
+            root for answer in answers if answer not in small for root in roots_of(answer, code)
         )
-        self._heads: dict[str, str] = {}
+        self._heads: dict[int, str] = {}
 
     def objection(self, text: str, answer: str) -> str:
         """Why a clue cannot stand beside the others: ``answer``, ``side``, ``head``, or nothing."""
-        own, marks = roots(answer, self.code), varieties(self.code)
-        for word in weighty(text, self.code):
-            if any(self._answers[root] > (root in own) for root in roots(word, self.code)):
+        says = _says(text, answer, self.code)
+        if not says.roots.isdisjoint(self._answers):
+            own = roots_of(answer, self.code)
+            if any(self._answers[root] > (root in own) for root in says.roots):
                 return "answer"
-            if self._side and marks.get(word, self._side) != self._side:
-                return "side"
-        return "head" if self.rivals(text) else ""
+        if self._side and any(side != self._side for side in says.sides):
+            return "side"
+        return "" if says.head.isdisjoint(self._heads) else "head"
 
     def rivals(self, text: str) -> set[str]:
         """The answers whose clues have the head word of a text."""
-        return {self._heads[root] for root in self._head(text) if root in self._heads}
+        heads = spoken(text, self.code).head
+        return {self._heads[root] for root in heads if root in self._heads}
 
     def add(self, text: str, answer: str) -> None:
         """Take in the clue of an answer."""
-        self._side = self._side or side_of(weighty(text, self.code), self.code)
-        self._heads |= dict.fromkeys(self._head(text), answer)
+        says = _says(text, answer, self.code)
+        if not self._side and says.sides:
+            self._side = says.sides[0]
+        self._heads.update(dict.fromkeys(says.head, answer))
 
     def drop(self, answer: str) -> None:
         """Forget the clue of an answer."""
-        self._heads = {root: one for root, one in self._heads.items() if one != answer}
+        for root in [root for root, one in self._heads.items() if one == answer]:
+            del self._heads[root]
 
-    def _head(self, text: str) -> frozenset[str]:
-        found = head(text, self.code)
-        return roots(found, self.code) if found else frozenset()
+
+def roots_of(answer: str, code: str) -> frozenset[int]:
+    """The keys of the roots of an answer: those that are kept, or else reckoned."""
+    found = facts.known(code, answer)
+    return found.roots if found else root_keys(answer, code)
+
+
+def _says(text: str, answer: str, code: str) -> Spoken:
+    """What the clue of an answer says: what is kept of it, or else reckoned."""
+    found = facts.fact(code, answer, text)
+    return found.spoken if found else spoken(text, code)
+
+
+@lru_cache(maxsize=1 << 12)
+def spoken(text: str, code: str) -> Spoken:
+    """What a text says, reckoned."""
+    words, found = weighty(text, code), head(text, code)
+    roots = frozenset[int]().union(*(root_keys(word, code) for word in words))
+    marks = varieties(code)
+    first = side_of(words, code)
+    sides = sorted({marks[word] for word in words if word in marks}, key=lambda one: one != first)
+    return Spoken(roots, root_keys(found, code) if found else frozenset(), tuple(sides))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -20,6 +20,7 @@ import re
 import tomllib
 from functools import cache, lru_cache
 from typing import NamedTuple
+from zlib import crc32
 
 from cruxpress.shipped import files
 from cruxpress.words import builtin
@@ -76,6 +77,12 @@ def roots(grid: str, code: str) -> frozenset[str]:
         return frozenset(starts)
     own = frozenset(_root(one, endings) for one in starts | _before_light(grid, code, endings))
     return own.union(*(roots(word, code) for word in _words_of(grid, code)))
+
+
+@lru_cache(maxsize=1 << 18)
+def root_keys(grid: str, code: str) -> frozenset[int]:
+    """The roots of a grid form as keys, which can be kept in columns."""
+    return frozenset(crc32(root.encode()) for root in roots(grid, code))
 
 
 def _words_of(grid: str, code: str) -> list[str]:

@@ -24,6 +24,8 @@ ENUMERATION = re.compile(r"[1-9]\d?(?:[,-][1-9]\d?){1,24}")
 
 def enumeration(spelling: str, code: str) -> str:
     """The numbers of letters of the words of a spelling; empty for a single word."""
+    if spelling.isalpha():
+        return ""
     fold, found, left = language(code).fold, "", spelling.strip()
     while left:
         gap = BREAKS.search(left)

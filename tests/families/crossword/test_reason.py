@@ -73,7 +73,7 @@ def of_clue(clue: Clue | None, word: str, code: str, technique: str) -> Step:
     new = tuple(zip(puzzle.grid.slots[0].cells, word, strict=True))[1:]
     pattern = word[0] + "." * (len(word) - 1)
     found = Found(
-        0, puzzle.grid.slots[0], word, clue, technique, technique, pattern, new, 4.0, 0.5,
+        0, puzzle.grid.slots[0], word, clue, technique, technique, pattern, new, 4.0,
         traits(puzzle.language, word, clue), 2.0,
     )  # fmt: skip
     return step_of(puzzle, found)

@@ -322,13 +322,13 @@ def _puzzle(
     shape: Shape, level: str, placed: Placed, solved: Grid, stream: Stream, *, written: bool = False
 ) -> Candidate[Puzzle, Solution] | Unclued | Reject:
     """The puzzle of a filled grid, with clues; that of a word of the user's own may be blank."""
-    words = [solved.pattern(slot) for slot in solved.slots]
+    words = list(solved.words)
     themed = list(placed.words.values())
     clues_of = clued(shape, level, solved, themed, stream, written=written)
     unclued = clues_of.report.unclued
     if theme := [one.word for one in themed if one.word in unclued and one.source != "user"]:
         return Reject(f"no clue for {theme[0]}")
-    standing = {placed.grid.pattern(slot) for slot in placed.grid.slots}
+    standing = set(placed.grid.words)
     blank = [word for word in unclued if word in standing]
     if len(blank) < len(unclued):
         return Unclued([word for word in unclued if word not in standing])

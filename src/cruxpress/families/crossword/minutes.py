@@ -18,9 +18,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import exp
-from typing import Any
+from typing import Any, NamedTuple
 
 from cruxpress.clues.clue import Clue
+from cruxpress.families.crossword.clues.kept import Kept, kept
 from cruxpress.families.crossword.puzzle import definition_of
 from cruxpress.shipped import files
 from cruxpress.words.familiarity import familiarity
@@ -39,8 +40,7 @@ def data(name: str) -> Mapping[str, Any]:
     return tomllib.loads((files(__package__) / f"{name}.toml").read_text("utf-8"))
 
 
-@dataclass(frozen=True)
-class Traits:
+class Traits(NamedTuple):
     """What counts of an entry and its clue.
 
     ``closeness`` is None where nothing is known of it, ``usual`` what such clues have then;
@@ -85,6 +85,20 @@ def traits(
 
     ``points`` is how much the device of wordplay weighs over a straight clue.
     """
+    if clue is not None and clue.derivation is None and (found := kept(language, word, clue.text)):
+        return _as_kept(found, oblique)
+    return reckoned(language, word, clue, oblique, points)
+
+
+def _as_kept(found: Kept, oblique: bool) -> Traits:
+    usual = _usual(found.familiarity, oblique)
+    return Traits(found.familiarity, found.closeness, usual, *found.bits)
+
+
+def reckoned(
+    language: str, word: str, clue: Clue | None, oblique: bool = False, points: float = 0.0
+) -> Traits:
+    """The same without what is kept of clues of the bank."""
     known, numbers = familiarity(language, word), data("traits")
     usual = _usual(known, oblique)
     if clue is None:
@@ -100,6 +114,7 @@ def traits(
     )  # fmt: skip
 
 
+@lru_cache(maxsize=1 << 12)
 def _usual(zipf: float, oblique: bool) -> float:
     """The closeness of a clue of which nothing is known."""
     numbers = data("traits")["closeness"]

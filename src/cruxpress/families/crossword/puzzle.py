@@ -61,11 +61,18 @@ class Puzzle:
                 raise ParseError(
                     f"{slot.name} has {len(slot)} letters and is counted ({clue.enumeration})"
                 )
-        lonely = next((cell for cell in self.grid.cells if cell not in self.grid.crossings), None)
-        if lonely:
+        if lonely := self.grid.lonely:
             raise ParseError(said("the cell {name} is in no word", name=lonely.name))
         if self.grid.style == "arrow":
             licences(self.grid)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Reckoned once: solver, rating and proof look the same puzzle up."""
+        return hash((self.language, self.grid, self.clues, self.seals, self.own_words))
 
     @cached_property
     def tongue(self) -> Language:
@@ -105,7 +112,12 @@ class _Both:
 
 def words_of(puzzle: Puzzle, solution: Solution) -> list[str]:
     """The words of a solution, in the order of the slots."""
-    return ["".join(solution[r][c] for r, c in slot.cells) for slot in puzzle.grid.slots]
+    columns, found = tuple(map("".join, zip(*solution, strict=True))), []
+    for slot in puzzle.grid.slots:
+        row, column = slot.cells[0]
+        line, start = (columns[column], row) if slot.down else (solution[row], column)
+        found.append(line[start : start + len(slot.cells)])
+    return found
 
 
 def spelled(clue: Clue | None, word: str) -> str:
@@ -138,17 +150,17 @@ def check(puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 def _cell_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    alphabet = frozenset(puzzle.tongue.alphabet)
     for r, (row, answers) in enumerate(zip(puzzle.grid.rows, solution, strict=True)):
         for c, (symbol, letter) in enumerate(zip(row, answers, strict=True)):
-            where = Cell(r, c).name
             if (symbol in SOLID) != (letter in SOLID):
-                yield f"{where} is {'no ' * (symbol in SOLID)}cell for a letter"
+                yield f"{Cell(r, c).name} is {'no ' * (symbol in SOLID)}cell for a letter"
             elif symbol in SOLID:
                 continue
-            elif letter not in puzzle.tongue.alphabet:
-                yield f"{where} is empty"
+            elif letter not in alphabet:
+                yield f"{Cell(r, c).name} is empty"
             elif symbol not in (".", letter):
-                yield f"{where} is given as {symbol} but holds {letter}"
+                yield f"{Cell(r, c).name} is given as {symbol} but holds {letter}"
 
 
 def _word_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:

@@ -11,7 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from cruxpress.clues.derivation import KINDS
 from cruxpress.families.crossword.minutes import Minutes, Traits, mean_closeness, minutes_of
 from cruxpress.families.crossword.puzzle import Puzzle
-from cruxpress.families.crossword.reason import RARE, Found, study, style_of, traits_of
+from cruxpress.families.crossword.reason import (
+    RARE,
+    Found,
+    difficulty_of,
+    study,
+    style_of,
+    traits_of,
+)
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.walk import count
 
@@ -55,6 +62,8 @@ def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
 def hard_crossings(puzzle: Puzzle, found: tuple[Found, ...]) -> int:
     """How many cells are in two rare words?"""
     rare = {one.index for one in found if one.zipf < RARE}
+    if len(rare) < 2:
+        return 0
     places = puzzle.grid.crossings.values()
     return sum(len(slots) == 2 and all(index in rare for index, _ in slots) for slots in places)
 
@@ -79,9 +88,8 @@ def predicted_for(puzzle: Puzzle, words: Sequence[str]) -> Minutes:
 def _minutes(puzzle: Puzzle, entries: list[tuple[str, Traits]]) -> Minutes:
     entries.sort(key=lambda entry: entry[0])
     lengths, each = [len(word) for word, _ in entries], [traits for _, traits in entries]
-    cells = puzzle.grid.cells
-    given = sum(bool(puzzle.grid.letter(cell)) for cell in cells)
-    return minutes_of(each, lengths, puzzle.grid.style, len(cells), given)
+    grid = puzzle.grid
+    return minutes_of(each, lengths, grid.style, len(grid.cells), grid.standing)
 
 
 def _mean(numbers: Iterable[float]) -> float:
@@ -92,7 +100,6 @@ def _mean(numbers: Iterable[float]) -> float:
 def features_of(puzzle: Puzzle, found: tuple[Found, ...], minutes: Minutes) -> dict[str, Feature]:
     """What is measured of a puzzle."""
     each = sorted((one.effort for one in found), reverse=True)
-    single = sum(len(slots) == 1 for slots in puzzle.grid.crossings.values())
     close = mean_closeness([one.traits for one in found])
     return {
         "minutes": minutes.own,
@@ -111,7 +118,7 @@ def features_of(puzzle: Puzzle, found: tuple[Found, ...], minutes: Minutes) -> d
         "hardest": _mean(each[: max(1, len(each) // 10)]),
         "rare": _share(found, lambda one: one.zipf < RARE),
         "hard_crossings": hard_crossings(puzzle, found),
-        "unchecked": round(single / len(puzzle.grid.crossings), 3),
+        "unchecked": round(puzzle.grid.single / len(puzzle.grid.crossings), 3),
         "oblique": _share(found, lambda one: one.style == "oblique-clue"),
         "wordplay": _share(found, lambda one: one.style in KINDS),
         "machine_clues": _share(found, lambda one: one.clue is not None and one.clue.machine),
@@ -125,6 +132,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     minutes = predicted(puzzle, found)
     features = features_of(puzzle, found, minutes)
     if scale == DOCUMENT.name:
-        value = round(sum(one.difficulty for one in found) / len(found), 3)
+        hard = [difficulty_of(puzzle.language, one.word) for one in found]
+        value = round(sum(hard) / len(hard), 3)
         return Rating(DOCUMENT.level(value), value, features, scale=scale)
     return Rating(MINUTES.level(minutes.daily), minutes.daily, features)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
@@ -107,8 +108,7 @@ RARE = 3.5
 NOTHING: Mapping[str, str] = {}
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """An entry solved: its word, by which technique, with which letters in place."""
 
     index: int
@@ -120,7 +120,6 @@ class Found:
     pattern: str
     new: tuple[tuple[Cell, str], ...]
     zipf: float
-    difficulty: float
     traits: Traits
     effort: float
 
@@ -138,13 +137,11 @@ class Study:
     found: tuple[Found, ...] = ()
 
 
-@lru_cache(maxsize=1 << 14)
-def known_of(language: str, word: str) -> tuple[float, float]:
-    """The Zipf frequency and the difficulty of an answer, as the rating counts them."""
+def difficulty_of(language: str, word: str) -> float:
+    """The difficulty of an answer, as the document scores it."""
     entry = wordlists.load(language, required=False).get(word)
     entry = entry or wordlists.builtin.phrases(language).get(word)
-    zipf = familiarity(language, word)
-    return zipf, entry.difficulty if entry else difficulty.from_zipf(zipf, 0)
+    return entry.difficulty if entry else difficulty.from_zipf(familiarity(language, word), 0)
 
 
 def style_of(clue: Clue | None, word: str, language: str) -> str:
@@ -153,8 +150,8 @@ def style_of(clue: Clue | None, word: str, language: str) -> str:
         return "straight-clue"
     if clue.derivation is not None:
         return clue.derivation.kind
-    known = Bank.load(language).clues(word)
-    sideways = known is not None and clue.text in known.values() and clue.text != known["easy"]
+    known = Bank.load(language).texts(word)
+    sideways = clue.text in known and clue.text != known[0]
     oblique = sideways or clue.text.endswith("?")
     return "oblique-clue" if oblique else "straight-clue"
 
@@ -176,27 +173,34 @@ class _Solver:
         ]
         entries = zip(self.words, self.clues, self.styles, strict=True)
         self.traits = [traits_of(puzzle.language, *one) for one in entries]
-        known = [known_of(puzzle.language, word) for word in self.words]
-        self.zipfs = [zipf for zipf, _ in known]
-        self.difficulties = [hard for _, hard in known]
-        stands = {
-            cell: puzzle.grid.letter(cell) or written.get(cell.name, "")
-            for cell in puzzle.grid.cells
-        }
-        self.known = {cell: letter for cell, letter in stands.items() if letter}
+        self.zipfs = [one.familiarity for one in self.traits]
+        self.known = self._stands(puzzle, written)
         self.todo = list(range(len(self.slots)))
         self.crossings = puzzle.grid.crossings
+        self.stand = [sum(map(self.known.__contains__, slot.cells)) for slot in self.slots]
+        self.whole = [self._whole(index) for index in self.todo]
         self.efforts = [self.effort(index) for index in self.todo]
+
+    @staticmethod
+    def _stands(puzzle: Puzzle, written: Mapping[str, str]) -> dict[Cell, str]:
+        """The letters that stand before the first entry is found."""
+        grid = puzzle.grid
+        if not (written or grid.standing):
+            return {}
+        stands = {cell: grid.letter(cell) or written.get(cell.name, "") for cell in grid.cells}
+        return {cell: letter for cell, letter in stands.items() if letter}
 
     def standing(self, index: int) -> float:
         """The share of letters that stand."""
-        cells = self.slots[index].cells
-        return sum(cell in self.known for cell in cells) / len(cells)
+        return self.stand[index] / len(self.words[index])
+
+    def _whole(self, index: int) -> float:
+        """What an entry would take if no letter stood."""
+        recall = max(WEIGHTS["least"], WEIGHTS["commonest"] - self.zipfs[index])
+        return recall + WEIGHTS["clue"] * (_WEIGHT[self.styles[index]] - 1)
 
     def effort(self, index: int) -> float:
-        recall = max(WEIGHTS["least"], WEIGHTS["commonest"] - self.zipfs[index])
-        slant = WEIGHTS["clue"] * (_WEIGHT[self.styles[index]] - 1)
-        return round((recall + slant) * (1 - WEIGHTS["help"] * self.standing(index)), 3)
+        return round(self.whole[index] * (1 - WEIGHTS["help"] * self.standing(index)), 3)
 
     def technique(self, index: int) -> str:
         style, half = self.styles[index], self.standing(index) >= 0.5
@@ -209,20 +213,24 @@ class _Solver:
     def easiest(self) -> int:
         """The easiest entry; of equals the first word, so that a transposed puzzle rates alike."""
         efforts, words = self.efforts, self.words
-        return min(self.todo, key=lambda index: (efforts[index], words[index]))
+        least = min(map(efforts.__getitem__, self.todo))
+        return min((one for one in self.todo if efforts[one] == least), key=words.__getitem__)
 
     def write(self, index: int) -> Found:
-        slot, word = self.slots[index], self.words[index]
+        slot, word, known = self.slots[index], self.words[index], self.known
         technique, effort = self.technique(index), self.efforts[index]
-        pattern = "".join(self.known.get(cell, ".") for cell in slot.cells)
-        new = tuple((c, x) for c, x in zip(slot.cells, word, strict=True) if c not in self.known)
-        self.known.update(new)
+        pattern = "".join([known.get(cell, ".") for cell in slot.cells])
+        new = tuple([(c, x) for c, x in zip(slot.cells, word, strict=True) if c not in known])
+        known.update(new)
         self.todo.remove(index)
-        for crossing in {one for cell, _ in new for one, _ in self.crossings[cell]}:
+        crossed = [crossing for cell, _ in new for crossing, _ in self.crossings[cell]]
+        for crossing in crossed:
+            self.stand[crossing] += 1
+        for crossing in set(crossed):
             self.efforts[crossing] = self.effort(crossing)
         return Found(
             index, slot, word, self.clues[index], self.styles[index], technique, pattern, new,
-            self.zipfs[index], self.difficulties[index], self.traits[index], effort,
+            self.zipfs[index], self.traits[index], effort,
         )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from cruxpress import words as wordlists
 from cruxpress.cells import Cell
@@ -31,6 +32,9 @@ LONGEST_TEXT = 64 * 1024
 LONGEST_CLUE = 240
 EXPECTED = "expected LANGUAGE:ROWS:CLUES such as en:...#/....:A clue|Another"
 
+_CLUE = re.compile(r"((?:\\.|[^{}\\])*?) ?(?:\{([^{}\\]*)\})?")
+# Nearly all clues are such: no sign that is escaped, no space at an end, a source and nothing more.
+_PLAIN = re.compile(r"([^{}\\\s](?:[^{}\\]{0,200}[^{}\\\s])?) \{(bank|theme|dictionary)\}")
 _SEAL = re.compile(r"[a-z2-7]{8}")
 # The mark of a clue that is yet to be written: its answer is known by the seal.
 _BLANK = re.compile(r"user (?:[\d,-]+ )?[a-z2-7]{8}")
@@ -69,7 +73,9 @@ def _parted(text: str) -> list[str]:
 
 def _read(part: str) -> tuple[Clue, str]:
     """A clue with its source, derivation and seal."""
-    match = re.fullmatch(r"((?:\\.|[^{}\\])*?) ?(?:\{([^{}\\]*)\})?", part)
+    if plain := _PLAIN.fullmatch(part):
+        return _plainly(*plain.groups())
+    match = _CLUE.fullmatch(part)
     if not match:
         raise ParseError(
             said("expected a clue such as Small rodent {{bank}}, got {got}", got=shown(part))
@@ -79,6 +85,13 @@ def _read(part: str) -> tuple[Clue, str]:
     if len(clue) > LONGEST_CLUE or not (clue or blank):
         raise ParseError(f"expected a clue of 1 to {LONGEST_CLUE} characters, got {shown(part)}")
     return marked(clue, match[2] or "")
+
+
+@lru_cache(maxsize=1 << 12)
+def _plainly(clue: str, source: str) -> tuple[Clue, str]:
+    """A clue without signs to be escaped, whose mark is its source alone; the same clue is read
+    when a puzzle is made, checked and shown."""
+    return Clue(clue, source), ""
 
 
 def marked(clue: str, mark: str) -> tuple[Clue, str]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import exp, inf, log
 from typing import NamedTuple
 
-from cruxpress.clues.bank import Bank
+from cruxpress.clues.bank import CLUES, Bank
 from cruxpress.clues.company import Company
 from cruxpress.families.crossword.clues.weights import clue_weights
 from cruxpress.families.crossword.clues.writing import rooms
@@ -89,6 +89,7 @@ class _Desk:
 
     def __init__(self, puzzle: Puzzle, words: list[str], side: str):
         self.words, self.clues = words, list(puzzle.clues)
+        self.texts = {clue.text for clue in self.clues}
         self.company = Company(words, puzzle.language, side)
         for word, clue in zip(words, self.clues, strict=True):
             self.company.add(clue.text, word)
@@ -99,11 +100,13 @@ class _Desk:
         self.company.drop(word)
         objection = self.company.objection(new.text, word)
         self.company.add(clue.text, word)
-        return not objection and all(new.text != one.text for one in self.clues)
+        return not objection and new.text not in self.texts
 
     def take(self, index: int, new: Exchange) -> None:
         """Give an entry another clue."""
         self.company.drop(self.words[index])
+        self.texts.discard(self.clues[index].text)
+        self.texts.add(new.text)
         self.clues[index] = replace(self.clues[index], text=new.text)
         self.company.add(new.text, self.words[index])
 
@@ -112,15 +115,15 @@ def _exchanges(
     puzzle: Puzzle, words: list[str], index: int, spared: frozenset[str]
 ) -> list[Exchange]:
     """The other clues that the bank has for an entry, where there is room for them."""
-    clue, known = puzzle.clues[index], Bank.load(puzzle.language).clues(words[index])
-    if clue.source != "bank" or not known or clue.text not in known.values():
+    clue, texts = puzzle.clues[index], Bank.load(puzzle.language).texts(words[index])
+    if clue.source != "bank" or clue.text not in texts:
         return []
-    weights = dict(zip(known, clue_weights(puzzle.language)[words[index]], strict=True))
-    now = next(weights[name] for name, text in known.items() if text == clue.text)
+    weights = clue_weights(puzzle.language)[words[index]]
+    now = weights[texts.index(clue.text)]
     found = rooms(puzzle.grid)
     room = max(found[index], len(clue.text)) if found else inf
     return [
-        Exchange(text, weights[name] - now)
-        for name, text in known.items()
+        Exchange(text, weight - now)
+        for name, text, weight in zip(CLUES, texts, weights, strict=False)
         if text != clue.text and name not in spared and len(text) <= room
     ]

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
-from itertools import accumulate
 from statistics import fmean
 
 from cruxpress.clues.bank import Bank, sources
@@ -52,19 +51,20 @@ class _Weights(Mapping[str, tuple[float, ...]]):
     """The weights of a bank, taken from their bytes when somebody asks."""
 
     def __init__(self, bank: Bank, data: bytes):
-        self._data, begins = data, accumulate(bank.sizes(), initial=0)
-        self._begins, self._bank = dict(zip(bank, begins, strict=False)), bank
+        self._data, self._bank = data, bank
 
     def __getitem__(self, grid: str) -> tuple[float, ...]:
-        begin = self._begins[grid]
-        some = self._data[begin : begin + len(self._bank.clues(grid) or ())]
-        return tuple(byte / STEPS + LEAST for byte in some)
+        place = self._bank.place(grid)
+        if place is None:
+            raise KeyError(grid)
+        numbers = self._bank.numbers(place)
+        return tuple(byte / STEPS + LEAST for byte in self._data[numbers.start : numbers.stop])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._begins)
+        return iter(self._bank)
 
     def __len__(self) -> int:
-        return len(self._begins)
+        return len(self._bank)
 
 
 def packed(language: str) -> bytes:

@@ -13,6 +13,7 @@ from cruxpress.clues import writer
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import Dictionary, WordNet
+from cruxpress.clues.facts import fact
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.crossword.clues.themes import ThemeWord, theme_answers
 from cruxpress.families.crossword.grids.arrows import served
@@ -49,7 +50,7 @@ def clued(
         source: {one.word: one.clue for one in placed if one.clue and one.source == source}
         for source in ("user", "theme")
     }
-    words = [grid.pattern(slot) for slot in grid.slots]
+    words = grid.words
     wanted = {one.word: one.spelling for one in placed if one.spelling}
     counts = [enumeration(spelling_of(shape, word, wanted), shape.language) for word in words]
     clues_of = writer.write(
@@ -59,7 +60,7 @@ def clued(
         room=_beside(rooms(grid), counts), only_written=written, side=shape.side,
     )  # fmt: skip
     clues = [
-        clue and replace(clue, enumeration=count)
+        replace(clue, enumeration=count) if clue and count else clue
         for clue, count in zip(clues_of.clues, counts, strict=True)
     ]
     return replace(clues_of, clues=tuple(clues))
@@ -148,5 +149,7 @@ def needs_seal(clue: Clue, word: str, language: str) -> bool:
     bank = Bank.load(language)
     if clue.derivation is not None:
         return word not in bank.answers(definition_of(clue), len(word))
+    if (kept := fact(language, word, clue.text)) and kept.alone:
+        return False
     known = bank.answers(clue.text, len(word)) or theme_answers(language, clue.text, len(word))
     return known != (word,)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from cruxpress.clues.company import roots_of
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
-from cruxpress.words.kin import roots
 from cruxpress.words.varieties import side_of, varieties
 
 
@@ -21,14 +21,13 @@ def relatives(filled: Grid, standing: Grid, language: str) -> list[str]:
     >>> relatives(Grid(("EMU", "M#S", "UPS")), grid.emptied(), "en")
     ['EMU']
     """
-    slots = filled.slots
-    mine = [BLANK not in standing.pattern(slot) for slot in slots]
-    order = sorted(range(len(slots)), key=lambda index: not mine[index])
-    seen: set[str] = set()
+    mine = [BLANK not in word for word in standing.words]
+    order = sorted(range(len(mine)), key=lambda index: not mine[index])
+    seen: set[int] = set()
     found = []
     for index in order:
-        word = filled.pattern(slots[index])
-        own = roots(word, language)
+        word = filled.words[index]
+        own = roots_of(word, language)
         if not mine[index] and not seen.isdisjoint(own):
             found.append(word)
         seen |= own
@@ -43,8 +42,7 @@ def overseas(filled: Grid, standing: Grid, language: str, side: str) -> list[str
     >>> overseas(grid, grid.emptied(), "en", "GB")
     ['GRAY']
     """
-    words = [filled.pattern(slot) for slot in filled.slots]
-    mine = [standing.pattern(slot) for slot in filled.slots]
+    words, mine = filled.words, standing.words
     side = side or side_of(mine, language) or side_of(words, language)
     marks = varieties(language)
     return [word for word in words if marks.get(word, side) != side and word not in mine]
@@ -54,7 +52,7 @@ def around(filled: Grid, words: Collection[str], standing: Grid, rings: int = 1)
     """The cells of some words and of those that cross them (and of those that cross these, with
     more ``rings``), but for letters that stood before."""
     slots = filled.slots
-    near = {index for index, slot in enumerate(slots) if filled.pattern(slot) in words}
+    near = {index for index in range(len(slots)) if filled.words[index] in words}
     for _ in range(rings):
         crossed = [cell for index in near for cell in slots[index].cells]
         near |= {index for cell in crossed for index, _ in filled.crossings[cell]}

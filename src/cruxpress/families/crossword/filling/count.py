@@ -53,20 +53,22 @@ def count(
     number = {word: at for at, word in enumerate(words)}
     codes = _codes(words, grid)
     lexicon = kernel.Lexicon(
-        bytes(codes[letter] for word in words for letter in word),
+        "".join(words).translate(codes).encode("latin-1"),
         bytes(map(len, words)),
         bytes(len(words)),
         bytes(4 * len(words)),
     )
-    letters = bytes(codes.get(symbol, OPEN) for row in grid.rows for symbol in row)
-    slots = [[cell.row * grid.width + cell.column for cell in slot.cells] for slot in grid.slots]
+    letters = "".join(grid.rows).translate(codes).encode("latin-1")
+    slots = list(map(list, grid.places))
     choices = [[number[word] for word in dict.fromkeys(domain)] for domain in domains]
     fills, certain, work = lexicon.count(slots, letters, choices, limit, budget)
     return Count(tuple(tuple(words[at] for at in fill) for fill in fills), certain, work)
 
 
-def _codes(words: Sequence[str], grid: Grid) -> dict[str, int]:
+def _codes(words: Sequence[str], grid: Grid) -> dict[int, int]:
+    """How words and rows are written in letter codes; what is no letter is open."""
     letters = set("".join(words)).union(*grid.rows) - set(SOLID + BLANK)
     if len(letters) > LETTERS:
         raise AskedWrongly(f"expected at most {LETTERS} different letters, got {len(letters)}")
-    return {letter: code for code, letter in enumerate(sorted(letters))}
+    codes = dict.fromkeys(map(ord, SOLID + BLANK), OPEN)
+    return codes | {ord(letter): code for code, letter in enumerate(sorted(letters))}

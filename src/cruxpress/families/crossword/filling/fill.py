@@ -55,7 +55,7 @@ class Fill:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """What stands in each slot; ``.`` where nothing does."""
-        return tuple(map(self.grid.pattern, self.grid.slots))
+        return self.grid.words
 
     @cached_property
     def scores(self) -> tuple[int | None, ...]:

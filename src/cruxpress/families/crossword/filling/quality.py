@@ -55,6 +55,8 @@ def _raised(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
 def _worst(task: Task, numbers: list[int]) -> int:
     """The lowest score of the slots whose floor can be raised."""
     scores = task.lexicon.scores
+    if not task.floors:
+        return min(map(scores.__getitem__, numbers), default=BEST)
     return min(
         (
             scores[number]

@@ -113,8 +113,9 @@ class Task:
     @cached_property
     def places(self) -> list[list[int]]:
         """The cells of the open slots, as numbers."""
-        width = self.grid.width
-        return [[row * width + column for row, column in slot.cells] for slot in self.open]
+        opened = set(map(id, self.open))
+        every = zip(self.grid.slots, self.grid.places, strict=True)
+        return [list(places) for slot, places in every if id(slot) in opened]
 
     @cached_property
     def letters(self) -> bytes:
@@ -146,7 +147,7 @@ class Task:
 @lru_cache(maxsize=64)
 def _patterns(grid: Grid) -> list[tuple[Slot, str]]:
     """Each slot with what stands in it; the same grid is filled again and again."""
-    return [(slot, grid.pattern(slot)) for slot in grid.slots]
+    return list(zip(grid.slots, grid.words, strict=True))
 
 
 @cache

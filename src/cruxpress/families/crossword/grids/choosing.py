@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -47,16 +47,10 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
     """The user's pattern, one of the library that suits the words, or one made to measure."""
     if shape.pattern:
         return Grid.parse(shape.pattern, wordlists.language(shape.language))
-    ready = _ready(shape)
     lengths = [len(word.word) for word in wanted if word.source == "user"]
-    enough = _supplied(ready, lexicon)
-    if is_large(shape):
-        enough = freest(enough or ready, lexicon, shape.floor)
-    elif shape.style == "lattice":
-        enough = _with_long_entries(enough)
-        if shape.clues == "cryptic" and enough:
-            enough = _freer(enough, lexicon)
-    fitting = [grid for grid in enough if _has_slots(grid, lengths)] or enough or ready
+    fitting: Sequence[Grid] = _suited(shape, lexicon)
+    if lengths:
+        fitting = [grid for grid in fitting if _has_slots(grid, lengths)] or fitting
     if shape.style == "blocked" and not is_large(shape) and len(fitting) > DRAWN:
         drawn = [stream.choice(fitting) for _ in range(DRAWN)]
         fitting = freest(drawn, lexicon, shape.floor)
@@ -68,6 +62,19 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
 
 
 @lru_cache(maxsize=32)
+def _suited(shape: Shape, lexicon: ScoredLexicon) -> list[Grid]:
+    """The patterns of the library that suit a shape and its words; all that it has if none does."""
+    ready = _ready(shape)
+    enough = _supplied(ready, lexicon)
+    if is_large(shape):
+        enough = freest(enough or ready, lexicon, shape.floor)
+    elif shape.style == "lattice":
+        enough = _with_long_entries(enough)
+        if shape.clues == "cryptic" and enough:
+            enough = _freer(enough, lexicon)
+    return enough or list(ready)
+
+
 def _supplied(grids: tuple[Grid, ...], lexicon: ScoredLexicon) -> list[Grid]:
     """The grids for which there are enough words."""
     supply = Counter(map(len, lexicon.words))

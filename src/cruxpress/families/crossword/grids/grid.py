@@ -98,7 +98,27 @@ class Grid:
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """All cells that hold a letter, in reading order."""
-        return tuple(self.where(SOLID, but=True))
+        return _cells(self._layout)
+
+    @property
+    def standing(self) -> int:
+        """How many cells hold a letter already."""
+        return sum(len(_LETTER.findall(row)) for row in self.rows)
+
+    @property
+    def lonely(self) -> Cell | None:
+        """A cell that is in no word, if there is one."""
+        return _lonely(self._layout)
+
+    @property
+    def single(self) -> int:
+        """How many cells are in one word only."""
+        return _single(self._layout)
+
+    @property
+    def places(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each slot, numbered in reading order."""
+        return _places(self._layout)
 
     def where(self, symbols: str, but: bool = False) -> Iterator[Cell]:
         """The cells that hold one of the symbols, or with ``but`` all others."""
@@ -165,6 +185,11 @@ class Grid:
         return line[start : start + len(slot.cells)]
 
     @cached_property
+    def words(self) -> tuple[str, ...]:
+        """What stands in the cells of each slot."""
+        return tuple(map(self.pattern, self.slots))
+
+    @cached_property
     def _columns(self) -> tuple[str, ...]:
         return tuple(map("".join, zip(*self.rows, strict=True)))
 
@@ -188,6 +213,27 @@ class Grid:
         """The grid with rows and columns exchanged."""
         bars = frozenset((Cell(b, a), Cell(d, c)) for (a, b), (c, d) in self.bars)
         return Grid(tuple(map("".join, zip(*self.rows, strict=True))), bars)
+
+
+@lru_cache(maxsize=256)
+def _cells(layout: Grid) -> tuple[Cell, ...]:
+    return tuple(layout.where(SOLID, but=True))
+
+
+@lru_cache(maxsize=256)
+def _lonely(layout: Grid) -> Cell | None:
+    return next((cell for cell in layout.cells if cell not in layout.crossings), None)
+
+
+@lru_cache(maxsize=256)
+def _single(layout: Grid) -> int:
+    return sum(len(slots) == 1 for slots in layout.crossings.values())
+
+
+@lru_cache(maxsize=256)
+def _places(layout: Grid) -> tuple[tuple[int, ...], ...]:
+    width = layout.width
+    return tuple(tuple(row * width + column for row, column in slot.cells) for slot in layout.slots)
 
 
 @lru_cache(maxsize=256)

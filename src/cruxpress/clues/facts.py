@@ -1,0 +1,143 @@
+"""What is known of each clue of the bank before it is used: is it fair, and what does it say?
+
+``data/facts.LANGUAGE.columns`` follows from the bank, the wordlists and the tables of kin and small
+words.  For each word, in the bank's order, it has the keys of its roots, and for each of its clues
+whether no rule of the checker strikes, whether no other word of that length has it, its English,
+and the keys of the roots of its words of weight, those of its head word first.
+Where the file is of other sources nobody finds a fact here, and all is worked out as for any clue.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from cruxpress.clues.bank import Bank, sources
+from cruxpress.shipped import files
+from cruxpress.words import derived
+from cruxpress.words.builtin import PARTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+
+# The flags of a clue; the number of its sides is in the bits after the first two.
+FAIR, ALONE, SIDE_SHIFT = 1, 2, 2
+SIDES: tuple[tuple[str, ...], ...] = ((), ("US",), ("GB",), ("US", "GB"), ("GB", "US"))
+
+
+class Spoken(NamedTuple):
+    """What a clue says: the keys of the roots of its words of weight, those of its head word, and
+    the sides of the ocean on which its words are spelt, the one of most words first."""
+
+    roots: frozenset[int]
+    head: frozenset[int]
+    sides: tuple[str, ...]
+
+
+class Fact(NamedTuple):
+    """A clue of the bank: no rule strikes it, no other word of that length has it, what it says."""
+
+    fair: bool
+    alone: bool
+    spoken: Spoken
+
+
+class Known(NamedTuple):
+    """A word of the bank: the keys of its roots, and its clues by their texts."""
+
+    roots: frozenset[int]
+    clues: Mapping[str, Fact]
+
+
+class Facts:
+    """The facts of a bank, taken from their columns when somebody asks."""
+
+    def __init__(self, bank: Bank, blocks: Mapping[str, bytes]):
+        self._bank = bank
+        self._keys, self._begins = (derived.numbers("I", blocks[n]) for n in ("keys", "begins"))
+        self._own, self._flags = blocks["own"], blocks["flags"]
+        self._sizes, self._heads = blocks["sizes"], blocks["heads"]
+
+    def known(self, grid: str) -> Known | None:
+        """What is known of a word and its clues."""
+        place = self._bank.place(grid)
+        if place is None:
+            return None
+        keys, at = self._keys, self._begins[place]
+        texts = (self._bank.clues(grid) or {}).values()
+        end = at + self._own[place]
+        roots, clues = frozenset(keys[at:end]), {}
+        for text, number in zip(texts, self._bank.numbers(place), strict=True):
+            at, end = end, end + self._sizes[number]
+            clues[text] = self._fact(number, keys[at:end])
+        return Known(roots, clues)
+
+    def _fact(self, number: int, keys: array[int]) -> Fact:
+        flags, head = self._flags[number], keys[: self._heads[number]]
+        spoken = Spoken(frozenset(keys), frozenset(head), SIDES[flags >> SIDE_SHIFT])
+        return Fact(bool(flags & FAIR), bool(flags & ALONE), spoken)
+
+
+@cache
+def _facts(language: str) -> Facts | None:
+    file = files("cruxpress.clues") / "data" / f"facts.{language}.columns"
+    kept = derived.read(file, derived.mark_of(_sources(language))) if language in PARTS else None
+    return Facts(Bank.load(language), kept) if kept else None
+
+
+@lru_cache(maxsize=1 << 13)
+def known(language: str, grid: str) -> Known | None:
+    """What is known of a word of the bank and its clues; None where nothing is."""
+    facts = _facts(language)
+    return facts.known(grid) if facts else None
+
+
+def fact(language: str, grid: str, text: str) -> Fact | None:
+    """What is known of a clue of a word; None where the bank does not have it."""
+    found = known(language, grid)
+    return found.clues.get(text) if found else None
+
+
+def _sources(language: str) -> Iterator[Traversable]:
+    """The files on which facts depend."""
+    yield from sources(language)
+    yield files("cruxpress.clues") / "data" / "small.toml"
+    words = files("cruxpress.words") / "data"
+    yield from (words / f"{name}.words" for name in (PARTS[language][0], f"{language}-phrases"))
+    yield from (words / "kin.toml", words / f"varieties.{language}.txt")
+
+
+def columns(language: str) -> bytes:
+    """What is kept of the clues of a language, as it is kept."""
+    from cruxpress.clues.company import spoken
+    from cruxpress.words.kin import root_keys
+
+    bank = Bank.load(language)
+    keys, begins = array("I"), array("I")
+    small = {name: bytearray() for name in ("own", "flags", "sizes", "heads")}
+    for grid in bank:
+        begins.append(len(keys))
+        keys.extend(sorted(root_keys(grid, language)))
+        small["own"].append(len(keys) - begins[-1])
+        for text in (bank.clues(grid) or {}).values():
+            says = spoken(text, language)
+            keys.extend([*sorted(says.head), *sorted(says.roots - says.head)])
+            small["flags"].append(_flags(bank, grid, text, language, says))
+            small["sizes"].append(len(says.roots))
+            small["heads"].append(len(says.head))
+    blocks = {"keys": derived.little(keys), "begins": derived.little(begins)}
+    return derived.written(
+        derived.mark_of(_sources(language)), {**blocks, **{n: bytes(b) for n, b in small.items()}}
+    )
+
+
+def _flags(bank: Bank, grid: str, text: str, language: str, says: Spoken) -> int:
+    from cruxpress.clues.checker import usual_faults
+    from cruxpress.clues.clue import Clue
+
+    fair = not any(usual_faults(Clue(text, "bank"), grid, language))
+    alone = bank.answers(text, len(grid)) == (grid,)
+    return FAIR * fair | ALONE * alone | SIDES.index(says.sides) << SIDE_SHIFT
