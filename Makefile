@@ -76,11 +76,13 @@ evaluate: $(VENV)/test-ready
 fuzz: $(VENV)/test-ready
 	$(BIN)/python -m pytest tests/fuzz -q -rP -p no:cacheprovider --fuzz-lines 100000
 
-# A million executions of each reader, guided by coverage; findings are kept in tests/fuzz/kept.
+# A million executions of each reader, guided by coverage; findings are kept in tests/fuzz/kept, figures in
+# tests/fuzz/ledger.json, by which the next run goes on: make fuzz-deep FUZZ="-j 2"
+FUZZ ?=
 fuzz-deep: $(VENV)/test-ready
 	$(BIN)/python tools/extras.py fuzz > $(VENV)/fuzz.txt
 	$(PIP) install --quiet --requirement $(VENV)/fuzz.txt
-	PYTHONPATH=.:tests/guests $(BIN)/python -m tests.fuzz.deep
+	PYTHONPATH=.:tests/guests $(BIN)/python -m tests.fuzz.deep $(FUZZ)
 
 # The long versions of tests that prove: thousands of puzzles against CP-SAT, images, streams, and
 # runs and batches that are killed two hundred times.

@@ -30,7 +30,6 @@ from tests.fuzz import guided, ledger
 from tests.fuzz.readers import Reader, readers
 from tests.fuzz.running import keep
 
-RUNS = 1_000_000
 BUILD = Path(__file__).parents[2] / "build" / "fuzz"
 _COVERED = re.compile(rb"cov: (\d+)")
 
@@ -39,7 +38,9 @@ def main() -> None:
     """Run the readers that were named, or all of them, as far as they have not had their runs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("readers", nargs="*")
-    parser.add_argument("--runs", type=int, default=RUNS, help="executions of a quick reader")
+    parser.add_argument(
+        "--runs", type=int, default=ledger.RUNS, help="executions of a quick reader"
+    )
     parser.add_argument("--seconds", type=int, default=0, help="stop a reader after so many")
     parser.add_argument("--again", action="store_true", help="forget what the ledger has of them")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="readers at a time")
@@ -113,7 +114,8 @@ class Run:
         if line:
             told = guided.read(line) | {"edges": child.covered()}
             self.rows[child.reader.name] = child.before.plus(told)
-            self._save()
+            ledger.save(self.rows)
+            ledger.write_page(self.rows)
         return bool(line)
 
     def _end(self, child: Child) -> None:
@@ -127,13 +129,6 @@ class Run:
             self.bad.append(child.reader.name)
             child.said.seek(0)
             sys.stderr.write(child.said.read().decode(errors="replace")[-2000:])
-
-    def _save(self) -> None:
-        every = readers()
-        ledger.save(self.rows)
-        page = ledger.PAGE.read_text("utf-8")
-        lines = ledger.table(self.rows, every, RUNS)
-        ledger.PAGE.write_text(ledger.paged(page, lines), "utf-8")
 
 
 def load(due: Sequence[Reader]) -> None:

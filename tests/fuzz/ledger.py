@@ -3,7 +3,7 @@
 A row counts the guided executions of this version of the engine, by the code on which they ran: a
 fingerprint of the files of ours that the reader reaches.  A run writes a row whenever a reader
 tells its figures, so that what was cut short goes on where it stopped.  The table of the README is
-made from here.
+made from here; ``python -m tests.fuzz.ledger`` writes it anew.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress.version import __version__
-from tests.fuzz.readers import Reader
+from tests.fuzz.readers import Reader, readers
 
+# How many executions are asked of a reader that does no more than read?
+RUNS = 1_000_000
 HERE = Path(__file__).parent
 LEDGER, PAGE = HERE / "ledger.json", HERE / "README.md"
 # The columns of the table, and the lines of the page between which it stands.
@@ -82,9 +84,10 @@ def ready(rows: dict[str, Row], every: Iterable[Reader]) -> dict[str, Row]:
     return {name: row if row.version == __version__ else Row() for name, row in found}
 
 
-def table(rows: dict[str, Row], every: dict[str, Reader], runs: int) -> Iterator[str]:
+def table(rows: dict[str, Row]) -> Iterator[str]:
     """The figures as lines of Markdown."""
-    done = sum(row.executions >= asked(every[name], runs) for name, row in rows.items())
+    every = readers()
+    done = sum(row.executions >= asked(every[name]) for name, row in rows.items())
     total = sum(row.executions for row in rows.values())
     slowest = max(row.slowest_seconds for row in rows.values())
     peak = max(row.peak_megabytes for row in rows.values())
@@ -95,13 +98,13 @@ def table(rows: dict[str, Row], every: dict[str, Reader], runs: int) -> Iterator
     yield "|---" + "|--:" * (len(HEADS) - 1) + "|"
     for name, row in rows.items():
         figures = (
-            asked(every[name], runs), row.executions, row.taken, row.edges, row.slowest_seconds,
+            asked(every[name]), row.executions, row.taken, row.edges, row.slowest_seconds,
             row.peak_megabytes, row.findings, row.cpu_seconds,
         )  # fmt: skip
         yield f"| {name} | {' | '.join(f'{one:,}' for one in figures)} |"
 
 
-def asked(reader: Reader, runs: int) -> int:
+def asked(reader: Reader, runs: int = RUNS) -> int:
     """How many executions of a reader make its share of so many."""
     return max(1, runs * reader.share // 100)
 
@@ -111,3 +114,12 @@ def paged(page: str, lines: Iterable[str]) -> str:
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
     return before + BEGIN + "\n".join(lines) + "\n" + END + after
+
+
+def write_page(rows: dict[str, Row], path: Path = PAGE) -> None:
+    """Write the table of the page anew."""
+    path.write_text(paged(path.read_text("utf-8"), table(rows)), "utf-8")
+
+
+if __name__ == "__main__":
+    write_page(load())
