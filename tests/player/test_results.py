@@ -148,3 +148,27 @@ def test_puzzles_without_pupils_are_refused(tmp_path: Path) -> None:
         sheets_of([RECORDS["keen"]()])
     done = CliRunner().invoke(cli, ["play", "x.jsonl", "--pupils"])
     assert "add -o FOLDER" in str(done.exception)
+
+
+def test_names_of_strangers_reach_tables_and_files_tamed(tmp_path: Path) -> None:
+    """Line breaks begin no row with a formula, nothing is obeyed, and all names find a file."""
+    pack, folder = tmp_path / "class.jsonl", tmp_path / "pages"
+    names = [
+        "\r=1+1",
+        "\x1b[2JAna",
+        "a\r\n@x",
+        "b" * 400,
+        *("!" * length for length in range(1, 151)),
+    ]
+    own = [replace(RECORDS["keen"](), extra={"pupil": name}) for name in names]
+    write(own, pack)
+    codes = "\n".join(code_of(sheet, solved=1) for sheet in sheets_of(own))
+    done = CliRunner().invoke(cli, ["results", str(pack), "-"], input=codes)
+    assert done.exit_code == 0, done.output
+    rows = done.stdout.splitlines()
+    assert len(rows) == 1 + len(names)
+    assert [row.partition(",")[0] for row in rows[1:5]] == ["'=1+1", "[2JAna", "a  @x", "b" * 400]
+    made = CliRunner().invoke(cli, ["play", str(pack), "--pupils", "--trust", "-o", str(folder)])
+    assert made.exit_code == 0, made.output
+    assert len(list(folder.iterdir())) == len(names)
+    assert {"1-1.html", "pupil.html", "pupil-150.html"} <= {one.name for one in folder.iterdir()}

@@ -6,6 +6,7 @@ import re
 import sys
 import webbrowser
 from collections.abc import Iterator
+from itertools import chain, count
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -21,6 +22,9 @@ from cruxpress.player.results import sheets_of
 from cruxpress.proof import faults_of
 from cruxpress.record import Record
 from cruxpress.saving import ending, may_write, save
+
+# How many letters of a name stand in the name of a page?
+LONGEST_NAME = 60
 
 
 @click.command(
@@ -119,9 +123,9 @@ def _sheets(
     """The page of each pupil, by the name of its file."""
     taken: set[str] = set()
     for sheet in sheets_of(records):
-        name = re.sub(r"[^\w.-]+", "-", sheet.pupil).strip("-.") or "pupil"
-        while name.lower() in taken:
-            name += "-2"
+        own = re.sub(r"[^\w.-]+", "-", sheet.pupil)[:LONGEST_NAME].strip("-.") or "pupil"
+        others = (f"{own}-{number}" for number in count(2))
+        name = next(one for one in chain([own], others) if one.lower() not in taken)
         taken.add(name.lower())
         yield f"{name}.html", page(
             sheet.records, language=language, title=title or sheet.pupil, hints=hints,

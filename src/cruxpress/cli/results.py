@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from cruxpress.clean import clean
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of, output, place
 from cruxpress.cli.terminal import complain, note
@@ -75,5 +76,6 @@ def _write(sheets: list[Sheet], found: dict[str, tuple[Result, str]], out: Any) 
 
 
 def _safe(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t") else name
+    """A name on one line that no spreadsheet takes for a formula, and no terminal obeys."""
+    shown = clean(name).strip()
+    return f"'{shown}" if shown[:1] in ("=", "+", "-", "@") else shown
