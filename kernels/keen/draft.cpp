@@ -105,7 +105,7 @@ bool ask_apart(const Puzzle& puzzle, const Puzzle& least, std::span<const std::u
 
 Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudgets& budgets) {
   Draft draft;
-  const auto made = std::make_unique<Generated>();
+  const std::unique_ptr<Generated> made(new Generated);  // its arrays are left as they are
   generate(shape, tier, seed, budgets.making, *made);
   draft.work = made->stats.work;
   if (made->made != Made::kFound) return draft;
@@ -113,7 +113,7 @@ Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudget
   Image image = image_of(made->puzzle);
   group_cells(made->puzzle);
   if (shape.hidden) show_single_cells(made->puzzle, image);
-  const auto puzzle = std::make_unique<Puzzle>(), least = std::make_unique<Puzzle>();
+  const std::unique_ptr<Puzzle> puzzle(new Puzzle), least(new Puzzle);
   load(image, size, cages, *puzzle);
   const Image least_of = least_image(*puzzle);
   load(least_of, size, cages, *least);

@@ -91,6 +91,10 @@ void Deducer::partition(int cage, std::uint64_t* seen) {
   if (stored.words == 1) {
     const std::uint64_t closed = ~open[0];
     std::uint64_t any = 0;
+    for (std::uint32_t i = 0; i < alive; ++i) any |= layouts[i];
+    seen[0] = any;
+    if ((any & closed) == 0) return;  // all live
+    any = 0;
     for (std::uint32_t i = 0; i < alive; ++i) {
       // Swaps without a branch: which layouts die is hard to predict.
       const std::uint64_t layout = layouts[i], front = layouts[kept];
