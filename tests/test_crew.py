@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.crew import MOST_ITEMS, Crew, Done, Here, Processes, processes
+from cruxpress.crew import MOST_ITEMS, Crew, Done, Gradual, Here, Processes, crew_of, processes
+from cruxpress.crew.gradual import FIRST, WORTH, is_plain
 from cruxpress.errors import AskedWrongly
-from cruxpress.recipe import Recipe
+from cruxpress.recipe import Recipe, Target
 
 # A recipe that loads little.
 SMALL = Recipe("keen", {"size": 3})
@@ -23,6 +24,7 @@ CREWS: dict[str, Callable[[], Crew]] = {
     "here": Here,
     "processes": lambda: Processes(2),
     "warm": lambda: Processes(2, warm=SMALL),
+    "gradual": lambda: Gradual(2),
 }
 
 
@@ -209,6 +211,50 @@ def test_warm_workers_have_the_family_of_their_run_before_their_first_item(
     with Processes(2, warm=SMALL) as crew:
         assert [parent_of(pid) for pid in crew.pids] == [os.getpid()] * 2
         assert values(crew.map(has_loaded, ["cruxpress.families.keen"] * 4)) == [True] * 4
+
+
+def slowly(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def test_a_gradual_crew_works_here_while_little_is_left() -> None:
+    with Gradual(2) as crew:
+        assert set(values(crew.map(slowly, [0.0] * 40, total=40))) == {os.getpid()}
+
+
+def test_a_gradual_crew_takes_workers_when_much_is_left_and_keeps_the_order() -> None:
+    with Gradual(2) as crew:
+        pids = values(crew.map(slowly, [WORTH / 4] * 12, total=12))
+        assert pids[:FIRST] == [os.getpid()] * FIRST
+        assert os.getpid() not in pids[FIRST:] and len(set(pids[FIRST:])) == 2
+        assert values(crew.map(square, range(4))) == [0, 1, 4, 9]
+
+
+def test_without_a_known_end_a_gradual_crew_takes_workers_soon() -> None:
+    with Gradual(2) as crew:
+        pids = values(crew.map(slowly, iter([0.0] * 12)))
+        assert os.getpid() not in pids[FIRST:]
+
+
+@pytest.mark.parametrize(
+    ("recipe", "plain"),
+    [
+        (Recipe("crossword", level="easy"), True),
+        (Recipe("crossword", {"language": "ro"}), True),
+        (Recipe("crossword", {"style": "lattice"}), True),
+        (Recipe("crossword", {"style": "blocked"}), False),
+        (Recipe("keen", {"size": 9}), False),
+        (Recipe("sudoku", target=Target(require=("x-wing",))), False),
+    ],
+    ids=str,
+)
+def test_plain_puzzles_begin_here_and_others_with_workers(recipe: Recipe, plain: bool) -> None:
+    assert is_plain(recipe) == plain
+    with crew_of(2, warm=recipe) as crew:
+        assert isinstance(crew, Gradual if plain else Processes)
+    with crew_of(1, warm=recipe) as crew:
+        assert isinstance(crew, Here)
 
 
 def test_a_process_with_threads_is_not_forked() -> None:

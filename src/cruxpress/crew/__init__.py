@@ -1,5 +1,5 @@
-"""Crews: who does the work.  ``Here`` is this process, ``Processes`` are workers beside it, and a
-``Cluster`` (of Dask) may be many machines.
+"""Crews: who does the work.  ``Here`` is this process, ``Processes`` are workers beside it; a
+``Gradual`` crew is the one and becomes the other; a ``Cluster`` (of Dask) may be many machines.
 
 A crew is long-lived: its workers stay warm from one task to the next.  ``map`` keeps the order
 of the items, whatever the number of workers, with a bounded window under way; a task takes as
@@ -13,13 +13,24 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from cruxpress.crew.crew import MOST_ITEMS, Crew, Done, Here, Task
+from cruxpress.crew.gradual import Gradual, is_plain
 from cruxpress.errors import AskedWrongly, shown
 
 if TYPE_CHECKING:
     from cruxpress.crew.processes import Processes
     from cruxpress.recipe import Recipe
 
-__all__ = ["MOST_ITEMS", "Crew", "Done", "Here", "Processes", "Task", "crew_named", "crew_of"]
+__all__ = [
+    "MOST_ITEMS",
+    "Crew",
+    "Done",
+    "Gradual",
+    "Here",
+    "Processes",
+    "Task",
+    "crew_named",
+    "crew_of",
+]
 
 # How many worker processes may a user ask for?
 MOST_WORKERS = 256
@@ -28,9 +39,12 @@ _REMOTE = re.compile(r"dask(\+tls)?://(\S+:\d{1,5})")
 
 
 def crew_of(workers: int, *, warm: Recipe | None = None) -> Crew:
-    """This process for one worker, processes for more; ``warm`` is a recipe they will make."""
+    """This process for one worker, processes for more; ``warm`` is a recipe they will make, by
+    which it is known whether they are worth it from the beginning."""
     if workers == 1:
         return Here()
+    if warm is not None and is_plain(warm):
+        return Gradual(workers)
     from cruxpress.crew.processes import Processes
 
     return Processes(workers, warm=warm)

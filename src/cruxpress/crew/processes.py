@@ -141,14 +141,23 @@ class _Hand:
 class Processes(Crew):
     """Worker processes, started when there is work for them, or at once if they are warm."""
 
-    def __init__(self, workers: int, *, niceness: int = 0, warm: Recipe | None = None):
+    def __init__(
+        self,
+        workers: int,
+        *,
+        niceness: int = 0,
+        warm: Recipe | None = None,
+        loaded: bool = False,
+    ):
+        """``loaded`` says that this process has all that the work needs, as ``warm`` makes it."""
         self.workers, self.niceness = workers, niceness
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(PRELOADED)
         self._hands: list[_Hand] = []
         self._waiting: deque[_Piece] = deque()
-        if warm is not None and may_fork():
-            warm_up(warm)
+        if (warm or loaded) and may_fork():
+            if warm:
+                warm_up(warm)
             for _ in range(workers):
                 context = multiprocessing.get_context("fork")
                 self._hands.append(_Hand(context, niceness, self._hands))

@@ -1,0 +1,81 @@
+"""This process first, and workers beside it once that pays.
+
+To fork workers and to talk with them takes as long as a dozen small puzzles.  So the first items of
+a plain run are worked on here, which loads what all of them need and tells what one costs; workers
+are forked then, from a process that has everything, or not at all where little is left to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from cruxpress.crew.crew import Crew, Done, Here, Item, Task, Value
+
+if TYPE_CHECKING:
+    from cruxpress.crew.processes import Processes
+    from cruxpress.recipe import Recipe
+
+# How many seconds of work must be left so that workers are worth their beginning?  To fork two
+# takes about a tenth of a second, with the pages that they copy, and they halve the rest at best.
+WORTH = 0.3
+# How many items are worked on before their cost is known?  The first one loads what it needs.
+FIRST = 2
+# Which options of a shape leave a puzzle as quickly made as any of its family?
+LIGHT = ("language", "list")
+
+
+def is_plain(recipe: Recipe) -> bool:
+    """Is it a puzzle of the usual shape with a level and no other wish?  One of those is made in
+    some hundredths of a second at most; others may take seconds, and should not wait in line."""
+    from cruxpress.aim import wished
+    from cruxpress.recipe import Recipe, Target
+
+    usual = {name: value for name, value in recipe.shape.items() if name in LIGHT}
+    target = Target(recipe.target.level)
+    asked = Recipe(recipe.family, recipe.shape, recipe.target)
+    return wished(asked) == wished(Recipe(recipe.family, usual, target))
+
+
+class Gradual(Crew):
+    """One process that becomes several."""
+
+    def __init__(self, workers: int):
+        self.workers = workers
+        self._here = Here()
+        self._beside: Processes | None = None
+
+    def submit(
+        self, function: Callable[[Item], Value], items: Sequence[Item], *, urgent: bool = False
+    ) -> Task[Item, Value]:
+        return (self._beside or self._here).submit(function, items, urgent=urgent)
+
+    def close(self) -> None:
+        if self._beside:
+            self._beside.close()
+
+    def map(
+        self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
+    ) -> Iterator[Done[Item, Value]]:
+        source, done = iter(items), 0
+        while self._beside is None:
+            for item in islice(source, 1):
+                begin = perf_counter()
+                value = function(item)
+                spent = perf_counter() - begin
+                done += 1
+                yield Done(item, value)
+                break
+            else:
+                return
+            if done >= FIRST and (total is None or (total - done) * spent > WORTH):
+                self._beside = self._forked()
+        left = None if total is None else total - done
+        yield from self._beside.map(function, source, total=left)
+
+    def _forked(self) -> Processes:
+        from cruxpress.crew.processes import Processes
+
+        return Processes(self.workers, loaded=True)
