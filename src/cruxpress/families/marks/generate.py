@@ -191,11 +191,9 @@ def _strings(words: LengthLexicon, target: Target, part: float) -> tuple[list[in
     """The letter strings that are on target for each number of known near misses."""
     low, high = _range(target)
     size = words.length * math.log(len(words.language.alphabet))
-    lows, highs = [], []
-    for lured in _LURES:
-        base = part + lured
-        lows.append(_ceiling(size * (low - base) / OPEN))
-        highs.append(_floor(size * (high - ROUNDING / 2 - base) / OPEN, size))
+    bases = [part + lured for lured in _LURES]
+    lows = _ceilings([size * (low - base) / OPEN for base in bases])
+    highs = _floors([size * (high - ROUNDING / 2 - base) / OPEN for base in bases], size)
     for one in target.ranges:
         if one.feature == "strings":
             lows = [max(value, math.ceil(max(1.0, one.low))) for value in lows]
@@ -203,10 +201,12 @@ def _strings(words: LengthLexicon, target: Target, part: float) -> tuple[list[in
     return lows, highs
 
 
-def _ceiling(logarithm: float) -> int:
-    return math.ceil(math.exp(min(logarithm, 40.0))) if logarithm > 0 else 1
+def _ceilings(logarithms: list[float]) -> list[int]:
+    exp, ceil = math.exp, math.ceil
+    return [ceil(exp(min(one, 40.0))) if one > 0 else 1 for one in logarithms]
 
 
-def _floor(logarithm: float, size: float) -> int:
+def _floors(logarithms: list[float], size: float) -> list[int]:
     # Nothing is on target where even a single string is too many; the kernel wants a number.
-    return math.floor(math.exp(min(logarithm, size + 1))) if logarithm >= 0 else 0
+    exp, floor = math.exp, math.floor
+    return [floor(exp(min(one, size + 1))) if one >= 0 else 0 for one in logarithms]

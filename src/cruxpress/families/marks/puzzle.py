@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from cruxpress.errors import AskedWrongly, ParseError, shown
@@ -156,7 +156,7 @@ class Puzzle:
         """Letters of a word."""
         return len(self.rows[0].guess)
 
-    @property
+    @cached_property
     def lexicon(self) -> LengthLexicon:
         """The words among which the answer is."""
         return lexicon(self.lists, self.length)

@@ -121,7 +121,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
         raise not_unique(puzzle, len(seen.fits))
     words, answer = puzzle.lexicon, seen.fits[0]
     zipf = words.zipf(words.index(answer))
-    near = sum(words.is_known(index) for index, _ in seen.near)
+    near = len(seen.near_known)
     value = value_of(words, seen.facts.strings, near, distance(words, answer, zipf))
     return Rating(MARKS.level(value), value, _features(puzzle, seen, zipf, near))
 

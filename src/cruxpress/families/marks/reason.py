@@ -54,6 +54,7 @@ class Sight:
     left: tuple[int, ...]
     known_left: tuple[int, ...]
     near: tuple[tuple[int, int], ...]
+    near_known: tuple[tuple[int, int], ...]
     facts: Facts
 
     @property
@@ -69,7 +70,8 @@ def sight(puzzle: Puzzle) -> Sight:
     fits, left, known_left, near = words.kernel.survey(*rows)
     found = tuple(words.words[index] for index in fits)
     facts = facts_of(words, *rows)
-    return Sight(found, tuple(left), tuple(known_left), tuple(near), facts)
+    known = tuple([miss for miss in near if words.is_known(miss[0])])
+    return Sight(found, tuple(left), tuple(known_left), tuple(near), known, facts)
 
 
 class _Planned(NamedTuple):
@@ -173,8 +175,8 @@ class _Solver:
     def _near(self) -> Iterator[_Planned]:
         """For each row the known words that it alone rules out, and that look as if they fit."""
         by_row: dict[int, list[int]] = {}
-        for index, row in self.seen.near:
-            if self.words.is_known(index) and self.sheet.agrees(self.words.words[index]):
+        for index, row in self.seen.near_known:
+            if self.sheet.agrees(self.words.words[index]):
                 by_row.setdefault(row, []).append(index)
         for row, found in sorted(by_row.items()):
             frequent = sorted(found, key=lambda index: (-self.words.zipfs[index], index))

@@ -36,6 +36,7 @@ _SIGNS = {
     GRAY: "0-._XxBb⬛⬜🟫⚫⚪🖤",
 }
 _MARKS = {sign: mark for mark, signs in _SIGNS.items() for sign in signs}
+_EVERY_SIGN = frozenset(_MARKS)
 _BETWEEN = re.compile(r"[\s,;|/=:]+")
 _LIST = re.compile(r"@([^\s@#]*)(?:#([0-9a-fA-F]{8}))?")
 
@@ -88,7 +89,7 @@ def _pair(one: str, other: str) -> tuple[str, str]:
 
 
 def _is_marks(text: str) -> bool:
-    return all(sign in _MARKS for sign in text)
+    return _EVERY_SIGN.issuperset(text)
 
 
 def _lexicon(name: ListName, marks: str) -> LengthLexicon:
