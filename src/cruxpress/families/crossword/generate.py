@@ -30,7 +30,6 @@ from cruxpress.families.crossword.filling.free import laid_out
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place, with_word
 from cruxpress.families.crossword.filling.pool import (
-    enough_written,
     lexicon_of,
     shared,
     source_of,
@@ -105,7 +104,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     wanted = wanted_words(shape, level)
     if shape.style == FREE:
         return _free(shape, level, wanted, stream)
-    for written in _vocabularies(shape, level):
+    for written in _vocabularies(shape):
         placed = _placed(shape, target, wanted, stream)
         if placed is None:
             # All that can be tried was tried: to begin again would only take longer.
@@ -123,14 +122,12 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     return replace(made, work=max(made.work, least))
 
 
-def _vocabularies(shape: Shape, level: str) -> tuple[bool, ...]:
+def _vocabularies(shape: Shape) -> tuple[bool, ...]:
     """Are only the words to be used that have a written cryptic clue?  First so, in several
     lattices; they are too few for other styles, and have no scores for a floor of the user's."""
     usual = shape.engine == "kernel" and not (shape.floor or shape.list or shape.pattern)
     wanted = shape.clues == "cryptic" and shape.style == "lattice" and usual
-    if wanted and enough_written(shape.language, level):
-        return (*(True,) * WRITTEN_TRIES, False)
-    return (False,)
+    return (*(True,) * WRITTEN_TRIES, False) if wanted else (False,)
 
 
 def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Placed | None:
@@ -159,7 +156,7 @@ def _placed_in_library(
     """The wanted words in a grid; where the user's find no place, other grids are tried."""
     best: Placed | None = None
     for _ in range(GRIDS):
-        written = _vocabularies(shape, target.level or USUAL_LEVEL)[0]
+        written = _vocabularies(shape)[0]
         words = _lexicon(shape, target, written=written)
         grid = grid_for(shape, wanted, words, stream)
         room = max(3, ceil(THEME_SHARE[grid.style] * len(grid.slots)))
@@ -420,7 +417,7 @@ def _refilled(
     ]  # fmt: skip
     placed = Placed(standing, places)
     fresh: Made = Reject("no words fit")
-    for written in dict.fromkeys(_vocabularies(shape, level)):
+    for written in dict.fromkeys(_vocabularies(shape)):
         grid = made.puzzle.grid.lettered(rows)
         fresh = _filled_and_clued(shape, target, placed, grid, stream, written=written)
         if isinstance(fresh, Candidate):

@@ -37,26 +37,25 @@ WITHOUT_CLUE = 25
 COMMONER = {"easy": "easy", "medium": "easy", "hard": "medium"}
 # By how much do words that have a written cryptic clue differ, of a hundred?
 WRITTEN = 60.0
-# What part of its score keeps a word that has none?  Where few words have one, and those are
-# common, harder puzzles need the others.
-UNWRITTEN, FEW = 0.2, 1500
-UNWRITTEN_OF_FEW = {"easy": 0.38, "medium": 0.4, "hard": 0.25}
-COMMONER_OF_FEW = {"easy": "easy", "medium": "medium", "hard": "medium"}
+# What part of its score keeps a word that has none?
+UNWRITTEN = 0.2
 # An easy puzzle takes less gladly words whose written clues all have one of the heavy devices.
 HEAVY, LESS_GLADLY = frozenset({"charade", "container", "deletion"}), 0.75
-# Level -> how gladly is a word taken for a device that it has a written clue of?  So that the mix
-# of a puzzle is near that of newspapers, of whose clues about three in ten are anagrams; easy ones
-# need light devices, and more so where words are few.
-_MEDIUM = {"anagram": 0.8, "double-definition": 0.5, "charade": 0.7, "hidden": 0.8}
+# Language, level -> how gladly is a word taken for a device that it has a written clue of?  So that
+# the mix of a puzzle is near that of newspapers, of whose clues about three in ten are anagrams;
+# easy ones need light devices.
+_ENGLISH = {"anagram": 0.8, "double-definition": 0.5, "charade": 0.7, "hidden": 0.8}
 GLADLY = {
-    "easy": {"anagram": 0.7, "double-definition": 0.6, "charade": 0.8, "hidden": 0.75},
-    "medium": _MEDIUM,
-    "hard": _MEDIUM,
-}
-GLADLY_OF_FEW = {
-    "easy": {"anagram": 0.5, "double-definition": 1.0, "charade": 0.6, "deletion": 0.6},
-    "medium": {"anagram": 0.5, "double-definition": 0.6},
-    "hard": {"anagram": 0.5, "double-definition": 0.5},
+    "en": {
+        "easy": {"anagram": 0.7, "double-definition": 0.6, "charade": 0.8, "hidden": 0.75},
+        "medium": _ENGLISH,
+        "hard": _ENGLISH,
+    },
+    "ro": {
+        "easy": {"anagram": 0.45, "double-definition": 0.85},
+        "medium": {"anagram": 0.45, "double-definition": 0.6},
+        "hard": {"anagram": 0.4, "double-definition": 0.5},
+    },
 }
 OTHERWISE = 0.9
 # What share of the words of a length is equally good?
@@ -100,17 +99,10 @@ class Source:
 def source_of(shape: Shape, level: str, scale: str, *, written: bool = False) -> Source:
     """The source for a shape and a level; of ``written`` cryptic clues alone, if that is asked."""
     cryptic = level if shape.clues == "cryptic" else ""
-    if cryptic:
-        few = len(CrypticBank.load(shape.language)) < FEW
-        level = (COMMONER_OF_FEW if few else COMMONER)[level]
+    level = COMMONER[level] if cryptic else level
     return Source(
         shape.language, level, scale, shape.list, shape.per_length, _others(shape), cryptic, written
     )
-
-
-def enough_written(language: str, level: str) -> bool:
-    """Do the words that have a written cryptic clue make puzzles of a level by themselves?"""
-    return len(CrypticBank.load(language)) >= FEW or level != "hard"
 
 
 def shared(
@@ -209,11 +201,10 @@ def _wanted(source: Source, grid: str, score: float) -> float:
         return score
     cryptics = CrypticBank.load(source.language)
     if grid not in cryptics:
-        few = len(cryptics) < FEW
-        return (UNWRITTEN_OF_FEW[source.cryptic] if few else UNWRITTEN) * score
+        return UNWRITTEN * score
     wanted = score if source.written else (100.0 - WRITTEN) + WRITTEN * score / 100
     devices = cryptics.devices(grid)
-    table = (GLADLY_OF_FEW if len(cryptics) < FEW else GLADLY)[source.cryptic]
+    table = GLADLY[source.language][source.cryptic]
     gladly = max(table.get(device, OTHERWISE) for device in devices)
     heavy = source.cryptic == "easy" and devices <= HEAVY
     return wanted * gladly * (LESS_GLADLY if heavy else 1.0)
