@@ -1,7 +1,8 @@
 """From a play and a definition to a clue: indicator, link, order of words, derivation.
 
 The definition opens the clue or closes it.  What stands between it and the wordplay is a link
-word, or nothing where the indicator itself leads over ("hidden in", "concealing").
+word, a comma in languages whose links would have to agree with it, or nothing where the indicator
+itself leads over ("hidden in", "concealing").
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def drafts(
 ) -> Iterator[Draft]:
     """Clues of one play and one definition: in both orders, where they read well."""
     indicator = _indicator(play, thesaurus, level, stream)
-    if indicator is None and (play.device != "charade" or play.how == "after"):
+    if indicator is None and not _may_lack(play, thesaurus):
         return
     wordplay = _wordplay(play, indicator)
     style = indicator.style if indicator else "phrase"
@@ -56,15 +57,28 @@ def _leads_on(definition: str, thesaurus: Thesaurus) -> bool:
 
 def _indicator(play: Play, thesaurus: Thesaurus, level: str, stream: Stream) -> Indicator | None:
     """One that suits the play and the level, or None: a charade may do without."""
-    if play.device == "charade" and (play.how == "" or (play.how == "then" and stream.below(3))):
+    if play.device == "charade" and play.how in ("", "then") and _unjoined(play, thesaurus, stream):
         return None
     adjective = _takes_adjective(play, thesaurus)
+    how = "list" if play.device == "charade" and not play.how else play.how
     for wished in INDICATORS[level]:
-        found = thesaurus.idiom.makers.get((play.device, play.how, wished), ())
+        found = thesaurus.idiom.makers.get((play.device, how, wished), ())
         choice = [one for one in found if adjective or one.place != "before"]
         if choice:
             return stream.choice(choice)
     return None
+
+
+def _may_lack(play: Play, thesaurus: Thesaurus) -> bool:
+    """May a play do without an indicator?  Parts in their order may, where nouns can be so."""
+    return play.device == "charade" and play.how != "after" and not thesaurus.idiom.before_noun
+
+
+def _unjoined(play: Play, thesaurus: Thesaurus, stream: Stream) -> bool:
+    """Do the parts of a charade stand side by side?  Not where the idiom joins nouns by a word."""
+    if thesaurus.idiom.before_noun:
+        return False
+    return play.how == "" or stream.below(3) > 0
 
 
 def _takes_adjective(play: Play, thesaurus: Thesaurus) -> bool:
@@ -79,6 +93,9 @@ def _wordplay(play: Play, indicator: Indicator | None) -> list[Part]:
     if indicator is None:
         return parts
     word = Part("indicator", indicator.words)
+    if play.device == "charade" and len(parts) > 2:
+        listed = [part._replace(text=part.text + ",") for part in parts[:-2]]
+        return [*listed, parts[-2], word, parts[-1]]
     at = {"before": 0, "between": 1, "after": len(parts)}[indicator.place]
     return [*parts[:at], word, *parts[at:]]
 
@@ -88,8 +105,7 @@ def _definition_first(
 ) -> list[Part]:
     if style == "taken":
         return [Part("definition", definition), *wordplay]
-    link = stream.choice(thesaurus.idiom.plain_links["from"])
-    return [Part("definition", definition), Part("link", link), *wordplay]
+    return _linked([Part("definition", definition)], wordplay, "from", thesaurus, stream)
 
 
 def _definition_last(
@@ -98,8 +114,17 @@ def _definition_last(
     last = Part("definition", thesaurus.lowered(definition))
     if style == "gives":
         return [*wordplay, last]
-    link = stream.choice(thesaurus.idiom.plain_links["to"])
-    return [*wordplay, Part("link", link), last]
+    return _linked(wordplay, [last], "to", thesaurus, stream)
+
+
+def _linked(
+    before: list[Part], after: list[Part], order: str, thesaurus: Thesaurus, stream: Stream
+) -> list[Part]:
+    """Definition and wordplay with a link between them, or a comma where the idiom has none."""
+    links = thesaurus.idiom.plain_links[order]
+    if links:
+        return [*before, Part("link", stream.choice(links)), *after]
+    return [*before[:-1], before[-1]._replace(text=before[-1].text + ","), *after]
 
 
 def _draft(parts: list[Part], play: Play) -> Iterator[Draft]:

@@ -33,8 +33,9 @@ class Idiom:
     """The indicators, link words and abbreviations of a language.
 
     ``links`` and ``plain_links`` are by the order of the clue: ``from`` where the definition
-    comes first, ``to`` where the wordplay does; the maker uses the plain ones.  Openers and
-    joiners are words that read well before and between others.
+    comes first, ``to`` where the wordplay does; the maker uses the plain ones, or a comma where
+    there is none.  Openers are articles and the like, joiners words that read well between others;
+    after the words of ``before_noun`` stands a noun, after those of ``before_verb`` none.
     """
 
     indicators: tuple[Indicator, ...]
@@ -43,8 +44,9 @@ class Idiom:
     abbreviations: Mapping[str, tuple[str, ...]]
     openers: tuple[str, ...]
     joiners: tuple[str, ...]
-    before_vowel: frozenset[str] = frozenset()
-    before_consonant: frozenset[str] = frozenset()
+    prepositions: tuple[str, ...] = ()
+    before_noun: frozenset[str] = frozenset()
+    before_verb: frozenset[str] = frozenset()
 
     @cached_property
     def _by_words(self) -> dict[tuple[str, str], list[Indicator]]:
@@ -68,8 +70,7 @@ class Idiom:
 
     def reads(self, opener: str, grid: str) -> bool:
         """May the word of a grid form follow an opener?  "An apple", "a pear"."""
-        vowel = grid[0] in "AEIOU"
-        return opener not in (self.before_consonant if vowel else self.before_vowel)
+        return opener != ("a" if grid[0] in "AEIOU" else "an")
 
     def is_link(self, order: str, words: str) -> bool:
         """Do the (bare) words link definition and wordplay in that order?"""
@@ -124,8 +125,9 @@ def _read(table: Mapping[str, Any]) -> Idiom:
         {words: tuple(letters) for words, letters in table["abbreviations"].items()},
         tuple(table["words"]["openers"]),
         tuple(table["words"]["joiners"]),
-        frozenset(table["words"].get("before_vowel", ())),
-        frozenset(table["words"].get("before_consonant", ())),
+        tuple(table["words"]["prepositions"]),
+        frozenset(table["words"].get("before_noun", ())),
+        frozenset(table["words"].get("before_verb", ())),
     )
 
 

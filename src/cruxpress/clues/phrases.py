@@ -48,8 +48,16 @@ class Phrases:
                 at += 1
         self._letters = "".join(letters)
 
-    def hiding(self, answer: str) -> Iterator[list[str]]:
-        """The phrases that hide a grid form across words, and not from end to end."""
+    def closing(self) -> Iterator[tuple[str, str]]:
+        """The last two words of each text that has more, as people wrote them side by side."""
+        words = self.words
+        for end in (at for at, word in enumerate(words) if not word and at > 1):
+            if words[end - 1] and words[end - 2]:
+                yield words[end - 2], words[end - 1]
+
+    def hiding(self, answer: str) -> Iterator[tuple[list[str], bool]]:
+        """The phrases that hide a grid form across words, and not from end to end, each with
+        whether it closes its text."""
         at = self._letters.find(answer)
         found = 0
         while at >= 0 and found < ENOUGH:
@@ -58,5 +66,5 @@ class Phrases:
             flush = at == self._starts[first] and at + len(answer) == self._starts[last + 1]
             if 1 <= last - first < MOST_WORDS and not flush:
                 found += 1
-                yield self.words[first : last + 1]
+                yield self.words[first : last + 1], not self.words[last + 1]
             at = self._letters.find(answer, at + 1)

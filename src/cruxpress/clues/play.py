@@ -1,11 +1,16 @@
 """Plays: wordplay for an answer before it is put into words.
 
-A device finds plays; ``compose.py`` makes clues of them.
+A device finds plays; ``compose.py`` makes clues of them.  Some hardly make sense or are near the
+answer: they are strained, and serve only where an answer has no other.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+
+# How much merit does a play lose that is strained?  More than chance and liking can make up for.
+STRAIN = 4.0
 
 
 class Part(NamedTuple):
@@ -14,6 +19,7 @@ class Part(NamedTuple):
     role: str
     text: str
     letters: str = ""
+    strain: float = 0.0  # what it costs that it hardly fits beside another part
 
     @property
     def size(self) -> int:
@@ -23,7 +29,7 @@ class Part(NamedTuple):
     @property
     def cost(self) -> float:
         """How much worse it makes a clue: long texts, and small words that stand for themselves."""
-        return 0.3 * self.size + 0.5 * (self.role == "fodder")
+        return 0.3 * self.size + 0.5 * (self.role == "fodder") + self.strain
 
 
 class Play(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, cached_property
 from importlib.resources import files
@@ -15,8 +16,8 @@ from itertools import pairwise
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.idiom import Idiom, idiom
 from cruxpress.clues.mechanism import shortened
-from cruxpress.clues.phrases import Phrases
-from cruxpress.clues.play import Part
+from cruxpress.clues.phrases import CLEAN, Phrases
+from cruxpress.clues.play import STRAIN, Part
 from cruxpress.words import Language, Wordlist, builtin
 from cruxpress.words import language as language_of
 
@@ -65,8 +66,9 @@ class Thesaurus:
 
     @cached_property
     def small_words(self) -> dict[str, str]:
-        """Grid form -> spelling of openers and joiners."""
-        words = dict.fromkeys((*self.idiom.openers, *self.idiom.joiners))
+        """Grid form -> spelling of openers, prepositions and joiners."""
+        idiom = self.idiom
+        words = dict.fromkeys((*idiom.openers, *idiom.prepositions, *idiom.joiners))
         return {self.language.fold(word): word for word in words}
 
     @cached_property
@@ -79,13 +81,55 @@ class Thesaurus:
 
     @cached_property
     def openers(self) -> list[tuple[str, str]]:
-        """Grid form and spelling of words that read well before others."""
+        """Grid form and spelling of words that may open a phrase."""
         return [(self.language.fold(word), word) for word in self.idiom.openers]
 
     @cached_property
-    def joiners(self) -> list[tuple[str, str]]:
-        """Grid form and spelling of words that read well between others."""
-        return [(self.language.fold(word), word) for word in self.idiom.joiners]
+    def pairs(self) -> dict[str, list[str]]:
+        """Letters in alphabetical order -> the phrases of two words that have these letters.
+
+        They are those that close a clue of the bank, so that people would say them.
+        """
+        found: dict[str, list[str]] = {}
+        for first, last in dict.fromkeys(self.phrases.closing()):
+            if self.opens(first) and CLEAN.fullmatch(last) and not self.is_small(last):
+                text = self.lowered(f"{first} {last}")
+                if text[:1].islower() and self._common(text):
+                    key = "".join(sorted(self.language.fold(text.replace(" ", ""))))
+                    found.setdefault(key, []).append(text)
+        return found
+
+    def _common(self, text: str) -> bool:
+        """Are all words of a text common or small?"""
+        grids = map(self.language.fold, text.split())
+        return all(grid in self.spellings or grid in self.small_words for grid in grids)
+
+    def opens(self, word: str) -> bool:
+        """May a word begin a phrase?  Articles and the like may, prepositions and verbs that lean
+        on others may not."""
+        small = word.lower()
+        if small in self.idiom.openers:
+            return True
+        entry = self.everything.get(small)
+        return entry is not None and not entry.stopword and not self.is_small(small)
+
+    def nominal(self, text: str) -> bool:
+        """Does a text begin with a noun, as far as the bank shows where that word stands?
+
+        Languages whose idiom does not ask for it let all texts pass.
+        """
+        first = text.split(" ", 1)[0]
+        return not self.idiom.before_noun or (first in self._nouns and self.opens(first))
+
+    @cached_property
+    def _nouns(self) -> frozenset[str]:
+        """The words that stand where nouns do, and seldom where verbs do."""
+        noun: Counter[str] = Counter()
+        verb: Counter[str] = Counter()
+        for before, word in pairwise(self.phrases.words):
+            noun[word] += before.lower() in self.idiom.before_noun
+            verb[word] += before.lower() in self.idiom.before_verb
+        return frozenset(word for word in noun if noun[word] > 3 * verb[word])
 
     @cached_property
     def rank(self) -> dict[str, int]:
@@ -183,6 +227,19 @@ class Thesaurus:
             yield Part("abbreviation", words, letters)
         if letters in self.small_words and len(letters) <= 3:
             yield Part("fodder", self.small_words[letters])
+
+    def things(self, letters: str) -> tuple[Part, ...]:
+        """What may stand for letters beside another part: where a language asks for nouns, parts
+        that begin with anything else are strained."""
+        found = self.parts(letters)
+        if not self.idiom.before_noun:
+            return found
+        judged = (one if self._is_thing(one) else one._replace(strain=STRAIN) for one in found)
+        return tuple(sorted(judged, key=lambda one: one.strain))
+
+    def _is_thing(self, part: Part) -> bool:
+        named = part.role == "synonym" and self.nominal(part.text)
+        return part.role == "abbreviation" or named
 
     def synonyms(self, letters: str) -> list[Part]:
         """The clues of the bank for a word that are short enough to stand in another."""

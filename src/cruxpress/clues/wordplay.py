@@ -124,6 +124,6 @@ def _doubles(texts: list[str], words: Thesaurus) -> Iterator[Draft]:
         inside = words.lowered(second)
         if not inside:
             continue
-        text = f"{first} {inside}"
+        text = f"{first} {inside}" if words.idiom.plain_links["from"] else f"{first}, {inside}"
         clue = Clue(text, "wordplay", Derivation("double-definition", pieces))
         yield Draft(clue, DOUBLE_MERIT)

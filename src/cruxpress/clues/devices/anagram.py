@@ -1,28 +1,43 @@
-"""Anagrams: one common word, or two, of exactly the letters of the answer."""
+"""Anagrams: one common word, or a phrase of two, of exactly the letters of the answer.
+
+Two words that nobody wrote side by side are strained, and so is nearly the same word.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from cruxpress.clues.giveaway import stays_whole
-from cruxpress.clues.play import Part, Play
+from cruxpress.clues.play import STRAIN, Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
 
 SHORTEST = 4
+# What share of the letters may stay beside each other?  More is the same word with another ending.
+MOST_TOGETHER = 0.55
 
 
 def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     """Anagrams of an answer; the more letters move, the better."""
     if len(answer) < SHORTEST:
         return
-    for other in thesaurus.by_key.get("".join(sorted(answer)), ()):
-        if _sound([other], answer, thesaurus):
-            yield _play([other], answer, thesaurus, 3.0)
+    key = "".join(sorted(answer))
+    single = [thesaurus.spellings[grid] for grid in thesaurus.by_key.get(key, ())]
+    opened = _opened(answer, thesaurus)
+    for merit, texts in ((3.0, single), (2.5, thesaurus.pairs.get(key, ())), (-1.5, opened)):
+        for text in texts:
+            together = _together(thesaurus.language.fold(text.replace(" ", "")), answer)
+            if _sound(text, answer, thesaurus):
+                strain = STRAIN * (together > MOST_TOGETHER) + 2 * together
+                yield Play("anagram", "", (Part("fodder", text),), merit - strain)
+
+
+def _opened(answer: str, thesaurus: Thesaurus) -> Iterator[str]:
+    """An opener and a word that nobody wrote side by side."""
     for opener, spelled in thesaurus.openers:
         rest = _without(answer, opener)
         for other in thesaurus.by_key.get(rest, ()) if len(rest) >= 3 else ():
-            if thesaurus.idiom.reads(spelled, other) and _sound([opener, other], answer, thesaurus):
-                yield _play([opener, other], answer, thesaurus, 2.5)
+            if thesaurus.idiom.reads(spelled, other):
+                yield f"{spelled} {thesaurus.spellings[other]}"
 
 
 def _without(answer: str, opener: str) -> str:
@@ -35,13 +50,12 @@ def _without(answer: str, opener: str) -> str:
     return "".join(sorted(rest))
 
 
-def _sound(words: list[str], answer: str, thesaurus: Thesaurus) -> bool:
-    return not any(stays_whole(word, answer, thesaurus.language) for word in words)
+def _together(fodder: str, answer: str) -> float:
+    """What share of the letters of an answer stand before the same letter in its fodder?"""
+    return sum(answer[at : at + 2] in fodder for at in range(len(answer) - 1)) / len(answer)
 
 
-def _play(words: list[str], answer: str, thesaurus: Thesaurus, merit: float) -> Play:
-    fodder = "".join(words)
-    together = sum(answer[at : at + 2] in fodder for at in range(len(answer) - 1))
-    spelled = [thesaurus.small_words.get(word) or thesaurus.spellings[word] for word in words]
-    part = Part("fodder", " ".join(spelled))
-    return Play("anagram", "", (part,), merit - 2 * together / len(answer))
+def _sound(text: str, answer: str, thesaurus: Thesaurus) -> bool:
+    """Does no word of the fodder stay whole, or belong to the family of the answer?"""
+    language = thesaurus.language
+    return not any(stays_whole(language.fold(word), answer, language) for word in text.split())

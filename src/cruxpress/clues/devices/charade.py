@@ -24,7 +24,7 @@ def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
             yield Play("charade", "then", (first, second), merit)
             yield Play("charade", "after", (second, first), merit - 0.2)
     for at in range(1, len(answer) - 1):
-        if thesaurus.parts(answer[:at]):
+        if thesaurus.things(answer[:at]):
             for to in range(at + 1, len(answer)):
                 yield from _in_three([answer[:at], answer[at:to], answer[to:]], answer, thesaurus)
 
@@ -38,7 +38,7 @@ def _in_three(pieces: list[str], answer: str, thesaurus: Thesaurus) -> Iterator[
 
 
 def _said(pieces: list[str], answer: str, thesaurus: Thesaurus) -> Iterator[tuple[Part, ...]]:
-    ways = [thesaurus.parts(piece)[:CHOICES] for piece in pieces]
+    ways = [thesaurus.things(piece)[:CHOICES] for piece in pieces]
     if (
         all(ways)
         and not _is_ending(pieces)

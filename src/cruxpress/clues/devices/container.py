@@ -18,8 +18,8 @@ def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
             inner, outer = answer[start:end], answer[:start] + answer[end:]
             if is_relative(outer, answer, thesaurus.language):
                 continue
-            for within in thesaurus.parts(inner)[:CHOICES]:
-                for around in thesaurus.parts(outer)[:CHOICES]:
+            for within in thesaurus.things(inner)[:CHOICES]:
+                for around in thesaurus.things(outer)[:CHOICES]:
                     if within.role == around.role == "fodder":
                         continue
                     merit = 3.5 - within.cost - around.cost + 0.1 * len(inner)

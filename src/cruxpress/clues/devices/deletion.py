@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cruxpress.clues.giveaway import is_relative
-from cruxpress.clues.play import Play
+from cruxpress.clues.play import STRAIN, Play
 from cruxpress.clues.thesaurus import Thesaurus
 
-# A word that lacks only its tail is often of one family with the longer one: from this length.
-LONG = 5
+# A long word that lacks a letter is often of one family with the longer one: up to these lengths,
+# and shorter where it lacks only its tail.
+LONGEST, LONGEST_WITHOUT_TAIL = 6, 3
 
 
 def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     """Deletions that leave an answer."""
     for how, longer in thesaurus.longer.get(answer, ()):
+        strained = len(answer) > (LONGEST_WITHOUT_TAIL if how == "tail" else LONGEST)
         if not is_relative(longer, answer, thesaurus.language):
             for part in thesaurus.synonyms(longer):
-                akin = 1.5 if how == "tail" and len(answer) >= LONG else 0.0
-                yield Play("deletion", how, (part,), 4.0 - part.cost - akin)
+                yield Play("deletion", how, (part,), 4.0 - part.cost - STRAIN * strained)

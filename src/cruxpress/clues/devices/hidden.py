@@ -1,15 +1,14 @@
-"""Hidden words: the answer runs from inside one word into the next.
+"""Hidden words: the answer runs from inside one word into the next, in a phrase of the clue bank.
 
-Best are phrases of the clue bank; then an opener (the, his, some) with a word; then two words
-with a joiner between them (and, of, in).
+Words that a program puts side by side are no phrase, so there are none of those; a phrase that
+begins with a verb or breaks off in the middle is strained.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.clues.giveaway import is_relative
-from cruxpress.clues.play import Part, Play
+from cruxpress.clues.play import STRAIN, Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
 
 SHORTEST = 3
@@ -17,55 +16,23 @@ SHORTEST = 3
 
 def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     """Hiding places of an answer; none begins or ends with it."""
-    for play in _plays(answer, thesaurus):
-        hiding = thesaurus.language.fold(play.parts[0].text.replace(" ", ""))
-        if not hiding.startswith(answer) and not hiding.endswith(answer):
-            yield play
-
-
-def _plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     if len(answer) < SHORTEST:
         return
-    for words in thesaurus.phrases.hiding(answer):
+    for words, closes in thesaurus.phrases.hiding(answer):
         text = thesaurus.lowered(" ".join(words))
-        if text[:1].islower():
-            yield _play(text.split(), answer, thesaurus, 4.0)
-    yield from _opened(answer, thesaurus)
-    yield from _joined(answer, thesaurus)
+        hiding = thesaurus.language.fold(text.replace(" ", ""))
+        flush = hiding.startswith(answer) or hiding.endswith(answer)
+        if text[:1].islower() and not flush:
+            yield _play(text, answer, thesaurus, strained=not (closes and _reads(text, thesaurus)))
 
 
-def _opened(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """An opener that ends with the first letters, and a word that begins with the others."""
-    for grid, opener in thesaurus.openers:
-        for count in range(1, min(len(grid), len(answer) - 1)):
-            if grid.endswith(answer[:count]):
-                for word in _fit(thesaurus.beginning(answer[count:]), answer, thesaurus):
-                    if thesaurus.idiom.reads(opener, word):
-                        words = [opener, thesaurus.spellings[word]]
-                        yield _play(words, answer, thesaurus, 2.5 + 0.2 * count)
+def _reads(text: str, thesaurus: Thesaurus) -> bool:
+    """Can a phrase stand where a noun does?"""
+    return thesaurus.opens(text.split(" ", 1)[0]) and thesaurus.nominal(text)
 
 
-def _joined(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """A joiner that the answer holds, between a word's end and a word's beginning."""
-    for grid, joiner in thesaurus.joiners:
-        at = answer.find(grid, 1)
-        if 0 < at < len(answer) - len(grid):
-            before = _fit(thesaurus.ending(answer[:at], 4), answer, thesaurus)
-            after = _fit(thesaurus.beginning(answer[at + len(grid) :], 4), answer, thesaurus)
-            for first, last in zip(before, after, strict=False):
-                words = [thesaurus.spellings[first], joiner, thesaurus.spellings[last]]
-                yield _play(words, answer, thesaurus, 1.5 + 0.2 * len(grid))
-
-
-def _fit(words: list[str], answer: str, thesaurus: Thesaurus) -> list[str]:
-    """The words that are more than a scrap and do not give the answer away."""
-    return [word for word in words if len(word) > 3 and answer not in word
-            and not is_relative(word, answer, thesaurus.language)]  # fmt: skip
-
-
-def _play(words: list[str], answer: str, thesaurus: Thesaurus, merit: float) -> Play:
+def _play(text: str, answer: str, thesaurus: Thesaurus, *, strained: bool) -> Play:
     """A hiding place; worse if it shows a whole word."""
-    letters = [thesaurus.language.fold(word) for word in words]
+    letters = [thesaurus.language.fold(word) for word in text.split()]
     whole = any(len(word) > 3 and word in answer for word in letters)
-    part = Part("fodder", " ".join(words))
-    return Play("hidden", "", (part,), merit - 1.0 * whole)
+    return Play("hidden", "", (Part("fodder", text),), 4.0 - 1.0 * whole - STRAIN * strained)

@@ -19,7 +19,7 @@ def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     if backwards in thesaurus.spellings:
         yield Play("reversal", "", (Part("fodder", thesaurus.spellings[backwards]),), 3.0)
     for at in range(1, len(backwards)):
-        for first in thesaurus.parts(backwards[:at])[:3]:
-            for second in thesaurus.parts(backwards[at:])[:3]:
+        for first in thesaurus.things(backwards[:at])[:3]:
+            for second in thesaurus.things(backwards[at:])[:3]:
                 merit = 2.5 - first.cost - second.cost + 0.1 * min(at, len(answer) - at)
                 yield Play("reversal", "", (first, second), merit)
