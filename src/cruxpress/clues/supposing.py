@@ -18,8 +18,9 @@ from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.homophones import sounding_like
+from cruxpress.clues.idiom import idiom
 from cruxpress.clues.parsing import PART, Reader
-from cruxpress.clues.sentence import plain
+from cruxpress.clues.sentence import bare, plain
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 
@@ -96,10 +97,20 @@ def _readings(text: str, grid: str, tongue: Language) -> Iterator[Supposed]:
     spans += [(len(words) - size, len(words)) for size in range(1, PART)]
     for place in sorted(set(spans), key=lambda span: (span[1] - span[0], span)):
         said = " ".join(words[slice(*place)])
+        if not _says_something(said, tongue):
+            continue
         for derivation in replace(reader, place=place).readings():
             for piece in _pieces(derivation):
                 if (piece.start, piece.end) == place and piece.role == "synonym":
                     yield Supposed(derivation, said, piece.letters)
+
+
+def _says_something(text: str, tongue: Language) -> bool:
+    """Has a text a word that can mean another?  "With" and "in the" have none."""
+    known = idiom(tongue.code)
+    small = {*known.openers, *known.prepositions, *known.joiners}
+    small.update(*known.links.values())
+    return any(bare([word]) not in small for word in text.split())
 
 
 def _pieces(derivation: Derivation) -> Iterator[Piece]:

@@ -21,8 +21,9 @@ from cruxpress.clues.play import STRAIN, Part
 from cruxpress.words import Language, Wordlist, builtin
 from cruxpress.words import language as language_of
 
-# How common is a word that may stand in wordplay?  55 is Zipf 3.5.
-LEAST_SCORE = 55
+# How common is a word that may stand in wordplay?  55 is Zipf 3.5; the Romanian list has fewer
+# words that are so common.
+LEAST_SCORE = {"en": 55, "ro": 45}
 LONGEST = 12
 # A clue of the bank serves as a synonym in another clue if it is short and plain.
 # The harder ones are too far from the word for that.
@@ -48,7 +49,7 @@ class Thesaurus:
     def spellings(self) -> dict[str, str]:
         """Grid form -> spelling of the common words, commonest first."""
         chosen = self.everything.filter(
-            least_score=LEAST_SCORE, longest=LONGEST, most_tier=60, most_offensive=0, proper=False
+            least_score=LEAST_SCORE[self.language.code], longest=LONGEST, most_tier=60, most_offensive=0, proper=False
         )
         words = sorted((-word.score, word.grid, word.spelling) for word in chosen)
         return {grid: spelling for _, grid, spelling in words if self._clean(grid)}
@@ -83,6 +84,11 @@ class Thesaurus:
     def openers(self) -> list[tuple[str, str]]:
         """Grid form and spelling of words that may open a phrase."""
         return [(self.language.fold(word), word) for word in self.idiom.openers]
+
+    @cached_property
+    def joiners(self) -> list[tuple[str, str]]:
+        """Grid form and spelling of words that read well between others."""
+        return [(self.language.fold(word), word) for word in self.idiom.joiners]
 
     @cached_property
     def pairs(self) -> dict[str, list[str]]:

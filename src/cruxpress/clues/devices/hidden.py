@@ -1,13 +1,15 @@
-"""Hidden words: the answer runs from inside one word into the next, in a phrase of the clue bank.
+"""Hidden words: the answer runs from inside one word into the next.
 
-Words that a program puts side by side are no phrase, so there are none of those; a phrase that
-begins with a verb or breaks off in the middle is strained.
+Best are phrases of the clue bank that close a clue; those that begin with a verb or break off in
+the middle are strained, and so are words that a program puts side by side: an opener (the, his)
+with a word, two words with a joiner between them (and, of, in).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cruxpress.clues.giveaway import is_relative
 from cruxpress.clues.play import STRAIN, Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
 
@@ -16,14 +18,22 @@ SHORTEST = 3
 
 def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     """Hiding places of an answer; none begins or ends with it."""
+    for play in _plays(answer, thesaurus):
+        hiding = thesaurus.language.fold(play.parts[0].text.replace(" ", ""))
+        if not hiding.startswith(answer) and not hiding.endswith(answer):
+            yield play
+
+
+def _plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
     if len(answer) < SHORTEST:
         return
     for words, closes in thesaurus.phrases.hiding(answer):
         text = thesaurus.lowered(" ".join(words))
-        hiding = thesaurus.language.fold(text.replace(" ", ""))
-        flush = hiding.startswith(answer) or hiding.endswith(answer)
-        if text[:1].islower() and not flush:
-            yield _play(text, answer, thesaurus, strained=not (closes and _reads(text, thesaurus)))
+        if text[:1].islower():
+            reads = closes and _reads(text, thesaurus)
+            yield _play(text.split(), answer, thesaurus, 4.0 - STRAIN * (not reads))
+    yield from _opened(answer, thesaurus)
+    yield from _joined(answer, thesaurus)
 
 
 def _reads(text: str, thesaurus: Thesaurus) -> bool:
@@ -31,8 +41,37 @@ def _reads(text: str, thesaurus: Thesaurus) -> bool:
     return thesaurus.opens(text.split(" ", 1)[0]) and thesaurus.nominal(text)
 
 
-def _play(text: str, answer: str, thesaurus: Thesaurus, *, strained: bool) -> Play:
+def _opened(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
+    """An opener that ends with the first letters, and a word that begins with the others."""
+    for grid, opener in thesaurus.openers:
+        for count in range(1, min(len(grid), len(answer) - 1)):
+            if grid.endswith(answer[:count]):
+                for word in _fit(thesaurus.beginning(answer[count:]), answer, thesaurus):
+                    if thesaurus.idiom.reads(opener, word):
+                        words, merit = [opener, thesaurus.spellings[word]], 2.5 + 0.2 * count
+                        yield _play(words, answer, thesaurus, merit - STRAIN)
+
+
+def _joined(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
+    """A joiner that the answer holds, between a word's end and a word's beginning."""
+    for grid, joiner in thesaurus.joiners:
+        at = answer.find(grid, 1)
+        if 0 < at < len(answer) - len(grid):
+            before = _fit(thesaurus.ending(answer[:at], 4), answer, thesaurus)
+            after = _fit(thesaurus.beginning(answer[at + len(grid) :], 4), answer, thesaurus)
+            for first, last in zip(before, after, strict=False):
+                words = [thesaurus.spellings[first], joiner, thesaurus.spellings[last]]
+                yield _play(words, answer, thesaurus, 1.5 + 0.2 * len(grid) - STRAIN)
+
+
+def _fit(words: list[str], answer: str, thesaurus: Thesaurus) -> list[str]:
+    """The words that are more than a scrap and do not give the answer away."""
+    return [word for word in words if len(word) > 3 and answer not in word
+            and not is_relative(word, answer, thesaurus.language)]  # fmt: skip
+
+
+def _play(words: list[str], answer: str, thesaurus: Thesaurus, merit: float) -> Play:
     """A hiding place; worse if it shows a whole word."""
-    letters = [thesaurus.language.fold(word) for word in text.split()]
+    letters = [thesaurus.language.fold(word) for word in words]
     whole = any(len(word) > 3 and word in answer for word in letters)
-    return Play("hidden", "", (Part("fodder", text),), 4.0 - 1.0 * whole - STRAIN * strained)
+    return Play("hidden", "", (Part("fodder", " ".join(words)),), merit - 1.0 * whole)

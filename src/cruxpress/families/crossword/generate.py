@@ -259,7 +259,8 @@ def _filled(
     return fill_grid(
         grid, words, seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
         budget=WRITTEN_WORK if written else FILL_WORK[shape.engine],
-        improve=WRITTEN_WORK if written else IMPROVE_WORK[grid.style], engine=shape.engine,
+        improve=WRITTEN_WORK if written and not region else IMPROVE_WORK[grid.style],
+        engine=shape.engine,
     )  # fmt: skip
 
 

@@ -33,8 +33,12 @@ from cruxpress.words import Word, Wordlist, registry
 
 # What does a word lose that has no clue in the bank, of a hundred?
 WITHOUT_CLUE = 25
-# Wordplay is hard enough: cryptic puzzles take the words of an easier level.
-COMMONER = {"easy": "easy", "medium": "easy", "hard": "medium"}
+# Wordplay is hard enough: cryptic puzzles take the words of an easier level, but for hard ones in
+# Romanian, whose written clues are of common words.
+COMMONER = {
+    "en": {"easy": "easy", "medium": "easy", "hard": "medium"},
+    "ro": {"easy": "easy", "medium": "easy", "hard": "hard"},
+}
 # By how much do words that have a written cryptic clue differ, of a hundred?
 WRITTEN = 60.0
 # What part of its score keeps a word that has none?
@@ -52,7 +56,7 @@ GLADLY = {
         "hard": _ENGLISH,
     },
     "ro": {
-        "easy": {"anagram": 0.45, "double-definition": 0.85},
+        "easy": {"anagram": 0.65, "double-definition": 0.7},
         "medium": {"anagram": 0.45, "double-definition": 0.6},
         "hard": {"anagram": 0.4, "double-definition": 0.5},
     },
@@ -64,7 +68,7 @@ EQUALLY_GOOD = 0.3
 # to the minutes?  A hard puzzle needs words that have a hard clue.
 PULL = {"easy": 0.0, "medium": 0.0, "hard": 45.0}
 # The same for the weights of written cryptic clues: of those, easy puzzles want the light ones.
-WRITTEN_PULL = {"easy": -80.0, "medium": 0.0, "hard": 90.0}
+WRITTEN_PULL = {"easy": -110.0, "medium": 0.0, "hard": 120.0}
 # Into how many shares are the words of a run dealt?  Each puzzle wants those of one share, in turn,
 # so that puzzles of a run seldom use the same words.
 SHARES = 6
@@ -99,7 +103,7 @@ class Source:
 def source_of(shape: Shape, level: str, scale: str, *, written: bool = False) -> Source:
     """The source for a shape and a level; of ``written`` cryptic clues alone, if that is asked."""
     cryptic = level if shape.clues == "cryptic" else ""
-    level = COMMONER[level] if cryptic else level
+    level = COMMONER[shape.language][level] if cryptic else level
     return Source(
         shape.language, level, scale, shape.list, shape.per_length, _others(shape), cryptic, written
     )
