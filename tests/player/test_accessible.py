@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,16 @@ from tests.player.test_teaching import menu
 AXE = Path(__file__).parents[1] / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def violations(tab: Page) -> list[tuple[str, str]]:
-    """What axe-core finds, with the first place of each."""
-    # Colours must have settled before their contrast is measured.
+def settled(tab: Page) -> None:
+    """Wait until colours have settled, before they are measured."""
     tab.evaluate(
         "Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => 0)"
     )
+
+
+def violations(tab: Page) -> list[tuple[str, str]]:
+    """What axe-core finds, with the first place of each."""
+    settled(tab)
     tab.evaluate(AXE.read_text("utf-8"))
     found = tab.evaluate("axe.run()")["violations"]
     return [(one["id"], one["nodes"][0]["html"]) for one in found]
@@ -89,6 +94,42 @@ def test_paper_has_the_puzzle_and_no_tools(browser: Browser, pages: Pages) -> No
         assert lit and {one.evaluate(colour) for one in lit} == {"rgba(0, 0, 0, 0)"}
         heading = tab.locator(".crux-clues h2").last
         assert heading.evaluate("one => getComputedStyle(one).breakAfter") == "avoid"
+
+
+# How much of a picture is nearly black: what is printed, not the ring around a cell.
+BLACK = """async (png) => {
+  const bytes = Uint8Array.from(atob(png), (char) => char.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes]));
+  const { width, height } = image;
+  const pen = new OffscreenCanvas(width, height).getContext('2d');
+  pen.drawImage(image, 0, 0);
+  const { data } = pen.getImageData(0, 0, width, height);
+  let black = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    black += Math.max(data[at], data[at + 1], data[at + 2]) < 70;
+  }
+  return black;
+}"""
+
+
+def _printed(tab: Page, name: str) -> int:
+    settled(tab)
+    shot = b64encode(cell(tab, name).screenshot()).decode()
+    return int(tab.evaluate(BLACK, shot))
+
+
+@pytest.mark.parametrize("family", ["sudoku", "keen", "killer", "crossword", "wheel"])
+def test_a_cell_in_the_focus_hides_nothing_that_is_printed_in_it(
+    browser: Browser, pages: Pages, family: str
+) -> None:
+    with opened(browser, pages(family).as_uri()) as tab:
+        given = tab.locator(".crux-given")
+        name = given.first.get_attribute("data-cell") if given.count() else "R1C1"
+        other = tab.locator(f".crux-cell:not([data-cell={name}])").last
+        other.click()
+        before = _printed(tab, str(name))
+        cell(tab, str(name)).click()
+        assert _printed(tab, str(name)) > before / 2 > 5
 
 
 def test_paper_has_what_one_needs_to_solve_a_wheel(browser: Browser, pages: Pages) -> None:

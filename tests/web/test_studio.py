@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,10 @@ def test_every_family_is_made_and_everybody_can_use_the_page(
         assert len(studio.cards()) == len(HOUSE)
         assert all(text.startswith("easy ") for text in studio.cards())
         assert all(studio.page.locator(".technique").all_inner_texts())
+        curve = studio.page.locator("#strip figcaption").text_content()
+        assert re.fullmatch(
+            r"7 puzzles, from [A-Z].* easy [\d.]+ to [A-Z].* easy [\d.]+", curve or ""
+        )
         expect(studio.page.locator("#tally")).to_have_text(str(len(HOUSE)), timeout=PATIENCE)
         assert _told(studio) == []
         studio.page.click("#theme")

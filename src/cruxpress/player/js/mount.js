@@ -64,6 +64,7 @@ class Seat {
     table.judge = () => this.verdict();
     table.show = () => this.show();
     table.say = speaker(this.status);
+    this.leave = () => table.save();
     this.listen();
     this.dress();
     this.begin();
@@ -138,7 +139,6 @@ class Seat {
       event.preventDefault();
       hand.menu(cell);
     });
-    this.leave = () => this.table.save();
     window.addEventListener('pagehide', this.leave);
     document.addEventListener('visibilitychange', this.leave);
   }
@@ -295,8 +295,8 @@ class Seat {
   close() {
     this.table.save();
     this.timer.close();
-    window.removeEventListener('pagehide', this.leave ?? (() => {}));
-    document.removeEventListener('visibilitychange', this.leave ?? (() => {}));
+    window.removeEventListener('pagehide', this.leave);
+    document.removeEventListener('visibilitychange', this.leave);
     this.root.remove();
   }
 }

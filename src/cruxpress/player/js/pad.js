@@ -42,7 +42,7 @@ export function letterRows(alphabet) {
 /**
  * Give the keys of a pad a state that shows and is told.
  * @param {HTMLElement} element
- * @param {(symbol: string) => { classes?: string[], label?: string, pressed?: boolean, text?: string } | null} state
+ * @param {(symbol: string) => { classes?: string[], label?: string, pressed?: boolean } | null} state
  */
 export function stateKeys(element, state) {
   for (const key of element.querySelectorAll('[data-key]')) {

@@ -33,7 +33,7 @@ def studio() -> FileResponse:
 
 @router.get("/construct")
 def construct(accept_language: Annotated[str, Header()] = "") -> FileResponse:
-    """The constructor of crosswords; while the page loads, the words that it will ask for are read."""
+    """The constructor of crosswords; its words are read while the page loads."""
     tongue = "ro" if accept_language.startswith("ro") else "en"
     page = STATIC / "construct" / "index.html"
     return FileResponse(page, background=BackgroundTask(_read_words, tongue))

@@ -20,7 +20,10 @@ export function show() {
   const points = cards.map((card, at) => [at * STEP + STEP / 2, HEIGHT - 8 - known.hardness(card) * (HEIGHT - 16)]);
   const easy = cards.reduce((one, two) => (known.hardness(two) < known.hardness(one) ? two : one));
   const hard = cards.reduce((one, two) => (known.hardness(two) > known.hardness(one) ? two : one));
-  const told = say('strip', { count: cards.length, first: named(easy), last: named(hard) });
+  // Numbers of two families are on two scales.
+  const mixed = cards.some((card) => card.family !== cards[0].family);
+  const whole = (/** @type {import('./types.js').Card} */ card) => (mixed ? `${known.family(card.family).title} ${named(card)}` : named(card));
+  const told = say('strip', { count: cards.length, first: whole(easy), last: whole(hard) });
   const width = cards.length * STEP;
   const picture = shape('svg', { viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': told, preserveAspectRatio: 'none' },
     shape('polyline', { points: points.map((point) => point.join(',')).join(' '), class: 'curve' }));
