@@ -10,6 +10,7 @@ import { pad, stateKeys } from './pad.js';
 
 /** @import { Board, Grid, Look, Move, Settings, Step, Symbols, Table } from './types' */
 
+/** @type {Record<string, [number, number]>} */
 const STEER = { KeyW: [0, -1], KeyA: [-1, 0], KeyS: [0, 1], KeyD: [1, 0] };
 // Within how many milliseconds do two typed digits make one number above 9?
 const TOGETHER = 900;
@@ -17,7 +18,7 @@ const TOGETHER = 900;
 /** @typedef {'value' | 'corner' | 'centre' | 'colour'} Mode */
 
 export class Digits {
-  /** @param {Table} table @param {Grid} grid @param {Mode[]} modes */
+  /** @param {Table} table @param {Grid} grid @param {string[]} modes */
   constructor(table, grid, modes) {
     this.table = table;
     this.grid = grid;
@@ -54,7 +55,7 @@ export class Digits {
 
   /** @param {string} symbol */
   press(symbol) {
-    if (this.modes.some((mode) => mode === symbol)) this.choose(/** @type {Mode} */ (symbol));
+    if (this.modes.includes(symbol)) this.choose(symbol);
     else if (symbol === 'erase') this.erase();
     else if (this.selected.size) this.enter(symbol, this.mode);
     else this.arm(symbol);
@@ -67,36 +68,33 @@ export class Digits {
     this.table.show();
   }
 
-  /** @param {Mode} mode */
+  /** @param {string} mode */
   choose(mode) {
-    this.mode = mode;
+    this.mode = /** @type {Mode} */ (mode);
     this.table.tell(`mode.${mode}`);
     this.table.show();
+    return true;
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const arrow = ARROWS[event.key] ?? this.steer(event);
-    if (arrow) return this.walk(/** @type {[number, number]} */ (arrow), event.shiftKey || event.ctrlKey);
-    if (event.key === 'Escape') return this.only(this.grid.at, false);
+    if (arrow) return this.walk(arrow, event.shiftKey || event.ctrlKey);
+    if (event.key === 'Escape') return this.forget();
     if (event.key === 'Backspace' || event.key === 'Delete') return this.erase();
     const symbol = symbolOf(event);
     if (this.symbols.includes(symbol) || this.second(symbol)) {
       if (event.altKey || event.metaKey) return false;
       return this.enter(this.second(symbol) || symbol, this.modeOf(event), symbol);
     }
-    const mode = { Z: 'value', X: 'corner', C: 'centre', V: 'colour' }[symbol];
-    if (!event.ctrlKey && mode && this.modes.some((one) => one === mode)) {
-      this.choose(/** @type {Mode} */ (mode));
-      return true;
-    }
-    return false;
+    const mode = { Z: 'value', X: 'corner', C: 'centre', V: 'colour' }[symbol] ?? '';
+    return !event.ctrlKey && this.modes.includes(mode) && this.choose(mode);
   }
 
   /** @param {KeyboardEvent} event */
   steer(event) {
     if (this.symbols.length > 9 || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-    return STEER[/** @type {keyof typeof STEER} */ (event.code)];
+    return STEER[event.code];
   }
 
   /** @param {KeyboardEvent} event */
@@ -124,10 +122,9 @@ export class Digits {
     return true;
   }
 
-  /** @param {string} cell @param {boolean} [chosen] */
-  only(cell, chosen = true) {
-    this.selected = new Set(chosen ? [cell] : []);
-    if (!chosen) this.armed = '';
+  forget() {
+    this.selected.clear();
+    this.armed = '';
     this.table.show();
     return true;
   }
@@ -307,7 +304,7 @@ export class Digits {
 
   /** @param {string} symbol */
   keyState(symbol) {
-    if (this.modes.some((mode) => mode === symbol)) return { pressed: this.mode === symbol };
+    if (this.modes.includes(symbol)) return { pressed: this.mode === symbol };
     if (symbol === 'erase') return null;
     const placed = [...this.grid.nodes.keys()].filter((cell) => this.table.symbol(cell) === symbol).length;
     const classes = [`crux-as-${this.mode}`];

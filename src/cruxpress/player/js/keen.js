@@ -24,8 +24,7 @@ export class Keen extends Digits {
   }
 
   pencil() {
-    this.choose(this.mode === 'value' ? 'centre' : 'value');
-    return true;
+    return this.choose(this.mode === 'value' ? 'centre' : 'value');
   }
 
   /** @param {string} cell */
