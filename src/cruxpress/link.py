@@ -12,6 +12,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from cruxpress.errors import ParseError, shown
+from cruxpress.said import said
 
 # How long may the text of a puzzle be that a link unfolds to?
 MOST = 20_000
@@ -34,13 +35,17 @@ def read_fragment(text: str) -> tuple[str, str]:
     """The family and the text of the puzzle in a link; a solution in it is passed over."""
     found = _FORM.fullmatch(text.rpartition("#")[2])
     if not found:
-        raise ParseError(f"expected a link as #family.letters, got {shown(text)}")
+        raise ParseError(said("expected a link as #family.letters, got {got}", got=shown(text)))
     try:
         packed = urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
         unfold = zlib.decompressobj(-15)
         puzzle = unfold.decompress(packed, MOST).decode()
     except (ValueError, zlib.error):
-        raise ParseError(f"the puzzle of the link is damaged: {shown(text)}") from None
+        raise ParseError(
+            said("the puzzle of the link is damaged: {got}", got=shown(text))
+        ) from None
     if not unfold.eof:
-        raise ParseError(f"the puzzle of the link is cut off or too long: {shown(text)}")
+        raise ParseError(
+            said("the puzzle of the link is cut off or too long: {got}", got=shown(text))
+        )
     return found[1], puzzle.partition("\n")[0]

@@ -22,6 +22,7 @@ from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item, Writer, format_named, format_of
 from cruxpress.proof import adopt
 from cruxpress.record import Record
+from cruxpress.said import said
 from cruxpress.saving import writing
 
 # How long may a line be?  Longer ones are no puzzle of any family; they are cut, so that a
@@ -95,7 +96,9 @@ class Source:
         else:
             chosen = format_of(path.removesuffix(GZIPPED))
         if chosen.read is None:
-            raise AskedWrongly(f"the format {chosen.name} can be written but not read")
+            raise AskedWrongly(
+                said("the format {name} can be written but not read", name=chosen.name)
+            )
         name = family or (chosen.families[0] if len(chosen.families) == 1 else "")
         return cls("stdin" if path == "-" else path, chosen, named(name) if name else None)
 
@@ -131,7 +134,7 @@ class Source:
         if item.family:
             return named(item.family)
         if self.family is None:
-            raise AskedWrongly("no family is known for this line: add `family`")
+            raise AskedWrongly(said("no family is known for this line: add `family`"))
         return self.family
 
     def place(self, line: int) -> str:
@@ -142,7 +145,7 @@ class Source:
 def writer(form: Format) -> Writer:
     """The writer of a format, if it has one."""
     if form.write is None:
-        raise AskedWrongly(f"the format {form.name} can be read but not written")
+        raise AskedWrongly(said("the format {name} can be read but not written", name=form.name))
     return form.write
 
 
@@ -165,7 +168,7 @@ def pieces(stream: TextIO, form: Format) -> Iterator[str]:
     try:
         yield from _pieces(stream, form)
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise ParseError(f"the file is not whole: {error}") from None
+        raise ParseError(said("the file is not whole: {error}", error=str(error))) from None
 
 
 def _pieces(stream: TextIO, form: Format) -> Iterator[str]:

@@ -124,7 +124,11 @@ class Record:
                 )
             if form and not form.fullmatch(text):
                 raise ParseError(
-                    f"the field {name!r} is not of the form of a record: {shown(text)}"
+                    said(
+                        "the field {name} is not of the form of a record: {got}",
+                        name=repr(name),
+                        got=shown(text),
+                    )
                 )
         recipe, walk = data.get("recipe"), data.get("walk")
         if not isinstance(recipe, dict):
@@ -154,7 +158,11 @@ class Record:
         try:
             data = json_of(line)
         except ParseError as error:
-            raise ParseError(f"expected a record as JSON ({error}): {shown(line)}") from None
+            raise ParseError(
+                said(
+                    "expected a record as JSON ({error}): {got}", error=str(error), got=shown(line)
+                )
+            ) from None
         return cls.from_json(data)
 
 

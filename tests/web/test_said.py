@@ -23,7 +23,7 @@ HOUSE = Path(__file__).parents[2]
 ROMANIAN: dict[str, str] = json.loads((STATIC / "studio" / "said.ro.json").read_text("utf-8"))
 # Words that stand as parts in sentences, and what codes of errors mean.
 WORDS = {"and", "{count} more", "equal", "easier", "harder", "yes or no", "a whole number", "text",
-         "text, or a file", "classic", "blocked", "lattice",
+         "text, or a file", "cage", "zone", "classic", "blocked", "lattice",
          "all digits but one must be given", "that is proved"}  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from cruxpress.errors import ParseError, shown
+from cruxpress.said import said
 from cruxpress.walk import Part
 
 SYMBOLS = "123456789"
@@ -76,7 +77,13 @@ def parse_solution(puzzle: Gridded, text: str) -> bytes:
     line = text.strip()
     cells = bytes(SYMBOLS.find(symbol) + 1 for symbol in line)
     if len(cells) != puzzle.size**2 or not 1 <= min(cells) <= max(cells) <= puzzle.size:
-        raise ParseError(f"expected {puzzle.size**2} digits as solution, got {shown(line)}")
+        raise ParseError(
+            said(
+                "expected {cells} digits as solution, got {got}",
+                cells=puzzle.size**2,
+                got=shown(line),
+            )
+        )
     return cells
 
 

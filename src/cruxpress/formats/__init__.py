@@ -18,6 +18,7 @@ from cruxpress import guests
 from cruxpress.errors import AskedWrongly, PuzzleError, unknown
 from cruxpress.family import AnyFamily
 from cruxpress.record import Record
+from cruxpress.said import said
 
 
 @dataclass(frozen=True)
@@ -146,4 +147,10 @@ def format_of(path: str) -> Format:
         if ending in known:
             return _ours(name)
     endings = ", ".join(ending for one in formats().values() for ending in one.endings)
-    raise AskedWrongly(f"cannot tell the format of {path!r} by its ending (known: {endings})")
+    raise AskedWrongly(
+        said(
+            "cannot tell the format of {path} by its ending (known: {endings})",
+            path=repr(path),
+            endings=endings,
+        )
+    )

@@ -27,7 +27,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     try:
         headings = rows.fieldnames or ()
     except csv.Error as error:
-        raise ParseError(f"expected a heading as CSV: {error}") from None
+        raise ParseError(said("expected a heading as CSV: {error}", error=str(error))) from None
     if "puzzle" not in headings:
         raise ParseError(said("expected a heading with a column named 'puzzle'"))
     while True:
@@ -36,7 +36,9 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
         except StopIteration:
             return
         except csv.Error as error:
-            yield Item(rows.line_num, ParseError(f"expected a row as CSV: {error}"))
+            yield Item(
+                rows.line_num, ParseError(said("expected a row as CSV: {error}", error=str(error)))
+            )
             continue
         yield Item(rows.line_num, text or ParseError(said("the column 'puzzle' is empty")))
 

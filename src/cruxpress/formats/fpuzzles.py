@@ -22,6 +22,7 @@ from cruxpress.families import named
 from cruxpress.formats import Format, Item
 from cruxpress.formats.lz import packed, unpacked
 from cruxpress.record import Record
+from cruxpress.said import said
 from cruxpress.strict import json_of
 
 FAMILIES = ("sudoku", "killer", "twist")
@@ -67,11 +68,15 @@ def object_in(text: str) -> dict[str, Any]:
         link = _PACKED.search(text) if _LINK.fullmatch(text) else None
         letters = unquote(link[1]).replace(" ", "+") if link else text
         if not re.fullmatch(r"[A-Za-z0-9+/]{8,}=*", letters):
-            raise ParseError(f"expected a link of f-puzzles or SudokuPad, got {shown(text)}")
+            raise ParseError(
+                said("expected a link of f-puzzles or SudokuPad, got {got}", got=shown(text))
+            )
         text = unpacked(letters, MOST)
     data = json_of(text[: MOST + 1])
     if not isinstance(data, dict):
-        raise ParseError(f"expected an object of f-puzzles, got {type(data).__name__}")
+        raise ParseError(
+            said("expected an object of f-puzzles, got {kind}", kind=type(data).__name__)
+        )
     return data
 
 
@@ -79,7 +84,12 @@ def item_of(data: dict[str, Any], line: int) -> Item:
     """The puzzle of an object as its text."""
     strange = sorted(key for key, value in data.items() if value and key not in _ALLOWED)
     if strange:
-        raise ParseError(f"the rule {shown(strange[0])} is not known here, so it is another puzzle")
+        raise ParseError(
+            said(
+                "the rule {strange} is not known here, so it is another puzzle",
+                strange=shown(strange[0]),
+            )
+        )
     looks = sorted(key for key in _LOOKS if data.get(key))
     notes = (f"left out, as it only decorates: {', '.join(looks)}",) if looks else ()
     facts = {"title": data.get("title"), "author": data.get("author"), "intro": data.get("ruleset")}
@@ -102,16 +112,20 @@ class _Grid:
     def __init__(self, data: dict[str, Any]):
         rows = data.get("grid")
         if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-            raise ParseError("expected a grid, a list of rows")
+            raise ParseError(said("expected a grid, a list of rows"))
         self.data, self.size = data, len(rows)
         cells = [cell for row in rows for cell in row]
         if data.get("size", self.size) != self.size or any(len(row) != self.size for row in rows):
-            raise ParseError(f"expected a square grid of {self.size} rows of {self.size} cells")
+            raise ParseError(
+                said("expected a square grid of {size} rows of {size} cells", size=self.size)
+            )
         if not all(isinstance(cell, dict) for cell in cells):
-            raise ParseError("expected an object for each cell of the grid")
+            raise ParseError(said("expected an object for each cell of the grid"))
         strange = next((key for one in cells for key in one if key not in _MARKS and one[key]), "")
         if strange:
-            raise ParseError(f"the field {shown(strange)} of a cell is not known here")
+            raise ParseError(
+                said("the field {strange} of a cell is not known here", strange=shown(strange))
+            )
         self.cells: list[dict[str, Any]] = cells
         self.names = {cell_name(self.size, n): n for n in range(len(cells))}
 
@@ -120,7 +134,13 @@ class _Grid:
         digits: list[Any] = [cell.get("value") if cell.get("given") else 0 for cell in self.cells]
         for digit in digits:
             if type(digit) is not int or not 0 <= digit <= self.size:
-                raise ParseError(f"expected digits up to {self.size}, got {shown(str(digit))}")
+                raise ParseError(
+                    said(
+                        "expected digits up to {size}, got {digit}",
+                        size=self.size,
+                        digit=shown(str(digit)),
+                    )
+                )
         return bytes(digits)
 
     def sudoku(self) -> str:
@@ -128,14 +148,22 @@ class _Grid:
         from cruxpress.families.sudoku.text import write
 
         if self.size not in BOXES:
-            raise ParseError(f"expected a size of {', '.join(map(str, BOXES))}, got {self.size}")
+            raise ParseError(
+                said(
+                    "expected a size of {every}, got {size}",
+                    every=", ".join(map(str, BOXES)),
+                    size=self.size,
+                )
+            )
         regions = self._regions(Board(self.size).region_of)
         colours = self._colours()
         diagonal = self._diagonal()
         variants = [name for name, one in (("jigsaw", regions), ("colour", colours),
                                            ("diagonal", diagonal)) if one]  # fmt: skip
         if len(variants) > 1:
-            raise ParseError(f"expected one kind of extra rule, got {' and '.join(variants)}")
+            raise ParseError(
+                said("expected one kind of extra rule, got {every}", every=" and ".join(variants))
+            )
         variant = variants[0] if variants else "classic"
         return write(Puzzle(Board(self.size, variant, regions, colours), self.givens()))
 
@@ -143,7 +171,7 @@ class _Grid:
         """The regions, where they are not the usual boxes."""
         found = [cell.get("region", box) for cell, box in zip(self.cells, usual, strict=True)]
         if any(type(one) is not int or not 0 <= one < self.size for one in found):
-            raise ParseError("expected every cell in a region")
+            raise ParseError(said("expected every cell in a region"))
         return b"" if bytes(found) == usual else bytes(found)
 
     def _colours(self) -> bytes:
@@ -154,14 +182,18 @@ class _Grid:
         colour = {cell: number for number, cells in enumerate(groups) for cell in cells}
         if len(groups) != self.size or len(colour) != self.size**2:
             raise ParseError(
-                f"expected {self.size} extra regions that cover the board, got {len(groups)}"
+                said(
+                    "expected {size} extra regions that cover the board, got {count}",
+                    size=self.size,
+                    count=len(groups),
+                )
             )
         return bytes(colour[cell] for cell in range(self.size**2))
 
     def _diagonal(self) -> bool:
         rising, falling = bool(self.data.get("diagonal+")), bool(self.data.get("diagonal-"))
         if rising != falling:
-            raise ParseError("expected both diagonals or none, got one")
+            raise ParseError(said("expected both diagonals or none, got one"))
         return rising
 
     def killer(self) -> str:
@@ -170,9 +202,15 @@ class _Grid:
         from cruxpress.families.killer.text import numbered, write
 
         if self.size not in BOXES:
-            raise ParseError(f"expected a size of {', '.join(map(str, BOXES))}, got {self.size}")
+            raise ParseError(
+                said(
+                    "expected a size of {every}, got {size}",
+                    every=", ".join(map(str, BOXES)),
+                    size=self.size,
+                )
+            )
         if self._diagonal() or self.data.get("extraregion") or self._regions(_boxes(self.size)):
-            raise ParseError("expected a killer with the usual boxes and no further rules")
+            raise ParseError(said("expected a killer with the usual boxes and no further rules"))
         cages = [(self._cells(one), _sum(one)) for one in _objects(self.data["killercage"])]
         cages += [([cell], digit) for cell, digit in enumerate(self.givens()) if digit]
         marks: list[object] = ["."] * self.size**2
@@ -180,12 +218,14 @@ class _Grid:
             for cell in cells:
                 if marks[cell] != ".":
                     name = cell_name(self.size, cell)
-                    raise ParseError(f"expected {name} in one cage, or given, not both or twice")
+                    raise ParseError(
+                        said("expected {name} in one cage, or given, not both or twice", name=name)
+                    )
                 marks[cell] = number
         cage_of = numbered(self.size, marks)
         order = dict(zip(cage_of, marks, strict=True))
         if len(set(cage_of) - {NO_CAGE}) != len(cages):
-            raise ParseError("expected every cage in one piece")
+            raise ParseError(said("expected every cage in one piece"))
         sums = bytes(cages[int(str(order[cage]))][1] for cage in range(len(cages)))
         return write(Puzzle(self.size, cage_of, sums))
 
@@ -194,10 +234,16 @@ class _Grid:
         from cruxpress.families.twist.text import write
 
         if self.size not in SIZES:
-            raise ParseError(f"expected a size of {', '.join(map(str, SIZES))}, got {self.size}")
+            raise ParseError(
+                said(
+                    "expected a size of {every}, got {size}",
+                    every=", ".join(map(str, SIZES)),
+                    size=self.size,
+                )
+            )
         others = (self._diagonal(), self.data.get("extraregion"), self.data.get("killercage"))
         if any(others) or self._regions(_boxes(self.size)):
-            raise ParseError("expected lines with the usual boxes and no further rules")
+            raise ParseError(said("expected lines with the usual boxes and no further rules"))
         found = {
             Line(tuple(cells), kind)
             for field, kind in _LINES.items()
@@ -211,20 +257,22 @@ class _Grid:
         """The lines of a thermometer or of an arrow: all of them begin in its bulb or circle."""
         lines = one.get("lines")
         if not isinstance(lines, list) or not lines:
-            raise ParseError("expected the cells of every line")
+            raise ParseError(said("expected the cells of every line"))
         for line in lines:
             cells = self._cells({"cells": line})
             if kind == "arrow" and self._cells(one) != cells[:1]:
-                raise ParseError("expected arrows that begin in a circle of one cell")
+                raise ParseError(said("expected arrows that begin in a circle of one cell"))
             yield cells
 
     def _cells(self, one: Mapping[str, Any]) -> list[int]:
         cells = one.get("cells")
         if not isinstance(cells, list) or not cells:
-            raise ParseError("expected a list of cells such as R1C1")
+            raise ParseError(said("expected a list of cells such as R1C1"))
         names = [str(cell).upper() for cell in cells]
         if not self.names.keys() >= set(names) or len(set(names)) < len(names):
-            raise ParseError(f"expected different cells such as R1C1, got {shown(str(cells))}")
+            raise ParseError(
+                said("expected different cells such as R1C1, got {names}", names=shown(str(cells)))
+            )
         return [self.names[name] for name in names]
 
 
@@ -237,22 +285,28 @@ def _boxes(size: int) -> bytes:
 def _objects(value: object) -> list[Mapping[str, Any]]:
     found = value if isinstance(value, list) else []
     if not all(isinstance(one, dict) for one in found):
-        raise ParseError("expected objects with cells")
+        raise ParseError(said("expected objects with cells"))
     return found
 
 
 def _sum(cage: Mapping[str, Any]) -> int:
     text = str(cage.get("value", ""))
     if not re.fullmatch(r"[0-9]{1,2}", text) or not 1 <= int(text) <= 45:
-        raise ParseError(f"expected a sum from 1 to 45 for every cage, got {shown(text)}")
+        raise ParseError(
+            said("expected a sum from 1 to 45 for every cage, got {got}", got=shown(text))
+        )
     return int(text)
 
 
 def object_of(record: Record) -> dict[str, Any]:
     """The object of a record; a puzzle of another family is refused."""
     if record.family not in FAMILIES:
-        held = "sudokus, killers and sudokus with a twist"
-        raise AskedWrongly(f"f-puzzles holds {held} only; {record.id} is none")
+        raise AskedWrongly(
+            said(
+                "f-puzzles holds sudokus, killers and sudokus with a twist only; {id} is none",
+                id=record.id,
+            )
+        )
     family = named(record.family)
     puzzle = family.parse(record.puzzle)
     solution = family.parse_solution(puzzle, record.solution)

@@ -15,6 +15,7 @@ from cruxpress.families import named
 from cruxpress.formats import Item
 from cruxpress.formats.clue_text import FACTS, from_html, to_html
 from cruxpress.record import Record
+from cruxpress.said import said
 
 KIND = "http://ipuz.org/sudoku"
 FAMILIES = ("sudoku", "keen", "killer")
@@ -119,7 +120,7 @@ def item_of(data: dict[str, Any]) -> Item:
     known = [kind for kind in kinds if kind in KINDS]
     if len(known) < len(kinds):
         strange = next(kind for kind in kinds if kind not in KINDS)
-        raise ParseError(f"puzzles of the kind {shown(strange)} are not read")
+        raise ParseError(said("puzzles of the kind {strange} are not read", strange=shown(strange)))
     # Of several kinds the last is the most special: a diagonal sudoku is a sudoku, too.
     family, variant = KINDS[max(known, key=len)]
     grid = _Grid(data)
@@ -137,13 +138,13 @@ class _Grid:
     def __init__(self, data: dict[str, Any]):
         rows = data.get("puzzle")
         if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-            raise ParseError("expected a puzzle, a list of rows")
+            raise ParseError(said("expected a puzzle, a list of rows"))
         self.data, self.size = data, len(rows)
         if not 0 < self.size <= 16 or any(len(row) != self.size for row in rows):
-            raise ParseError("expected a square of at most 16 rows and columns")
+            raise ParseError(said("expected a square of at most 16 rows and columns"))
         charset = data.get("charset", SYMBOLS[: self.size])
         if not isinstance(charset, str) or not self.size == len(set(charset)) == len(charset):
-            raise ParseError(f"expected a charset of {self.size} characters")
+            raise ParseError(said("expected a charset of {size} characters", size=self.size))
         self.digits = {symbol: digit for digit, symbol in enumerate(charset, 1)}
         self.empty = ("0", "None", "", ".", str(data.get("empty", "0")))
         self.cells = bytes(self._digit(cell) for row in rows for cell in row)
@@ -156,7 +157,11 @@ class _Grid:
             return 0
         if symbol not in self.digits:
             raise ParseError(
-                f"expected cells of {shown(''.join(self.digits))}, got {shown(symbol)}"
+                said(
+                    "expected cells of {every}, got {symbol}",
+                    every=shown("".join(self.digits)),
+                    symbol=shown(symbol),
+                )
             )
         return self.digits[symbol]
 
@@ -166,12 +171,14 @@ class _Grid:
 
         self._check_size(BOXES)
         if self.data.get("cages"):
-            raise ParseError("a sudoku with cages is a killer or calcudoku: expected such a kind")
+            raise ParseError(
+                said("a sudoku with cages is a killer or calcudoku: expected such a kind")
+            )
         zones = self._groups(self.data.get("zones"))
         free = variant == "jigsaw" or self.data.get("boxes") is False
         numbers = self._numbered(zones, "zone") if zones or free else b""
         if numbers and variant == "diagonal":
-            raise ParseError("expected one kind of extra rule, got diagonals and zones")
+            raise ParseError(said("expected one kind of extra rule, got diagonals and zones"))
         if numbers == Board(self.size).region_of:
             free, numbers = False, b""
         if not numbers:
@@ -189,7 +196,7 @@ class _Grid:
 
         self._check_size(BOXES)
         if self.data.get("zones") or self.data.get("boxes") is False:
-            raise ParseError("expected a killer with the usual boxes and no zones")
+            raise ParseError(said("expected a killer with the usual boxes and no zones"))
         groups = self._groups(self.data.get("cages"))
         values = [self._value(number, 45) for number in range(len(groups))]
         # A given is a cage of one cell.
@@ -209,15 +216,15 @@ class _Grid:
 
         self._check_size(range(SMALLEST, LARGEST + 1))
         if any(self.cells) or self.data.get("zones"):
-            raise ParseError("expected a calcudoku without givens and zones")
+            raise ParseError(said("expected a calcudoku without givens and zones"))
         groups = self._groups(self.data.get("cages"))
         marks = self._marks(groups, "cage")
         if None in marks:
-            raise ParseError("expected every cell of a calcudoku in a cage")
+            raise ParseError(said("expected every cell of a calcudoku in a cage"))
         cage_of = numbered([mark for mark in marks if mark is not None])
         order = dict(zip(cage_of, marks, strict=True))
         if not all(is_connected(self.size, cage_of, cage) for cage in range(len(groups))):
-            raise ParseError("expected every cage in one piece")
+            raise ParseError(said("expected every cage in one piece"))
         cages = [order[cage] for cage in range(len(groups))]
         goals = tuple(self._value(cage, 10**18 - 1) for cage in cages)
         return write(Puzzle(self.size, cage_of, self._operators(cages, cage_of), goals))
@@ -233,18 +240,26 @@ class _Grid:
         if self.data.get("showoperators") is False or all(open_ones):
             hidden = operator_set(str(self.data.get(OURS, "+-x/")))
         elif any(open_ones):
-            raise ParseError("expected an operator for every cage, or for none")
+            raise ParseError(said("expected an operator for every cage, or for none"))
         if hidden:
             return bytes(operator_set(sign) if sign and not more else hidden
                          for sign, more in zip(signs, several, strict=True))  # fmt: skip
         strange = next((sign for sign in signs if sign not in ("", *"+-*/x×÷−")), None)
         if strange is not None:
-            raise ParseError(f"expected an operator out of + - * /, got {shown(strange)}")
+            raise ParseError(
+                said("expected an operator out of + - * /, got {strange}", strange=shown(strange))
+            )
         return bytes(operator_set(sign) if sign else ADD for sign in signs)
 
     def _check_size(self, sizes: Sequence[int] | Mapping[int, object]) -> None:
         if self.size not in sizes:
-            raise ParseError(f"expected a size of {', '.join(map(str, sizes))}, got {self.size}")
+            raise ParseError(
+                said(
+                    "expected a size of {every}, got {size}",
+                    every=", ".join(map(str, sizes)),
+                    size=self.size,
+                )
+            )
 
     def _cage(self, number: int | None) -> dict[str, Any]:
         cage: dict[str, Any] = self.data["cages"][number]
@@ -253,7 +268,9 @@ class _Grid:
     def _value(self, number: int | None, most: int) -> int:
         value = self._cage(number).get("value")
         if type(value) is not int or not 1 <= value <= most:
-            raise ParseError(f"expected a number for every cage, got {shown(str(value))}")
+            raise ParseError(
+                said("expected a number for every cage, got {value}", value=shown(str(value)))
+            )
         return value
 
     def _groups(self, value: object) -> Zones:
@@ -263,7 +280,9 @@ class _Grid:
         every = [number for group in spread for place in group for number in place]
         first = 1 if every and min(every) > 0 and max(every) == self.size else 0
         if any(not 0 <= number - first < self.size for number in every):
-            raise ParseError(f"expected places of a board of {self.size} rows and columns")
+            raise ParseError(
+                said("expected places of a board of {size} rows and columns", size=self.size)
+            )
         return [[(y - first) * self.size + x - first for x, y in group] for group in spread]
 
     def _marks(self, groups: Zones, word: str) -> list[int | None]:
@@ -271,7 +290,9 @@ class _Grid:
         for number, cells in enumerate(groups):
             for cell in cells:
                 if marks[cell] is not None:
-                    raise ParseError(f"expected every cell in one {word}, got some in two")
+                    raise ParseError(
+                        said("expected every cell in one {word}, got some in two", word=word)
+                    )
                 marks[cell] = number
         return marks
 
@@ -279,27 +300,35 @@ class _Grid:
         """The number of the zone of every cell."""
         marks = [mark for mark in self._marks(zones, word) if mark is not None]
         if len(marks) < self.size**2 or len(zones) != self.size:
-            raise ParseError(f"expected {self.size} zones that cover the board, got {len(zones)}")
+            raise ParseError(
+                said(
+                    "expected {size} zones that cover the board, got {count}",
+                    size=self.size,
+                    count=len(zones),
+                )
+            )
         return bytes(marks)
 
     def _check_pieces(self, cage_of: bytes, marks: list[int | None], count: int) -> None:
         if len(set(zip(cage_of, marks, strict=True)) - {(255, None)}) != count:
-            raise ParseError("expected every cage in one piece")
+            raise ParseError(said("expected every cage in one piece"))
 
 
 def _spread(group: object) -> list[tuple[int, int]]:
     """The places of a zone or cage: a list of them, or a rectangle."""
     if not isinstance(group, dict):
-        raise ParseError("expected objects with cells or a rect")
+        raise ParseError(said("expected objects with cells or a rect"))
     rect: Any = group.get("rect")
     cells = group.get("cells")
     if _numbers(rect, 4):
         left, top, right, bottom = rect
         if max(rect) > 16 or min(rect) < 0:
-            raise ParseError(f"expected a rect on the board, got {shown(str(rect))}")
+            raise ParseError(
+                said("expected a rect on the board, got {rect}", rect=shown(str(rect)))
+            )
         return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
     if not isinstance(cells, list) or not cells or not all(_numbers(one, 2) for one in cells):
-        raise ParseError("expected cells as pairs of a column and a row")
+        raise ParseError(said("expected cells as pairs of a column and a row"))
     return [(x, y) for x, y in cells]
 
 

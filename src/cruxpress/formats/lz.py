@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from string import ascii_letters, digits
 
 from cruxpress.errors import ParseError
+from cruxpress.said import said
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26] + digits + "+/"
 _VALUES = {letter: value for value, letter in enumerate(LETTERS)}
@@ -91,12 +92,16 @@ def unpacked(letters: str, most: int) -> str:
         parts.append(word)
         length += len(word)
         if length > most:
-            raise ParseError(f"expected at most {most:,} characters in packed letters")
+            raise ParseError(
+                said("expected at most {most:,} characters in packed letters", most=most)
+            )
     data = "".join(parts).encode("utf-16-le", "surrogatepass")
     try:
         return data.decode("utf-16-le")
     except UnicodeDecodeError:
-        raise ParseError("the packed letters are damaged: they hold half a character") from None
+        raise ParseError(
+            said("the packed letters are damaged: they hold half a character")
+        ) from None
 
 
 class _Bits:
@@ -106,13 +111,15 @@ class _Bits:
         try:
             self._bits = "".join(f"{_VALUES[letter]:06b}" for letter in letters)
         except KeyError as error:
-            raise ParseError(f"expected letters of base 64, got {error}") from None
+            raise ParseError(
+                said("expected letters of base 64, got {error}", error=str(error))
+            ) from None
         self._at = 0
 
     def take(self, count: int) -> int:
         bits = self._bits[self._at : self._at + count]
         if len(bits) < count:
-            raise ParseError("the packed letters end too early")
+            raise ParseError(said("the packed letters end too early"))
         self._at += count
         return int(bits[::-1], 2)
 
@@ -126,7 +133,7 @@ def _words(bits: _Bits) -> Iterator[str]:
             code = len(words) - 1
             width.count()
         if code > len(words) or (code == len(words) and not last):
-            raise ParseError("the packed letters are damaged")
+            raise ParseError(said("the packed letters are damaged"))
         word = words[code] if code < len(words) else last + last[0]
         yield word
         if last:

@@ -12,12 +12,13 @@ from cruxpress.errors import AskedWrongly
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, Item
 from cruxpress.record import Record
+from cruxpress.said import said
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     """The puzzle texts of a file, grouped by the family where puzzles span lines."""
     if family is None:
-        raise AskedWrongly("plain text does not say its family: add `family`")
+        raise AskedWrongly(said("plain text does not say its family: add `family`"))
     for number, text in family.many.split(enumerate(lines, 1)):
         yield Item(number, text)
 

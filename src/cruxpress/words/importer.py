@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TextIO
 
 from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.said import said
 from cruxpress.words import builtin
 from cruxpress.words.columns import COMPOUND, OFFENSIVE_SHIFT, UNSTATED, Entry
 from cruxpress.words.grade import UNRATED
@@ -154,14 +155,25 @@ def numbered(stream: TextIO, name: str, encoding: str) -> Iterator[tuple[int, st
     while line := _line(stream, f"{name}:{number + 1}"):
         number += 1
         if "\0" in line:
-            raise ParseError(f"{name}:{number}: not a text file: it has zero bytes")
+            raise ParseError(
+                said(
+                    "{name}:{number}: not a text file: it has zero bytes", name=name, number=number
+                )
+            )
         if not line.isascii() and (odd := _undecodable(line)):
             raise ParseError(
                 f"{name}:{number}: not {encoding}: byte 0x{odd:02x} in {shown(_visible(line))}; "
                 "save the file as UTF-8, or name its encoding"
             )
         if len(line) == LONGEST_LINE and not line.endswith("\n"):
-            raise ParseError(f"{name}:{number}: longer than {LONGEST_LINE:,} characters")
+            raise ParseError(
+                said(
+                    "{name}:{number}: longer than {longest_line:,} characters",
+                    name=name,
+                    number=number,
+                    longest_line=LONGEST_LINE,
+                )
+            )
         yield number, line.removeprefix("\ufeff") if number == 1 else line
 
 
@@ -188,7 +200,9 @@ def _read(lines: Lines, name: str, tongue: Language, wish: str) -> tuple[Wordlis
     texts = _without_comments(lines, report)
     first = list(islice(texts, 1))
     if not first:
-        raise ParseError(f"{name}: no words in it ({report.lines:,} lines)")
+        raise ParseError(
+            said("{name}: no words in it ({lines:,} lines)", name=name, lines=report.lines)
+        )
     layout = LAYOUTS[wish] if wish != "auto" else layout_of(first[0][1])
     report.layout = layout.name
     collected = Collected(tongue, report)
@@ -221,7 +235,13 @@ class Collected:
         known = self.words.get(grid)
         if known is None:
             if len(self.words) == MOST_WORDS:
-                raise ParseError(f"{self.report.name}: more than {MOST_WORDS:,} different words")
+                raise ParseError(
+                    said(
+                        "{name}: more than {most_words:,} different words",
+                        name=self.report.name,
+                        most_words=MOST_WORDS,
+                    )
+                )
             self.words[grid] = row
         elif row.spelling == known.spelling or row.spelling in self.others.get(grid, ()):
             self.report.skip("there already", row.line, row.spelling)

@@ -29,6 +29,7 @@ from functools import cached_property
 from typing import Any
 
 from cruxpress.errors import ParseError, shown, unknown
+from cruxpress.said import said
 
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LATIN_CODES = bytes.maketrans(LATIN.encode(), bytes(range(len(LATIN))))
@@ -100,12 +101,16 @@ class Language:
         if self.knows(folded):
             return folded
         if not folded:
-            raise ParseError(f"expected a word, got {shown(spelling)}")
+            raise ParseError(said("expected a word, got {spelling}", spelling=shown(spelling)))
         for letter in folded:
             if letter not in self.alphabet:
                 raise ParseError(
-                    f"{shown(spelling)} has {shown(letter)}, "
-                    f"which is not a letter of {self.name} grids"
+                    said(
+                        "{spelling} has {letter}, which is not a letter of {name} grids",
+                        spelling=shown(spelling),
+                        letter=shown(letter),
+                        name=self.name,
+                    )
                 )
         return folded
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TextIO
 
 from cruxpress.errors import ParseError, shown
+from cruxpress.said import said
 from cruxpress.words.columns import FLAGS, OFFENSIVE_SHIFT
 from cruxpress.words.wordlist import Word, Wordlist
 
@@ -98,7 +99,12 @@ def _table(lines: Lines, skip: Skip, name: str) -> Iterator[Row]:
     at = _positions(heading)
     if "word" not in at:
         raise ParseError(
-            f"{name}:{number}: expected a heading with a column 'word', got {shown(heading)}"
+            said(
+                "{name}:{number}: expected a heading with a column 'word', got {heading}",
+                name=name,
+                number=number,
+                heading=shown(heading),
+            )
         )
     for number, text in rows:
         cells = text.split("\t")

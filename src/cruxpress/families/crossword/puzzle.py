@@ -53,13 +53,24 @@ class Puzzle:
     def __post_init__(self) -> None:
         slots = len(self.grid.slots)
         if len(self.clues) not in (0, slots):
-            raise ParseError(f"the grid has {slots} words, got {len(self.clues)} clues")
+            raise ParseError(
+                said(
+                    "the grid has {slots} words, got {count} clues",
+                    slots=slots,
+                    count=len(self.clues),
+                )
+            )
         if not slots:
             raise ParseError(said("the grid has no words"))
         for slot, clue in zip(self.grid.slots, self.clues, strict=False):
             if clue.enumeration and sum(counts(clue.enumeration)) != len(slot):
                 raise ParseError(
-                    f"{slot.name} has {len(slot)} letters and is counted ({clue.enumeration})"
+                    said(
+                        "{name} has {count} letters and is counted ({enumeration})",
+                        name=slot.name,
+                        count=len(slot),
+                        enumeration=clue.enumeration,
+                    )
                 )
         if lonely := self.grid.lonely:
             raise ParseError(said("the cell {name} is in no word", name=lonely.name))

@@ -44,7 +44,13 @@ def parse(text: str) -> Puzzle:
     """Read a puzzle."""
     line = text.strip()
     if len(line) > LONGEST_TEXT:
-        raise ParseError(f"expected at most {LONGEST_TEXT} characters, got {len(line)}")
+        raise ParseError(
+            said(
+                "expected at most {longest_text} characters, got {count}",
+                longest_text=LONGEST_TEXT,
+                count=len(line),
+            )
+        )
     head, *rest = line.split(":", 2)
     if not rest:
         raise ParseError(f"{EXPECTED}, got {shown(text)}")
@@ -83,7 +89,13 @@ def _read(part: str) -> tuple[Clue, str]:
     clue = re.sub(r"\\(.)", r"\1", match[1]).strip()
     blank = not clue and _BLANK.fullmatch(match[2] or "")
     if len(clue) > LONGEST_CLUE or not (clue or blank):
-        raise ParseError(f"expected a clue of 1 to {LONGEST_CLUE} characters, got {shown(part)}")
+        raise ParseError(
+            said(
+                "expected a clue of 1 to {longest_clue} characters, got {part}",
+                longest_clue=LONGEST_CLUE,
+                part=shown(part),
+            )
+        )
     return marked(clue, match[2] or "")
 
 
@@ -104,7 +116,13 @@ def marked(clue: str, mark: str) -> tuple[Clue, str]:
     seal = marks.pop() if len(marks) > 1 and _SEAL.fullmatch(marks[-1]) else ""
     source = marks.pop(0) if marks else "user"
     if source not in SOURCES:
-        raise ParseError(f"expected a source ({', '.join(SOURCES)}), got {shown(source)}")
+        raise ParseError(
+            said(
+                "expected a source ({every}), got {source}",
+                every=", ".join(SOURCES),
+                source=shown(source),
+            )
+        )
     enumeration = marks.pop(0) if marks and ENUMERATION.fullmatch(marks[0]) else ""
     derivation = Derivation.from_text(" ".join(marks)) if marks else None
     return Clue(clue, source, derivation, enumeration), seal

@@ -23,6 +23,7 @@ from cruxpress.families.keen.puzzle import (
     SUBTRACT,
     Puzzle,
 )
+from cruxpress.said import said
 
 _OPERATORS = {"+": ADD, "-": SUBTRACT, "*": MULTIPLY, "x": MULTIPLY, "/": DIVIDE, "": 0, "=": 0}
 _WRITTEN = {ADD: "+", SUBTRACT: "-", MULTIPLY: "*", DIVIDE: "/"}
@@ -40,18 +41,35 @@ def parse(text: str) -> Puzzle:
     size = isqrt(len(layout))
     if size * size != len(layout) or not SMALLEST <= size <= LARGEST:
         raise ParseError(
-            f"expected a symbol for each cell of a square of {SMALLEST} to {LARGEST} cells "
-            f"before the semicolon, got {len(layout)}: {shown(text)}"
+            said(
+                "expected a symbol for each cell of a square of {smallest} to {largest} "
+                "cells before the semicolon, got {count}: {got}",
+                smallest=SMALLEST,
+                largest=LARGEST,
+                count=len(layout),
+                got=shown(text),
+            )
         )
     numbers: dict[str, int] = {}
     cage_of = bytes(numbers.setdefault(symbol, len(numbers)) for symbol in layout)
     for symbol, cage in numbers.items():
         if not is_connected(size, cage_of, cage):
-            raise ParseError(f"the cage {symbol!r} is not in one piece: {shown(text)}")
+            raise ParseError(
+                said(
+                    "the cage {symbol} is not in one piece: {got}",
+                    symbol=repr(symbol),
+                    got=shown(text),
+                )
+            )
     parts = goals_text.split(",")
     if len(parts) != len(numbers):
         raise ParseError(
-            f"the layout has {len(numbers)} cages, but there are {len(parts)} goals: {shown(text)}"
+            said(
+                "the layout has {count} cages, but there are {other} goals: {got}",
+                count=len(numbers),
+                other=len(parts),
+                got=shown(text),
+            )
         )
     pairs = [_goal(part.strip(), cage_of.count(cage), text) for cage, part in enumerate(parts)]
     operators, goals = zip(*pairs, strict=True)
@@ -61,10 +79,18 @@ def parse(text: str) -> Puzzle:
 def _goal(part: str, cells: int, text: str) -> tuple[int, int]:
     match = _GOAL.fullmatch(part)
     if not match:
-        raise ParseError(f"expected goals such as 11+ or 2/, got {shown(part)}: {shown(text)}")
+        raise ParseError(
+            said(
+                "expected goals such as 11+ or 2/, got {part}: {got}",
+                part=shown(part),
+                got=shown(text),
+            )
+        )
     operator = _OPERATORS[match[2]]
     if not operator and cells > 1:
-        raise ParseError(f"expected an operator after {match[1]}: {shown(text)}")
+        raise ParseError(
+            said("expected an operator after {goal}: {got}", goal=match[1], got=shown(text))
+        )
     return operator or ADD, int(match[1])
 
 
@@ -92,12 +118,16 @@ def write(puzzle: Puzzle) -> str:
     'AABCDBCDD;3*,5+,2/,8+'
     """
     if puzzle.hidden:
-        raise AskedWrongly("krazydad's form cannot hold hidden operators")
+        raise AskedWrongly(said("krazydad's form cannot hold hidden operators"))
     if len(puzzle.goals) > len(_SYMBOLS):
         first = cell_name(puzzle.size, puzzle.cells_of[len(_SYMBOLS)][0])
         raise AskedWrongly(
-            f"krazydad's form has {len(_SYMBOLS)} symbols for cages, and the cage at {first} "
-            f"is one too many"
+            said(
+                "krazydad's form has {count} symbols for cages, and the cage at {first} "
+                "is one too many",
+                count=len(_SYMBOLS),
+                first=first,
+            )
         )
     layout = "".join(_SYMBOLS[cage] for cage in puzzle.cage_of)
     pairs = zip(puzzle.goals, puzzle.operators, strict=True)

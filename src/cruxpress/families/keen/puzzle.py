@@ -101,12 +101,23 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if not SMALLEST <= self.size <= LARGEST or len(self.cage_of) != self.size**2:
-            raise ParseError(f"expected a size from {SMALLEST} to {LARGEST}, got {self.size}")
+            raise ParseError(
+                said(
+                    "expected a size from {smallest} to {largest}, got {size}",
+                    smallest=SMALLEST,
+                    largest=LARGEST,
+                    size=self.size,
+                )
+            )
         if bytes(dict.fromkeys(self.cage_of)) != _NUMBERS[: len(self.goals)]:
             raise ParseError(said("expected cages numbered by their first cells"))
         if len(self.operators) != len(self.goals):
             raise ParseError(
-                f"expected a goal for each of {len(self.operators)} cages, got {len(self.goals)}"
+                said(
+                    "expected a goal for each of {count} cages, got {other}",
+                    count=len(self.operators),
+                    other=len(self.goals),
+                )
             )
         for cage, operators in enumerate(self.operators):
             # Sums and products need no look at the cells.

@@ -89,8 +89,11 @@ def parse(text: str) -> Puzzle:
     hidden = _hidden(letters, line) if ours else 0
     if not ours and not _PARAMS.fullmatch(letters):
         raise ParseError(
-            f"expected de, dn, dh, dx or du and perhaps m after the size, got {letters!r}: "
-            f"{shown(line)}"
+            said(
+                "expected de, dn, dh, dx or du and perhaps m after the size, got {letters}: {got}",
+                letters=repr(letters),
+                got=shown(line),
+            )
         )
     cage_of = cages_of(size, walls_of(size, blocks, line))
     operators, goals = _goals(goals_text, hidden, max(cage_of) + 1, line)
@@ -137,8 +140,14 @@ def walls_of(size: int, blocks: str, line: str) -> list[bool]:
         if len(walls) == count and walls[-1]:
             return walls[:-1]
     raise ParseError(
-        f"the walls do not close: a {size}x{size} grid has {count - 1} borders and a last "
-        f"wall, got {len(walls)}: {shown(line)}"
+        said(
+            "the walls do not close: a {size}x{size} grid has {least} borders and a last "
+            "wall, got {count}: {got}",
+            size=size,
+            least=count - 1,
+            count=len(walls),
+            got=shown(line),
+        )
     )
 
 
@@ -147,7 +156,11 @@ def _letters(blocks: str, most: int, line: str) -> str:
     end = _end(_RUNS, blocks)
     if end < len(blocks) or not blocks:
         place = shown(blocks[end : end + 1]) if blocks else "nothing"
-        raise ParseError(f"expected _ and letters as walls, got {place}: {shown(line)}")
+        raise ParseError(
+            said(
+                "expected _ and letters as walls, got {place}: {got}", place=place, got=shown(line)
+            )
+        )
     letters = _COUNTED.sub(lambda run: run[1] * min(int(run[2][:6]), most + 1), blocks)
     if len(letters) > most:
         raise ParseError(
@@ -188,11 +201,22 @@ def _goals(text: str, hidden: int, count: int, line: str) -> tuple[bytes, tuple[
     long = next((goal for _, goal in goals if len(goal) > GOAL_DIGITS), "")
     if long:
         raise ParseError(
-            f"expected goals of at most {GOAL_DIGITS} digits, got {len(long)}: {shown(long)}"
+            said(
+                "expected goals of at most {most} digits, got {count}: {long}",
+                most=GOAL_DIGITS,
+                count=len(long),
+                long=shown(long),
+            )
         )
     if len(goals) != count:
-        raise ParseError(f"the walls make {count} cages, but there are {len(goals)} goals: "
-                         f"{shown(line)}")  # fmt: skip
+        raise ParseError(
+            said(
+                "the walls make {count} cages, but there are {other} goals: {got}",
+                count=count,
+                other=len(goals),
+                got=shown(line),
+            )
+        )
     operators = bytes([LETTERS.get(letter, hidden) for letter, _ in goals])
     return operators, tuple([int(goal) for _, goal in goals])
 
@@ -258,7 +282,13 @@ def parse_solution(puzzle: Puzzle, text: str) -> bytes:
     line = text.strip()
     cells = bytes(map(_DIGITS.get, line, repeat(0)))
     if len(cells) != puzzle.size**2 or not 1 <= min(cells) <= max(cells) <= puzzle.size:
-        raise ParseError(f"expected {puzzle.size**2} digits as solution, got {shown(line)}")
+        raise ParseError(
+            said(
+                "expected {cells} digits as solution, got {got}",
+                cells=puzzle.size**2,
+                got=shown(line),
+            )
+        )
     return cells
 
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from cruxpress.boxes.grid import BOXES, SYMBOLS, regions, unit_peers, units
 from cruxpress.cells import cell_name
 from cruxpress.errors import ParseError
+from cruxpress.said import said
 from cruxpress.shape import Shape as BaseShape
 from cruxpress.shape import option
 
@@ -43,14 +44,25 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if self.size not in BOXES or len(self.cage_of) != self.size**2:
-            raise ParseError(f"expected a size of {', '.join(map(str, BOXES))}, got {self.size}")
+            raise ParseError(
+                said(
+                    "expected a size of {every}, got {size}",
+                    every=", ".join(map(str, BOXES)),
+                    size=self.size,
+                )
+            )
         if list(dict.fromkeys(n for n in self.cage_of if n != NO_CAGE)) != [*range(len(self.sums))]:
-            raise ParseError("expected cages numbered by their first cells, each with a sum")
+            raise ParseError(said("expected cages numbered by their first cells, each with a sum"))
         for cells in self.cells_of:
             if len(cells) > self.size:
                 raise ParseError(
-                    f"the cage at {cell_name(self.size, cells[0])} has {len(cells)} cells, but "
-                    f"there are only {self.size} digits for them"
+                    said(
+                        "the cage at {cell} has {count} cells, but there are only {size} "
+                        "digits for them",
+                        cell=cell_name(self.size, cells[0]),
+                        count=len(cells),
+                        size=self.size,
+                    )
                 )
 
     @cached_property

@@ -15,6 +15,7 @@ from string import ascii_lowercase
 from cruxpress.boxes.grid import BOXES, orders
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle
+from cruxpress.said import said
 
 _FORM = re.compile(r"([0-9]{1,2}):([a-z.\s]*):([0-9,\s]*)")
 
@@ -28,12 +29,22 @@ def parse(text: str) -> Puzzle:
     line = text.strip()
     match = _FORM.fullmatch(line)
     if not match:
-        raise ParseError(f"expected a killer such as 9:CAGES:SUMS, got {shown(line)}")
+        raise ParseError(said("expected a killer such as 9:CAGES:SUMS, got {got}", got=shown(line)))
     size, letters = int(match[1]), "".join(match[2].split())
     if size not in BOXES:
-        raise ParseError(f"expected a size of {', '.join(map(str, BOXES))}, got {size}")
+        raise ParseError(
+            said(
+                "expected a size of {every}, got {size}",
+                every=", ".join(map(str, BOXES)),
+                size=size,
+            )
+        )
     if len(letters) != size**2:
-        raise ParseError(f"expected {size**2} letters of cages, got {len(letters)}")
+        raise ParseError(
+            said(
+                "expected {cells} letters of cages, got {count}", cells=size**2, count=len(letters)
+            )
+        )
     cage_of = numbered(size, letters)
     return Puzzle(size, cage_of, _sums(match[3], len(set(cage_of) - {NO_CAGE}), size))
 
@@ -42,10 +53,18 @@ def _sums(text: str, cages: int, size: int) -> bytes:
     parts = [part.strip() for part in text.split(",")] if text.strip() else []
     most = size * (size + 1) // 2
     if len(parts) != cages:
-        raise ParseError(f"expected {cages} sums, one for each cage, got {len(parts)}")
+        raise ParseError(
+            said(
+                "expected {cages} sums, one for each cage, got {count}",
+                cages=cages,
+                count=len(parts),
+            )
+        )
     for part in parts:
         if not re.fullmatch("0*[0-9]{1,2}", part) or not 1 <= int(part) <= most:
-            raise ParseError(f"expected sums from 1 to {most}, got {shown(part)}")
+            raise ParseError(
+                said("expected sums from 1 to {most}, got {part}", most=most, part=shown(part))
+            )
     return bytes(map(int, parts))
 
 

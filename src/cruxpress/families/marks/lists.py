@@ -19,6 +19,7 @@ from hashlib import blake2b
 from cruxpress import words
 from cruxpress._kernels import marks as kernel
 from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.said import said
 from cruxpress.words import Wordlist, registry
 
 SHORTEST, LONGEST = 3, 8
@@ -55,7 +56,9 @@ class ListName:
         """Read the short form; own lists must be registered here."""
         if not _TEXT.fullmatch(text.lower()):
             raise ParseError(
-                f"expected a list such as en, en/general or en/mine, got {shown(text)}"
+                said(
+                    "expected a list such as en, en/general or en/mine, got {got}", got=shown(text)
+                )
             )
         language, *own = text.lower().split("/")
         try:
@@ -164,7 +167,9 @@ def lexicon(name: ListName, length: int) -> LengthLexicon:
     # What is asked for counts, whether or not the accepted words have it.
     sources = (accepted,) if required is None else (accepted, required)
     if not any(source.grid_forms(length) for source in sources):
-        raise AskedWrongly(f"the list {name} has no words of {length} letters")
+        raise AskedWrongly(
+            said("the list {name} has no words of {length} letters", name=str(name), length=length)
+        )
     return LengthLexicon(name, length, *sources, known=known)
 
 

@@ -146,10 +146,21 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.rows) <= MOST_READ:
-            raise ParseError(f"expected 1 to {MOST_READ} rows, got {len(self.rows)}")
+            raise ParseError(
+                said(
+                    "expected 1 to {most_read} rows, got {count}",
+                    most_read=MOST_READ,
+                    count=len(self.rows),
+                )
+            )
         lengths = {len(part) for row in self.rows for part in row}
         if len(lengths) > 1:
-            raise ParseError(f"expected words and marks of one length, got {sorted(lengths)}")
+            raise ParseError(
+                said(
+                    "expected words and marks of one length, got {lengths}",
+                    lengths=str(sorted(lengths)),
+                )
+            )
 
     @property
     def length(self) -> int:

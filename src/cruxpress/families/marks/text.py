@@ -44,7 +44,9 @@ _LIST = re.compile(r"@([^\s@#]*)(?:#([0-9a-fA-F]{8}))?")
 def parse(text: str) -> Puzzle:
     """Read a puzzle in any of the forms above."""
     if len(text) > LONGEST_TEXT:
-        raise ParseError(f"expected rows of guesses and marks, got {len(text):,} characters")
+        raise ParseError(
+            said("expected rows of guesses and marks, got {count:,} characters", count=len(text))
+        )
     line = text.strip().replace("\ufe0f", "")
     name, stated, rest = _list_of(line)
     parts = [part for part in _BETWEEN.split(rest) if part]
@@ -54,12 +56,25 @@ def parse(text: str) -> Puzzle:
         )
     pairs = [_pair(*parts[at : at + 2]) for at in range(0, len(parts), 2)]
     if len(pairs) > MOST_READ:
-        raise ParseError(f"expected 1 to {MOST_READ} rows, got {len(pairs)}: {shown(line)}")
+        raise ParseError(
+            said(
+                "expected 1 to {most_read} rows, got {count}: {got}",
+                most_read=MOST_READ,
+                count=len(pairs),
+                got=shown(line),
+            )
+        )
     words = _lexicon(name, pairs[0][1])
     if stated and stated.lower() != words.fingerprint:
         raise ParseError(
-            f"the list {name} has the fingerprint {words.fingerprint} here, the puzzle was made "
-            f"for {stated.lower()}; without the fingerprint it is read with the present list"
+            said(
+                "the list {name} has the fingerprint {fingerprint} here, the puzzle was "
+                "made for {stated}; without the fingerprint it is read with the present "
+                "list",
+                name=str(name),
+                fingerprint=words.fingerprint,
+                stated=stated.lower(),
+            )
         )
     rows = tuple(_row(words, *pair) for pair in pairs)
     if len({row.guess for row in rows}) < len(rows):
@@ -83,7 +98,11 @@ def _pair(one: str, other: str) -> tuple[str, str]:
         one, other = other, one
     if not _is_marks(other):
         raise ParseError(
-            f"expected marks (2 1 0, G Y - or squares) with {shown(one)}, got {shown(other)}"
+            said(
+                "expected marks (2 1 0, G Y - or squares) with {one}, got {other}",
+                one=shown(one),
+                other=shown(other),
+            )
         )
     return one, "".join(_MARKS[sign] for sign in other)
 
@@ -94,7 +113,14 @@ def _is_marks(text: str) -> bool:
 
 def _lexicon(name: ListName, marks: str) -> LengthLexicon:
     if not SHORTEST <= len(marks) <= LONGEST:
-        raise ParseError(f"expected {SHORTEST} to {LONGEST} marks in a row, got {len(marks)}")
+        raise ParseError(
+            said(
+                "expected {shortest} to {longest} marks in a row, got {count}",
+                shortest=SHORTEST,
+                longest=LONGEST,
+                count=len(marks),
+            )
+        )
     try:
         return lexicon(name, len(marks))
     except AskedWrongly as error:
@@ -105,8 +131,13 @@ def _row(words: LengthLexicon, guess: str, marks: str) -> Row:
     grid = words.language.grid_form(guess)
     if len(grid) != words.length or len(marks) != words.length:
         raise ParseError(
-            f"expected {words.length} letters and as many marks, "
-            f"got {len(grid)} and {len(marks)}: {shown(f'{guess}:{marks}')}"
+            said(
+                "expected {length} letters and as many marks, got {count} and {other}: {got}",
+                length=words.length,
+                count=len(grid),
+                other=len(marks),
+                got=shown(f"{guess}:{marks}"),
+            )
         )
     if words.find(grid) is None:
         raise ParseError(
@@ -124,10 +155,23 @@ def write(puzzle: Puzzle) -> str:
 def parse_solution(puzzle: Puzzle, text: str) -> str:
     """Read an answer: a word of the right length, in any case and spelling."""
     if len(text) > LONGEST_TEXT:
-        raise ParseError(f"expected {puzzle.length} letters, got {len(text):,} characters")
+        raise ParseError(
+            said(
+                "expected {length} letters, got {count:,} characters",
+                length=puzzle.length,
+                count=len(text),
+            )
+        )
     grid = puzzle.lexicon.language.grid_form(text.strip())
     if len(grid) != puzzle.length:
-        raise ParseError(f"expected {puzzle.length} letters, got {len(grid)}: {shown(text)}")
+        raise ParseError(
+            said(
+                "expected {length} letters, got {count}: {got}",
+                length=puzzle.length,
+                count=len(grid),
+                got=shown(text),
+            )
+        )
     return grid
 
 

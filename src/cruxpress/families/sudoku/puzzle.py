@@ -175,7 +175,11 @@ class Puzzle:
     def __post_init__(self) -> None:
         size = self.board.size
         if len(self.cells) != size * size or max(self.cells) > size:
-            raise ParseError(f"expected {size * size} cells with digits up to {size}")
+            raise ParseError(
+                said(
+                    "expected {cells} cells with digits up to {size}", cells=size * size, size=size
+                )
+            )
 
     @property
     def givens(self) -> int:

@@ -92,20 +92,35 @@ def _prefixed(text: str, number: str, letter: str, cells: str, regions: str | No
     if size not in BOXES or variant is None:
         sizes = ", ".join(map(str, BOXES))
         raise ParseError(
-            f"expected a size ({sizes}) and a variant (none, x, j or c) before the colon, "
-            f"got {number + letter!r}: {shown(text)}"
+            said(
+                "expected a size ({sizes}) and a variant (none, x, j or c) before the "
+                "colon, got {number}: {got}",
+                sizes=sizes,
+                number=repr(number + letter),
+                got=shown(text),
+            )
         )
     if len(cells) != size * size:
         raise ParseError(
-            f"expected {size * size} cells of a {size}x{size} sudoku, "
-            f"got {len(cells)} characters: {shown(text)}"
+            said(
+                "expected {cells} cells of a {size}x{size} sudoku, got {count} characters: {got}",
+                cells=size * size,
+                size=size,
+                count=len(cells),
+                got=shown(text),
+            )
         )
     digits = _digits(cells, size)
     if digits is None:
         wrong = next(symbol for symbol in cells if _DIGITS.get(symbol, 99) > size)
         raise ParseError(
-            f"expected digits up to {SYMBOLS[size - 1]} in a {size}x{size} sudoku, "
-            f"got {wrong!r}: {shown(text)}"
+            said(
+                "expected digits up to {symbols} in a {size}x{size} sudoku, got {wrong}: {got}",
+                symbols=SYMBOLS[size - 1],
+                size=size,
+                wrong=repr(wrong),
+                got=shown(text),
+            )
         )
     return Puzzle(_board(size, variant, regions, text), digits)
 
@@ -119,7 +134,14 @@ def _board(size: int, variant: str, regions: str | None, text: str) -> Board:
         return Board(size, variant)
     last = chr(ord("a") + size - 1)
     if len(regions) != size * size or not all("a" <= letter <= last for letter in regions):
-        raise ParseError(f"expected {size * size} region letters a to {last}: {shown(text)}")
+        raise ParseError(
+            said(
+                "expected {cells} region letters a to {last}: {got}",
+                cells=size * size,
+                last=last,
+                got=shown(text),
+            )
+        )
     numbers = bytes(ord(letter) - ord("a") for letter in regions)
     if variant == "colour":
         return _colour_board(size, numbers)
@@ -159,7 +181,11 @@ def parse_solution(puzzle: Puzzle, text: str) -> bytes:
     size = puzzle.board.size
     cells = _digits(text.strip(), size) if text.strip() else None
     if cells is None or len(cells) != size * size:
-        raise ParseError(f"expected {size * size} digits as solution, got {shown(text)}")
+        raise ParseError(
+            said(
+                "expected {cells} digits as solution, got {got}", cells=size * size, got=shown(text)
+            )
+        )
     return cells
 
 

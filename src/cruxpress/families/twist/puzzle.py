@@ -64,13 +64,21 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if self.size not in SIZES or len(self.givens) != self.size**2:
-            raise ParseError(f"expected a size of {', '.join(map(str, SIZES))}, got {self.size}")
+            raise ParseError(
+                said(
+                    "expected a size of {every}, got {size}",
+                    every=", ".join(map(str, SIZES)),
+                    size=self.size,
+                )
+            )
         if max(self.givens) > self.size:
-            raise ParseError(f"expected digits up to {self.size}")
+            raise ParseError(said("expected digits up to {size}", size=self.size))
         if not self.lines and not self.knight:
-            raise ParseError("expected lines or the knight's rule; a sudoku without is no twist")
+            raise ParseError(
+                said("expected lines or the knight's rule; a sudoku without is no twist")
+            )
         if list(self.lines) != sorted(set(self.lines)):
-            raise ParseError("expected different lines, in the order of their cells")
+            raise ParseError(said("expected different lines, in the order of their cells"))
         for line in self.lines:
             if fault := self._fault(line):
                 raise ParseError(f"the {KINDS[line.kind]} at {self.name(line.cells[0])} {fault}")

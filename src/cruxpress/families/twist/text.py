@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from cruxpress.boxes.grid import SYMBOLS, orders
 from cruxpress.errors import ParseError, shown
 from cruxpress.families.twist.puzzle import SIZES, Line, Puzzle
+from cruxpress.said import said
 
 _FORM = re.compile(r"([0-9]{1,2})(k?):([1-9.0]*)(?::([ta0-9,-]*))?")
 _LINE = re.compile(r"([ta])([1-9][1-9](?:-[1-9][1-9])*)")
@@ -29,12 +30,22 @@ def parse(text: str) -> Puzzle:
     line = "".join(text.split())
     match = _FORM.fullmatch(line)
     if not match:
-        raise ParseError(f"expected a puzzle such as 9:CELLS:t11-12-23, got {shown(line)}")
+        raise ParseError(
+            said("expected a puzzle such as 9:CELLS:t11-12-23, got {got}", got=shown(line))
+        )
     size, givens = int(match[1]), match[3].replace(".", "0")
     if size not in SIZES:
-        raise ParseError(f"expected a size of {', '.join(map(str, SIZES))}, got {size}")
+        raise ParseError(
+            said(
+                "expected a size of {every}, got {size}",
+                every=", ".join(map(str, SIZES)),
+                size=size,
+            )
+        )
     if len(givens) != size**2:
-        raise ParseError(f"expected {size**2} cells, got {len(givens)}")
+        raise ParseError(
+            said("expected {cells} cells, got {count}", cells=size**2, count=len(givens))
+        )
     lines = [_line(part, size) for part in match[4].split(",")] if match[4] else []
     return Puzzle(size, bytes(map(int, givens)), tuple(sorted(lines)), bool(match[2]))
 
@@ -43,7 +54,7 @@ def _line(text: str, size: int) -> Line:
     match = _LINE.fullmatch(text)
     places = [divmod(int(part), 10) for part in match[2].split("-")] if match else []
     if not match or max(map(max, places)) > size:
-        raise ParseError(f"expected a line such as t11-12-23, got {shown(text)}")
+        raise ParseError(said("expected a line such as t11-12-23, got {got}", got=shown(text)))
     return Line(tuple((row - 1) * size + column - 1 for row, column in places), _KINDS[match[1]])
 
 

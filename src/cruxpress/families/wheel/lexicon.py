@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
 from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.said import said
 from cruxpress.words import Language, Wordlist, registry
 from cruxpress.words.grade import GRADES
 
@@ -71,10 +72,17 @@ class ListName(NamedTuple):
         """Read ``en.easy@1a2b3c4d``; without a fingerprint, the list that is here is meant."""
         match = _NAME.fullmatch(text)
         if not match or match[3] not in (*VOCABULARIES, ACCEPTED):
-            raise ParseError(f"expected a wordlist such as en.easy@1a2b3c4d, got {shown(text)}")
+            raise ParseError(
+                said("expected a wordlist such as en.easy@1a2b3c4d, got {got}", got=shown(text))
+            )
         language, own, vocabulary, pin = match.groups()
         if not wordlists.builtin.has(language):
-            raise ParseError(f"there is no built-in wordlist of the language {language!r}")
+            raise ParseError(
+                said(
+                    "there is no built-in wordlist of the language {language}",
+                    language=repr(language),
+                )
+            )
         if not own:
             return cls(language, vocabulary, pin or _pin(language))
         try:
@@ -208,7 +216,7 @@ def of_list(called: str, language: str, vocabulary: str = "hard") -> LetterLexic
 def _lexicon(name: ListName) -> LetterLexicon:
     words = _words_of(name).filter(shortest=SHORTEST, longest=LONGEST)
     if not len(words):
-        raise AskedWrongly(f"the wordlist {name} has no words for a wheel")
+        raise AskedWrongly(said("the wordlist {name} has no words for a wheel", name=name))
     zipfs = [centi / 100 for centi in words.centi_array()]
     return LetterLexicon(words.language, tuple(words.grids()), zipfs, name)
 
@@ -216,11 +224,15 @@ def _lexicon(name: ListName) -> LetterLexicon:
 def named(name: ListName) -> LetterLexicon:
     """The list of a name; a ParseError says which list this program has instead."""
     if not wordlists.builtin.has(name.language):
-        raise ParseError(f"the wordlist {name} is not built in")
+        raise ParseError(said("the wordlist {name} is not built in", name=name))
     if not name.own and _pin(name.language) != name.pin:
         raise ParseError(
-            f"the wordlist {name} is not the one of this version ({_pin(name.language)}): "
-            "its puzzles may have other solutions here"
+            said(
+                "the wordlist {name} is not the one of this version ({pin}): its puzzles "
+                "may have other solutions here",
+                name=name,
+                pin=_pin(name.language),
+            )
         )
     try:
         return _lexicon(name)

@@ -90,7 +90,14 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if not FEWEST <= len(self.letters) <= MOST:
-            raise ParseError(f"expected {FEWEST} to {MOST} letters, got {len(self.letters)}")
+            raise ParseError(
+                said(
+                    "expected {fewest} to {most} letters, got {count}",
+                    fewest=FEWEST,
+                    most=MOST,
+                    count=len(self.letters),
+                )
+            )
         object.__setattr__(self, "letters", "".join(sorted(self.letters)))
         faults = list(grid_faults(self.rows, self.letters))
         if faults:

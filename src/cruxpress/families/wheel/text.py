@@ -26,7 +26,10 @@ def parse(text: str) -> Puzzle:
     parts = line.split(":")
     if len(parts) != 3 or len(line) > LONGEST_TEXT:
         raise ParseError(
-            f"expected LIST:LETTERS:ROWS such as en.easy@1a2b3c4d:AELST:..#/.E., got {shown(text)}"
+            said(
+                "expected LIST:LETTERS:ROWS such as en.easy@1a2b3c4d:AELST:..#/.E., got {got}",
+                got=shown(text),
+            )
         )
     name = ListName.parse(parts[0])
     letters, rows = parts[1].upper(), tuple(parts[2].upper().split("/"))
@@ -50,7 +53,10 @@ def parse_solution(puzzle: Puzzle, text: str) -> Solution:
     ]
     if not same or set("".join(rows)) - {WALL} - set(puzzle.letters):
         raise ParseError(
-            f"expected the grid with a letter of the wheel in every cell, got {shown(text)}"
+            said(
+                "expected the grid with a letter of the wheel in every cell, got {got}",
+                got=shown(text),
+            )
         )
     return rows
 
