@@ -17,7 +17,7 @@ from cruxpress.families.crossword.clues import kept as kept_traits
 from cruxpress.families.crossword.filling import pool, ready
 from cruxpress.families.crossword.minutes import reckoned, traits
 from cruxpress.recipe import Recipe
-from cruxpress.words import builtin, derived
+from cruxpress.words import builtin, derived, load
 from cruxpress.words.kin import root_keys
 from tools.build_columns import columns
 
@@ -62,11 +62,12 @@ def test_a_bank_with_an_index_answers_like_one_that_was_read(language: str) -> N
 
 @pytest.mark.parametrize("language", builtin.PARTS)
 def test_what_is_kept_of_a_clue_is_what_its_rules_and_its_company_find(language: str) -> None:
-    bank = Bank.load(language)
+    bank, phrases = Bank.load(language), builtin.phrases(language)
     for grid in list(bank)[::70]:
         known = facts.known(language, grid)
         assert known is not None and list(known.clues) == list(dict.fromkeys(bank.texts(grid)))
         assert known.roots == root_keys(grid, language)
+        assert known.listed == (grid in load(language, required=False) or grid in phrases)
         for text, fact in known.clues.items():
             assert fact.fair == (not any(usual_faults(Clue(text, "bank"), grid, language)))
             assert fact.alone == (bank.answers(text, len(grid)) == (grid,))

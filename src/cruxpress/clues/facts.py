@@ -1,9 +1,10 @@
 """What is known of each clue of the bank before it is used: is it fair, and what does it say?
 
 ``data/facts.LANGUAGE.columns`` follows from the bank, the wordlists and the tables of kin and small
-words.  For each word, in the bank's order, it has the keys of its roots, and for each of its clues
-whether no rule of the checker strikes, whether no other word of that length has it, its English,
-and the keys of the roots of its words of weight, those of its head word first.
+words.  For each word, in the bank's order, it has whether the built-in list accepts it and the keys
+of its roots, and for each of its clues whether no rule of the checker strikes, whether no other
+word of that length has it, its English, and the keys of the roots of its words of weight, those of
+its head word first.
 Where the file is of other sources nobody finds a fact here, and all is worked out as for any clue.
 """
 
@@ -46,8 +47,10 @@ class Fact(NamedTuple):
 
 
 class Known(NamedTuple):
-    """A word of the bank: the keys of its roots, and its clues by their texts."""
+    """A word of the bank: does the built-in list accept it, as a word or a phrase?  The keys of its
+    roots, and its clues by their texts."""
 
+    listed: bool
     roots: frozenset[int]
     clues: Mapping[str, Fact]
 
@@ -58,7 +61,7 @@ class Facts:
     def __init__(self, bank: Bank, blocks: Mapping[str, bytes]):
         self._bank = bank
         self._keys, self._begins = (derived.numbers("I", blocks[n]) for n in ("keys", "begins"))
-        self._own, self._flags = blocks["own"], blocks["flags"]
+        self._listed, self._own, self._flags = blocks["listed"], blocks["own"], blocks["flags"]
         self._sizes, self._heads = blocks["sizes"], blocks["heads"]
 
     def known(self, grid: str) -> Known | None:
@@ -73,7 +76,7 @@ class Facts:
         for text, number in zip(texts, self._bank.numbers(place), strict=True):
             at, end = end, end + self._sizes[number]
             clues[text] = self._fact(number, keys[at:end])
-        return Known(roots, clues)
+        return Known(bool(self._listed[place]), roots, clues)
 
     def _fact(self, number: int, keys: array[int]) -> Fact:
         flags, head = self._flags[number], keys[: self._heads[number]]
@@ -106,21 +109,25 @@ def _sources(language: str) -> Iterator[Traversable]:
     yield from sources(language)
     yield files("cruxpress.clues") / "data" / "small.toml"
     words = files("cruxpress.words") / "data"
-    yield from (words / f"{name}.words" for name in (PARTS[language][0], f"{language}-phrases"))
+    for name in (PARTS[language][0], f"{language}-phrases"):
+        yield from (words / f"{name}.words", words / f"{name}.zipf")
     yield from (words / "kin.toml", words / f"varieties.{language}.txt")
 
 
 def columns(language: str) -> bytes:
     """What is kept of the clues of a language, as it is kept."""
     from cruxpress.clues.company import spoken
+    from cruxpress.words import builtin, load
     from cruxpress.words.kin import root_keys
 
     bank = Bank.load(language)
     keys, begins = array("I"), array("I")
-    small = {name: bytearray() for name in ("own", "flags", "sizes", "heads")}
+    small = {name: bytearray() for name in ("listed", "own", "flags", "sizes", "heads")}
+    lists = load(language, required=False), builtin.phrases(language)
     for grid in bank:
         begins.append(len(keys))
         keys.extend(sorted(root_keys(grid, language)))
+        small["listed"].append(any(one.row(grid) is not None for one in lists))
         small["own"].append(len(keys) - begins[-1])
         for text in (bank.clues(grid) or {}).values():
             says = spoken(text, language)

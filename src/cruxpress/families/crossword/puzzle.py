@@ -20,6 +20,7 @@ from hashlib import blake2b
 
 from cruxpress import words as wordlists
 from cruxpress.cells import Cell
+from cruxpress.clues import facts
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
@@ -104,21 +105,26 @@ def seal(language: str, word: str) -> str:
 @cache
 def vocabulary(language: str) -> Container[str]:
     """The grid forms of all accepted words and phrases."""
-    return _Both(
-        wordlists.load(language, required=False).forms(),
-        wordlists.builtin.phrases(language).forms(),
-    )
+    return _Vocabulary(language)
 
 
 @dataclass(frozen=True)
-class _Both:
-    """What is in one of two lists."""
+class _Vocabulary:
+    """What is in one of two lists; of words of the bank that is known without reading them."""
 
-    words: Container[str]
-    phrases: Container[str]
+    language: str
 
     def __contains__(self, grid: object) -> bool:
-        return grid in self.words or grid in self.phrases
+        known = facts.known(self.language, grid) if isinstance(grid, str) else None
+        return known.listed if known else grid in self._words or grid in self._phrases
+
+    @cached_property
+    def _words(self) -> Container[str]:
+        return wordlists.load(self.language, required=False).forms()
+
+    @cached_property
+    def _phrases(self) -> Container[str]:
+        return wordlists.builtin.phrases(self.language).forms()
 
 
 def words_of(puzzle: Puzzle, solution: Solution) -> list[str]:
