@@ -35,16 +35,19 @@ MAKING: dict[tuple[str, ...], tuple[str, ...]] = {
     ("crossword",): ("easy", "medium", "hard"),
 }
 FAMILIES = ("sudoku", "keen", "marks", "wheel", "crossword")
-# Ours -> the command of a peer that makes so many of about the same kind.
-PEERS: dict[tuple[str, ...], tuple[str, Callable[[int], list[str]]]] = {
-    ("keen", "--size", "4", "-l", "normal"): ("sgt-keen", lambda n: ["--generate", str(n), "4dn"]),
-    ("keen", "--size", "6", "-l", "easy"): ("sgt-keen", lambda n: ["--generate", str(n), "6de"]),
-    ("keen", "--size", "6", "-l", "normal"): ("sgt-keen", lambda n: ["--generate", str(n), "6dn"]),
-    ("keen", "--size", "6", "-l", "hard"): ("sgt-keen", lambda n: ["--generate", str(n), "6dh"]),
-    ("keen", "--size", "9", "-l", "hard"): ("sgt-keen", lambda n: ["--generate", str(n), "9dh"]),
-    ("sudoku", "-l", "easy"): ("sgt-solo", lambda n: ["--generate", str(n), "3x3db"]),
-    ("sudoku", "-l", "hard"): ("sgt-solo", lambda n: ["--generate", str(n), "3x3da"]),
-    ("sudoku",): ("qqwing", lambda n: ["--generate", str(n), "--one-line"]),
+# The levels of keen in the letters of its peer; "d" and such a letter follow the size.
+LETTERS = {"easy": "e", "normal": "n", "hard": "h", "extreme": "x", "unreasonable": "u"}
+KEEN_SIZES = range(4, 10)
+# Ours -> a peer that makes so many ({}) of about the same kind, and its options.
+PEERS: dict[tuple[str, ...], tuple[str, str]] = {
+    **{
+        ("keen", "--size", str(size), "-l", level): ("sgt-keen", f"--generate {{}} {size}d{letter}")
+        for size in KEEN_SIZES
+        for level, letter in LETTERS.items()
+    },
+    ("sudoku", "-l", "easy"): ("sgt-solo", "--generate {} 3x3db"),
+    ("sudoku", "-l", "hard"): ("sgt-solo", "--generate {} 3x3da"),
+    ("sudoku",): ("qqwing", "--generate {} --one-line"),
 }
 # What two workers are asked for: many cheap puzzles, few and many dear ones.
 SHARED: tuple[tuple[str, ...], ...] = (
@@ -65,7 +68,7 @@ def making(folder: Path, wish: Sequence[str], count: int, seed: int) -> float:
 
 def rate_of(spend: Callable[[int, int], float], seconds: float, repeats: int) -> float:
     """Puzzles for a CPU second after the first one: the median of several runs on fresh seeds."""
-    start, count = min(spend(1, seed) for seed in range(3)), 8
+    start, count = min(spend(1, seed) for seed in range(3)), 4
     while (spent := spend(count, 0) - start) < seconds:
         count = max(2 * count, min(20 * count, int(1.2 * count * seconds / max(spent, 1e-3))))
     return statistics.median(
@@ -92,14 +95,17 @@ def rates(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[str, str
 
 
 def beside_peers(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[str, ...]]:
-    """Ours and a peer in the same run."""
+    """Ours and a peer in the same run; there are many, so each gets a part of the time."""
     for wish, (name, options) in PEERS.items():
         peer = shutil.which(name, path="/usr/games:/usr/bin:/usr/local/bin")
         if peer is None:
             continue
-        ours = rate_of(lambda n, s, one=wish: making(folder, one, n, s), seconds, repeats)
+        part = seconds / 2
+        ours = rate_of(lambda n, s, one=wish: making(folder, one, n, s), part, repeats)
         theirs = rate_of(
-            lambda n, _, one=(peer, options): of_command([one[0], *one[1](n)])[0], seconds, repeats
+            lambda n, _, one=(peer, options): of_command([one[0], *one[1].format(n).split()])[0],
+            part,
+            repeats,
         )
         yield " ".join(wish), per_second(ours), name, per_second(theirs), f"{ours / theirs:.1f}"
 
