@@ -1,8 +1,9 @@
 """Which sudokus can be made: writes the table behind the refusals of ``generate sudoku``.
 
 Three things are measured: which numbers of the ladder random minimal puzzles have; whether a
-6x6 colour board is ever expert or evil; and for each technique, how many puzzles that need it the
-search of the kernel finds.  The seconds depend on the machine, what is found does not.
+6x6 colour board is ever expert or evil; and for each technique and each named pattern, how many
+puzzles that need it the search of the kernel finds.  The seconds depend on the machine, what is
+found does not.
 
     python benchmarks/sudoku_feasible.py [--seconds 20] [--puzzles 60000] [--only x-wing,...]
 """
@@ -14,6 +15,7 @@ import datetime
 import json
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +23,10 @@ import cruxpress
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.generate import HUNT, Givens, _dug, _field
 from cruxpress.families.sudoku.ladder import climb_many, number_of
-from cruxpress.families.sudoku.puzzle import Shape
+from cruxpress.families.sudoku.naming import needs_named
+from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle, Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
+from cruxpress.families.sudoku.readings import READ_FROM
 from cruxpress.families.sudoku.techniques import TECHNIQUES
 from cruxpress.family import Reject
 from cruxpress.seeds import Stream
@@ -65,12 +69,21 @@ def levels(puzzles: int) -> list[list[Any]]:
 
 def technique(slug: str, seconds: float) -> list[float]:
     """Puzzles that need a technique, CPU seconds and puzzles that were looked at."""
+    return _searched(slug, seconds, lambda puzzle: True)
+
+
+def named(name: str, seconds: float) -> list[float]:
+    """The same for a named pattern."""
+    return _searched(READ_FROM[name][0], seconds, lambda puzzle: needs_named(puzzle, name))
+
+
+def _searched(slug: str, seconds: float, fits: Callable[[Puzzle], bool]) -> list[float]:
     found = tried = 0
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds and found < ENOUGH:
-        _, _, digs, on_target, _, _ = kernel.hunt(tried, 0, digs=HUNT, needed=[number_of(slug)])
+        cells, _, digs, hit, _, _ = kernel.hunt(tried, 0, digs=HUNT, needed=[number_of(slug)])
         tried += digs
-        found += on_target
+        found += hit and fits(Puzzle(CLASSIC, bytes(cells)))
     return [found, round(spent, 2), tried]
 
 
@@ -90,15 +103,23 @@ def main() -> None:
             found = beyond if one.weight >= INNER else technique(one.slug, args.seconds)
             data["techniques"][one.slug] = found
             print(one.slug, *found, sep="\t", flush=True)
+    for name in READ_FROM:
+        if not args.only or name in args.only.split(","):
+            data["names"][name] = named(name, args.seconds)
+            print(name, *data["names"][name], sep="\t", flush=True)
     data["measured"] = str(datetime.date.today())
     FILE.write_text(_written(data), "utf-8")
 
 
 def _written(data: dict[str, Any]) -> str:
-    rows = ",\n".join(f'  "{slug}": {json.dumps(row)}' for slug, row in data["techniques"].items())
+    techniques, names = (
+        ",\n".join(f'  "{slug}": {json.dumps(row)}' for slug, row in data[part].items())
+        for part in ("techniques", "names")
+    )
     return (
         f'{{"measured": "{data["measured"]}",\n "numbers": {json.dumps(data["numbers"])},\n'
-        f' "levels": {json.dumps(data["levels"])},\n "techniques": {{\n{rows}\n }}\n}}\n'
+        f' "levels": {json.dumps(data["levels"])},\n "techniques": {{\n{techniques}\n }},\n'
+        f' "names": {{\n{names}\n }}\n}}\n'
     )
 
 

@@ -185,7 +185,8 @@ nb::dict dict_of(const Step& step) {
 }
 
 nb::dict walk_from(Values values, int ceiling, std::uint64_t budget, Masks candidates, Units units,
-                   Kinds kinds, std::size_t most) {
+                   Kinds kinds, std::size_t most, int without) {
+  const Limits limits = limits_from(ceiling, budget, true, false, without);
   return for_size(values.shape(0), [&]<int N>() {
     check_digits(values.data(), values.size(), N);
     const Board<N> board = board_from<N>(units, kinds);
@@ -194,7 +195,7 @@ nb::dict walk_from(Values values, int ceiling, std::uint64_t budget, Masks candi
     Walk walked;
     {
       nb::gil_scoped_release released;
-      walked = walk(grid, limits_from(ceiling, budget), most);
+      walked = walk(grid, limits, most);
     }
     nb::list listed;
     for (const Step& step : walked.steps) listed.append(dict_of(step));
@@ -240,7 +241,7 @@ void bind_sudoku_ladder(nb::module_& module) {
   module.def("walk", &walk_from, nb::arg("values"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
              nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),
-             nb::arg("most") = kWholeWalk,
+             nb::arg("most") = kWholeWalk, nb::arg("without") = kNone,
              "Solves one puzzle u8[cells] like a person, the easiest step at a time.\n\n"
              "A dict: status ('paused' after `most` steps), work, steps.  A step is a dict:\n"
              "technique (id), slug, rating (x10), placements and eliminations [(cell, digit)];\n"
@@ -248,7 +249,7 @@ void bind_sudoku_ladder(nb::module_& module) {
              "parents, cause, units of the cause)] of chains, where parents are positions in\n"
              "links.  Digits count from 1, cells and units from 0 (rows, then columns, then\n"
              "regions, then extras).  candidates u16[cells] (bit 0 is digit 1) narrows the state\n"
-             "to start from.");
+             "to start from; `without` is the number of a technique that is left out.");
   module.def("techniques", &technique_table,
              "The ladder: a list of (id, slug, name, base rating x10, rung).");
   module.def("ladder_statuses", &status_names, "Names of the status codes of rate_batch().");

@@ -204,6 +204,7 @@ Walk walk(Grid<N> grid, const Limits& limits, std::size_t most) {
   Walk walk;
   Collector out(true);
   out.budget = limits.budget;
+  out.without = limits.without;
   Notes<N> notes;
   std::optional<Status> end;
   while (!(end = ended(grid))) {

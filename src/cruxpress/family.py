@@ -295,7 +295,7 @@ class Family(Generic[P, S, H]):
     screen: Screen[P, S] = field(default_factory=Screen)
 
     # Optional: names under which walks tell steps of techniques, each with those techniques: they
-    # cannot be asked for themselves.
+    # can be required, of which `candidate` takes care, but not forbidden.
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     # Optional: sentences of the rules that only some puzzles need; and the tables of a language,
@@ -384,8 +384,8 @@ class Family(Generic[P, S, H]):
                 return technique
         if slug in self.readings:
             raise AskedWrongly(said(
-                "{name} is a name under which walks tell steps of other techniques; ask for one of "
-                "those: {techniques}",
+                "{name} is a name under which walks tell steps of other techniques; it can be "
+                "required, but only those can be forbidden: {techniques}",
                 name=slug, techniques=", ".join(self.readings[slug]),
             ))  # fmt: skip
         raise unknown("technique", slug, [technique.slug for technique in self.techniques])
@@ -400,12 +400,14 @@ class Family(Generic[P, S, H]):
         if target.level is not None:
             target = replace(target, level=self.level(target.level).name)
         forbid = tuple(slug for name in target.forbid for slug in self.slugs(name))
-        require = tuple(self.technique(name).slug for name in target.require)
+        named = tuple(name for name in target.require if name in self.readings)
+        rest = (name for name in target.require if name not in self.readings)
+        require = tuple(self.technique(name).slug for name in rest)
         for slug in require:
             if slug in forbid:
                 raise AskedWrongly(f"the technique {slug} is both required and forbidden")
         self.scale(target.scale)
-        return replace(target, require=require, forbid=forbid)
+        return replace(target, require=require, forbid=forbid, named=named or target.named)
 
     def draw_step(self, puzzle: P, steps: Sequence[Step], index: int) -> Drawing:
         """The picture of a step, with what the steps before it have written."""

@@ -111,13 +111,18 @@ _HIT = Miss()
 
 @dataclass(frozen=True)
 class Target:
-    """What the rating of a made puzzle must be, on the named scale ("" is the family's own)."""
+    """What the rating of a made puzzle must be, on the named scale ("" is the family's own).
+
+    ``named`` are those of the required names that no rating knows, because walks read steps of
+    techniques so: ``Family.target`` moves them there, and the family sees to it that they come.
+    """
 
     level: str | None = None
     ranges: tuple[Range, ...] = ()
     require: tuple[str, ...] = ()
     forbid: tuple[str, ...] = ()
     scale: str = ""
+    named: tuple[str, ...] = ()
 
     @property
     def is_level(self) -> bool:
@@ -163,7 +168,7 @@ class Target:
     def __str__(self) -> str:
         parts = [self.level] if self.level else []
         parts += map(str, self.ranges)
-        parts += [f"with {name}" for name in self.require]
+        parts += [f"with {name}" for name in (*self.require, *self.named)]
         parts += [f"without {name}" for name in self.forbid]
         return ", ".join(parts) or "any level"
 

@@ -26,7 +26,7 @@ UNSEEN = {
 # Kinds of steps under the names of setters, whatever technique they are of.
 READ = {
     "finned-fish", "empty-rectangle", "colouring", "als-xz", "sue-de-coq", "hidden-rectangle",
-    "avoidable-rectangle",
+    "avoidable-rectangle", "uvwxyz-wing",
 }  # fmt: skip
 # What a chain is called, after what it comes to.
 NAME = re.compile(

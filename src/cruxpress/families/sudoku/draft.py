@@ -20,7 +20,8 @@ from cruxpress.recipe import Target
 def draft(shape: Shape, target: Target, streams: Sequence[int]) -> Sequence[Draft | None]:
     """The first candidate of each stream; none for other boards and scales, and where more is
     asked of a candidate than its place on the ladder."""
-    more = target.require or target.forbid or shape.minimal or shape.givens is not None
+    more = target.require or target.forbid or target.named or shape.minimal
+    more = more or shape.givens is not None
     if not is_classic(shape) or target.scale not in ("", LADDER.name) or more:
         return [None] * len(streams)
     wish = wished_givens(shape, target)

@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import Any
 
 from cruxpress.families.sudoku.puzzle import Shape
-from cruxpress.families.sudoku.techniques import TECHNIQUES
+from cruxpress.families.sudoku.readings import READ_FROM
+from cruxpress.families.sudoku.techniques import BY_SLUG, TECHNIQUES
 from cruxpress.recipe import Range, Target
 from cruxpress.said import said
 from cruxpress.shipped import files
@@ -22,6 +23,7 @@ READ_AS = {
     "x-cycle": "what it strikes, a forcing X-chain of almost the same length strikes too",
     "forcing-x-chain": "it is a forcing chain too, which weighs 0.4 more",
     "xy-cycle": "what it strikes, a forcing chain of almost the same length strikes too",
+    "x-chain": "it is rated as a forcing X-chain, and a forcing chain 0.4 above does the same",
 }
 # The fewest givens of a classic board of a size, by search through all grids: 9x9 by McGuire,
 # Tugemann and Civario (2012).  On any board all digits but one must be given.
@@ -45,12 +47,25 @@ def feasible() -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = [
         (f"technique ({_table()['measured']})", "weight", "puzzles per CPU second")
     ]
-    rows += [(one.slug, f"{one.weight:g}", _rate(one.slug)) for one in TECHNIQUES]
+    names = [*(one.slug for one in TECHNIQUES), *READ_FROM]
+    rows += [(name, f"{weight_of(name):g}", _rate(name)) for name in names]
     return rows
 
 
+def weight_of(name: str) -> float:
+    """The weight of a technique, or of the easiest technique whose steps are read by a name."""
+    return min(BY_SLUG[slug].weight for slug in READ_FROM.get(name, (name,)))
+
+
+def _measured(name: str) -> tuple[int, float, int]:
+    """Puzzles found that need a technique or a named pattern, CPU seconds, puzzles tried."""
+    table = _table()
+    found, seconds, tried = (table["techniques"] | table["names"])[name]
+    return found, seconds, tried
+
+
 def _rate(slug: str) -> str:
-    found, seconds, tried = _table()["techniques"][slug]
+    found, seconds, tried = _measured(slug)
     if found < LEAST:
         return f"{found or 'none'} of {tried:,}"
     rate = found / max(seconds, 0.01)
@@ -65,7 +80,12 @@ def refusal(shape: Shape, target: Target) -> str | None:
     reasons = [_too_few(shape, target), _level(shape, target)]
     if classic:
         reasons += [_number(one) for one in target.ranges]
-        reasons += map(_technique, target.require)
+        reasons += map(_technique, (*target.require, *target.named))
+    elif target.named:
+        reasons.append(said(
+            "patterns by name such as {name} are searched for on the classic 9x9 board only",
+            name=target.named[0],
+        ))  # fmt: skip
     return next(filter(None, reasons), None)
 
 
@@ -119,7 +139,7 @@ def _number(wished: Range) -> str | None:
 
 
 def _technique(slug: str) -> str | None:
-    found, seconds, tried = _table()["techniques"][slug]
+    found, seconds, tried = _measured(slug)
     if found >= LEAST:
         return None
     if found:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cruxpress.families.sudoku.ladder import climb, needs, walk_from
+from cruxpress.families.sudoku.naming import needs_named
 from cruxpress.families.sudoku.neighbours import Made, changed
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER, rate
@@ -18,6 +19,8 @@ from cruxpress.families.sudoku.symmetry import orbits
 from cruxpress.family import Reject
 from cruxpress.recipe import Target
 
+# How many work units is it to look for a named pattern in a walk?
+READING = 4
 # Size and level -> the minutes that its puzzles may take.  On 6x6 boards a harder step often comes
 # with less looking, so that by steps alone hard ones would take no longer than medium ones.
 PACE = {(6, "medium"): (0.0, 5.5), (6, "hard"): (5.5, 99.0), (6, "expert"): (7.5, 99.0)}
@@ -45,7 +48,13 @@ def _shown(made: Made, target: Target) -> Made:
     A rating takes equal steps together, a walk one by one, and so may go another way.  What is
     required must be needed: a puzzle that is hardly harder without it is none that was asked for.
     """
-    if isinstance(made, Reject) or not (target.require or target.forbid):
+    if isinstance(made, Reject):
+        return made
+    for name in target.named:
+        made = replace(made, work=made.work + READING)
+        if not needs_named(made.puzzle, name):
+            return Reject(f"no step that is needed is {name}", made.work)
+    if not (target.require or target.forbid):
         return made
     rated = climb(made.puzzle).techniques
     used = {step["slug"] for step in walk_from(made.puzzle)["steps"]}
@@ -66,7 +75,8 @@ def _paced(made: Made, shape: Shape, target: Target) -> Made:
     What is wished for beside the level goes before that.
     """
     window = PACE.get((shape.size, target.level or ""))
-    more = target.ranges or target.require or target.forbid or shape.givens is not None
+    techniques = target.require or target.forbid or target.named
+    more = target.ranges or techniques or shape.givens is not None
     if isinstance(made, Reject) or window is None or more or target.scale not in ("", LADDER.name):
         return made
     rating = rate(made.puzzle)

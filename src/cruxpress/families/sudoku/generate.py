@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.document import DOCUMENT
-from cruxpress.families.sudoku.feasible import refusal
+from cruxpress.families.sudoku.feasible import refusal, weight_of
 from cruxpress.families.sudoku.fitting import fit
 from cruxpress.families.sudoku.ladder import (
     climb,
@@ -26,7 +26,7 @@ from cruxpress.families.sudoku.ladder import (
 from cruxpress.families.sudoku.neighbours import Made, nudged
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
-from cruxpress.families.sudoku.techniques import BY_SLUG
+from cruxpress.families.sudoku.readings import READ_FROM
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
 from cruxpress.said import said
@@ -58,8 +58,8 @@ ANYWHERE = (0.0, math.inf)
 # on takes less than nudging what is near.
 SCREEN, HUNT = 24, 400
 # How many of its puzzles are a work unit where techniques are to be needed?  Of the rarest, one in
-# some ten thousands is found, so that a budget is to last for seventy.
-NEEDED_UNIT = 16
+# some ten thousands is found, so that a budget is to last for a hundred.
+NEEDED_UNIT = 24
 # Below how many givens, without and with symmetry, does digging hardly ever come?  There a search
 # of its own goes on, with so many searches for other solutions; and so many are a work unit.
 FEW, FEW_SEARCHES, FEW_UNIT = (24, 28), 250_000, 250
@@ -77,14 +77,14 @@ def infeasible(shape: Shape, target: Target) -> str | None:
             level=target.level,
         )  # fmt: skip
     if target.scale == DOCUMENT.name:
-        if target.require or target.forbid:
+        if target.require or target.forbid or target.named:
             return said(
                 "the document's scale knows no techniques; require and forbid need the ladder"
             )
         return None
     _, high = _range(target)
-    for slug in target.require:
-        if BY_SLUG[slug].weight > high:
+    for slug in (*target.require, *target.named):
+        if weight_of(slug) > high:
             if target.level:
                 return said(
                     "a sudoku that needs the technique {technique} is not {level}",
@@ -120,7 +120,7 @@ def _candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 def _is_few(shape: Shape, target: Target) -> bool:
     """Are fewer givens wished for than digging leaves?"""
     told = shape.givens is not None or any(one.feature == "givens" for one in target.ranges)
-    if not told or target.require or not is_classic(shape):
+    if not told or target.require or target.named or not is_classic(shape):
         return False
     return 0 < wished_givens(shape, target).fewest < FEW[shape.symmetry != "none"]
 
@@ -151,7 +151,8 @@ def is_classic(shape: Shape) -> bool:
 
 def is_hunted(shape: Shape, target: Target) -> bool:
     """Are candidates hunted for, not just dug?  Not where every puzzle will do."""
-    return is_classic(shape) and (_range(target) != ANYWHERE or bool(target.require))
+    needed = target.require or target.named
+    return is_classic(shape) and (_range(target) != ANYWHERE or bool(needed))
 
 
 def rungs(target: Target) -> tuple[int, int]:
@@ -162,7 +163,8 @@ def rungs(target: Target) -> tuple[int, int]:
 
 def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
     """A classic puzzle; digging and screening are one call of the kernel."""
-    needed = [number_of(slug) for slug in target.require]
+    read = [READ_FROM[name][0] for name in target.named]
+    needed = [number_of(slug) for slug in dict.fromkeys((*target.require, *read))]
     wish = wished_givens(shape, target)
     cells, solution, tried, on_target, hardest, used = kernel.hunt(
         stream.seed(), *rungs(target), shape.symmetry, wish.fewest,
@@ -271,7 +273,8 @@ def wished_givens(shape: Shape, target: Target) -> Givens:
         if one.feature == "givens":
             return Givens(math.ceil(max(0.0, min(one.low, shape.size**2))))
     low, _ = _range(target)
-    if shape.minimal or (target.require and is_classic(shape)):
+    needed = target.require or target.named
+    if shape.minimal or (needed and is_classic(shape)):
         return Givens(0)
     level = target.level or (LADDER.level(low) if low > 0 else None)
     shares = CLASSIC_GIVENS if is_classic(shape) and low < DEEPEST else GIVENS

@@ -130,16 +130,16 @@ def number_of(slug: str) -> int:
 
 
 def walk_from(
-    puzzle: Puzzle, candidates: Sequence[int] | None = None, *, most: int | None = None
+    puzzle: Puzzle, candidates: Sequence[int] | None = None, **limits: int
 ) -> dict[str, Any]:
     """The kernel's walk: ``status`` and ``steps``, as its documentation says.
 
-    ``candidates`` are masks of the digits that cells can still hold, ``most`` is how many steps
-    are wanted.
+    ``candidates`` are masks of the digits that cells can still hold; of the kernel's limits,
+    ``most`` is how many steps are wanted, ``without`` a technique that is left out.
     """
     import numpy as np
 
-    arguments = _board_arguments(puzzle.board) | ({} if most is None else {"most": most})
+    arguments: dict[str, Any] = _board_arguments(puzzle.board) | limits
     if candidates is not None:
         arguments["candidates"] = np.array(candidates, np.uint16)
     walk: dict[str, Any] = kernel.walk(grids([puzzle.cells])[0], **arguments)

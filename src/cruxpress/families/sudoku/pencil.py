@@ -49,6 +49,11 @@ class Pencil:
             if not self._values[cell := self._cells[name]]:
                 self._left[cell] -= {DIGITS[s] for s in symbols if s in DIGITS}
 
+    @property
+    def puzzle(self) -> Puzzle:
+        """What is written, as a puzzle."""
+        return Puzzle(self.board, bytes(self._values))
+
     def masks(self) -> list[int]:
         """The candidates as the kernel takes them: bit 0 is the digit 1."""
         return [sum(1 << (digit - 1) for digit in digits) for digits in self._left]

@@ -4,6 +4,7 @@ The ladder has no such techniques, because Sudoku Explainer has none: it finds t
 as joined strong links or by chains, and rates them so.  A person sees the pattern sooner.  So a
 step of those kinds is looked at once more: where a named pattern strikes exactly what the step
 strikes, the walk tells that pattern.  Technique, weight and the order of a walk do not change.
+``naming.py`` says which name a step has, and whether it is needed.
 """
 
 from __future__ import annotations
@@ -18,19 +19,19 @@ from cruxpress.families.sudoku.readings_fish import (
     finned_x_wing,
     larger_finned_fish,
 )
-from cruxpress.families.sudoku.readings_sets import als_xz, sue_de_coq
+from cruxpress.families.sudoku.readings_sets import als_xz, sue_de_coq, uvwxyz_wing
 from cruxpress.families.sudoku.readings_unique import avoidable_rectangle, hidden_rectangle
 
-# The names that users know, each with the techniques to ask for instead.
+# The names that users know, each with the techniques whose steps are read so; a search for the name
+# begins with the first of them.
 _SINGLE = ("grouped-turbot-fish", "three-strong-links", "grouped-three-strong-links")
 READ_FROM = {
     **dict.fromkeys(("empty-rectangle", "finned-x-wing", "sashimi-x-wing"), _SINGLE[:1]),
-    **dict.fromkeys(
-        ("finned-swordfish", "sashimi-swordfish", "finned-jellyfish", "sashimi-jellyfish"), _SINGLE
-    ),
+    **dict.fromkeys(("finned-swordfish", "finned-jellyfish"), _SINGLE[::-1]),
+    **dict.fromkeys(("sashimi-swordfish", "sashimi-jellyfish"), _SINGLE),
     "simple-colouring": _SINGLE[1:],
     **dict.fromkeys(
-        ("als-xz", "sue-de-coq", "hidden-rectangle", "x-chain", "xy-chain", "aic"),
+        ("als-xz", "sue-de-coq", "hidden-rectangle", "uvwxyz-wing", "x-chain", "xy-chain", "aic"),
         ("forcing-chain",),
     ),
     "avoidable-rectangle": ("wxyz-wing", "forcing-chain"),
@@ -43,7 +44,25 @@ Reader = Callable[[Pattern], Reading | None]
 _ONE_DIGIT: tuple[Reader, ...] = (
     empty_rectangle, finned_x_wing, colouring, larger_finned_fish,
 )  # fmt: skip
-_ANY: tuple[Reader, ...] = (avoidable_rectangle, hidden_rectangle, sue_de_coq, als_xz)
+_ANY: tuple[Reader, ...] = (
+    avoidable_rectangle, hidden_rectangle, sue_de_coq, als_xz, uvwxyz_wing,
+)  # fmt: skip
+
+# The reader of each name, but for those of chains, which are names of what the ladder finds.
+_READER: dict[str, Reader] = {
+    "empty-rectangle": empty_rectangle,
+    **dict.fromkeys(("finned-x-wing", "sashimi-x-wing"), finned_x_wing),
+    **dict.fromkeys(
+        ("finned-swordfish", "sashimi-swordfish", "finned-jellyfish", "sashimi-jellyfish"),
+        larger_finned_fish,
+    ),
+    "simple-colouring": colouring,
+    "als-xz": als_xz,
+    "sue-de-coq": sue_de_coq,
+    "hidden-rectangle": hidden_rectangle,
+    "uvwxyz-wing": uvwxyz_wing,
+    "avoidable-rectangle": avoidable_rectangle,
+}
 
 _WINGS = ("wxyz-wing", "vwxyz-wing")
 _CHAINS = (
@@ -56,6 +75,16 @@ def read(pattern: Pattern) -> Reading | None:
     if pattern.places or pattern.slug not in _READ or _is_xy_chain(pattern):
         return None
     return next(filter(None, (one(pattern) for one in _readers(pattern))), None)
+
+
+def may_be_read(pattern: Pattern, name: str) -> bool:
+    """Can the step have the name at all?  Most have not, which is told much sooner."""
+    if pattern.places or pattern.slug not in READ_FROM[name]:
+        return False
+    if reader := _READER.get(name):
+        return reader in _readers(pattern) and reader(pattern) is not None
+    inner = pattern.chains[0] if not pattern.chains[0][0].on else pattern.chains[0][1:-1]
+    return name in chain_name(inner)
 
 
 def _readers(pattern: Pattern) -> tuple[Reader, ...]:

@@ -1,4 +1,4 @@
-"""Readings of steps as almost locked sets: ALS-XZ and Sue de Coq.
+"""Readings of steps as almost locked sets: ALS-XZ, UVWXYZ-Wing and Sue de Coq.
 
 An almost locked set is some cells of a unit with one digit more than cells.  Candidates are bits
 here, as walks would wait for sets of names.
@@ -6,7 +6,7 @@ here, as walks would wait for sets of names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -15,6 +15,8 @@ from cruxpress.families.sudoku.puzzle import SYMBOLS
 
 # How many cells may an almost locked set have?  Larger ones are hard to see.
 LARGEST = 4
+# How many cells has the body of a UVWXYZ-Wing?  Smaller wings are techniques of the ladder.
+WING_BODY = 5
 
 
 class Almost(NamedTuple):
@@ -61,12 +63,12 @@ class _Marks:
         return {(cell, digit) for cell in seen if self.of[cell] >> digit & 1}
 
 
-def _almost_locked(marks: _Marks) -> list[Almost]:
+def _almost_locked(marks: _Marks, counts: Iterable[int]) -> list[Almost]:
     found: dict[tuple[int, ...], Almost] = {}
     struck = {cell for cell, _ in marks.struck}
     for unit in range(len(marks.board.units)):
         cells = [cell for cell in marks.open(unit) if cell not in struck]
-        for count in range(1, LARGEST + 1):
+        for count in counts:
             for some in combinations(cells, count):
                 digits = marks.held(some)
                 if digits.bit_count() == count + 1:
@@ -82,7 +84,8 @@ def als_xz(p: Pattern) -> Reading | None:
         return None
     [end] = ends
     struck = {cell for cell, _ in marks.struck}
-    near = [one for one in _almost_locked(marks) if _seen(marks, one, end, struck)]
+    sets = _almost_locked(marks, range(1, LARGEST + 1))
+    near = [one for one in sets if _seen(marks, one, end, struck)]
     for one, other in sorted(combinations(near, 2), key=lambda two: _size(*two)):
         common = one.digits & other.digits
         if common.bit_count() < 2 or set(one.cells) & set(other.cells):
@@ -99,6 +102,34 @@ def als_xz(p: Pattern) -> Reading | None:
                 "seconds": marks.digits(other.digits),
                 "joint": SYMBOLS[linked[0]], "digit": SYMBOLS[end], "cells": list(p.strikes),
             }, [name[cell] for cell in one.cells + other.cells])  # fmt: skip
+    return None
+
+
+def uvwxyz_wing(p: Pattern) -> Reading | None:
+    """Five cells of a unit with six digits, and a cell that takes one of its pair from them."""
+    marks = _Marks(p)
+    if len({digit for _, digit in marks.struck}) > 1:
+        return None
+    [(_, end), *_] = marks.struck
+    struck = {cell for cell, _ in marks.struck}
+    bodies, pairs = (
+        [one for one in _almost_locked(marks, [count]) if _seen(marks, one, end, struck)]
+        for count in (WING_BODY, 1)
+    )
+    for body in bodies:
+        for pair in pairs:
+            [other] = (digit for digit in _bits(pair.digits) if digit != end)
+            if pair.cells[0] in body.cells or not body.digits >> other & 1:
+                continue
+            # Were both digits of the pair joined with the body, more would go.
+            joined = [digit for digit in (other, end) if _restricted(marks, body, pair, digit)]
+            if joined == [other] and _lost(marks, body, pair, [end]) == marks.struck:
+                names = [marks.names[cell] for cell in body.cells]
+                return Reading("uvwxyz-wing", {
+                    "body": names, "cell": marks.names[pair.cells[0]],
+                    "digits": marks.digits(body.digits),
+                    "end": SYMBOLS[end], "other": SYMBOLS[other],
+                }, [*names, marks.names[pair.cells[0]]])  # fmt: skip
     return None
 
 

@@ -22,7 +22,7 @@ def settle(shape: Shape, target: Target) -> Shape:
     """
     if shape.symmetry != AUTO:
         return shape
-    aimed = target.ranges or target.require or target.forbid
+    aimed = target.ranges or target.require or target.forbid or target.named
     rare = aimed or shape.minimal or shape.givens is not None or shape.size < 9
     return replace(shape, symmetry="none" if rare else USUAL)
 

@@ -36,11 +36,13 @@ def _empty_rectangle(s: Sheet, p: Parts, places: dict[str, str], strikes: Candid
 
 
 def _colouring(s: Sheet, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
-    """The cells hang together by pairs of two places, each with a cell of either colour."""
+    """The cells hang together by pairs of two places, each with a cell of either colour, and are
+    all that hang together so: else a reader who colours on would strike more."""
     digit, colours = p["digit"], (set(p["first"]), set(p["second"]))
     pairs = [s.where(unit, digit) for unit in s.units.values()]
     joined = [two for two in pairs if len(two) == 2 and two <= colours[0] | colours[1]]
     assert joined and all(len(two & colours[0]) == 1 for two in joined)
+    assert all(two in joined for two in pairs if len(two) == 2 and two & (colours[0] | colours[1]))
     reached = set(p["first"][:1])
     while grown := {cell for two in joined if two & reached for cell in two} - reached:
         reached |= grown
@@ -67,6 +69,19 @@ def _als_xz(s: Sheet, p: Parts, places: dict[str, str], strikes: Candidates) -> 
     lost = s.where(s.watching(ends), digit)
     assert strikes == {(cell, digit) for cell in lost} and not places
     assert lost == set(p["cells"])
+
+
+def _uvwxyz_wing(s: Sheet, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    """If the cell is not the end, it takes a digit from five cells with six."""
+    body, cell, end, other = set(p["body"]), p["cell"], p["end"], p["other"]
+    assert len(body) == 5 and cell not in body
+    assert any(body <= unit for unit in s.units.values())
+    assert s.held(body) == set(p["digits"]) and len(p["digits"]) == 6
+    assert s.left[cell] == {end, other} and len(s.left[cell]) == 2
+    assert s.where(body, other) and all(s.see(cell, one) for one in s.where(body, other))
+    ends = s.where(body | {cell}, end)
+    assert ends > {cell}
+    assert strikes == {(one, end) for one in s.where(s.watching(ends), end)} and not places
 
 
 def _sue_de_coq(s: Sheet, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
@@ -114,6 +129,7 @@ READINGS = {
     "empty-rectangle": _empty_rectangle,
     "colouring": _colouring,
     "als-xz": _als_xz,
+    "uvwxyz-wing": _uvwxyz_wing,
     "sue-de-coq": _sue_de_coq,
     "hidden-rectangle": _hidden_rectangle,
     "avoidable-rectangle": _avoidable_rectangle,
