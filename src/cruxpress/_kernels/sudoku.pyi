@@ -169,7 +169,7 @@ def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None),
     the number of a technique that is left out.
     """
 
-def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, most: int = 100000) -> dict:
+def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, most: int = 100000, without: int = -1) -> dict:
     """
     Solves one puzzle u8[cells] like a person, the easiest step at a time.
 
@@ -179,7 +179,7 @@ def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', 
     parents, cause, units of the cause)] of chains, where parents are positions in
     links.  Digits count from 1, cells and units from 0 (rows, then columns, then
     regions, then extras).  candidates u16[cells] (bit 0 is digit 1) narrows the state
-    to start from.
+    to start from; `without` is the number of a technique that is left out.
     """
 
 def techniques() -> list:
