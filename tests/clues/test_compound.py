@@ -59,7 +59,12 @@ def test_one_meaning_may_be_supposed(
 
 @pytest.mark.parametrize(
     ("text", "answer"),
-    [("Meteor exploding far away", "planet"), ("Other bars crash into players", "orchestra")],
+    [
+        ("Meteor exploding far away", "planet"),
+        ("Other bars crash into players", "orchestra"),
+        # HOS + ED, if "with" meant HOS: small words mean no other.
+        ("House, with editor", "hosed"),
+    ],
 )
 def test_nothing_is_supposed_where_letters_do_not_come_out(text: str, answer: str) -> None:
     assert list(supposed(text, answer, "en")) == []

@@ -11,6 +11,7 @@ import pytest
 
 from cruxpress import words
 from cruxpress.clues import Bank, Clue, check, wordplay
+from cruxpress.clues.devices import FINDERS
 from cruxpress.clues.thesaurus import Thesaurus
 from cruxpress.errors import AskedWrongly
 from cruxpress.seeds import Stream
@@ -146,3 +147,47 @@ def test_a_language_without_idiom_and_an_unknown_level_are_refused() -> None:
         wordplay.write("CASA", ["Abitazione"], "it", "easy", Stream(1))
     with pytest.raises(AskedWrongly, match="unknown level"):
         wordplay.write("HEART", ["Core"], "en", "evil", Stream(1))
+
+
+def test_two_words_that_nobody_wrote_side_by_side_come_last() -> None:
+    """An anagram of "old man" reads; one of "on lamd" would serve only where nothing else does."""
+    english = thesaurus_of("en")
+    assert "old man" in english.pairs["".join(sorted("ALMOND"))]
+    bank = full_bank("en")
+    texts = " | ".join(text.lower() for grid in bank for text in (bank.clues(grid) or {}).values())
+    for answer in ("ALMOND", "CONTRARY", "GRANITE", "CHANGE", "STRAIGHT"):
+        for play in FINDERS["anagram"](answer, english):
+            words = play.parts[0].text
+            assert words in texts or " " not in words or play.merit < 0, (answer, words)
+
+
+def test_a_hiding_place_that_breaks_off_comes_last() -> None:
+    romanian = thesaurus_of("ro")
+    for answer in ("AVATAR", "SERIAL", "ADEVAR", "ABIA", "AREST"):
+        for play in FINDERS["hidden"](answer, romanian):
+            first = play.parts[0].text.split()[0]
+            assert play.merit <= 0 or romanian.nominal(first), play.parts[0].text
+    best = max(FINDERS["hidden"]("AVATAR", romanian), key=lambda play: play.merit)
+    assert best.parts[0].text == "cravată roșie"
+
+
+def test_romanian_indicators_agree_with_any_fodder() -> None:
+    """No gerund, no participle, no link that would have to suit both sides: a comma parts them."""
+    for level in LEVELS:
+        for _, clue in written("ro", level, 170):
+            assert clue.derivation
+            said = clue.text.split()
+            for piece in clue.derivation.indicators:
+                last = said[piece.end - 1].strip(",")
+                assert not last.endswith(("ând", "ind", "cat", "cată", "cit", "cită")), clue.text
+            assert not clue.derivation.links
+            assert "," in clue.text or clue.derivation.device == "hidden", clue.text
+
+
+def test_parts_of_romanian_wordplay_are_nouns_where_there_are_any() -> None:
+    romanian = thesaurus_of("ro")
+    parts = romanian.things("CAL")
+    assert [part.strain for part in parts] == sorted(part.strain for part in parts)
+    assert romanian.nominal("metal pentru verighete") and romanian.nominal("scaunul regelui")
+    for text in ("a proteja", "sosesc", "din răsărit", "foarte mare"):
+        assert not romanian.nominal(text)

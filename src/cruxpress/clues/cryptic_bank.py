@@ -9,7 +9,7 @@ definitions define the word, and its synonyms the words whose letters they give.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
 from cruxpress.clues.clue import Clue
@@ -85,6 +85,7 @@ class CrypticBank:
         return found
 
 
+@lru_cache(maxsize=1 << 14)
 def _clue(line: str) -> Clue:
     text, derivation = line.split("\t")
     return Clue(text, "bank", Derivation.from_text(derivation))

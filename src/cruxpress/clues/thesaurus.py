@@ -82,8 +82,9 @@ class Thesaurus:
 
     @cached_property
     def openers(self) -> list[tuple[str, str]]:
-        """Grid form and spelling of words that may open a phrase."""
-        return [(self.language.fold(word), word) for word in self.idiom.openers]
+        """Grid form and spelling of words that may stand before others."""
+        words = (*self.idiom.openers, *self.idiom.prepositions)
+        return [(self.language.fold(word), word) for word in words]
 
     @cached_property
     def joiners(self) -> list[tuple[str, str]]:

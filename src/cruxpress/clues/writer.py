@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple, Protocol, get_args
 
@@ -157,7 +158,7 @@ class Desk:
         if objection in ("answer", "side") or (objection and passed_over):
             self.report.rules[f"company: {objection}"] += 1
             return False
-        faults = check(clue, answer, self.language.code, bank=self.bank, known=known)
+        faults = self._faults(clue, answer, known)
         if faults:
             self.report.reject(answer, clue, faults)
             return False
@@ -167,12 +168,24 @@ class Desk:
         self.report.sources[clue.source] += 1
         return True
 
+    def _faults(self, clue: Clue, answer: str, known: Sequence[str]) -> Sequence[Fault]:
+        code, grid = self.language.code, self.language.grid_form(answer)
+        if clue.cryptic and clue.source == "bank" and grid in self.cryptics:
+            return _faults_of_written(clue, answer, code)
+        return check(clue, answer, code, bank=self.bank, known=known)
+
     def withdraw(self, answer: str, clue: Clue) -> None:
         """Take a clue back."""
         self.used.discard(plain(clue.text))
         self.devices.subtract(_devices_of(clue))
         self.company.drop(self.language.grid_form(answer))
         self.report.sources[clue.source] -= 1
+
+
+@lru_cache(maxsize=1 << 14)
+def _faults_of_written(clue: Clue, answer: str, language: str) -> tuple[Fault, ...]:
+    """The faults of a clue of the cryptic bank, found once: a search for a level meets it again."""
+    return tuple(check(clue, answer, language))
 
 
 def write(

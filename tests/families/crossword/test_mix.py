@@ -14,18 +14,24 @@ from cruxpress.recipe import Target
 from cruxpress.seeds import Stream
 
 
+DOUBLES = {("ro", "easy"): 0.5, ("ro", "medium"): 0.4}
+
+
+@pytest.mark.parametrize("language", ["en", "ro"])
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-def test_a_lattice_has_newspapers_mix(level: str) -> None:
+def test_a_lattice_has_newspapers_mix(level: str, language: str) -> None:
     counts: Counter[str] = Counter()
+    shape = Shape(clues="cryptic", language=language)
     for seed in range(8):
-        made = candidate(Shape(clues="cryptic"), Target(level), Stream(4000 + seed))
+        made = candidate(shape, Target(level), Stream(4000 + seed))
         assert isinstance(made, Candidate)
         counts.update(clue.derivation.device for clue in made.puzzle.clues if clue.derivation)
     whole = sum(counts.values())
     assert whole > 150
     assert 0.22 < counts["anagram"] / whole < 0.42, counts
     assert counts["hidden"] / whole < 0.2, counts
-    assert counts["double-definition"] / whole < 0.3, counts
+    # Few easy Romanian words have other light clues.
+    assert counts["double-definition"] / whole < DOUBLES.get((language, level), 0.3), counts
 
 
 def test_a_word_takes_the_device_that_is_behind_its_share() -> None:

@@ -33,11 +33,11 @@ from cruxpress.words import Word, Wordlist, registry
 
 # What does a word lose that has no clue in the bank, of a hundred?
 WITHOUT_CLUE = 25
-# Wordplay is hard enough: cryptic puzzles take the words of an easier level, but for hard ones in
-# Romanian, whose written clues are of common words.
+# Wordplay is hard enough: cryptic puzzles take the words of an easier level, but for Romanian ones,
+# whose written clues are of common words.
 COMMONER = {
     "en": {"easy": "easy", "medium": "easy", "hard": "medium"},
-    "ro": {"easy": "easy", "medium": "easy", "hard": "hard"},
+    "ro": {"easy": "easy", "medium": "medium", "hard": "hard"},
 }
 # By how much do words that have a written cryptic clue differ, of a hundred?
 WRITTEN = 60.0
@@ -57,8 +57,8 @@ GLADLY = {
     },
     "ro": {
         "easy": {"anagram": 0.65, "double-definition": 0.7},
-        "medium": {"anagram": 0.45, "double-definition": 0.6},
-        "hard": {"anagram": 0.4, "double-definition": 0.5},
+        "medium": {"anagram": 0.5, "double-definition": 0.55},
+        "hard": {"anagram": 0.42, "double-definition": 0.48, "hidden": 0.6, "charade": 1.0},
     },
 }
 OTHERWISE = 0.9
@@ -77,8 +77,8 @@ SHARES = 6
 OTHER_SHARE = {"hard": 15}
 OTHER_SHARE_USUALLY = 60
 # The same where words are few: those that have a written cryptic clue, and of these an easy puzzle
-# wants the light ones.
-FEW_OF_OTHER_SHARE, FEW_OF_OTHER_SHARE_USUALLY = {"easy": 20}, 40
+# wants the light ones, a hard one those that weigh.
+FEW_OF_OTHER_SHARE, FEW_OF_OTHER_SHARE_USUALLY = {"easy": 20, "hard": 25}, 40
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
 
