@@ -2,12 +2,13 @@
 //
 // The walk asks the same finders as the grader, one technique after the other
 // in the order of Technique below, takes the first deduction there is, and
-// begins again.  It therefore uses no technique above the puzzle's tier, and it
-// meets the same forcing chains.  Where all techniques stall and there is one
-// solution, it goes on with line sums, which the tiers do not know, and with
-// trials: a digit whose assumption leads to a contradiction is struck.  A walk may begin from any state that a person has
-// on the board; chains are not monotone, so a trial may then be needed where
-// the walk from the empty grid has none.
+// begins again.  It therefore uses no technique above the puzzle's tier, and
+// it meets the same forcing chains.  Where all techniques stall and there is
+// one solution, it goes on with line sums, which the tiers do not know, and
+// with trials: a digit whose assumption leads to a contradiction is struck.  A
+// walk may begin from any state that a person has on the board; chains are not
+// monotone, so a trial may then be needed where the walk from the empty grid
+// has none.
 #pragma once
 
 #include <array>

@@ -127,7 +127,7 @@ class Target:
     @property
     def is_level(self) -> bool:
         """Is nothing asked for but a level?"""
-        return not (self.ranges or self.require or self.forbid)
+        return not (self.ranges or self.require or self.forbid or self.named)
 
     def miss(self, rating: Rating, scale: Scale) -> Miss:
         """How a rating misses this target; ``Miss()`` when it meets it."""
