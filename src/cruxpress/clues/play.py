@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-
 # How much merit does a play lose that is strained?  More than chance and liking can make up for.
 STRAIN = 4.0
 

@@ -49,7 +49,11 @@ class Thesaurus:
     def spellings(self) -> dict[str, str]:
         """Grid form -> spelling of the common words, commonest first."""
         chosen = self.everything.filter(
-            least_score=LEAST_SCORE[self.language.code], longest=LONGEST, most_tier=60, most_offensive=0, proper=False
+            least_score=LEAST_SCORE[self.language.code],
+            longest=LONGEST,
+            most_tier=60,
+            most_offensive=0,
+            proper=False,
         )
         words = sorted((-word.score, word.grid, word.spelling) for word in chosen)
         return {grid: spelling for _, grid, spelling in words if self._clean(grid)}

@@ -13,7 +13,6 @@ from cruxpress.family import Candidate
 from cruxpress.recipe import Target
 from cruxpress.seeds import Stream
 
-
 DOUBLES = {("ro", "easy"): 0.5, ("ro", "medium"): 0.4}
 
 

@@ -51,7 +51,7 @@ HEAVY, LESS_GLADLY = frozenset({"charade", "container", "deletion"}), 0.75
 _ENGLISH = {"anagram": 0.8, "double-definition": 0.5, "charade": 0.7, "hidden": 0.8}
 GLADLY = {
     "en": {
-        "easy": {"anagram": 0.7, "double-definition": 0.6, "charade": 0.8, "hidden": 0.75},
+        "easy": {"anagram": 0.65, "double-definition": 0.6, "charade": 0.8, "hidden": 0.75},
         "medium": _ENGLISH,
         "hard": _ENGLISH,
     },
@@ -68,7 +68,7 @@ EQUALLY_GOOD = 0.3
 # to the minutes?  A hard puzzle needs words that have a hard clue.
 PULL = {"easy": 0.0, "medium": 0.0, "hard": 45.0}
 # The same for the weights of written cryptic clues: of those, easy puzzles want the light ones.
-WRITTEN_PULL = {"easy": -110.0, "medium": 0.0, "hard": 120.0}
+WRITTEN_PULL = {"easy": -150.0, "medium": 0.0, "hard": 120.0}
 # Into how many shares are the words of a run dealt?  Each puzzle wants those of one share, in turn,
 # so that puzzles of a run seldom use the same words.
 SHARES = 6
