@@ -67,9 +67,16 @@ def main() -> None:
 
 def content(file: dict[str, Any]) -> str:
     """The text of a file: its patterns, those with few crossings first."""
-    grids = [made(file, part, seed) for part in file["parts"] for seed in part["seeds"]]
+    grids = [grid for part in file["parts"] for grid in made_of(file, part)]
     grids.sort(key=lambda grid: (round(crossed(grid), 2), -len(grid.slots)))
     return "\n\n".join("\n".join(grid.rows) for grid in grids) + "\n"
+
+
+def made_of(file: dict[str, Any], part: dict[str, Any]) -> list[Grid]:
+    """The patterns of a part: layouts of seeds, or rows that ``freer_patterns.py`` found."""
+    if "rows" in part:
+        return [Grid(tuple(rows.split("/"))) for rows in part["rows"]]
+    return [made(file, part, seed) for seed in part["seeds"]]
 
 
 def made(file: dict[str, Any], part: dict[str, Any], seed: int) -> Grid:
@@ -83,9 +90,9 @@ def made(file: dict[str, Any], part: dict[str, Any], seed: int) -> Grid:
 
 def pick(file: dict[str, Any]) -> None:
     """Choose seeds for each part of a file that has none."""
-    kept = [made(file, part, seed) for part in file["parts"] for seed in part["seeds"]]
+    kept = [grid for part in file["parts"] for grid in made_of(file, part)]
     for part in file["parts"]:
-        if part["seeds"]:
+        if part.get("seeds") or "rows" in part:
             continue
         grids = {seed: made(file, part, seed) for seed in range(part["tries"])}
         ranked = sorted(grids, key=lambda seed: worth(grids[seed]), reverse=True)

@@ -13,7 +13,8 @@ from cruxpress.families import named
 from cruxpress.families.crossword.filling.fill import fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.pool import lexicon_of, source_of
-from cruxpress.families.crossword.grids.choosing import grid_for, is_large
+from cruxpress.families.crossword.grids.choosing import grid_for, is_large, too_many_words
+from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.freedom import EASY, NEAR, freedom, freest
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.patterns import patterns
@@ -71,6 +72,33 @@ def test_every_large_size_has_patterns_that_the_bank_fills_in_a_moment() -> None
         assert len({len(grid.cells) for grid in easy}) >= 2
         assert all(freedom(grid, lexicon) >= EASY - NEAR for grid in easy)
         assert fill_grid(easy[0], lexicon, seed=1, budget=600_000).status == "filled"
+
+
+@pytest.mark.parametrize(
+    ("shape", "most"),
+    [
+        ({"height": 15}, 72), ({"height": 15, "theme": "animals"}, 78), ({"height": 17}, 97),
+        ({"height": 19}, 118), ({"height": 21}, 140),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_blocked_grids_have_no_more_words_than_editors_allow(
+    shape: dict[str, object], most: int, level: str
+) -> None:
+    chosen = Shape.of({"style": "blocked", **shape})
+    words = lexicon_of(source_of(chosen, level, ""))
+    grids = {grid_for(chosen, [], words, Stream(seed)) for seed in range(12)}
+    assert max(len(grid.slots) for grid in grids) <= most
+    assert len(grids) > 3 and not [broken(grid) for grid in grids if broken(grid)]
+
+
+def test_a_smaller_vocabulary_gets_more_words_and_is_told() -> None:
+    shape = Shape.of({"style": "blocked", "height": 21, "language": "ro"})
+    grid = grid_for(shape, [], lexicon_of(source_of(shape, "easy", "")), Stream(1))
+    assert len(grid.slots) > 140
+    assert "editors allow 140" in str(too_many_words(shape, grid))
+    few = next(one for one in patterns("blocked", 21, 21) if len(one.slots) == 140)
+    assert too_many_words(shape, few) is None
 
 
 def test_freedom_is_what_counting_all_draws_of_words_gives() -> None:

@@ -34,7 +34,13 @@ from cruxpress.families.crossword.filling.pool import (
     shared,
     source_of,
 )
-from cruxpress.families.crossword.grids.choosing import HELP, grid_for, is_large, too_few_words
+from cruxpress.families.crossword.grids.choosing import (
+    HELP,
+    grid_for,
+    is_large,
+    too_few_words,
+    too_many_words,
+)
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
@@ -164,6 +170,7 @@ def _placed_in_library(
         placed = place(
             grid, wanted, lambda tried: _fillable(shape, target, tried), stream, room, failures
         )
+        placed.notes += filter(None, [too_many_words(shape, grid)])
         if best is None or _homeless_of_user(placed) < _homeless_of_user(best):
             best = placed
         if not _homeless_of_user(best) or is_large(grid) or shape.pattern:

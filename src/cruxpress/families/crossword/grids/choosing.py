@@ -1,8 +1,9 @@
 """Which grid a puzzle gets: the user's pattern, one of the library, or one made to measure.
 
 A pattern of the library must have slots for the user's words, and enough words for its slots.
-Large blocked grids are chosen by the freedom that the vocabulary has in them: rich lists fill
-newspapers' patterns, the clue bank alone needs patterns with more and shorter words.
+Blocked grids are chosen by the freedom that the vocabulary has in them, among those that have no
+more words than editors allow; where it has too little in all of these, others are taken, with
+more and shorter words, and the record says so.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from cruxpress import words as wordlists
 from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.families.crossword.clues.themes import ThemeWord
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.grids.conventions import long_from
+from cruxpress.families.crossword.grids.conventions import broken, long_from, word_range
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.freedom import EASY, HOPELESS, freedom, freest
 from cruxpress.families.crossword.grids.grid import PICTURE, Grid, Style
@@ -35,6 +36,12 @@ SMALL = 15 * 15
 DRAWN = 24
 # From how many lattices is that of a cryptic puzzle chosen, at least?
 FEWEST = 12
+# How many words have grids without a theme at most, where editors ask for fewer of them?
+THEMELESS = {(15, 15): 72}
+# How much freedom must the words have in one of the patterns with so few words?
+ENOUGH_FREEDOM = 0.5
+# From which freedom on are patterns with so few words filled soon?  All of the library were tried.
+SOON = 0.55
 # How many words for each cell, and of which length at most, can a small vocabulary fill?
 DENSE, DENSE_LONGEST = (0.34, 0.355), 9
 # How many words have newspapers in a grid of 21x21, at most?
@@ -53,7 +60,7 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
         fitting = [grid for grid in fitting if _has_slots(grid, lengths)] or fitting
     if shape.style == "blocked" and not is_large(shape) and len(fitting) > DRAWN:
         drawn = [stream.choice(fitting) for _ in range(DRAWN)]
-        fitting = freest(drawn, lexicon, shape.floor)
+        fitting = freest(drawn, lexicon, shape.floor, SOON if _is_themeless(shape) else EASY)
     if fitting:
         return stream.choice(fitting)
     from cruxpress.families.crossword.grids.layout import layout
@@ -61,13 +68,61 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
     return layout(wishes_of(shape, lengths, is_large(shape) and not _rich(lexicon)), stream)
 
 
+def _usual(ready: tuple[Grid, ...], shape: Shape, lexicon: ScoredLexicon) -> tuple[Grid, ...]:
+    """Of blocked patterns those with no more words than editors allow, if they are free enough."""
+    if shape.style != "blocked" or shape.entries:
+        return ready
+    for most in most_words(shape.size, not _is_themeless(shape)):
+        if found := _free_enough(ready, most, lexicon, shape.floor):
+            return found
+    return ready
+
+
+def _is_themeless(shape: Shape) -> bool:
+    """Is it of a size of which editors ask for fewer words, and without words that must be in?"""
+    return shape.size in THEMELESS and not (shape.theme or shape.words)
+
+
+def most_words(size: tuple[int, int], themed: bool) -> tuple[int, ...]:
+    """How many words editors allow in a blocked grid at most: where it has no theme, and else.
+
+    >>> most_words((15, 15), False), most_words((15, 15), True), most_words((21, 21), False)
+    ((72, 78), (78,), (140,))
+    """
+    usual = word_range("blocked", *size)
+    most = (usual[1],) if usual else ()
+    return most if themed or size not in THEMELESS else (THEMELESS[size], *most)
+
+
+def too_many_words(shape: Shape, grid: Grid) -> str | None:
+    """A sentence about a blocked grid of ours that has more words than editors allow."""
+    most = most_words(shape.size, True)
+    if grid.style != "blocked" or shape.pattern or not most or len(grid.slots) <= most[0]:
+        return None
+    return f"the grid has {len(grid.slots)} words, editors allow {most[0]}: with fewer, no words fit"
+
+
+@lru_cache(maxsize=32)
+def _free_enough(
+    grids: tuple[Grid, ...], most: int, lexicon: ScoredLexicon, floor: int
+) -> tuple[Grid, ...]:
+    """The grids with at most so many words; none where the words have too little freedom.
+
+    All patterns of up to 15x15 keep the other conventions, of larger ones some do not.
+    """
+    few = tuple(grid for grid in grids if len(grid.lengths) <= most)
+    few = tuple(grid for grid in few if not (is_large(grid) and broken(grid)))
+    free = any(freedom(grid, lexicon, floor) >= ENOUGH_FREEDOM for grid in few)
+    return few if free else ()
+
+
 @lru_cache(maxsize=32)
 def _suited(shape: Shape, lexicon: ScoredLexicon) -> list[Grid]:
     """The patterns of the library that suit a shape and its words; all that it has if none does."""
-    ready = _ready(shape)
+    ready = _usual(_ready(shape), shape, lexicon)
     enough = _supplied(ready, lexicon)
     if is_large(shape):
-        enough = freest(enough or ready, lexicon, shape.floor)
+        enough = freest(enough or ready, lexicon, shape.floor, SOON)
     elif shape.style == "lattice":
         enough = _with_long_entries(enough)
         if shape.clues == "cryptic" and enough:

@@ -49,10 +49,12 @@ def freedom(grid: Grid, lexicon: ScoredLexicon, floor: int = 0) -> float:
     return total / len(lengths) if lengths else 0.0
 
 
-def freest(grids: Sequence[Grid], lexicon: ScoredLexicon, floor: int = 0) -> list[Grid]:
+def freest(
+    grids: Sequence[Grid], lexicon: ScoredLexicon, floor: int = 0, easy: float = EASY
+) -> list[Grid]:
     """The grids that are easy to fill, or those that are nearly as free as the freest."""
     found = [freedom(grid, lexicon, floor) for grid in grids]
-    bar = min(EASY, max(found, default=NONE) - NEAR)
+    bar = min(easy, max(found, default=NONE) - NEAR)
     return [grid for grid, free in zip(grids, found, strict=True) if free >= bar]
 
 
