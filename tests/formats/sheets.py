@@ -39,7 +39,8 @@ def record(
     **extra: str,
 ) -> Record:
     """A record of a filled grid: the bank's clues, or those given by the names of slots, with
-    seals where the house does not know them; rows may have the signs of bars; ``given`` are letters that stand already."""
+    seals where the house does not know them; rows may have the signs of bars;
+    ``given`` are letters that stand already."""
     rows, bars = taken(rows)
     filled = Grid(rows, bars)
     words = [filled.pattern(slot) for slot in filled.slots]

@@ -99,7 +99,9 @@ def _grid_lines(sheet: Sheet) -> Iterator[str]:
                 facts.append(f'solve-state="{letter}" hint="true"')
             if cell in sheet.circles:
                 facts.append('background-shape="circle"')
-            facts += [f'{name}="true"' for name, side in BARS.items() if bar(cell, side) in grid.bars]
+            facts += [
+                f'{name}="true"' for name, side in BARS.items() if bar(cell, side) in grid.bars
+            ]
             yield f"<cell {' '.join(facts)}/>"
     yield "</grid>"
 

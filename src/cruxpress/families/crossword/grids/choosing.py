@@ -99,7 +99,9 @@ def too_many_words(shape: Shape, grid: Grid) -> str | None:
     most = most_words(shape.size, True)
     if grid.style != "blocked" or shape.pattern or not most or len(grid.slots) <= most[0]:
         return None
-    return f"the grid has {len(grid.slots)} words, editors allow {most[0]}: with fewer, no words fit"
+    return (
+        f"the grid has {len(grid.slots)} words, editors allow {most[0]}: with fewer, no words fit"
+    )
 
 
 @lru_cache(maxsize=32)
