@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from cruxpress import paths, state
 from cruxpress.batch.plan import MOST_WISHES, read_plan
+from cruxpress.cli import cli
+from cruxpress.clues.bank import LARGEST as LARGEST_BANK
+from cruxpress.clues.bank import Bank
 from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.families.wheel import rounds
 from cruxpress.families.wheel.log import LONGEST as LONGEST_EVENT
 from cruxpress.families.wheel.log import Log
 from cruxpress.formats import format_named
 from cruxpress.formats.crosswords import LONGEST as LONGEST_CROSSWORD
+from cruxpress.manifest import LARGEST as LARGEST_MANIFEST
+from cruxpress.manifest import Contents, faults
+from cruxpress.strict import LONGEST_PLAN
 from cruxpress.words.importer import LONGEST_LINE, read_list
 
 
@@ -60,3 +69,47 @@ def test_a_foreign_crossword_has_a_largest_size(name: str) -> None:
     except PuzzleError:
         return
     assert all(isinstance(item.content, PuzzleError) for item in items)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["book", "FILE", "-o", "b.pdf"],
+        ["site", "FILE", "-o", "s"],
+        ["batch", "FILE", "--store", "b.db"],
+        ["rate", "latin", "12/21", "--times", "FILE"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_file_that_is_understood_as_a_whole_has_a_largest_size(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = _zeros(tmp_path / "plan.toml", LONGEST_PLAN + 1)
+    asked = [str(path) if word == "FILE" else word for word in words]
+    done = CliRunner().invoke(cli, asked)
+    assert isinstance(done.exception, AskedWrongly), done.output
+    assert "plan.toml is longer than 1,000,000 bytes" in str(done.exception)
+
+
+def test_a_manifest_has_a_largest_size(tmp_path: Path) -> None:
+    pack = tmp_path / "one.jsonl"
+    pack.write_text("")
+    _zeros(tmp_path / "one.manifest.json", LARGEST_MANIFEST + 1)
+    [told] = faults(pack, Contents(), 0)
+    assert "longer than 16,000,000 bytes" in told
+
+
+def test_a_bank_and_a_log_of_rounds_have_a_largest_size(tmp_path: Path) -> None:
+    path = _zeros(tmp_path / "long.txt", LARGEST_BANK + 1)
+    with pytest.raises(AskedWrongly, match="longer than 64,000,000 bytes"):
+        Bank.read(path, "en")
+    with pytest.raises(ParseError, match="longer than 64,000,000 bytes"):
+        rounds.read(path)
+
+
+def _zeros(path: Path, size: int) -> Path:
+    """A file of so many zeros, which takes no room on the disk."""
+    path.touch()
+    os.truncate(path, size)
+    return path

@@ -23,7 +23,7 @@ from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.record import Record
 from cruxpress.saving import writing
 from cruxpress.store.rows import form_of
-from cruxpress.strict import json_of
+from cruxpress.strict import json_of, text_in
 
 FORMAT = "cruxpress pack 1"
 ENDINGS = (".jsonl", ".jsonl.gz")
@@ -35,6 +35,8 @@ LICENCES = {
 # How a recipe calls a wordlist of a user's own.
 _OWN = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}@[0-9a-f]{8}")
 # How many bytes are read at once?
+# How many bytes may a manifest have?  It tells the plans of all its puzzles.
+LARGEST = 16_000_000
 _BLOCK = 1 << 20
 
 
@@ -199,7 +201,7 @@ def _sums(path: Path) -> dict[str, Any]:
 
 def _read(path: Path) -> Mapping[str, Any]:
     try:
-        told = json_of(path.read_text("utf-8"))
+        told = json_of(text_in(path, LARGEST))
     except ValueError as error:
         raise ParseError(f"{path} is no manifest: {error}") from None
     files = told.get("files") if isinstance(told, dict) else None

@@ -8,13 +8,28 @@ from __future__ import annotations
 
 import json
 import math
+from os import PathLike, fspath
 from typing import Any
 
-from cruxpress.errors import ParseError
+from cruxpress.errors import AskedWrongly, ParseError
 
+# How many bytes may a plan have, or another file of TOML or JSON that people write?
+LONGEST_PLAN = 1_000_000
 # How many digits may a whole number have?
 LONGEST_NUMBER = 20
 _LARGEST = 10**LONGEST_NUMBER
+
+
+def text_in(path: str | PathLike[str], most: int) -> str:
+    """The text of a file that is understood as a whole, of at most so many bytes."""
+    with open(path, "rb") as stream:
+        data = stream.read(most + 1)
+    if len(data) > most:
+        raise AskedWrongly(f"{fspath(path)} is longer than {most:,} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise AskedWrongly(f"{fspath(path)} is not a text in UTF-8") from None
 
 
 def json_of(text: str) -> Any:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from cruxpress.errors import ParseError
+from cruxpress.errors import ParseError, shown
 
 Depth = Literal["where", "why", "what"]
 DEPTHS: tuple[Depth, ...] = ("where", "why", "what")
@@ -105,8 +105,10 @@ class Step:
                 kind=str(data.get("kind", "")),
                 parts=None if parts is None else dict(parts),
             )
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise ParseError(f"expected a step of a walk: {error!r}") from None
+        except KeyError as error:
+            raise ParseError(f"expected a step of a walk with a field {error}") from None
+        except (AttributeError, TypeError, ValueError):
+            raise ParseError(f"expected a step of a walk, got {shown(str(data))}") from None
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -18,8 +17,9 @@ from cruxpress.cli import examples
 from cruxpress.cli.generate import show_report
 from cruxpress.cli.terminal import complain, note, quiet, table
 from cruxpress.crew import crew_named
-from cruxpress.errors import AskedWrongly, PuzzleError
+from cruxpress.errors import PuzzleError
 from cruxpress.store import store_at
+from cruxpress.strict import LONGEST_PLAN, text_in
 
 if TYPE_CHECKING:
     from cruxpress.store.store import Store
@@ -55,7 +55,7 @@ def command(
     Stop it as you like (Ctrl-C, kill, a full disk, a lost connection): the same command goes on
     where it was, and ends with the same puzzles. Exits 1 when some could not be made.
     """
-    plan = read_plan(_text(path), path)
+    plan = read_plan(text_in(path, LONGEST_PLAN), path)
     if dry_run:
         _dry_run(plan, address, crew_name)
         return
@@ -64,13 +64,6 @@ def command(
         for report in progress.reports.values():
             show_report(report)
     sys.exit(1 if progress.failed else 0)
-
-
-def _text(path: str) -> str:
-    try:
-        return Path(path).read_text("utf-8")
-    except UnicodeDecodeError:
-        raise AskedWrongly(f"{path} is not a text in UTF-8") from None
 
 
 def _keep(plan: Plan, address: str, crew_name: str, retry_lost: bool) -> Progress:

@@ -21,6 +21,7 @@ from cruxpress.cli.terminal import note, progress
 from cruxpress.crew import crew_of
 from cruxpress.errors import AskedWrongly
 from cruxpress.saving import ending, keeping, may_write, save
+from cruxpress.strict import LONGEST_PLAN, text_in
 
 
 @click.command(
@@ -124,8 +125,6 @@ def _plan_text(path: str | None) -> tuple[str, str]:
     if path.endswith((".jsonl", ".jsonl.gz")):
         return _of_pack(Path(path).name), path
     try:
-        return Path(path).read_text("utf-8-sig"), path
-    except UnicodeDecodeError:
-        raise AskedWrongly(f"{path} is not a text in UTF-8") from None
+        return text_in(path, LONGEST_PLAN), path
     except IsADirectoryError:
         raise AskedWrongly(f"{path} is a folder, not a plan") from None

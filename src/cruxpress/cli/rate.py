@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import click
@@ -23,6 +22,7 @@ from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, WorkerLost, 
 from cruxpress.families import named
 from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating
+from cruxpress.strict import LONGEST_PLAN, text_in
 
 # How many lines are rated in one call of a kernel?
 CHUNK = 512
@@ -125,8 +125,8 @@ def _timed(rows: Iterator[Row], family: AnyFamily, scale: str, path: str) -> Ite
     if scale not in ("", family.scale("").name):
         raise AskedWrongly(f"`times` go with the scale {family.scale('').name}, not with {scale}")
     try:
-        fit = read_scale(Path(path).read_text("utf-8"), family.name)
-    except (ParseError, UnicodeDecodeError) as error:
+        fit = read_scale(text_in(path, LONGEST_PLAN), family.name)
+    except ParseError as error:
         raise AskedWrongly(f"{path}: {error}") from None
     for number, text, result in rows:
         if isinstance(result, Rating):

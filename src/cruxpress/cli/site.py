@@ -14,6 +14,7 @@ from cruxpress.crew import crew_of
 from cruxpress.errors import AskedWrongly, shown
 from cruxpress.site import build, read_plan
 from cruxpress.site.puzzles import wanted
+from cruxpress.strict import LONGEST_PLAN, text_in
 
 
 @click.command(
@@ -50,11 +51,7 @@ def command(
     any address and from a disk. Run again, it makes only what has changed; days after --until are
     in the folder in no form. The keys of a plan are on the page docs/site.md.
     """
-    try:
-        text = Path(plan_path).read_text("utf-8-sig")
-    except UnicodeDecodeError:
-        raise AskedWrongly(f"{plan_path} is not a text in UTF-8") from None
-    plan = read_plan(text, plan_path, changes)
+    plan = read_plan(text_in(plan_path, LONGEST_PLAN), plan_path, changes)
     last = _day(until)
     recipes = [one for part in wanted(plan, last) for one in part]
     workers = min(workers or os.cpu_count() or 1, max(1, len(recipes)))

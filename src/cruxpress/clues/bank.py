@@ -17,13 +17,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import accumulate, repeat
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from cruxpress.clues.sentence import plain, plain_folded
 from cruxpress.errors import AskedWrongly, ParseError, shown
 from cruxpress.shipped import files
+from cruxpress.strict import text_in
 from cruxpress.words import Language, derived
 from cruxpress.words import language as language_of
 
@@ -35,6 +35,8 @@ CLUES = ("easy", "hard", "harder")
 # How many clues does a bank remember the words of?
 REMEMBERED = 1 << 13
 # Nothing but whole lines: then none of them needs a look of its own.
+# How many bytes may a bank of the user's own have?  Ours has two million.
+LARGEST = 64_000_000
 _REGULAR = re.compile(r"(?:[^\t\n\r]+(?:\t[^\t\n\r]+){2,3}\n)*")
 
 
@@ -113,8 +115,8 @@ class Bank:
     def read(path: str | PathLike[str], language: str) -> Bank:
         """A bank from a file of the user's own."""
         try:
-            text = Path(path).read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+            text = text_in(path, LARGEST)
+        except OSError as error:
             raise AskedWrongly(f"cannot read the clue bank {shown(str(path))}: {error}") from None
         return Bank.parse(text, language_of(language))
 

@@ -21,9 +21,11 @@ from cruxpress.families.wheel.loop import Counters, Finalist, Listener, run
 from cruxpress.families.wheel.steps import Round, Rules, State
 from cruxpress.families.wheel.text import write
 from cruxpress.seeds import Stream, derive
-from cruxpress.strict import json_of
+from cruxpress.strict import json_of, text_in
 
 FORMAT = "wheel rounds 1"
+# How many bytes may the log of a sequence have?  A round takes about a thousand.
+LARGEST = 64_000_000
 # How often is a run without a finalist begun again before the sequence gives up?
 RESTARTS = 10
 
@@ -127,9 +129,9 @@ def read(path: Path) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise ParseError(f"{path}: expected UTF-8: {error}") from None
+        return text_in(path, LARGEST)
+    except AskedWrongly as error:
+        raise ParseError(str(error)) from None
 
 
 def _is_round(line: dict[str, Any]) -> bool:
