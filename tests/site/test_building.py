@@ -125,6 +125,40 @@ def test_files_of_others_stay_and_a_false_list_leads_out_of_no_folder(tmp_path: 
     assert (tmp_path / "mine.txt").exists() and (folder / "CNAME").exists()
 
 
+def test_a_false_list_takes_nothing_away_behind_a_link(tmp_path: Path) -> None:
+    folder, victim = tmp_path / "out", tmp_path / "victim"
+    built(folder, TINY.format(days=1, level="easy"))
+    victim.mkdir()
+    (victim / "mine.txt").write_text("mine")
+    (folder / "more").symlink_to(victim)
+    data = json.loads((folder / LIST).read_text("utf-8"))
+    data["files"].append({"file": "more/mine.txt", "stamp": "", "size": 4})
+    (folder / LIST).write_text(json.dumps(data), "utf-8")
+    built(folder, TINY.format(days=1, level="easy"))
+    assert (victim / "mine.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"recipe": "keen"}, {"recipe": ["a"]}, {"file": "a\0b"}, {"file": "a" * 5000},
+     {"file": "p"}, {"stamp": {}}, {"file": 5}],
+)  # fmt: skip
+def test_a_list_that_was_tampered_with_is_passed_over(
+    more: dict[str, object], tmp_path: Path
+) -> None:
+    """Each of these ended a build with a traceback, or for good."""
+    folder, plan = tmp_path / "out", TINY.format(days=1, level="easy")
+    built(folder, plan)
+    before = contents(folder)
+    data = json.loads((folder / LIST).read_text("utf-8"))
+    other = {"file": "other.txt", "stamp": "", "size": 4}
+    data["files"] = [one | more if "recipe" in one and "recipe" in more else one
+                     for one in data["files"]] + [other | more]  # fmt: skip
+    (folder / LIST).write_text(json.dumps(data), "utf-8")
+    built(folder, plan)
+    assert contents(folder) == before
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -9,6 +9,7 @@ changes and again at the end, so that a build that was killed is finished by the
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -16,7 +17,7 @@ from datetime import date
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from cruxpress.crew import Crew
@@ -28,10 +29,15 @@ from cruxpress.site.pages import PageTask, Site, assets, html_of, stamp_of
 from cruxpress.site.plan import SitePlan
 from cruxpress.site.products import Called, endings_of, files_of
 from cruxpress.site.puzzles import Puzzle, gather
-from cruxpress.strict import json_of
+from cruxpress.strict import json_of, text_in
 from cruxpress.version import __version__
 
 LIST = ".cruxpress-site.json"
+# How many bytes may the list have?  Ten years of ten puzzles a day take forty million.
+LONGEST_LIST = 64_000_000
+# What are the files of a site called, and what does the list tell of files with a record?
+_PATH = re.compile(r"(?:\w[\w.-]{0,80}/)?[\w.][\w.-]{0,120}", re.ASCII)
+_OF_PUZZLES = ("recipe", "after", "record")
 # The rooms whose code and data the files of a site are made of.
 ROOMS = ("site", "player", "book")
 Step = Callable[[int], None]
@@ -232,7 +238,7 @@ def engine() -> str:
 def _listed(folder: Path) -> dict[str, dict[str, Any]]:
     """The files that the last build made; a folder of somebody else is refused."""
     try:
-        text = (folder / LIST).read_text("utf-8")
+        text = text_in(folder / LIST, LONGEST_LIST)
     except FileNotFoundError:
         if folder.is_dir() and any(folder.iterdir()):
             raise AskedWrongly(
@@ -243,17 +249,22 @@ def _listed(folder: Path) -> dict[str, dict[str, Any]]:
         return {}
     try:
         data = json_of(text)
-        return {one["file"]: one for one in data["files"] if _is_ours(one["file"])}
+        return {one["file"]: one for one in data["files"] if _is_ours(folder, one)}
     except (ParseError, KeyError, TypeError):
         raise AskedWrongly(f"{folder / LIST} is damaged: choose an empty folder") from None
 
 
-def _is_ours(path: object) -> bool:
-    """Can a build have made a file of this path?  A list that was tampered with leads nowhere."""
-    if not isinstance(path, str):
+def _is_ours(folder: Path, row: dict[str, Any]) -> bool:
+    """Can a build have written a row, and its file into this folder?  What was tampered with leads
+    nowhere, and neither does a folder that is a link."""
+    texts = [row["file"], *(row.get(name, "") for name in ("stamp", *_OF_PUZZLES))]
+    if not all(isinstance(one, str) for one in texts) or not _PATH.fullmatch(row["file"]):
         return False
-    parts = PurePosixPath(path).parts
-    return not PurePosixPath(path).is_absolute() and ".." not in parts and 1 <= len(parts) <= 2
+    place = folder / row["file"]
+    whole = not row.get("recipe") or all(name in row for name in _OF_PUZZLES)
+    return (
+        whole and not place.is_dir() and (place.parent == folder or not place.parent.is_symlink())
+    )
 
 
 def _stands(folder: Path, mark: dict[str, Any]) -> bool:
