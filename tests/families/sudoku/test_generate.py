@@ -251,7 +251,7 @@ def test_an_unknown_technique_is_refused_with_a_suggestion() -> None:
         (Target(require=("xy-cycle",)), "of [0-9,]+ sudokus .* none needs it.*a forcing chain"),
         (Target(require=("hidden-quad",)), "of [0-9,]+ sudokus .* only 1 needs it: .* too rare"),
         (Target(require=("dynamic-nested-cell",)), "of 60,000 random sudokus none is hard enough"),
-        (Target(require=("finned-x-wing",)), "finned-x-wing is a name .*: grouped-turbot-fish"),
+        (Target(forbid=("finned-x-wing",)), "finned-x-wing is a name .*: grouped-turbot-fish"),
         (Target(forbid=("als-xz",)), "als-xz is a name .*: forcing-chain"),
         (Target(forbid=("singles",)), "ends with a last empty cell"),
         (Target(ranges=(Range.parse("hardest=6"),)), "the nearest numbers .* are 5.9 and 6.2"),

@@ -20,7 +20,7 @@ from cruxpress.family import Reject
 from cruxpress.recipe import Target
 
 # How many work units is it to look for a named pattern in a walk?
-READING = 4
+READING = 2
 # Size and level -> the minutes that its puzzles may take.  On 6x6 boards a harder step often comes
 # with less looking, so that by steps alone hard ones would take no longer than medium ones.
 PACE = {(6, "medium"): (0.0, 5.5), (6, "hard"): (5.5, 99.0), (6, "expert"): (7.5, 99.0)}
