@@ -175,12 +175,10 @@ def _jsonl(rows: Iterable[Row], out: Any) -> None:
 def _lines(rows: Iterable[Row]) -> Iterator[str]:
     written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
     for _, text, result in rows:
-        data: dict[str, Any] = {"puzzle": text}
         if isinstance(result, Rating):
-            data["rating"] = result.to_json()
+            yield f'{{"puzzle":{written(text)},"rating":{written(result.to_json())}}}\n'
         else:
-            data["error"] = str(result)
-        yield written(data) + "\n"
+            yield f'{{"puzzle":{written(text)},"error":{written(str(result))}}}\n'
 
 
 def _csv(rows: Iterable[Row], out: Any) -> None:

@@ -17,7 +17,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from cruxpress._kernels import sudoku as _kernel
@@ -68,6 +68,11 @@ class Model:
             spread_beyond=tuple(data["spread_beyond"]),
         )
 
+    @cached_property
+    def terms(self) -> tuple[tuple[int, float], ...]:
+        """The columns with their slopes."""
+        return tuple(zip(self.columns, self.slopes, strict=True))
+
     def measured(self, hardest: float) -> bool:
         """Whether players were seen to solve steps this hard."""
         return hardest <= self.hardest
@@ -79,7 +84,7 @@ class Model:
 
     def minutes(self, features: Sequence[float] | Features, hardest: float) -> float:
         total = self.intercept
-        for column, slope in zip(self.columns, self.slopes, strict=True):
+        for column, slope in self.terms:
             total += slope * math.log1p(features[column])
         if hardest > self.hardest:
             total += (hardest - self.hardest) / self.doubling * math.log(2)

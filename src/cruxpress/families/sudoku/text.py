@@ -32,6 +32,7 @@ _DIGITS |= dict.fromkeys("0.*_-?", 0)
 _TO_DIGITS = bytes(_DIGITS.get(chr(code), 0xFF) for code in range(256))
 _FROM_BYTES = bytes(ord(symbol) for symbol in "." + SYMBOLS)
 _SIZES = {size * size: size for size in BOXES}
+_UP_TO = {size: bytes(range(size + 1)) for size in BOXES}
 _SEPARATORS = re.compile(r"[\s|!+=:\-]")
 
 
@@ -84,7 +85,7 @@ def _digits(text: str, size: int) -> bytes | None:
         cells = text.encode("latin-1").translate(_TO_DIGITS)
     except UnicodeEncodeError:
         return None
-    return cells if max(cells) <= size else None
+    return None if cells.translate(None, _UP_TO[size]) else cells
 
 
 def _prefixed(text: str, number: str, letter: str, cells: str, regions: str | None) -> Puzzle:
