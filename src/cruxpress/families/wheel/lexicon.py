@@ -216,7 +216,7 @@ def of_list(called: str, language: str, vocabulary: str = "hard") -> LetterLexic
 def _lexicon(name: ListName) -> LetterLexicon:
     words = _words_of(name).filter(shortest=SHORTEST, longest=LONGEST)
     if not len(words):
-        raise AskedWrongly(said("the wordlist {name} has no words for a wheel", name=name))
+        raise AskedWrongly(said("the wordlist {name} has no words for a wheel", name=str(name)))
     zipfs = [centi / 100 for centi in words.centi_array()]
     return LetterLexicon(words.language, tuple(words.grids()), zipfs, name)
 
@@ -224,13 +224,13 @@ def _lexicon(name: ListName) -> LetterLexicon:
 def named(name: ListName) -> LetterLexicon:
     """The list of a name; a ParseError says which list this program has instead."""
     if not wordlists.builtin.has(name.language):
-        raise ParseError(said("the wordlist {name} is not built in", name=name))
+        raise ParseError(said("the wordlist {name} is not built in", name=str(name)))
     if not name.own and _pin(name.language) != name.pin:
         raise ParseError(
             said(
                 "the wordlist {name} is not the one of this version ({pin}): its puzzles "
                 "may have other solutions here",
-                name=name,
+                name=str(name),
                 pin=_pin(name.language),
             )
         )
