@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, repeat
-from operator import add
 from zlib import crc32
 
 from cruxpress import words as wordlists
@@ -125,9 +124,17 @@ def shared(
 
 @lru_cache(maxsize=2 * SHARES)
 def _shared(lexicon: ScoredLexicon, run: int, share: int, loss: int) -> ScoredLexicon:
-    table = [*range(256), *(max(0, one - loss) for one in range(256))]
-    others = (0 if one == share else 256 for one in _shares(lexicon, run % 2**32))
-    return lexicon.rescored(bytes(map(table.__getitem__, map(add, lexicon.scores, others))))
+    shares = _shares(lexicon, run % 2**32)
+    lowered = lexicon.scores.translate(bytes(max(0, one - loss) for one in range(256)))
+    # A column is a number here, so that one operation takes all words at once.
+    mine = _number(shares.translate(bytes(255 * (one == share) for one in range(256))))
+    others = _number(shares.translate(bytes(255 * (one != share) for one in range(256))))
+    scores = _number(lexicon.scores) & mine | _number(lowered) & others
+    return lexicon.rescored(scores.to_bytes(len(shares), "little"))
+
+
+def _number(column: bytes) -> int:
+    return int.from_bytes(column, "little")
 
 
 @lru_cache(maxsize=8)
