@@ -97,6 +97,8 @@ class Language:
 
     def grid_form(self, spelling: str) -> str:
         """The grid form of a spelling, or a ParseError that names the character without one."""
+        if spelling.isascii() and spelling.isalpha():
+            return spelling.upper()
         folded = self.fold(spelling)
         if self.knows(folded):
             return folded
