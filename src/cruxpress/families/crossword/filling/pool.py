@@ -32,11 +32,11 @@ from cruxpress.words import Word, Wordlist, registry
 
 # What does a word lose that has no clue in the bank, of a hundred?
 WITHOUT_CLUE = 25
-# Wordplay is hard enough: cryptic puzzles take the words of an easier level, but for Romanian ones,
-# whose written clues are of common words.
+# Wordplay is hard enough: cryptic puzzles take the words of an easier level, but for hard Romanian
+# ones, since the written clues there are of common words.
 COMMONER = {
     "en": {"easy": "easy", "medium": "easy", "hard": "medium"},
-    "ro": {"easy": "easy", "medium": "medium", "hard": "hard"},
+    "ro": {"easy": "easy", "medium": "easy", "hard": "hard"},
 }
 # By how much do words that have a written cryptic clue differ, of a hundred?
 WRITTEN = 60.0
