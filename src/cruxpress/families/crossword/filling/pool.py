@@ -52,7 +52,7 @@ GLADLY = {
     "en": {
         "easy": {"anagram": 0.65, "double-definition": 0.6, "charade": 0.8, "hidden": 0.75},
         "medium": _ENGLISH,
-        "hard": _ENGLISH,
+        "hard": {**_ENGLISH, "anagram": 0.95, "charade": 0.6},
     },
     "ro": {
         "easy": {"anagram": 0.65, "double-definition": 0.7},
