@@ -5,6 +5,7 @@ Commands are imported when they are called, so that ``--help`` answers at once.
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import re
@@ -19,6 +20,9 @@ from cruxpress.clean import clean
 from cruxpress.errors import AskedWrongly, PuzzleError
 from cruxpress.version import __version__
 
+# After how many new objects is garbage looked for, and how often among older ones?  Puzzles leave
+# next to none that counting does not find, and to look through a wordlist takes a while.
+GARBAGE = 20_000, 20, 100
 # Name -> one line of help; the command is cruxpress.cli.NAME:command.
 COMMANDS = {
     "families": "Families, their shapes and their levels.",
@@ -193,6 +197,7 @@ def _tell(what: str, error: BaseException) -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code: 0 done, 1 failed, 2 asked wrongly."""
+    gc.set_threshold(*GARBAGE)
     _heed_signals()
     _open_streams()
     try:
