@@ -355,3 +355,21 @@ def test_convert_takes_stdin_and_stdout_as_json_lines(tmp_path: Path) -> None:
     done = crux("convert", "-", str(path), stdin=RECORD)
     assert done.returncode == 0 and path.read_text() == RECORD
     assert crux("convert", str(path), "-").stdout == RECORD
+
+
+def test_a_puzzle_may_stand_in_the_place_of_a_file() -> None:
+    given = json.loads(RECORD)
+    assert crux("solve", "latin", given["puzzle"]).stdout == given["solution"] + "\n"
+    rated = crux("rate", "latin", given["puzzle"], "--format", "jsonl").stdout
+    assert json.loads(rated)["rating"] == given["rating"]
+
+
+@pytest.mark.parametrize("command", ["rate", "solve", "explain"])
+@pytest.mark.parametrize("given", ["nowhere.txt", "5" * 5000])
+def test_what_is_neither_a_file_nor_a_puzzle_is_told_in_a_short_sentence(
+    command: str, given: str
+) -> None:
+    done = crux(command, "latin", given)
+    assert done.returncode == 1
+    assert "neither a file nor a puzzle" in done.stderr
+    assert done.stderr.count("\n") == 1 and len(done.stderr) < 400

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import click
 
 from cruxpress.cli import examples
-from cruxpress.cli.files import is_there, place, text_or_file
+from cruxpress.cli.files import place, text_or_file
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
 from cruxpress.cli.terminal import complain, on_terminal
-from cruxpress.errors import ParseError, PuzzleError
+from cruxpress.errors import PuzzleError
 from cruxpress.family import AnyFamily
 from cruxpress.proof import only_solution
 from cruxpress.state import Next, State
@@ -61,7 +61,7 @@ def command(family: AnyFamily) -> click.Command:
     ) -> None:
         bad, voice = 0, _Voice(family, language, hint, as_json)
         told = text_or_file("--state", state, "text") if state is not None else None
-        for where, text in _texts(family, puzzle):
+        for number, text in puzzles_of(puzzle, family):
             try:
                 if isinstance(text, PuzzleError):
                     raise text
@@ -76,7 +76,7 @@ def command(family: AnyFamily) -> click.Command:
                     voice.walk(family.reason(parsed), text)
             except PuzzleError as error:
                 bad += 1
-                complain(f"{where}: {error}")
+                complain(f"{place(puzzle, number)}: {error}")
         sys.exit(1 if bad else 0)
 
     return click.Command(
@@ -100,19 +100,6 @@ def _sheet_options(family: AnyFamily) -> list[click.Parameter]:
 def _board(family: AnyFamily, puzzle: object, text: str, state: str | None) -> State | None:
     """The state that was given, or the one that the text of the puzzle shows by itself."""
     return family.sheet.read(puzzle, text) if state is None else family.state(puzzle, state)
-
-
-def _texts(family: AnyFamily, argument: str) -> Iterator[tuple[str, str | PuzzleError]]:
-    """The puzzle given on the command line, or those of the file of that name."""
-    if argument != "-" and not is_there(argument):
-        try:
-            family.parse(argument)
-        except ParseError as error:
-            raise ParseError(f"neither a file nor a puzzle: {error}") from None
-        yield "puzzle", argument
-        return
-    for number, text in puzzles_of(argument, family):
-        yield place(argument, number), text
 
 
 @dataclass(frozen=True)

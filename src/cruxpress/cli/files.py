@@ -75,5 +75,5 @@ def is_there(name: str) -> bool:
 
 
 def place(path: str, line: int) -> str:
-    """How a message names a line of a file."""
-    return f"{'stdin' if path == '-' else path}:{line}"
+    """How a message names a line of a file, or a puzzle of the command line (line 0)."""
+    return "puzzle" if not line else f"{'stdin' if path == '-' else path}:{line}"

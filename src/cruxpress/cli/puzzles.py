@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.cli.files import lines_of
+from cruxpress.cli.files import is_there, lines_of
 from cruxpress.cli.terminal import note
 from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.family import AnyFamily
@@ -16,7 +16,11 @@ Numbered = tuple[int, str | PuzzleError]
 
 
 def puzzles_of(path: str, family: AnyFamily) -> Iterator[Numbered]:
-    """The line and the puzzle text (or the error) of each puzzle of a file or of stdin."""
+    """The line and the puzzle text (or the error) of each puzzle of a file or of stdin; line 0 is a
+    puzzle that stands on the command line itself."""
+    if path != "-" and not is_there(path):
+        yield 0, _given(path, family)
+        return
     form = _foreign(path, family)
     if form is None:
         name, lines = told_by_head(lines_of(path))
@@ -29,6 +33,15 @@ def puzzles_of(path: str, family: AnyFamily) -> Iterator[Numbered]:
         yield item.line, _text(item, family)
     if empty:
         note(f"{'stdin' if path == '-' else path}: no puzzles in it")
+
+
+def _given(text: str, family: AnyFamily) -> str:
+    """A text in the place of a file, if it is that of a puzzle."""
+    try:
+        family.parse(text)
+    except ParseError as error:
+        raise ParseError(f"neither a file nor a puzzle: {error}") from None
+    return text
 
 
 def _foreign(path: str, family: AnyFamily) -> Format | None:

@@ -40,7 +40,7 @@ def command(family: AnyFamily) -> click.Command:
     """The command that rates puzzles of one family."""
     scales = [scale.name for scale in family.scales]
     params: list[click.Parameter] = [
-        click.Argument(["path"], default="-", metavar="[FILE|-]"),
+        click.Argument(["path"], default="-", metavar="[PUZZLE|FILE|-]"),
         click.Option(
             ["--format", "format_name"],
             type=click.Choice(["table", "jsonl", "csv"]),

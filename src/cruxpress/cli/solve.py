@@ -22,7 +22,7 @@ from cruxpress.family import AnyFamily
 def command(family: AnyFamily) -> click.Command:
     """The command that solves puzzles of one family."""
     params: list[click.Parameter] = [
-        click.Argument(["path"], default="-", metavar="[FILE|-]"),
+        click.Argument(["path"], default="-", metavar="[PUZZLE|FILE|-]"),
         click.Option(["-o", "--output", "out"], metavar="FILE", help="Write here."),
     ]
 
