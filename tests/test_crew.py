@@ -249,12 +249,29 @@ def test_without_a_known_end_a_gradual_crew_takes_workers_soon() -> None:
     ],
     ids=str,
 )
-def test_plain_puzzles_begin_here_and_others_with_workers(recipe: Recipe, plain: bool) -> None:
+def test_few_plain_puzzles_begin_here_and_others_with_workers(recipe: Recipe, plain: bool) -> None:
     assert is_plain(recipe) == plain
-    with crew_of(2, warm=recipe) as crew:
+    with crew_of(2, warm=recipe, items=8) as crew:
         assert isinstance(crew, Gradual if plain else Processes)
-    with crew_of(1, warm=recipe) as crew:
+    with crew_of(1, warm=recipe, items=8) as crew:
         assert isinstance(crew, Here)
+
+
+@pytest.mark.parametrize("items", [None, 1000])
+def test_many_plain_puzzles_and_other_work_beside_them_begin_with_workers(
+    items: int | None,
+) -> None:
+    with crew_of(2, warm=SMALL, items=items) as crew:
+        assert isinstance(crew, Processes)
+
+
+def test_a_process_that_has_the_typesetter_is_not_forked() -> None:
+    code = "from cruxpress.crew.processes import may_fork; print(may_fork())"
+    plain = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    typeset = subprocess.run(
+        [sys.executable, "-c", f"import typst; {code}"], capture_output=True, text=True, check=True
+    )
+    assert (plain.stdout, typeset.stdout) == ("True\n", "False\n")
 
 
 def test_a_process_with_threads_is_not_forked() -> None:

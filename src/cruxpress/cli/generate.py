@@ -216,7 +216,7 @@ def _generate(
     apart = path not in (None, "-") or not on_terminal()
     try:
         with (
-            crew_of(min(workers, len(todo) or 1), warm=recipes[0]) as crew,
+            crew_of(min(workers, len(todo) or 1), warm=recipes[0], items=len(todo)) as crew,
             output(None if days else path, form or TEXT) as out,
             progress(family.title, len(todo), shown=apart) as bar,
         ):

@@ -248,8 +248,11 @@ _Answer = tuple[list[Any], BaseException | None, float]
 
 
 def may_fork() -> bool:
-    """May this process be forked: on a system where that is usual, and with no other threads?"""
-    return sys.platform == "linux" and threading.active_count() == 1
+    """May this process be forked: on a system where that is usual, and with no other threads?
+
+    The typesetter has threads that Python does not count, and waits for them for ever in a fork."""
+    alone = threading.active_count() == 1 and "typst" not in sys.modules
+    return sys.platform == "linux" and alone
 
 
 def warm_up(recipe: Recipe) -> None:
