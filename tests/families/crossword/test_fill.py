@@ -14,6 +14,8 @@ from cruxpress.errors import AskedWrongly, ParseError
 from cruxpress.families.crossword.filling.count import count
 from cruxpress.families.crossword.filling.fill import fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.placing import with_word
+from cruxpress.families.crossword.filling.task import Task
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.words import language
 from tests.families.crossword.fillings import entries, faults
@@ -294,3 +296,17 @@ def test_the_only_fill_is_proved_to_be_the_only_one() -> None:
     assert count(grid, [["TOT"], ["TAT"], ["TAT"], ["TOT"]]).number == 0
     with pytest.raises(AskedWrongly, match="words for 4 slots"):
         count(grid, ring[:3])
+
+
+def test_a_task_knows_the_cells_of_its_slots_though_others_were_laid_out_between(
+    english: ScoredLexicon,
+) -> None:
+    grid = with_word(LATTICE, slot(LATTICE, "1 across"), "CASTLE")
+    task = Task(grid, english, region=frozenset(slot(LATTICE, "1 across").cells))
+    assert task.open
+    for width in range(3, 25):
+        for height in range(3, 25):
+            assert Grid(("." * width,) * height).slots
+    assert [[place // 15 for place in places] for places in task.places] == [
+        [cell.row for cell in one.cells] for one in task.open
+    ]

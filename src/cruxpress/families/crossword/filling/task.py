@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
 
 from cruxpress._kernels import crossword as kernel
 from cruxpress.errors import AskedWrongly
@@ -64,15 +65,19 @@ class Task:
     @cached_property
     def open(self) -> tuple[Slot, ...]:
         """The slots that take a word."""
-        blank = (slot for slot, pattern in _patterns(self.kept) if BLANK in pattern)
+        return tuple(one.slot for one in self._open)
+
+    @cached_property
+    def _open(self) -> list[_Standing]:
+        blank = [one for one in _patterns(self.kept) if BLANK in one.word]
         if self.region is None:
-            return tuple(blank)
-        return tuple(slot for slot in blank if not self.written.isdisjoint(slot.cells))
+            return blank
+        return [one for one in blank if not self.written.isdisjoint(one.slot.cells)]
 
     @cached_property
     def standing(self) -> dict[Slot, str]:
         """Slots with the words that stand in them."""
-        return {slot: word for slot, word in _patterns(self.kept) if BLANK not in word}
+        return {one.slot: one.word for one in _patterns(self.kept) if BLANK not in one.word}
 
     @cached_property
     def twice(self) -> tuple[Slot, ...]:
@@ -113,9 +118,7 @@ class Task:
     @cached_property
     def places(self) -> list[list[int]]:
         """The cells of the open slots, as numbers."""
-        opened = set(map(id, self.open))
-        every = zip(self.grid.slots, self.grid.places, strict=True)
-        return [list(places) for slot, places in every if id(slot) in opened]
+        return [list(one.places) for one in self._open]
 
     @cached_property
     def letters(self) -> bytes:
@@ -144,10 +147,18 @@ class Task:
         return self.grid.lettered(text[at : at + width] for at in range(0, len(text), width))
 
 
+class _Standing(NamedTuple):
+    """A slot, what stands in it, and its cells as numbers."""
+
+    slot: Slot
+    word: str
+    places: tuple[int, ...]
+
+
 @lru_cache(maxsize=64)
-def _patterns(grid: Grid) -> list[tuple[Slot, str]]:
+def _patterns(grid: Grid) -> list[_Standing]:
     """Each slot with what stands in it; the same grid is filled again and again."""
-    return list(zip(grid.slots, grid.words, strict=True))
+    return list(map(_Standing, grid.slots, grid.words, grid.places))
 
 
 @cache
