@@ -211,5 +211,5 @@ def drafts(streams: Sequence[int], hunted: bool, low_x10: int, high_x10: int, sy
     """
     The puzzle of hunt(), or that of random_puzzles() for item 0, for the first seed of each stream, proved
     and rated: (puzzle, solution, canonical form, digs, givens, hardest_x10,
-    [(technique, count)], effort features).  None where the plain way is to decide.
+    techniques with their number as JSON, effort features).  None where the plain way is to decide.
     """
