@@ -202,6 +202,8 @@ def _sums(path: Path) -> dict[str, Any]:
 def _read(path: Path) -> Mapping[str, Any]:
     try:
         told = json_of(text_in(path, LARGEST))
+    except AskedWrongly as error:  # what is wrong with the file, which it names
+        raise ParseError(str(error)) from None
     except ValueError as error:
         raise ParseError(f"{path} is no manifest: {error}") from None
     files = told.get("files") if isinstance(told, dict) else None

@@ -116,7 +116,7 @@ def test_a_log_of_another_kind_is_a_sentence(tmp_path: Path) -> None:
         (lambda text: text.replace('"seed": 1', '"seed": "x"'), "expected the log of a sequence"),
         (lambda text: text.replace('"seed": 1', f'"seed": {10**400}'), "a number of 401 digits"),
         (lambda text: "5\n" + text, "expected a JSON object, got int"),
-        (lambda text: "\udcff" + text, "expected UTF-8"),
+        (lambda text: "\udcff" + text, "not a text in UTF-8"),
     ],
 )
 def test_a_damaged_log_of_rounds_is_a_sentence(damage: object, said: str, tmp_path: Path) -> None:
