@@ -6,7 +6,7 @@ from base64 import b64encode
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import cell, into_grid
@@ -76,7 +76,7 @@ def test_the_words_of_a_hint_are_said(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("sudoku").as_uri()) as tab:
         into_grid(tab)
         tab.keyboard.press("?")
-        tab.wait_for_function("document.querySelector('.crux-say').textContent !== ''")
+        expect(tab.locator(".crux-say")).not_to_be_empty()
         first = tab.locator(".crux-teach p").first.inner_text()
         assert tab.locator(".crux-say").inner_text() == first
 
