@@ -388,7 +388,8 @@ class Family(Generic[P, S, H]):
                 "required, but only those can be forbidden: {techniques}",
                 name=slug, techniques=", ".join(self.readings[slug]),
             ))  # fmt: skip
-        raise unknown("technique", slug, [technique.slug for technique in self.techniques])
+        slugs = [technique.slug for technique in self.techniques]
+        raise unknown("technique", slug, [*slugs, *self.readings])
 
     def slugs(self, name: str) -> tuple[str, ...]:
         """The techniques that a user means by a slug or by the name of a group."""

@@ -59,3 +59,8 @@ def test_names_have_their_place_on_the_ladder_and_on_the_classic_board() -> None
 def test_a_name_cannot_be_forbidden() -> None:
     with pytest.raises(AskedWrongly, match="only those can be forbidden: grouped-turbot-fish"):
         wished(Recipe("sudoku", {}, Target(forbid=("finned-x-wing",))))
+
+
+def test_a_name_that_is_nearly_right_is_suggested() -> None:
+    with pytest.raises(AskedWrongly, match="did you mean 'finned-x-wing'"):
+        SUDOKU.technique("finned-xwing")
