@@ -8,10 +8,9 @@ same bytes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from html import escape
-from textwrap import wrap
 
+from cruxpress.book.notes import with_notes
 from cruxpress.clean import clean
 from cruxpress.drawing import Arc, Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
 
@@ -37,9 +36,6 @@ CONTRAST = 2.2
 FONT = "Cruxpress Sans, Noto Sans, PT Sans, DejaVu Sans, Arial, sans-serif"
 # Where is the baseline below the middle of a digit, in font heights?
 BASELINE = 0.36
-# Notes below the picture: size of their print, distance of lines, and the average width of a
-# letter, all in cells; and how narrow may a column be?
-NOTE, LEADING, LETTER, COLUMN = 0.36, 0.5, 0.19, 6.0
 
 
 def to_svg(
@@ -85,41 +81,6 @@ def _overlay(drawing: Drawing) -> Iterator[str]:
             f'width="{width}" height="{height}"/>'
         )
     yield "</g>"
-
-
-def with_notes(drawing: Drawing) -> Drawing:
-    """The drawing with its notes set below the picture, in columns of even length."""
-    width = max(drawing.width, COLUMN)
-    count = max(1, int(width / COLUMN))
-    column = width / count
-    lines: list[tuple[str, bool]] = []
-    for note in drawing.notes:
-        lines += [(note.heading, True)] if note.heading else []
-        for line in note.lines:
-            wrapped = wrap(clean(line), max(1, int((column - 0.4) / LETTER)))
-            lines += [(part, False) for part in wrapped]
-    columns = _columns(lines, count)
-    top = drawing.height + 0.6
-    marks = [
-        Text(place * column, top + at * LEADING, text, NOTE, bold, "start")
-        for place, part in enumerate(columns)
-        for at, (text, bold) in enumerate(part)
-    ]
-    long = max(map(len, columns))
-    height = top + long * LEADING
-    return replace(drawing, width=width, height=height, marks=(*drawing.marks, *marks), notes=())
-
-
-def _columns(lines: list[tuple[str, bool]], count: int) -> list[list[tuple[str, bool]]]:
-    """Lines in columns of even length; no heading (the bold ones) stands last in a column."""
-    long = -(-len(lines) // count)
-    columns: list[list[tuple[str, bool]]] = [[]]
-    for at, (text, bold) in enumerate(lines):
-        last = bold and len(columns[-1]) == long - 1 and at + 1 < len(lines)
-        if (len(columns[-1]) >= long or last) and len(columns) < count:
-            columns.append([])
-        columns[-1].append((text, bold))
-    return columns
 
 
 def _element(mark: Mark, least: float) -> str:
