@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import atexit
 import gzip
+import io
 import json
 import os
 import tempfile
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -125,20 +126,23 @@ def _checked(data: bytes) -> None:
 
 
 def _format(form: Format, data: bytes) -> None:
-    path = in_file(data)
-    with open(path, **form.opening) as stream:
-        source = Source(str(path), form, families.named((*form.families, "latin")[0]))
-        for item in source.items(pieces(stream, form)):
-            assert item.line >= 1
+    for item in _source(form).items(_pieces(form, data)):
+        assert item.line >= 1
 
 
 def _adopted(form: Format, data: bytes) -> None:
     """A file of puzzles, adopted and written again in its own format."""
-    path = in_file(data)
-    with open(path, **form.opening) as stream:
-        source = Source(str(path), form, families.named((*form.families, "latin")[0]))
-        for found in source.records(pieces(stream, form)):
-            assert isinstance(found.content, (Record, PuzzleError))
+    for found in _source(form).records(_pieces(form, data)):
+        assert isinstance(found.content, (Record, PuzzleError))
+
+
+def _source(form: Format) -> Source:
+    return Source("one", form, families.named((*form.families, "latin")[0]))
+
+
+def _pieces(form: Format, data: bytes) -> Iterator[str]:
+    """What is read of a file with these bytes, without a file: that would take half of the time."""
+    return pieces(io.TextIOWrapper(io.BytesIO(data), **form.opening), form)
 
 
 def _pack(data: bytes) -> None:

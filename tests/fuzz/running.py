@@ -44,7 +44,7 @@ class Tally:
     def execute(self, data: bytes) -> None:
         """Read an input once; a finding names it."""
         self.executions += 1
-        start = time.process_time()
+        start = time.perf_counter()
         try:
             self.reader.read(data)
             self.taken += 1
@@ -54,13 +54,23 @@ class Tally:
             raise Finding(
                 f"{self.reader.name}: {type(error).__name__}: {error}: {keep(self.reader, data)}"
             ) from error
+        if time.perf_counter() - start > self.slowest:
+            self._time(data)
+        if self.most_megabytes is not None and peak() > self.most_megabytes:
+            raise Finding(f"{self.reader.name}: {peak()} MB: {keep(self.reader, data)}")
+
+    def _time(self, data: bytes) -> None:
+        """Read an input again that may be the slowest, and count its seconds of CPU.
+
+        The clock on the wall costs next to nothing, but on a busy machine it tells too much."""
+        start = time.process_time()
+        with suppress(PuzzleError):
+            self.reader.read(data)
         spent = time.process_time() - start
         if spent > self.slowest:
             self.slowest, self.slowest_input = spent, data
             if spent > self.most_seconds:
                 raise Finding(f"{self.reader.name}: {spent:.1f} s: {keep(self.reader, data)}")
-        if self.most_megabytes is not None and peak() > self.most_megabytes:
-            raise Finding(f"{self.reader.name}: {peak()} MB: {keep(self.reader, data)}")
 
     def line(self) -> str:
         """The figures as one line of JSON."""

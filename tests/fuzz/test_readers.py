@@ -7,6 +7,7 @@ times, and ``make fuzz-deep`` a million times, guided by coverage (``tests.fuzz.
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,26 @@ def test_a_reader_with_a_bug_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path:
         run(reader, 1000)
     [found] = tmp_path.iterdir()
     assert found.name.startswith("planted-") and b"\xff" in found.read_bytes()
+
+
+def busy(data: bytes) -> None:
+    end = time.process_time() + 0.05
+    while time.process_time() < end:
+        pass
+
+
+def idle(data: bytes) -> None:
+    time.sleep(0.05)
+
+
+def test_seconds_of_work_are_a_finding_and_those_of_waiting_are_not(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tests.fuzz.running.KEPT", tmp_path)
+    Tally(Reader("idle", lambda: [b"x"], idle), 0.02).execute(b"x")
+    with pytest.raises(Finding, match=r"busy: 0\.\d s"):
+        Tally(Reader("busy", lambda: [b"x"], busy), 0.02).execute(b"x")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"x"]
 
 
 def test_seeds_are_taken_as_they_are() -> None:
