@@ -1,4 +1,4 @@
-// The extension module cruxpress._kernels: glue only, one submodule a family.
+// The extension module cruxpress._kernels: glue only, one submodule a family, and one of records.
 #include <nanobind/nanobind.h>
 
 namespace nb = nanobind;
@@ -16,6 +16,10 @@ void bind_killer(nb::module_& module);
 namespace cruxpress::marks {
 void bind_marks_words(nb::module_& module);
 }  // namespace cruxpress::marks
+
+namespace cruxpress::record {
+void bind_record(nb::module_& module);
+}  // namespace cruxpress::record
 
 namespace cruxpress::sudoku {
 void bind_sudoku_solve(nb::module_& module);
@@ -53,6 +57,9 @@ NB_MODULE(_kernels, module) {
 
   nb::module_ marks = module.def_submodule("marks", "Marks: feedback, puzzles, least rows.");
   cruxpress::marks::bind_marks_words(marks);
+
+  nb::module_ record = module.def_submodule("record", "Records: lines and seeds of many at once.");
+  cruxpress::record::bind_record(record);
 
   nb::module_ sudoku = module.def_submodule("sudoku", "Sudoku: solve, make, compare, measure.");
   cruxpress::sudoku::bind_sudoku_solve(sudoku);

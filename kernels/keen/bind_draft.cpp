@@ -12,18 +12,32 @@
 namespace cruxpress::keen {
 namespace {
 
-// As the line of a record has it.
-std::string json_of(const std::vector<std::pair<Technique, int>>& used) {
-  std::string json = "{";
-  for (const auto& [technique, times] : used) {
-    if (json.size() > 1) json.push_back(',');
-    json.append("\"").append(name_of(technique)).append("\":").append(std::to_string(times));
-  }
-  return json.append("}");
+void append(std::string& json, const char* name, std::uint64_t number) {
+  json.append("\"").append(name).append("\":").append(std::to_string(number)).append(",");
 }
 
-nb::tuple tuple_of(const std::array<int, 4>& by_tier) {
-  return nb::make_tuple(by_tier[0], by_tier[1], by_tier[2], by_tier[3]);
+// What hard_steps() of rate.py says.
+std::uint64_t hard_steps(const Draft& draft) {
+  const auto tier = static_cast<std::size_t>(draft.verdict);
+  if (tier == kUnreasonable) return draft.nodes;
+  const Profile& profile = draft.profile;
+  return static_cast<std::uint64_t>(tier == kEasy ? profile.rounds[tier] : profile.openings[tier]);
+}
+
+// The features from the rounds on, as the line of a record has them.
+std::string features_of(const Draft& draft) {
+  std::string json;
+  json.reserve(192);
+  int rounds = 0;
+  for (const int number : draft.profile.rounds) rounds += number;
+  append(json, "rounds", static_cast<std::uint64_t>(rounds));
+  append(json, "nodes", draft.nodes);
+  append(json, "cages", static_cast<std::uint64_t>(draft.cages));
+  json.append("\"techniques\":{");
+  for (const auto& [technique, times] : draft.used)
+    append(json, name_of(technique), static_cast<std::uint64_t>(times));
+  if (!draft.used.empty()) json.pop_back();
+  return json.append("},\"stated\":\"\",\"as_stated\":true}");
 }
 
 nb::object object_of(const Draft& draft) {
@@ -31,9 +45,8 @@ nb::object object_of(const Draft& draft) {
   const Profile& profile = draft.profile;
   return nb::make_tuple(draft.id, draft.solution, draft.canonical,
                         static_cast<int>(draft.verdict), draft.work, draft.cages,
-                        tuple_of(profile.rounds), tuple_of(profile.openings),
-                        profile.narrowest_hardest, profile.log2_layouts, draft.nodes,
-                        json_of(draft.used));
+                        hard_steps(draft), profile.narrowest_hardest, profile.log2_layouts,
+                        features_of(draft));
 }
 
 nb::list drafts(const std::vector<std::uint64_t>& streams, int size, int tier, int operators,
@@ -45,8 +58,8 @@ nb::list drafts(const std::vector<std::uint64_t>& streams, int size, int tier, i
   {
     nb::gil_scoped_release release;
     made.reserve(streams.size());
-    for (const std::uint64_t stream : streams)
-      made.push_back(draft(shape, at, first_seed(stream), {making, asking, light}));
+    for (const std::uint64_t seed : first_seeds(streams))
+      made.push_back(draft(shape, at, seed, {making, asking, light}));
   }
   nb::list out;
   for (const Draft& one : made) out.append(object_of(one));
@@ -59,9 +72,9 @@ void bind_drafts(nb::module_& module) {
   using namespace nb::literals;
   module.def("drafts", &drafts, "streams"_a, "size"_a, "tier"_a, "operators"_a, "one_cell"_a,
              "largest_cage"_a, "hidden"_a, "making"_a, "asking"_a, "light"_a,
-             "The puzzle of generate() for the first seed of each stream, proved and rated: game id, solution, "
-             "canonical form, tier, work of making, cages, rounds and openings by tier, narrowest "
-             "hardest round, log2 of the layouts, search nodes, techniques with their number as JSON.  "
+             "The puzzle of generate() for the first seed of each stream, proved and rated: game id, "
+             "solution, canonical form, tier, work of making, cages, hard steps, narrowest hardest "
+             "round, log2 of the layouts, and the features from the rounds on as JSON.  "
              "None where the plain way is to decide.");
 }
 

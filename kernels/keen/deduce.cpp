@@ -130,6 +130,13 @@ void Deducer::drain_singles() {
   single_count_ = 0;
 }
 
+void Deducer::forget_placed_singles() {
+  int kept = 0;
+  for (int i = 0; i < single_count_; ++i)
+    if (!board.is_placed(singles_[i] >> 4)) singles_[kept++] = singles_[i];
+  single_count_ = kept;
+}
+
 // Singles and cages to their fixpoint; false when that is not reached.
 bool Deducer::settle(Tier tier) {
   for (;;) {

@@ -134,6 +134,8 @@ class Deducer {
     return {singles_.data(), static_cast<std::size_t>(single_count_)};
   }
   void forget_singles() { single_count_ = 0; }
+  // Those that are placed by now.
+  void forget_placed_singles();
 
   // The finders.  None of them changes the candidates.
   // For each cell of the cage, the digits it takes in some layout.  False when

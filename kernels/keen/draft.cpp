@@ -87,18 +87,24 @@ bool ask_together(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
 }
 
 // The same, asked one after the other.  Above hard the numbers are those of the least image,
-// always the same one.
+// always the same one.  What only a search can grade is counted by that.
 bool ask_apart(const Puzzle& puzzle, const Puzzle& least, std::span<const std::uint8_t> digits,
                const DraftBudgets& budgets, Draft& draft) {
-  const Walk walked = walk(puzzle, State{}, {.budget = budgets.asking, .tell = false});
-  if (walked.verdict > Verdict::kUnreasonable) return false;
-  draft.verdict = walked.verdict;
+  const auto deducer = std::make_unique<Deducer>();
+  deducer->budget = budgets.asking;
+  SolveResult solved;
+  draft.verdict = grade(puzzle, *deducer, solved).verdict;
+  if (draft.verdict > Verdict::kUnreasonable) return false;
+  const bool is_searched = draft.verdict == Verdict::kUnreasonable;
+  if (is_searched ? !is_only(solved, digits, budgets) : !is_only(puzzle, digits, budgets))
+    return false;
+  const Reach reach{.budget = budgets.asking, .tell = false};
   draft.used.clear();
-  count_techniques(walked, draft);
+  count_techniques(walk(puzzle, State{}, reach, draft.verdict), draft);
   const bool above = draft.verdict >= Verdict::kExtreme;
   draft.profile = profile(above ? least : puzzle, budgets.asking);
-  if (draft.verdict > Verdict::kExtreme) draft.nodes = grade(least, budgets.asking).search_nodes;
-  return is_only(puzzle, digits, budgets);
+  if (is_searched) draft.nodes = grade(least, budgets.asking).search_nodes;
+  return true;
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "keen/grade.hpp"
 
-#include "keen/solve.hpp"
-
 namespace cruxpress::keen {
 
 Verdict deduce_tiers(Deducer& deducer) {
@@ -21,12 +19,11 @@ Verdict deduce_tiers(Deducer& deducer) {
   return Verdict::kUnreasonable;
 }
 
-Grade grade(const Puzzle& puzzle, Deducer& deducer) {
+Grade grade(const Puzzle& puzzle, Deducer& deducer, SolveResult& solved) {
   Grade result;
   deducer.load(puzzle);
   result.verdict = deduce_tiers(deducer);
   if (result.verdict == Verdict::kUnreasonable) {
-    SolveResult solved;
     search(deducer, 2, kNormal, solved);
     result.search_nodes = solved.nodes;
     if (solved.count == Count::kMany) result.verdict = Verdict::kMany;
@@ -40,7 +37,8 @@ Grade grade(const Puzzle& puzzle, Deducer& deducer) {
 Grade grade(const Puzzle& puzzle, std::uint64_t budget) {
   Deducer deducer;
   deducer.budget = budget;
-  return grade(puzzle, deducer);
+  SolveResult solved;
+  return grade(puzzle, deducer, solved);
 }
 
 }  // namespace cruxpress::keen

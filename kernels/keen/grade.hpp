@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "keen/deduce.hpp"
+#include "keen/solve.hpp"
 
 namespace cruxpress::keen {
 
@@ -33,7 +34,8 @@ struct Grade {
 Verdict deduce_tiers(Deducer& deducer);
 
 Grade grade(const Puzzle& puzzle, std::uint64_t budget);
-// The same with a deducer whose memory is used again.
-Grade grade(const Puzzle& puzzle, Deducer& deducer);
+// The same with a deducer whose memory is used again; `solved` is what the search found, if there
+// was one.
+Grade grade(const Puzzle& puzzle, Deducer& deducer, SolveResult& solved);
 
 }  // namespace cruxpress::keen

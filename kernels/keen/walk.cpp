@@ -66,26 +66,13 @@ class Walker {
 
   // The simplest step there is, up to a tier.
   bool find(Tier tier) {
-    begin_step();
+    step_.clear();
+    deducer_.forget_placed_singles();
     if (single() || cage(Technique::kCageUnion)) return true;
     if (tier >= kNormal && cage(Technique::kCageCells)) return true;
     if (tier >= kHard && (must_appear() || subset())) return true;
     if (tier >= kExtreme && (fish() || chain())) return true;
     return tier >= kUnreasonable && (line_sum() || trial_by_deduction() || trial_by_search());
-  }
-
-  // An empty step that keeps the memory of the last one.
-  void begin_step() {
-    Step fresh;
-    for (const auto part : {&Step::lines, &Step::cells}) {
-      (step_.*part).clear();
-      std::swap(fresh.*part, step_.*part);
-    }
-    for (const auto part : {&Step::chain, &Step::struck}) {
-      (step_.*part).clear();
-      std::swap(fresh.*part, step_.*part);
-    }
-    step_ = std::move(fresh);
   }
 
   void apply() {
@@ -479,12 +466,30 @@ void begin_at(const State& state, int size, Deducer& deducer) {
 
 }  // namespace
 
+void Step::clear() {
+  Step fresh;
+  const auto keep = [](auto& memory, auto& empty) {
+    memory.clear();
+    std::swap(memory, empty);
+  };
+  keep(lines, fresh.lines);
+  keep(cells, fresh.cells);
+  keep(cages, fresh.cages);
+  keep(chain, fresh.chain);
+  keep(struck, fresh.struck);
+  *this = std::move(fresh);
+}
+
 const char* name_of(Technique technique) { return kTechniques[static_cast<int>(technique)].name; }
 Tier tier_of(Technique technique) { return kTechniques[static_cast<int>(technique)].tier; }
 
 Walk walk(const Puzzle& puzzle, const State& state, Reach reach) {
+  return walk(puzzle, state, reach, grade(puzzle, reach.budget).verdict);
+}
+
+Walk walk(const Puzzle& puzzle, const State& state, Reach reach, Verdict verdict) {
   Walk walk;
-  walk.verdict = grade(puzzle, reach.budget).verdict;
+  walk.verdict = verdict;
   // Trials prove nothing where there are several solutions.
   if (walk.verdict > Verdict::kUnreasonable) reach.tier = std::min(reach.tier, kExtreme);
   const auto deducer = std::make_unique<Deducer>();

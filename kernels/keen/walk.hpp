@@ -69,6 +69,9 @@ struct Step {
   int dead_cage = -1;
   int dead_line = -1;
   int dead_digit = -1;
+
+  // Empties it, and keeps its memory.
+  void clear();
 };
 
 struct Walk {
@@ -95,6 +98,8 @@ struct Reach {
 };
 
 Walk walk(const Puzzle& puzzle, const State& state, Reach reach);
+// The same for a puzzle whose grade is known.
+Walk walk(const Puzzle& puzzle, const State& state, Reach reach, Verdict verdict);
 
 // The steps from the empty grid with the layouts of all cages at hand, its verdict left open.
 // Where the reach is below chains and the walk is complete, its hardest step tells the tier:

@@ -23,7 +23,7 @@ from cruxpress.rating import Rating, Scale
 from cruxpress.recipe import Miss, Recipe, Target
 from cruxpress.record import Lines, Record
 from cruxpress.said import said
-from cruxpress.seeds import Stream, derive
+from cruxpress.seeds import Stream, derive, derive_each
 from cruxpress.shape import Shape
 
 
@@ -227,20 +227,31 @@ def _drafted_alike(recipes: list[Recipe]) -> Sequence[Drafted | None]:
         shape, target = wished(recipes[0])
     except AskedWrongly:
         return none
-    spelled = shape.to_json()
-    if spelled != recipes[0].shape:
+    spelled, first = shape.to_json(), recipes[0]
+    if spelled != first.shape:
         recipes = [replace(recipe, shape=spelled) for recipe in recipes]
-    scale, lines = family.scale(target.scale), Lines(recipes[0])
-    drafts = family.many.draft(shape, target, list(map(_seed, recipes)))
+    items = [recipe.item for recipe in recipes]
+    seeds = derive_each(first.seed, first.family, items, first.again)
+    hits = _hits(family.many.draft(shape, target, seeds), target, family.scale(target.scale))
+    written = Lines(recipes[0]).of(items, hits)
     return [
-        Drafted.of(draft, recipe, lines) if draft and _is_hit(draft, target, scale) else None
-        for recipe, draft in zip(recipes, drafts, strict=True)
+        Drafted(draft, recipe, *texts) if draft and texts else None
+        for recipe, draft, texts in zip(recipes, hits, written, strict=True)
+    ]
+
+
+def _hits(drafts: Sequence[Draft | None], target: Target, scale: Scale) -> list[Draft | None]:
+    """The drafts that are on target."""
+    if target.is_level and target.level is None:
+        return list(drafts)
+    level = target.level if target.is_level else None
+    return [
+        draft if draft and (draft.level == level or _is_hit(draft, target, scale)) else None
+        for draft in drafts
     ]
 
 
 def _is_hit(draft: Draft, target: Target, scale: Scale) -> bool:
-    if draft.level == target.level and target.is_level:
-        return True
     try:
         return not target.miss(draft.rating, scale).distance
     except AskedWrongly:

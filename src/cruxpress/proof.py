@@ -18,7 +18,7 @@ from cruxpress.families import named
 from cruxpress.family import AnyFamily, Draft
 from cruxpress.rating import Rating
 from cruxpress.recipe import Recipe
-from cruxpress.record import Lines, Record, fingerprint, identity
+from cruxpress.record import Record, fingerprint, identity
 from cruxpress.version import __version__
 
 # How far may two computations of the same number differ?  They should not at all; this is
@@ -49,17 +49,15 @@ def record_of(
 
 
 class Drafted(NamedTuple):
-    """A draft on target, which is proved already, and the recipe that it fulfils: one attempt."""
+    """A draft on target, which is proved already, and the recipe that it fulfils: one attempt.
+
+    ``text`` is the line of its record.
+    """
 
     draft: Draft
     recipe: Recipe
-    lines: Lines
     fingerprint: str
-
-    @classmethod
-    def of(cls, draft: Draft, recipe: Recipe, lines: Lines) -> Drafted:
-        """With the fingerprint that tells repeats."""
-        return cls(draft, recipe, lines, fingerprint(recipe.family, draft.canonical))
+    text: str
 
     @property
     def work(self) -> int:
@@ -82,9 +80,7 @@ class Drafted(NamedTuple):
 
     def line(self) -> str:
         """The line of the record, without making that first."""
-        text, solution, _, level, value, features, _, _ = self.draft
-        rated = level, value, features
-        return self.lines.of(text, solution, *rated, self.recipe.item, self.fingerprint)
+        return self.text
 
 
 def _record(

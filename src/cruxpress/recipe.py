@@ -239,12 +239,22 @@ class Recipe:
         shape = tuple(sorted(self.shape.items()))
         return self.family, shape, self.target, self.budget, self.nearest, self.source
 
+    def at(self, item: int, again: int = 0) -> Recipe:
+        """The recipe of another item of the run, which shares all the rest with this one.
+
+        >>> Recipe("keen", level="hard").at(3) == Recipe("keen", level="hard", item=3)
+        True
+        """
+        other = object.__new__(Recipe)
+        other.__dict__.update(self.__dict__, item=item, again=again)
+        return other
+
     def is_beside(self, other: Recipe) -> bool:
         """Do they differ in their items alone, as far as one look tells?"""
         return (
             self.target is other.target
             and self.seed == other.seed
-            and self.shape == other.shape
+            and (self.shape is other.shape or self.shape == other.shape)
             and (self.family, self.budget, self.nearest, self.again, self.source)
             == (other.family, other.budget, other.nearest, other.again, other.source)
         )

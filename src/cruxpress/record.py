@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
@@ -39,7 +39,6 @@ _TEXTS = {
 }
 # How a record is written; made once, because making it takes as long as a short record.
 _LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-_quoted = json.encoder.encode_basestring
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 # Two letters of an id at once, for ten bits.
 _PAIRS = [first + second for first in _ALPHABET for second in _ALPHABET]
@@ -167,38 +166,39 @@ class Record:
 
 
 class Lines:
-    """Lines of records whose recipes differ in their items alone: what they share is written once.
+    """Lines of records whose recipes differ in their items alone: what they share is written once,
+    and the rest in one call of a kernel.
 
+    >>> from dataclasses import replace
     >>> rating, recipe = Rating("easy", 0.5, {"nodes": 1}), Recipe("keen", {"size": 3}, item=4)
     >>> record = Record("keen", identity("keen", "3:…"), "3:…", "123", rating, recipe, "0f")
-    >>> Lines(recipe).of("3:…", "123", "easy", 0.5, '{"nodes":1}', 4, "0f") == record.line()
-    True
+    >>> parts = "3:…", "123", "3:least", "easy", 0.5, '{"nodes":1}'
+    >>> [(print_, line)] = Lines(recipe).of([4], [parts])
+    >>> print_ == fingerprint("keen", "3:least"), line == replace(record, fingerprint=print_).line()
+    (True, True)
     """
 
     def __init__(self, recipe: Recipe):
-        self.family = recipe.family
+        self._family = recipe.family
         begin = f'{{"seed":{recipe.seed},"item":'
         rest = _LINE.encode(recipe.to_json()).removeprefix(f"{begin}{recipe.item}")
-        self._head = f'{{"family":"{recipe.family}","id":"'
         self._recipe = f'}},"recipe":{begin}'
         self._tail = f'{rest},"engine":"{__version__}","fingerprint":"'
 
     def of(
-        self,
-        puzzle: str,
-        solution: str,
-        level: str,
-        value: float,
-        features: str,
-        item: int,
-        fingerprint: str,
-    ) -> str:
-        """The line of a record without walk and notes; ``features`` are JSON already."""
-        return (
-            f'{self._head}{identity(self.family, puzzle)}","puzzle":{_quoted(puzzle)},'
-            f'"solution":{_quoted(solution)},"rating":{{"level":"{level}","value":{value!r},"features":{features}'
-            f'{self._recipe}{item}{self._tail}{fingerprint}"}}'
+        self, items: list[int], drafts: Sequence[tuple[Any, ...] | None]
+    ) -> list[tuple[str, str] | None]:
+        """The fingerprints and the lines of records without walk and notes, None for None.
+
+        A draft begins with puzzle, solution, canonical form, level, value, and the features as
+        JSON already.
+        """
+        from cruxpress._kernels import record as kernel
+
+        found: list[tuple[str, str] | None] = kernel.lines(
+            self._family, self._recipe, self._tail, items, list(drafts)
         )
+        return found
 
 
 def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record | ParseError]]:

@@ -154,8 +154,9 @@ class Recipes(Sequence[Recipe]):
     def __iter__(self) -> Iterator[Recipe]:
         first = 0
         for wish, seed, end in zip(self._wishes, self._seeds, self._ends, strict=True):
+            turns = [wish.recipe(seed, 0, place) for place in range(len(wish.targets))]
             for item in range(max(first, self._start), end):
-                yield wish.recipe(seed, item, item - first)
+                yield turns[(item - first) % len(turns)].at(item)
             first = end
 
     def after(self, start: int) -> Recipes:

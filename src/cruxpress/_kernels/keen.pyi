@@ -46,5 +46,5 @@ def generate(seed: int, size: int, tier: int, operators: int = 15, one_cell: int
 
 def drafts(streams: Sequence[int], size: int, tier: int, operators: int, one_cell: int, largest_cage: int, hidden: bool, making: int, asking: int, light: int) -> list:
     """
-    The puzzle of generate() for the first seed of each stream, proved and rated: game id, solution, canonical form, tier, work of making, cages, rounds and openings by tier, narrowest hardest round, log2 of the layouts, search nodes, techniques with their number as JSON.  None where the plain way is to decide.
+    The puzzle of generate() for the first seed of each stream, proved and rated: game id, solution, canonical form, tier, work of making, cages, hard steps, narrowest hardest round, log2 of the layouts, and the features from the rounds on as JSON.  None where the plain way is to decide.
     """

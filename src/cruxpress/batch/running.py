@@ -229,7 +229,7 @@ def _again(
     numbers = range(recipe.again + 1, recipe.again + 1 + tries)
     for start in range(0, tries, crew.workers):
         some = numbers[start : start + crew.workers]
-        jobs = [_Job(replace(recipe, again=number), outcome.space) for number in some]
+        jobs = [_Job(recipe.at(recipe.item, number), outcome.space) for number in some]
         tasks = [crew.submit(maker, [job], urgent=True) for job in jobs]
         try:
             for task in tasks:
@@ -300,11 +300,18 @@ class _Maker(Generic[Made]):
         return self.form(found.record)
 
 
+# What most outcomes of drafts took; tallies of outcomes are only read.
+_FIRST_TRY = Tally(1, 1)
+
+
 def _outcome(done: Done[_Job, _Answer[Made]]) -> Outcome[Made]:
     recipe, space = done.item
     if done.value is None:
         error = WorkerLost(f"item {recipe.item}: the worker died {done.lost} times on it")
         return Outcome(recipe, None, error, Tally(), done.lost, space)
     record, stopped, attempts, work, rejects = done.value
-    tally = Tally(attempts, work, Counter(rejects)) if rejects else Tally(attempts, work)
+    if rejects:
+        tally = Tally(attempts, work, Counter(rejects))
+    else:
+        tally = _FIRST_TRY if attempts == work == 1 else Tally(attempts, work)
     return Outcome(recipe, record, stopped, tally, done.lost, space)

@@ -12,7 +12,7 @@ from cruxpress._kernels import keen as kernel
 from cruxpress.families.keen.document import DOCUMENT
 from cruxpress.families.keen.generate import CALL, UNIT, tier_of
 from cruxpress.families.keen.puzzle import SINGLES, Shape
-from cruxpress.families.keen.rate import fraction_of, hard_steps
+from cruxpress.families.keen.rate import fraction_of
 from cruxpress.families.keen.solve import BUDGET, LIGHT, TIERS
 from cruxpress.family import Draft
 from cruxpress.recipe import Target
@@ -46,20 +46,14 @@ def _draft(
     tier: int,
     work: int,
     cages: int,
-    rounds: Sequence[int],
-    openings: Sequence[int],
+    steps: int,
     narrowest: int,
     layouts: float,
-    nodes: int,
-    techniques: str,
+    rest: str,
 ) -> Draft:
-    """A draft in the kernel's numbers; the features in the order of ``rate.rating_of``."""
-    layouts, steps = round(layouts, 2), hard_steps(tier, rounds, openings, nodes)
-    level = TIERS[tier]
+    """A draft in the kernel's numbers; the features in the order of ``rate.rating_of``, from the
+    rounds on as the kernel writes them."""
+    layouts, level = round(layouts, 2), TIERS[tier]
     value = round(tier + fraction_of(level, steps, narrowest, layouts, cells, cages), 2)
-    features = (
-        f'{{"hard_steps":{steps},"bottleneck":{narrowest},"layouts":{layouts!r},'
-        f'"rounds":{sum(rounds)},"nodes":{nodes},"cages":{cages},"techniques":{techniques},'
-        '"stated":"","as_stated":true}'
-    )
+    features = f'{{"hard_steps":{steps},"bottleneck":{narrowest},"layouts":{layouts!r},{rest}'
     return Draft(text, solution, canonical, level, value, features, steps, 1 + work // UNIT)
