@@ -203,6 +203,8 @@ def drafted(recipes: Sequence[Recipe]) -> list[Drafted | None]:
     >>> [found.record == make(recipe) for found, recipe in zip(drafted(recipes), recipes)]
     [True, True]
     """
+    if all(recipe.is_beside(recipes[0]) for recipe in recipes):
+        return list(_drafted_alike(recipes)) if recipes else []
     found: list[Drafted | None] = [None] * len(recipes)
     kinds: dict[Hashable, list[int]] = {}
     last: Recipe | None = None
@@ -217,7 +219,7 @@ def drafted(recipes: Sequence[Recipe]) -> list[Drafted | None]:
     return found
 
 
-def _drafted_alike(recipes: list[Recipe]) -> Sequence[Drafted | None]:
+def _drafted_alike(recipes: Sequence[Recipe]) -> Sequence[Drafted | None]:
     """The same for recipes that differ in their items alone."""
     family = named(recipes[0].family)
     none = [None] * len(recipes)

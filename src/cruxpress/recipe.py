@@ -255,8 +255,11 @@ class Recipe:
             self.target is other.target
             and self.seed == other.seed
             and (self.shape is other.shape or self.shape == other.shape)
-            and (self.family, self.budget, self.nearest, self.again, self.source)
-            == (other.family, other.budget, other.nearest, other.again, other.source)
+            and self.family == other.family
+            and self.budget == other.budget
+            and self.nearest == other.nearest
+            and self.again == other.again
+            and self.source == other.source
         )
 
     def key(self) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from cruxpress.aim import Tally
-from cruxpress.family import AnyFamily
+from cruxpress.family import AnyFamily, Draft
 from cruxpress.rating import Rating, Scale
 
 
@@ -30,6 +31,16 @@ class Sums:
         step = number - self.average
         self.average += step / self.count
         self._squares += step * (number - self.average)
+
+    def extend(self, numbers: Iterable[float]) -> None:
+        """Take several into account, one after the other."""
+        count, average, squares = self.count, self.average, self._squares
+        for number in numbers:
+            count += 1
+            step = number - average
+            average += step / count
+            squares += step * (number - average)
+        self.count, self.average, self._squares = count, average, squares
 
     @property
     def deviation(self) -> float:
@@ -110,6 +121,16 @@ class Report:
         row.value.add(figures.value)
         if figures.measure is not None:
             row.measure.add(figures.measure)
+
+    def take_hits(self, level: str, drafts: Sequence[Draft]) -> None:
+        """The same for drafts on target that were asked for at a level, an attempt each."""
+        row, count = self._level(level), len(drafts)
+        row.asked += count
+        row.attempts += count
+        row.made += count
+        row.hits += count
+        row.value.extend([draft.value for draft in drafts])
+        row.measure.extend([draft.measure for draft in drafts])
 
     def _level(self, name: str) -> LevelReport:
         if name not in self.levels:

@@ -12,9 +12,11 @@ from cruxpress.batch.running import (
     run,
     validate,
 )
+from cruxpress.batch.stretches import Stretch, run_in_stretches
 from cruxpress.batch.twins import Likeness, hardest_of, tolerance_of, twin
 
 __all__ = [
-    "EXHAUSTED", "MOST_AGAIN", "Fingerprints", "Likeness", "Outcome", "Seen", "Space", "Than",
-    "again", "hardest_of", "nearby", "run", "tolerance_of", "twin", "validate",
+    "EXHAUSTED", "MOST_AGAIN", "Fingerprints", "Likeness", "Outcome", "Seen", "Space", "Stretch",
+    "Than", "again", "hardest_of", "nearby", "run", "run_in_stretches", "tolerance_of", "twin",
+    "validate",
 ]  # fmt: skip

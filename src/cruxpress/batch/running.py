@@ -88,6 +88,14 @@ class Fingerprints:
         """Remember one more."""
         self._numbers.add(int(fingerprint[:16], 16))
 
+    def take(self, fingerprint: str, /) -> bool:
+        """Remember one more; was it new?"""
+        number, numbers = int(fingerprint[:16], 16), self._numbers
+        if number in numbers:
+            return False
+        numbers.add(number)
+        return True
+
 
 def _as_it_is(record: Record) -> Record:
     return record
@@ -289,12 +297,15 @@ class _Maker(Generic[Made]):
         if self.walk:
             yield from map(self, jobs)
             return
-        form: Callable[[Drafted], Made] = getattr(self.form, "drafted", self._of_record)
         for job, found in zip(jobs, drafted([job.recipe for job in jobs]), strict=True):
-            if found is None or job.space.spent:
-                yield self(job)
-            else:
-                yield _Answer(form(found), None, 1, found.work)
+            yield self.finish(job, found)
+
+    def finish(self, job: _Job, found: Drafted | None) -> _Answer[Made]:
+        """What becomes of a job and its draft, if there is one."""
+        if found is None or job.space.spent:
+            return self(job)
+        form: Callable[[Drafted], Made] = getattr(self.form, "drafted", self._of_record)
+        return _Answer(form(found), None, 1, found.work)
 
     def _of_record(self, found: Drafted) -> Made:
         return self.form(found.record)

@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 
 import click
 
-from cruxpress.batch import Fingerprints, Outcome, run
+from cruxpress.batch import Fingerprints, Outcome, Stretch, run, run_in_stretches
 from cruxpress.cli import examples
 from cruxpress.cli.dated import Days, by_day
 from cruxpress.cli.facts import fact_options, facts_of, told
 from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
-from cruxpress.crew import crew_of
+from cruxpress.crew import Here, crew_of
 from cruxpress.errors import AskedWrongly, TargetMissed
-from cruxpress.family import AnyFamily
+from cruxpress.family import AnyFamily, Draft
 from cruxpress.formats import Format, format_named, format_of
 from cruxpress.formats import names as format_names
 from cruxpress.packs import read
@@ -223,15 +223,25 @@ def _generate(
             # Records that only go into their lines are written where they are made.
             lines = form is not None and form.name == "jsonl" and not series and not facts
             make = _Writer(report.scale.measure) if lines else _as_it_is
-            outcomes = run(todo, crew=crew, walk=walk, seen=done.seen, form=make)
-            plain = told(chain(done.records, run_.records(outcomes, bar.step)), facts)
-            records = map(dated, plain) if series else plain
-            if days:
-                note(f"wrote {days.write(records)} files, {days.names}")
-            elif form and form.write:
-                form.write(records, out)
+            if (
+                lines
+                and isinstance(crew, Here)
+                and isinstance(todo, Recipes)
+                and not (walk or verbose)
+            ):
+                parts = run_in_stretches(todo, crew=crew, seen=done.seen, form=make)
+                out.writelines(record.line() + "\n" for record in done.records)
+                out.writelines(run_.lines(parts, bar.step))
             else:
-                _show(family, records)
+                outcomes = run(todo, crew=crew, walk=walk, seen=done.seen, form=make)
+                plain = told(chain(done.records, run_.records(outcomes, bar.step)), facts)
+                records = map(dated, plain) if series else plain
+                if days:
+                    note(f"wrote {days.write(records)} files, {days.names}")
+                elif form and form.write:
+                    form.write(records, out)
+                else:
+                    _show(family, records)
             if run_.stopped:
                 raise Stopped
     except (Stopped, KeyboardInterrupt) as stop:
@@ -351,8 +361,30 @@ class _Run:
 
     def records(self, outcomes: Iterable[Outcome[Any]], step: Any) -> Iterator[Any]:
         """The records that were made; Ctrl-C ends them, so that what is written has its end."""
+        return self._until_stopped(self._records(outcomes, step))
+
+    def lines(self, parts: Iterable[Stretch | Outcome[Any]], step: Any) -> Iterator[str]:
+        """The same as lines, those of a stretch together."""
+        return self._until_stopped(self._lines(parts, step))
+
+    def _lines(self, parts: Iterable[Stretch | Outcome[Any]], step: Any) -> Iterator[str]:
+        for part in parts:
+            if isinstance(part, Outcome):
+                yield from (f"{record.line()}\n" for record in self._records([part], step))
+                continue
+            levels: dict[str, list[Draft]] = {}
+            for one in part:
+                level = one.recipe.target.level or one.draft.level
+                levels.setdefault(level, []).append(one.draft)
+            for level, drafts in levels.items():
+                self.report.take_hits(level, drafts)
+            self.made += len(part)
+            yield "".join([f"{one.text}\n" for one in part])
+            step(len(part))
+
+    def _until_stopped(self, made: Iterator[Any]) -> Iterator[Any]:
         try:
-            yield from self._records(outcomes, step)
+            yield from made
         except KeyboardInterrupt:
             self.stopped = True
         if self.failed and not self.made:

@@ -155,11 +155,18 @@ class Here(Crew):
     def map(
         self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
     ) -> Iterator[Done[Item, Value]]:
-        source, pace = iter(items), _Pace(self, None)
-        while chunk := list(islice(source, pace.size if hasattr(function, "many") else 1)):
-            begin = perf_counter()
+        several = hasattr(function, "many")
+        for chunk in self.chunks(items) if several else ([item] for item in items):
             for item, value in zip(chunk, each(function, chunk), strict=True):
                 yield Done(item, value)
+
+    def chunks(self, items: Iterable[Item]) -> Iterator[list[Item]]:
+        """Items in chunks that take as long as a task should, by what the last ones took until the
+        next was asked for."""
+        source, pace = iter(items), _Pace(self, None)
+        while chunk := list(islice(source, pace.size)):
+            begin = perf_counter()
+            yield chunk
             pace.took(perf_counter() - begin, len(chunk))
 
 

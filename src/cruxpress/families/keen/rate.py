@@ -165,6 +165,6 @@ def fraction_of(
     ways = ((layouts - LESS_FOR_CAGES * cages) / cells - FEWEST_WAYS) / MORE_WAYS
     return 0.99 * (
         WEIGHTS["hard_steps"] * (steps / (steps + HALF_STEPS[level]))
-        + WEIGHTS["bottleneck"] * (1 / max(1, bottleneck))
-        + WEIGHTS["ways"] * min(1.0, max(0.0, ways))
+        + WEIGHTS["bottleneck"] * (1 / bottleneck if bottleneck > 1 else 1)
+        + WEIGHTS["ways"] * (0.0 if ways < 0 else 1.0 if ways > 1 else ways)
     )
