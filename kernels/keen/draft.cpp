@@ -88,7 +88,7 @@ bool ask_together(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
 
 // The same, asked one after the other.  Above hard the numbers are those of the least image,
 // always the same one.  What only a search can grade is counted by that.
-bool ask_apart(const Puzzle& puzzle, const Puzzle& least, std::span<const std::uint8_t> digits,
+bool ask_apart(const Puzzle& puzzle, const Image& least_of, std::span<const std::uint8_t> digits,
                const DraftBudgets& budgets, Draft& draft) {
   const auto deducer = std::make_unique<Deducer>();
   deducer->budget = budgets.asking;
@@ -101,9 +101,11 @@ bool ask_apart(const Puzzle& puzzle, const Puzzle& least, std::span<const std::u
   const Reach reach{.budget = budgets.asking, .tell = false};
   draft.used.clear();
   count_techniques(walk(puzzle, State{}, reach, draft.verdict), draft);
+  const std::unique_ptr<Puzzle> least(new Puzzle);
+  load(least_of, puzzle.size, puzzle.cage_count, *least);
   const bool above = draft.verdict >= Verdict::kExtreme;
-  draft.profile = profile(above ? least : puzzle, budgets.asking);
-  if (is_searched) draft.nodes = grade(least, budgets.asking).search_nodes;
+  draft.profile = profile(above ? *least : puzzle, budgets.asking);
+  if (is_searched) draft.nodes = grade(*least, budgets.asking).search_nodes;
   return true;
 }
 
@@ -119,17 +121,16 @@ Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudget
   Image image = image_of(made->puzzle);
   group_cells(made->puzzle);
   if (shape.hidden) show_single_cells(made->puzzle, image);
-  const std::unique_ptr<Puzzle> puzzle(new Puzzle), least(new Puzzle);
+  const std::unique_ptr<Puzzle> puzzle(new Puzzle);
   load(image, size, cages, *puzzle);
   const Image least_of = least_image(*puzzle);
-  load(least_of, size, cages, *least);
   std::array<std::uint8_t, kMaxCells> digits;
   for (int i = 0; i < size * size; ++i)
     digits[i] = static_cast<std::uint8_t>(made->solution[cell_at(i / size, i % size)] + 1);
   const std::span<const std::uint8_t> solution(digits.data(), static_cast<std::size_t>(size * size));
 
   if (!(tier <= kHard && ask_together(*puzzle, solution, budgets, draft)) &&
-      !ask_apart(*puzzle, *least, solution, budgets, draft))
+      !ask_apart(*puzzle, least_of, solution, budgets, draft))
     return draft;
   draft.cages = cages;
   draft.id = write_id(image, size, cages);

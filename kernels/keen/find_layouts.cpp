@@ -37,6 +37,14 @@ void unpack(int size, std::size_t cells, const std::uint64_t* words, Mask* digit
   }
 }
 
+// How many nodes does a pair take at most?
+constexpr std::uint64_t kPairWork = kMaxSize + 1;
+
+bool is_plain_pair(const Cage& cage, std::span<const std::uint8_t> cells) {
+  return cells.size() == 2 && std::has_single_bit(cage.operators) &&
+         (row_of(cells[0]) == row_of(cells[1]) || column_of(cells[0]) == column_of(cells[1]));
+}
+
 }  // namespace
 
 std::uint64_t Deducer::stream_limit() const {
@@ -67,10 +75,16 @@ void Deducer::prepare(int cage) {
   };
   const std::uint64_t left = budget > work ? budget - work : 0;
   const std::uint64_t share = exact ? left : left / 4;  // what a solver cannot store it can guess
-  LayoutSearch search(size_, board.open.data(), cells, std::min(share, std::uint64_t{kStoreWords}),
-                      visit);
-  const bool complete = search.run(puzzle_->cages[cage]);
-  work += search.nodes();
+  bool complete = true;
+  if (is_plain_pair(puzzle_->cages[cage], cells) && share >= kPairWork) {
+    work += visit_pairs(puzzle_->cages[cage], size_, board.open[cells[0]], board.open[cells[1]],
+                        visit);
+  } else {
+    LayoutSearch search(size_, board.open.data(), cells,
+                        std::min(share, std::uint64_t{kStoreWords}), visit);
+    complete = search.run(puzzle_->cages[cage]);
+    work += search.nodes();
+  }
   stored.streamed = !complete || !fits;
   if (stored.streamed) used_ = stored.begin;
   board.alive[cage] = stored.streamed ? 0 : count;

@@ -148,19 +148,29 @@ std::vector<int> cages_between(int size, const std::vector<bool>& walls) {
   return cages;
 }
 
-bool makes(std::uint8_t operators, std::int64_t goal, std::span<const std::uint8_t> held) {
-  if (held.size() == 1) return held[0] == goal;
+// The digits of a cage, taken together.
+struct Held {
+  int count = 0;
   std::int64_t sum = 0, product = 1;
-  for (const std::uint8_t digit : held) {
+  std::int64_t high = 0, low = kMaxSize;
+
+  void take(std::int64_t digit) {
+    ++count;
     sum += digit;
     // What is larger than any goal stays so.
     product = product > INT64_MAX / 16 ? INT64_MAX : product * digit;
+    high = std::max(high, digit);
+    low = std::min(low, digit);
   }
-  if ((operators & kAdd && sum == goal) || (operators & kMultiply && product == goal)) return true;
-  if (held.size() != 2) return false;
-  const std::int64_t high = std::max(held[0], held[1]), low = std::min(held[0], held[1]);
-  return (operators & kSubtract && high - low == goal) ||
-         (operators & kDivide && high == goal * low);
+};
+
+bool makes(std::uint8_t operators, std::int64_t goal, const Held& held) {
+  if (held.count == 1) return held.sum == goal;
+  if (operators & kAdd && held.sum == goal) return true;
+  if (operators & kMultiply && held.product == goal) return true;
+  if (held.count != 2) return false;
+  return (operators & kSubtract && held.high - held.low == goal) ||
+         (operators & kDivide && held.high == goal * held.low);
 }
 
 }  // namespace
@@ -199,12 +209,12 @@ bool says(std::string_view id, const Image& image, int size, int cages) {
 
 bool fulfils(std::span<const std::uint8_t> digits, const Image& image, int size, int cages) {
   std::array<unsigned, kMaxSize> rows{}, columns{};
-  std::vector<std::vector<std::uint8_t>> in_cage(static_cast<std::size_t>(cages));
+  std::vector<Held> in_cage(static_cast<std::size_t>(cages));
   for (int cell = 0; cell < size * size; ++cell) {
     if (digits[cell] < 1 || digits[cell] > size) return false;
     rows[cell / size] |= 1u << digits[cell];
     columns[cell % size] |= 1u << digits[cell];
-    in_cage[image.cage[cell]].push_back(digits[cell]);
+    in_cage[image.cage[cell]].take(digits[cell]);
   }
   const unsigned all = (2u << size) - 2u;
   for (int line = 0; line < size; ++line)

@@ -12,7 +12,9 @@ int cell_in(int image, int size, int row, int column) {
   return image & 4 ? cell_at(column, row) : cell_at(row, column);
 }
 
-void draw(const Puzzle& puzzle, int image, Image& out) {
+// Draws an image as far as its cages are not above those of `bound`, if there is one; false where
+// they are.
+bool draw(const Puzzle& puzzle, int image, const Image* bound, Image& out) {
   std::array<int, kMaxCells> number;
   std::fill_n(number.begin(), puzzle.cage_count, -1);
   int cages = 0, i = 0;
@@ -25,7 +27,11 @@ void draw(const Puzzle& puzzle, int image, Image& out) {
         number[old] = cages++;
       }
       out.cage[i] = static_cast<std::uint8_t>(number[old]);
+      if (bound == nullptr || out.cage[i] == bound->cage[i]) continue;
+      if (out.cage[i] > bound->cage[i]) return false;
+      bound = nullptr;
     }
+  return true;
 }
 
 template <typename Values>
@@ -45,18 +51,18 @@ bool is_less(const Puzzle& puzzle, const Image& a, const Image& b) {
 
 Image image_of(const Puzzle& puzzle) {
   Image image;
-  draw(puzzle, 0, image);
+  draw(puzzle, 0, nullptr, image);
   return image;
 }
 
 Image least_image(const Puzzle& puzzle) {
-  Image least, other;
-  draw(puzzle, 0, least);
-  for (int image = 1; image < 8; ++image) {
-    draw(puzzle, image, other);
-    if (is_less(puzzle, other, least)) std::swap(least, other);
-  }
-  return least;
+  std::array<Image, 2> images;
+  Image *least = &images[0], *other = &images[1];
+  draw(puzzle, 0, nullptr, *least);
+  for (int image = 1; image < 8; ++image)
+    if (draw(puzzle, image, least, *other) && is_less(puzzle, *other, *least))
+      std::swap(least, other);
+  return *least;
 }
 
 }  // namespace cruxpress::keen

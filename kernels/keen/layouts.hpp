@@ -254,4 +254,52 @@ class LayoutSearch {
   std::array<std::uint64_t, kMaxWords> words_;
 };
 
+// What a search of the layouts of a pair finds, in the same order and by as many nodes, where one
+// operator is printed and the two cells lie in a line: most cages are such pairs, and to get ready
+// for a search would take longer than this.  Returns the nodes.
+template <typename Visit>
+std::uint64_t visit_pairs(const Cage& cage, int size, Mask first, Mask second, Visit&& visit) {
+  if (cage.goal < 1 || cage.goal > kMaxSize * kMaxSize || first == 0 || second == 0) return 0;
+  const int goal = static_cast<int>(cage.goal), low = lowest(second) + 1, high = highest(second) + 1;
+  std::uint64_t nodes = 0;
+  const auto pair = [&](int value, int other) {
+    if (other < 1 || other > size || other == value || !(second >> (other - 1) & 1)) return;
+    const std::uint64_t layout =
+        std::uint64_t{1} << (value - 1) | std::uint64_t{1} << (size + other - 1);
+    visit(&layout);
+  };
+  const auto rest_of = [&](int value, int rest) {
+    if (rest < low || rest > high) return;
+    ++nodes;
+    pair(value, rest);
+  };
+  switch (cage.operators) {
+    case kAdd:
+      if (goal > highest(first) + 1 + high) return 0;
+      for_bits(first, [&](int digit) { rest_of(digit + 1, goal - digit - 1); });
+      return nodes + 1;
+    case kMultiply:
+      if (goal > (highest(first) + 1) * high) return 0;
+      for_bits(first, [&](int digit) {
+        if (goal % (digit + 1) == 0) rest_of(digit + 1, goal / (digit + 1));
+      });
+      return nodes + 1;
+    case kSubtract:
+      if (goal >= size) return 0;
+      for_bits(first, [&](int digit) {
+        pair(digit + 1, digit + 1 + goal);
+        pair(digit + 1, digit + 1 - goal);
+      });
+      return static_cast<std::uint64_t>(count_digits(first));
+    default:
+      if (goal > size) return 0;
+      for_bits(first, [&](int digit) {
+        if (goal == 1) return;
+        pair(digit + 1, (digit + 1) * goal);
+        if ((digit + 1) % goal == 0) pair(digit + 1, (digit + 1) / goal);
+      });
+      return static_cast<std::uint64_t>(count_digits(first));
+  }
+}
+
 }  // namespace cruxpress::keen

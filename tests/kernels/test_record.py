@@ -16,10 +16,11 @@ from cruxpress.record import Lines, Record, fingerprint, identity
 from cruxpress.seeds import derive, derive_each
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
+AIM = Target(None, (Range("value", 1, 2),))
 RECIPES = [
     Recipe("keen", {"size": 4}, Target("easy"), 3, 17),
-    Recipe("sudoku", {"list": 'a"b\\ș'}, Target(None, (Range("value", 1, 2),)), 2**53 - 1, 0, 9, True, 4),
-]  # fmt: skip
+    Recipe("sudoku", {"list": 'a"b\\ș'}, AIM, 2**53 - 1, 0, 9, True, 4),
+]
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=str)
