@@ -13,7 +13,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from cruxpress.aim import Tally
-from cruxpress.family import AnyFamily, Draft
+from cruxpress.family import AnyFamily
+from cruxpress.proof import Drafted
 from cruxpress.rating import Rating, Scale
 
 
@@ -122,15 +123,17 @@ class Report:
         if figures.measure is not None:
             row.measure.add(figures.measure)
 
-    def take_hits(self, level: str, drafts: Sequence[Draft]) -> None:
-        """The same for drafts on target that were asked for at a level, an attempt each."""
-        row, count = self._level(level), len(drafts)
+    def take_hits(self, level: str, found: Sequence[Drafted]) -> None:
+        """The same for drafts on target of a run: an attempt each, and one for each repeat."""
+        row, count = self._level(level), len(found)
+        again = sum([one.recipe.again for one in found])
         row.asked += count
-        row.attempts += count
+        row.attempts += count + again
         row.made += count
         row.hits += count
-        row.value.extend([draft.value for draft in drafts])
-        row.measure.extend([draft.measure for draft in drafts])
+        row.value.extend([one.draft.value for one in found])
+        row.measure.extend([one.draft.measure for one in found])
+        self.repeats += again
 
     def _level(self, name: str) -> LevelReport:
         if name not in self.levels:

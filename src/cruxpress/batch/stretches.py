@@ -7,9 +7,9 @@ than making it.  Every other recipe comes as an outcome, in its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from cruxpress.aim import Tally, drafted
+from cruxpress.aim import drafted
 from cruxpress.batch.running import Fingerprints, Made, Outcome, _Job, _Maker, _outcome, _Run
 from cruxpress.batch.running import validate as validate_all
 from cruxpress.crew import Done, Here
@@ -17,8 +17,11 @@ from cruxpress.proof import Drafted
 from cruxpress.record import Record
 from cruxpress.wish import Recipes
 
-# Drafts in the order of their recipes, each of them one attempt.
+# Drafts in the order of their recipes.  One of `again` 1 is a second attempt: the first gave a
+# puzzle that the run had already; and so on.
 Stretch = list[Drafted]
+# How many further drafts are made together with others of their chunk where puzzles repeat?
+FURTHER = 3
 
 
 def run_in_stretches(
@@ -38,48 +41,56 @@ class _Whole(_Run[Made]):
     def parts(self, jobs: Sequence[_Job], seen: Fingerprints) -> Iterator[Stretch | Outcome[Made]]:
         """What becomes of jobs that are done at once."""
         found = drafted([job.recipe for job in jobs])
-        others = self._others(jobs, found, seen) if self._repeats else {}
+        further = _further(jobs, found, seen) if self._repeats else {}
         stretch: Stretch = []
         for place, (job, one) in enumerate(zip(jobs, found, strict=True)):
             space = job.space
-            if one and not space.spent and seen.take(one.fingerprint):
+            new = None
+            if one and not space.spent:
+                new = one if seen.take(one.fingerprint) else _new(further.get(place, ()), seen)
+                self._repeats = self._repeats or new is not one
+            if new:
                 space.idle = 0
                 space.found += 1
-                stretch.append(one)
+                stretch.append(new)
                 continue
             if stretch:
                 yield stretch
                 stretch = []
-            self._repeats |= one is not None
-            yield self._apart(job, one, others.get(place), seen)
+            yield self._settled(_outcome(Done(job, self.maker.finish(job, one))))
         if stretch:
             yield stretch
 
-    def _others(
-        self, jobs: Sequence[_Job], found: Sequence[Drafted | None], seen: Fingerprints
-    ) -> dict[int, Drafted | None]:
-        """For drafts that repeat a puzzle, by their places, the next of their recipes: where there
-        are many they are made together, too."""
-        here = set[str]()
-        places = []
-        for place, one in enumerate(found):
+
+def _new(drafts: Iterable[Drafted | None], seen: Fingerprints) -> Drafted | None:
+    """The first that is new, if none before it is missing."""
+    for one in drafts:
+        if one is None or seen.take(one.fingerprint):
+            return one
+    return None
+
+
+def _further(
+    jobs: Sequence[_Job], found: Sequence[Drafted | None], seen: Fingerprints
+) -> dict[int, list[Drafted | None]]:
+    """By the places of drafts that repeat a puzzle, the next ones of their recipes."""
+    here = set[str]()
+
+    def repeating(places: Iterable[int], drafts: Iterable[Drafted | None]) -> list[int]:
+        repeated = []
+        for place, one in zip(places, drafts, strict=True):
             if one and (one.fingerprint in here or one.fingerprint in seen):
-                places.append(place)
+                repeated.append(place)
             elif one:
                 here.add(one.fingerprint)
-        recipes = [jobs[place].recipe for place in places]
-        again = drafted([recipe.at(recipe.item, recipe.again + 1) for recipe in recipes])
-        return dict(zip(places, again, strict=True))
+        return repeated
 
-    def _apart(
-        self, job: _Job, one: Drafted | None, other: Drafted | None, seen: Fingerprints
-    ) -> Outcome[Made]:
-        """What becomes of a job whose draft is not there or not new; ``other`` is the next."""
-        space = job.space
-        if one is None or other is None or space.spent or not seen.take(other.fingerprint):
-            return self._settled(_outcome(Done(job, self.maker.finish(job, one))))
-        space.idle = 0
-        space.found += 1
-        tally = Tally(2, one.work + other.work, repeats=1)
-        made = self.maker.finish(_Job(other.recipe, space), other).record
-        return Outcome(other.recipe, made, None, tally, 0, space)
+    places = repeating(range(len(found)), found)
+    further: dict[int, list[Drafted | None]] = {place: [] for place in places}
+    for again in range(1, FURTHER + 1):
+        recipes = [jobs[place].recipe for place in places]
+        drafts = drafted([recipe.at(recipe.item, recipe.again + again) for recipe in recipes])
+        for place, one in zip(places, drafts, strict=True):
+            further[place].append(one)
+        places = repeating(places, drafts)
+    return further

@@ -21,7 +21,7 @@ from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_optio
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.crew import Here, crew_of
 from cruxpress.errors import AskedWrongly, TargetMissed
-from cruxpress.family import AnyFamily, Draft
+from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, format_named, format_of
 from cruxpress.formats import names as format_names
 from cruxpress.packs import read
@@ -372,12 +372,8 @@ class _Run:
             if isinstance(part, Outcome):
                 yield from (f"{record.line()}\n" for record in self._records([part], step))
                 continue
-            levels: dict[str, list[Draft]] = {}
-            for one in part:
-                level = one.recipe.target.level or one.draft.level
-                levels.setdefault(level, []).append(one.draft)
-            for level, drafts in levels.items():
-                self.report.take_hits(level, drafts)
+            for level, some in _by_level(part).items():
+                self.report.take_hits(level, some)
             self.made += len(part)
             yield "".join([f"{one.text}\n" for one in part])
             step(len(part))
@@ -416,6 +412,16 @@ class _Run:
         if isinstance(record, _Written):
             return record.figures
         return Figures.of(record.rating, self.report.scale.measure)
+
+
+def _by_level(part: Stretch) -> dict[str, Stretch]:
+    """The drafts of a stretch by the levels that they were asked for at."""
+    if part[0].recipe.target.level and len({id(one.recipe.target) for one in part}) == 1:
+        return {part[0].recipe.target.level: part}
+    levels: dict[str, Stretch] = {}
+    for one in part:
+        levels.setdefault(one.recipe.target.level or one.draft.level, []).append(one)
+    return levels
 
 
 def _told(figures: Figures, outcome: Outcome[Any]) -> str:
