@@ -310,3 +310,18 @@ def test_a_task_knows_the_cells_of_its_slots_though_others_were_laid_out_between
     assert [[place // 15 for place in places] for places in task.places] == [
         [cell.row for cell in one.cells] for one in task.open
     ]
+
+
+def test_slots_to_blame_are_looked_for_when_somebody_asks(
+    english: ScoredLexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def blamed(task: Task, trouble: int, seed: int) -> tuple[Slot, ...]:
+        asked.append(seed)
+        return ()
+
+    monkeypatch.setattr("cruxpress.families.crossword.filling.fill.blamed", blamed)
+    found = fill_grid(Grid(("QQQQ", "....", "....", "....")), english, seed=7)
+    assert found.status == "unfillable" and not asked
+    assert found.blame == () and found.blame == () and asked == [7]

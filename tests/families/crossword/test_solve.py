@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation
 from cruxpress.families import named
@@ -41,6 +42,19 @@ def test_a_seal_admits_its_answer_alone() -> None:
     wrong = replace(sealed, seals=(seal("en", "MODEST"), *sealed.seals[1:]))
     assert solve(wrong, 2).verdict == "none"
     assert any("seal" in fault for fault in check(wrong, SOLUTION))
+
+
+def test_a_seal_is_found_as_one_finds_it_word_by_word() -> None:
+    clues = tuple(replace(clue, text="Nobody knows") for clue in PUZZLE.clues)
+    lists = wordlists.load("en"), wordlists.builtin.phrases("en")
+    every = [word for one in lists for word in one.grid_forms(6)]
+    for word in (*every[::997], "ZZXXZZ"):
+        seals = (seal("en", word), *PUZZLE.seals[1:])
+        sealed = replace(PUZZLE, clues=clues, seals=seals, own_words=("ZZXXZZ",))
+        right = [one for one in ("ZZXXZZ", *every) if seal("en", one) == seals[0]]
+        assert list(admitted(sealed, 0)) == right
+    no_seal = replace(PUZZLE, clues=clues, seals=("MOUSE", *PUZZLE.seals[1:]))
+    assert admitted(no_seal, 0) == ()
 
 
 def test_only_clues_that_the_house_does_not_know_need_a_seal() -> None:

@@ -11,9 +11,9 @@ rules of clues, the seals and the clue bank: what a clue admits is said in one p
 
 from __future__ import annotations
 
-from base64 import b32encode
+from base64 import b32decode, b32encode
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from hashlib import blake2b
@@ -34,6 +34,8 @@ from cruxpress.words import Language
 from cruxpress.words.spelling import counts, shown_apart
 
 Solution = tuple[str, ...]
+# How many bytes of a digest is a seal?
+SEAL_BYTES = 5
 
 
 @dataclass(frozen=True)
@@ -98,8 +100,28 @@ def seal(language: str, word: str) -> str:
     >>> seal("en", "MOUSE") == seal("en", "MOUSE"), len(seal("en", "MOUSE"))
     (True, 8)
     """
-    digest = blake2b(f"{language}/{word}".encode(), digest_size=5).digest()
-    return b32encode(digest).decode().lower()
+    (digest,) = digests(language, [word])
+    return b32encode(digest.to_bytes(SEAL_BYTES)).decode().lower()
+
+
+def digests(language: str, words: Iterable[str]) -> list[int]:
+    """What the seals of answers say, as numbers."""
+    before = f"{language}/"
+    found = (blake2b((before + word).encode(), digest_size=SEAL_BYTES).digest() for word in words)
+    return list(map(int.from_bytes, found))
+
+
+def digest_of(sealed: str) -> int | None:
+    """The digest that a seal says; None where it is no seal.
+
+    >>> digest_of(seal("en", "MOUSE")) == digests("en", ["MOUSE"])[0], digest_of("mouse")
+    (True, None)
+    """
+    try:
+        digest = b32decode(sealed.upper())
+    except ValueError:
+        return None
+    return int.from_bytes(digest) if len(digest) == SEAL_BYTES else None
 
 
 @cache

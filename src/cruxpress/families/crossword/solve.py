@@ -8,16 +8,27 @@ a pattern without clues is solved by filling it.
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from functools import lru_cache
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword.filling.count import count
-from cruxpress.families.crossword.puzzle import Puzzle, Solution, answers_of, seal, unfair
+from cruxpress.families.crossword.puzzle import (
+    Puzzle,
+    Solution,
+    answers_of,
+    digest_of,
+    digests,
+    unfair,
+)
 from cruxpress.family import Solutions
 
 # How much work may a count take?
 BUDGET = 2_000_000
+# How many bits has the place of a word among those of its length?
+PLACE_BITS = 24
 
 
 @lru_cache(maxsize=256)
@@ -46,12 +57,29 @@ def admitted(puzzle: Puzzle, index: int) -> tuple[str, ...]:
 def _known(puzzle: Puzzle, clue: Clue, sealed: str, length: int) -> tuple[str, ...]:
     """The words that a clue admits by its seal or by what is known of it."""
     if sealed:
-        return tuple(w for w in _of_length(puzzle, length) if _seal(puzzle.language, w) == sealed)
+        return _fitting(puzzle, sealed, length)
     known = answers_of(clue, length, puzzle.language)
     return _of_length(puzzle, length) if known is None else known
 
 
-_seal = lru_cache(maxsize=1 << 18)(seal)
+def _fitting(puzzle: Puzzle, sealed: str, length: int) -> tuple[str, ...]:
+    """The words that a seal fits."""
+    language, wanted = puzzle.language, digest_of(sealed)
+    if wanted is None:
+        return ()
+    mine = [word for word in puzzle.own_words if len(word) == length]
+    own = [word for word, one in zip(mine, digests(language, mine), strict=True) if one == wanted]
+    keys, listed = _sealed(language, length), _listed(language, length)
+    ends = (bisect_left(keys, number << PLACE_BITS) for number in (wanted, wanted + 1))
+    return (*own, *(listed[key % (1 << PLACE_BITS)] for key in keys[slice(*ends)]))
+
+
+@lru_cache(maxsize=64)
+def _sealed(language: str, length: int) -> array[int]:
+    """The digests of the listed words of a length, each with the place of its word, in order: one
+    clue after the other asks which of tens of thousands of words its seal fits."""
+    found = enumerate(digests(language, _listed(language, length)))
+    return array("Q", sorted(digest << PLACE_BITS | place for place, digest in found))
 
 
 def _of_length(puzzle: Puzzle, length: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ OR-tools.
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cruxpress.families.crossword.filling.fill import Fill, Status, blamed
@@ -29,9 +30,10 @@ def fill_with_cpsat(task: Task, seed: int, budget: int) -> Fill:
     words = _Words(task)
     status = words.solve(seed, budget)
     if status == "filled":
-        return Fill("filled", task.filled(words.chosen()), task.lexicon, (), task.floor, words.work)
-    blame = blamed(task, -1, seed % 2**64) if status == "unfillable" else ()
-    return Fill(status, task.grid, task.lexicon, blame, task.floor, words.work)
+        grid = task.filled(words.chosen())
+        return Fill("filled", grid, task.lexicon, floor=task.floor, work=words.work)
+    to_blame = partial(blamed, task, -1, seed % 2**64) if status == "unfillable" else tuple
+    return Fill(status, task.grid, task.lexicon, to_blame, task.floor, words.work)
 
 
 class _Words:

@@ -16,9 +16,9 @@ that the same question has the same answer on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Literal
 
 from cruxpress.errors import unknown
@@ -41,16 +41,21 @@ BLAME, BLAME_TOTAL = 20_000, 400_000
 class Fill:
     """What came of filling a grid.
 
-    ``blame`` names slots that no words fit by themselves, whatever the others hold.  ``floor``
-    is the least score that was asked for in the end.
+    ``floor`` is the least score that was asked for in the end, and ``to_blame`` finds the slots
+    to blame: that takes longer than many a fill, and who tries another one does not ask.
     """
 
     status: Status
     grid: Grid
     lexicon: ScoredLexicon
-    blame: tuple[Slot, ...] = ()
+    to_blame: Callable[[], tuple[Slot, ...]] = field(default=tuple, compare=False, repr=False)
     floor: int = 0
     work: int = 0
+
+    @cached_property
+    def blame(self) -> tuple[Slot, ...]:
+        """Slots that no words fit by themselves, whatever the others hold."""
+        return self.to_blame()
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -116,7 +121,7 @@ def fill_grid(
         raise unknown("engine", engine, ENGINES)
     task = Task(grid, lexicon, floor, floors, bans, region)
     if task.twice:
-        return Fill("unfillable", grid, lexicon, task.twice, floor)
+        return Fill("unfillable", grid, lexicon, partial(tuple, task.twice), floor)
     if engine == "cp-sat":
         from cruxpress.families.crossword.filling.cpsat import fill_with_cpsat
 
@@ -135,9 +140,9 @@ def _with_kernel(task: Task, seed: int, budget: int, improve: int) -> Fill:
             better = improved(task, numbers, seed, improve)
             numbers, floor, work = better.numbers, better.floor, work + better.work
         grid = task.filled([lexicon.words[number] for number in numbers])
-        return Fill("filled", grid, lexicon, (), floor, work)
-    blame = blamed(task, trouble, seed) if status == "unfillable" else ()
-    return Fill(status, task.grid, lexicon, blame, task.floor, work)
+        return Fill("filled", grid, lexicon, floor=floor, work=work)
+    to_blame = partial(blamed, task, trouble, seed) if status == "unfillable" else tuple
+    return Fill(status, task.grid, lexicon, to_blame, task.floor, work)
 
 
 def blamed(task: Task, trouble: int, seed: int) -> tuple[Slot, ...]:
