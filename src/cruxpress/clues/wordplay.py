@@ -9,6 +9,7 @@ uses.  Among the clues that it finds, it takes one of those that read best.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice, permutations
 
 from cruxpress.clues.checker import check
@@ -37,6 +38,8 @@ DEVICES = {
 
 # How many plays of a device are looked at, and how many of the best are put into words?
 LOOKED_AT, TRIED = 60, 3
+# Of how many answers and devices are plays remembered?
+REMEMBERED = 1 << 13
 # How much does chance count against merit?
 CHANCE = 1.2
 # How good is a double definition?  Only words whose two clues mean different things have one.
@@ -90,14 +93,20 @@ def _drafts(
 def _of_device(
     device: str, answer: str, texts: list[str], level: str, words: Thesaurus, stream: Stream
 ) -> Iterator[Draft]:
-    plays = list(islice(FINDERS[device](answer, words), LOOKED_AT))
-    for play in _best(plays, stream):
+    for play in _best(_plays(device, answer, words), stream):
         for place, text in enumerate(texts):
             for draft in drafts(play, text, words, level, stream):
                 yield draft._replace(merit=draft.merit - 0.5 * place)
 
 
-def _best(plays: list[Play], stream: Stream) -> list[Play]:
+@lru_cache(maxsize=REMEMBERED)
+def _plays(device: str, answer: str, words: Thesaurus) -> tuple[Play, ...]:
+    """The plays of a device that are looked at: a puzzle asks for them at several levels, and again
+    when a neighbour of the answer was exchanged."""
+    return tuple(islice(FINDERS[device](answer, words), LOOKED_AT))
+
+
+def _best(plays: Sequence[Play], stream: Stream) -> list[Play]:
     merits = {play: play.merit + CHANCE * stream.unit() for play in plays}
     return sorted(merits, key=lambda play: -merits[play])[:TRIED]
 
