@@ -20,22 +20,6 @@ void Domain::allow_only(std::span<const std::uint32_t> words) {
   measure();
 }
 
-bool Domain::has(std::uint32_t word) const {
-  if (!crossword::has(set_.data(), word)) return false;
-  if (!state_.few) return true;
-  const auto end = list_.begin() + state_.count;
-  return std::find(list_.begin(), end, word) != end;
-}
-
-std::uint32_t Domain::best() const {
-  if (state_.few) return *std::min_element(list_.begin(), list_.begin() + state_.count);
-  std::uint32_t at = state_.range.from;
-  while (set_[at] == 0) ++at;
-  return at * 64 + static_cast<std::uint32_t>(std::countr_zero(set_[at]));
-}
-
-void Domain::set_top() { state_.top = state_.count == 0 ? 0 : shelf_->scores[best()]; }
-
 void Domain::strike(std::uint32_t word) {
   --state_.count;
   if (state_.few) {

@@ -5,7 +5,9 @@
 // as one number, since going back is making the list longer again.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,7 +18,7 @@
 
 namespace cruxpress::crossword {
 
-class Domain {
+class alignas(64) Domain {
  public:
   explicit Domain(const Shelf& shelf);
 
@@ -26,9 +28,19 @@ class Domain {
   const Shelf& shelf() const { return *shelf_; }
   std::uint32_t count() const { return state_.count; }
   bool few() const { return state_.few; }
-  bool has(std::uint32_t word) const;
+  bool has(std::uint32_t word) const {
+    if (!crossword::has(set_.data(), word)) return false;
+    if (!state_.few) return true;
+    const auto end = list_.begin() + state_.count;
+    return std::find(list_.begin(), end, word) != end;
+  }
   // The best word left, and its score; there must be one.
-  std::uint32_t best() const;
+  std::uint32_t best() const {
+    if (state_.few) return *std::min_element(list_.begin(), list_.begin() + state_.count);
+    std::uint32_t at = state_.range.from;
+    while (set_[at] == 0) ++at;
+    return at * 64 + static_cast<std::uint32_t>(std::countr_zero(set_[at]));
+  }
   int top() const { return state_.top; }
   const Block* set() const { return set_.data(); }  // where they are many
   Range range() const { return state_.range; }
@@ -60,12 +72,13 @@ class Domain {
 
  private:
   void become_few();
-  void set_top();
+  void set_top() { state_.top = state_.count == 0 ? 0 : shelf_->scores[best()]; }
 
+  // What is asked for most stands at the beginning, so that it is in one line of the cache.
   const Shelf* shelf_;
+  State state_;
   std::vector<Block> set_;  // all words of the list and more, once they are few
   std::array<std::uint32_t, kFew> list_;
-  State state_;
 };
 
 }  // namespace cruxpress::crossword

@@ -67,6 +67,7 @@ class Company:
             root for answer in answers if answer not in small for root in roots_of(answer, code)
         )
         self._heads: dict[int, str] = {}
+        self._heads_of: dict[str, set[int]] = {}
 
     def objection(self, text: str, answer: str) -> str:
         """Why a clue cannot stand beside the others: ``answer``, ``side``, ``head``, or nothing."""
@@ -89,12 +90,15 @@ class Company:
         says = _says(text, answer, self.code)
         if not self._side and says.sides:
             self._side = says.sides[0]
-        self._heads.update(dict.fromkeys(says.head, answer))
+        if says.head:
+            self._heads.update(dict.fromkeys(says.head, answer))
+            self._heads_of.setdefault(answer, set()).update(says.head)
 
     def drop(self, answer: str) -> None:
         """Forget the clue of an answer."""
-        for root in [root for root, one in self._heads.items() if one == answer]:
-            del self._heads[root]
+        for root in self._heads_of.pop(answer, ()):
+            if self._heads.get(root) == answer:
+                del self._heads[root]
 
 
 def roots_of(answer: str, code: str) -> frozenset[int]:

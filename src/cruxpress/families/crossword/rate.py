@@ -15,9 +15,8 @@ from cruxpress.families.crossword.reason import (
     RARE,
     Found,
     difficulty_of,
+    judged,
     study,
-    style_of,
-    traits_of,
 )
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.walk import count
@@ -79,10 +78,8 @@ def predicted(puzzle: Puzzle, found: tuple[Found, ...]) -> Minutes:
 
 def predicted_for(puzzle: Puzzle, words: Sequence[str]) -> Minutes:
     """The minutes of a puzzle with these words as its answers, whether or not it is solved."""
-    language, entries = puzzle.language, []
-    for word, clue in zip(words, puzzle.clues, strict=True):
-        entries.append((word, traits_of(language, word, clue, style_of(clue, word, language))))
-    return _minutes(puzzle, entries)
+    entries = zip(words, puzzle.clues, strict=True)
+    return _minutes(puzzle, [(word, judged(puzzle.language, word, c)[1]) for word, c in entries])
 
 
 def _minutes(puzzle: Puzzle, entries: list[tuple[str, Traits]]) -> Minutes:

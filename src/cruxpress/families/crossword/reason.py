@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
@@ -107,8 +108,7 @@ RARE = 3.5
 NOTHING: Mapping[str, str] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """An entry solved: its word, by which technique, with which letters in place."""
 
     index: int
@@ -156,6 +156,23 @@ def style_of(clue: Clue | None, word: str, language: str) -> str:
     return "oblique-clue" if oblique else "straight-clue"
 
 
+def judged(language: str, word: str, clue: Clue | None) -> tuple[str, Traits]:
+    """The technique that a clue asks for, and what counts of it and its entry."""
+    if clue is not None and clue.derivation is None:
+        return _judged_by_text(language, word, clue.text)
+    style = style_of(clue, word, language)
+    return style, traits_of(language, word, clue, style)
+
+
+@lru_cache(maxsize=1 << 13)
+def _judged_by_text(language: str, word: str, text: str) -> tuple[str, Traits]:
+    """The same for a plain clue, of which its text alone counts: who predicts minutes, tunes clues
+    and studies the puzzle asks for the same ones."""
+    clue = Clue(text, "bank")
+    style = style_of(clue, word, language)
+    return style, traits_of(language, word, clue, style)
+
+
 def traits_of(language: str, word: str, clue: Clue | None, style: str) -> Traits:
     """What counts of an entry and its clue, by the technique that the clue asks for."""
     return traits(language, word, clue, style == "oblique-clue", _WEIGHT[style] - 1)
@@ -167,12 +184,9 @@ class _Solver:
     def __init__(self, puzzle: Puzzle, solution: Solution, written: Mapping[str, str] = NOTHING):
         self.slots, self.words = puzzle.grid.slots, words_of(puzzle, solution)
         self.clues: Sequence[Clue | None] = puzzle.clues or (None,) * len(self.slots)
-        self.styles = [
-            style_of(clue, word, puzzle.language)
-            for clue, word in zip(self.clues, self.words, strict=True)
-        ]
-        entries = zip(self.words, self.clues, self.styles, strict=True)
-        self.traits = [traits_of(puzzle.language, *one) for one in entries]
+        entries = zip(self.words, self.clues, strict=True)
+        each = [judged(puzzle.language, word, clue) for word, clue in entries]
+        self.styles, self.traits = [style for style, _ in each], [own for _, own in each]
         self.zipfs = [one.familiarity for one in self.traits]
         self.known = self._stands(puzzle, written)
         self.todo = list(range(len(self.slots)))

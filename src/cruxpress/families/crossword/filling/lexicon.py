@@ -103,10 +103,14 @@ class ScoredLexicon:
         return self.language.codes("".join(self.words))
 
     @cached_property
+    def lengths(self) -> bytes:
+        """The lengths of all words."""
+        return bytes(map(len, self.words))
+
+    @cached_property
     def kernel(self) -> kernel.Lexicon:
         """The words as the kernel wants them; made once, and safe to share between threads."""
-        lengths = bytes(map(len, self.words))
-        return kernel.Lexicon(self.letters, lengths, self.scores, self.stems.tobytes())
+        return kernel.Lexicon(self.letters, self.lengths, self.scores, self.stems.tobytes())
 
 
 @lru_cache(maxsize=8)
@@ -138,5 +142,5 @@ def _of_list(wordlist: Wordlist) -> ScoredLexicon:
 def _rescored(lexicon: ScoredLexicon, scores: bytes) -> ScoredLexicon:
     fresh = replace(lexicon, scores=scores)
     # What does not depend on scores is shared.
-    fresh.__dict__.update(letters=lexicon.letters)
+    fresh.__dict__.update(letters=lexicon.letters, lengths=lexicon.lengths)
     return fresh

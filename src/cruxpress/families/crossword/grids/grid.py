@@ -68,9 +68,10 @@ class Grid:
         """Read rows parted by ``/`` or line ends; small letters are read as capitals."""
         lines = (row.strip().upper() for row in text.strip().replace("/", "\n").splitlines())
         rows, bars = taken(lines)
+        known = frozenset(BLANK + SOLID + language.alphabet)
         for row in rows:
-            strange = next((x for x in row if x not in BLANK + SOLID + language.alphabet), None)
-            if strange is not None:
+            if not known.issuperset(row):
+                strange = next(x for x in row if x not in known)
                 raise ParseError(
                     f"a grid has the symbols {BLANK} {BLOCK} {CLUE} {PICTURE} and letters of "
                     f"{language.name}, got {shown(strange)} in {shown(row)}"
