@@ -373,3 +373,16 @@ def test_what_is_neither_a_file_nor_a_puzzle_is_told_in_a_short_sentence(
     assert done.returncode == 1
     assert "neither a file nor a puzzle" in done.stderr
     assert done.stderr.count("\n") == 1 and len(done.stderr) < 400
+
+
+def test_nothing_is_looked_through_for_garbage_while_python_ends() -> None:
+    program = (
+        "import atexit, gc, sys\n"
+        "from cruxpress.cli import main\n"
+        "atexit.register(lambda: print(len(gc.get_objects()) < gc.get_freeze_count()))\n"
+        "sys.argv = ['cruxpress', 'families', '--json']\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith("True\n")
