@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
@@ -108,7 +107,8 @@ RARE = 3.5
 NOTHING: Mapping[str, str] = {}
 
 
-class Found(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Found:
     """An entry solved: its word, by which technique, with which letters in place."""
 
     index: int
