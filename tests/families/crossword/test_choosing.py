@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from cruxpress.aim import Tally, make
+from cruxpress.aim import Tally, make, wished
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named
 from cruxpress.families.crossword.filling.fill import fill_grid
@@ -138,6 +138,22 @@ def test_a_list_that_is_too_small_for_a_large_grid_is_refused_at_once() -> None:
     shape = {"style": "blocked", "height": 21, "list": "a-twentieth"}
     with pytest.raises(AskedWrongly, match="words are too few for a blocked grid of 21x21: more"):
         make(Recipe("crossword", shape, Target("easy"), seed=1))
+
+
+def test_an_easy_blocked_grid_with_cryptic_clues_is_refused_at_once_where_it_is_too_large() -> None:
+    wish = {"style": "blocked", "clues": "cryptic"}
+    with pytest.raises(AskedWrongly, match=r"easy blocked grid of 13x13: .*at most 11x11"):
+        wished(Recipe("crossword", wish, Target("easy"), seed=1))
+    for fine, level in (
+        ({"height": 11}, "easy"),
+        ({"language": "ro"}, "easy"),
+        ({}, "medium"),
+        ({"clues": "mixed"}, "easy"),
+        ({"style": "lattice"}, "easy"),
+        ({"theme": "sea"}, "easy"),
+    ):
+        shape, _ = wished(Recipe("crossword", wish | fine, Target(level), seed=1))
+        assert shape == Shape.of(wish | fine)
 
 
 def test_a_large_grid_that_is_not_filled_costs_its_work_and_says_what_helps() -> None:

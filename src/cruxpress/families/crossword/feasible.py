@@ -1,7 +1,16 @@
-"""What can be made from the clue banks alone, for people to read."""
+"""What can be made from the clue banks alone, as a table for people to read; what is refused."""
 
 from __future__ import annotations
 
+from cruxpress.families.crossword.shape import Shape
+from cruxpress.recipe import Target
+from cruxpress.said import said
+
+# Language -> up to how many rows and columns are blocked grids with cryptic clues easy?  English
+# words that cross everywhere leave no choice of light devices: of puzzles tried (2026-11-17) all of
+# 5x5 and 7x7 were easy, two of five of 11x11, none of four of 13x13 (the nearest 8.8 minutes, where
+# 8 are easy) and of 15x15, after 10 to 20 s of CPU each.  Romanian ones of 13x13 are easy.
+EASY_CRYPTIC = {"en": 11}
 # Language and grid -> can the level be reached, and how long does it take?  Median CPU time of 20
 # puzzles (blocked from 17x17 on and Romanian blocked: 4 to 10) once the lists are read;
 # plain clues, one core of a shared AMD EPYC machine, 2026-11-16 (benchmarks/crossword_make.py).
@@ -26,3 +35,20 @@ TABLE: tuple[tuple[str, ...], ...] = (
 def feasible() -> list[tuple[str, ...]]:
     """Headings, then a row for each language and grid."""
     return [("language", "grid", "easy", "medium", "hard"), *TABLE]
+
+
+def too_hard(shape: Shape, target: Target) -> str | None:
+    """A sentence about an easy blocked grid with cryptic clues that is too large to be easy."""
+    own = shape.list or shape.words or shape.theme or shape.llm
+    asked = target.level == "easy" and target.scale in ("", "own") and not target.ranges
+    if shape.style != "blocked" or shape.clues != "cryptic" or own or not asked:
+        return None
+    height, width = shape.size
+    most = EASY_CRYPTIC.get(shape.language, max(height, width))
+    if max(height, width) <= most:
+        return None
+    return said(
+        "cryptic clues are too hard for an easy blocked grid of {height}x{width}: ask for "
+        "`style = lattice`, `clues = mixed`, the level medium, or at most {most}x{most}",
+        height=height, width=width, most=most,
+    )  # fmt: skip

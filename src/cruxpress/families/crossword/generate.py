@@ -23,6 +23,7 @@ from cruxpress.families.crossword.clues.themes import (
 )
 from cruxpress.families.crossword.clues.tuning import tuned, wish_of
 from cruxpress.families.crossword.clues.writing import clued, needs_seal, told
+from cruxpress.families.crossword.feasible import too_hard
 from cruxpress.families.crossword.filling.apart import around, overseas, relatives
 from cruxpress.families.crossword.filling.building import built_around, can_be_built, fit
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
@@ -105,6 +106,8 @@ def infeasible(shape: Shape, target: Target) -> str | None:
         grid = Grid.parse(shape.pattern, wordlists.language(shape.language))
         wrong = faults(grid, grid.style)
         return said("the pattern cannot be used: {fault}", fault=wrong[0]) if wrong else None
+    if reason := too_hard(shape, target):
+        return reason
     return too_few_words(shape, _lexicon(shape, target)) if is_large(shape) else None
 
 
