@@ -9,7 +9,7 @@ from cruxpress.said import said
 # Language -> up to how many rows and columns are blocked grids with cryptic clues easy?  English
 # words that cross everywhere leave no choice of light devices: of puzzles tried (2026-11-17) all
 # four of 5x5 and 7x7 were easy, one of two of 9x9, two of five of 11x11, none of three of 13x13
-# (the nearest 8.8 minutes, where 8 are easy) and not the one of 15x15, after 10 to 20 s of CPU each.
+# (the nearest 8.8 minutes, where 8 are easy) and not the one of 15x15, after 10 to 20 s of CPU.
 # Romanian ones of 13x13 are easy.
 EASY_CRYPTIC = {"en": 11}
 # Language and grid -> can the level be reached, and how long does it take?  Median CPU time of 20
