@@ -23,7 +23,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 # Tests end programs by signals, which these must not be born to ignore (``nohup make test``).
-for _one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+for _one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
     if signal.getsignal(_one) is signal.SIG_IGN:
         signal.signal(_one, signal.default_int_handler if _one == signal.SIGINT else signal.SIG_DFL)
 

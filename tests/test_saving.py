@@ -134,6 +134,48 @@ def test_a_planted_link_is_not_followed(tmp_path: Path) -> None:
     assert victim.read_text() == "untouched"
 
 
+def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.symlink_to(path)
+    for write in (lambda: fill(path, 1), lambda: save({path: b"x"})):
+        with pytest.raises(AskedWrongly, match="a.txt is a link that leads back to itself"):
+            write()
+    assert rescued(path) == [] and path.is_symlink() and names(tmp_path) == ["a.txt"]
+
+
+@contextmanager
+def output_into(path: Path) -> Iterator[None]:
+    """The standard output of this process is a file, at whose end it goes on."""
+    kept, into = os.dup(1), os.open(path, os.O_WRONLY | os.O_APPEND)
+    os.dup2(into, 1)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+        os.close(into)
+
+
+@pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1", "LINK"])
+def test_a_file_behind_standard_output_is_written_through(name: str, tmp_path: Path) -> None:
+    """What stood there stays, and who writes on into the same stream is not lost."""
+    behind, link = tmp_path / "behind.txt", tmp_path / "link.txt"
+    link.symlink_to("/dev/stdout")
+    behind.write_text("before\n")
+    with output_into(behind):
+        fill(link if name == "LINK" else Path(name), 2)
+        save({link if name == "LINK" else Path(name): b"saved\n"})
+        os.write(1, b"after\n")
+    assert behind.read_text() == "before\nline 00000\nline 00001\nsaved\nafter\n"
+    assert link.is_symlink() and names(tmp_path) == ["behind.txt", "link.txt"]
+
+
+def test_what_a_device_refuses_is_told_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "full.txt").symlink_to("/dev/full")
+    with pytest.raises(Unwritten, match=r"full\.txt: No space left on device"):
+        fill(tmp_path / "full.txt", 1)
+
+
 def test_a_pipe_is_written_through(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

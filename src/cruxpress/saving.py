@@ -3,14 +3,15 @@
 What stood there before is replaced only by something that was made.  When writing fails on the
 way, the whole lines that were finished are kept: at the place itself where nothing stood, and
 beside it otherwise.  A file beside its place is created under a name that nobody can foresee; a
-link is followed to the file that it names, whose mode is kept; pipes and devices are written
-through.  Who is killed outright leaves the file beside its place, locked by nobody; the next
+link is followed to the file that it names, whose mode is kept; pipes, devices and the streams that
+we were given (``/dev/stdout``) are written through.  Who is killed outright leaves the file beside its place, locked by nobody; the next
 writer finds it there, keeps its whole lines and says where they are.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import stat
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -29,6 +30,9 @@ except ImportError:  # a system without locks of this kind
 
 # How much of a file is read at once to find its last whole line?
 BLOCK = 1 << 16
+# How many links are followed from one to the next?  As many as Linux follows.
+MOST_LINKS = 40
+_STREAM = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,9})")
 
 
 def save(files: Mapping[Path, bytes]) -> None:
@@ -43,9 +47,10 @@ def save(files: Mapping[Path, bytes]) -> None:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(files[path])
         for path in devices:
-            path.write_bytes(files[path])
+            with open(_through(path), "wb") as stream:
+                stream.write(files[path])
         for path, part in list(beside.items()):
-            os.replace(part, path.resolve())
+            os.replace(part, _final(path))
             del beside[path]
     except OSError as error:
         raise Unwritten(f"{next(iter(files))}: {error.strerror or error}") from None
@@ -66,7 +71,7 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
     it is not ``lines``, and nothing is left.  After ``Stopped`` all of it is kept.
     """
     if is_device(path):
-        with open(path, "w", encoding=encoding, newline="\n") as stream:
+        with _named(path), open(_through(path), "w", encoding=encoding, newline="\n") as stream:
             yield stream
         return
     may_write(path)
@@ -78,7 +83,7 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
         # Line by line, so that even who is killed leaves all lines that were finished.
         with os.fdopen(handle, "w", 1, encoding=encoding, newline="\n") as stream:
             yield stream
-        os.replace(part, path.resolve())
+        os.replace(part, _final(path))
     except BaseException as error:
         kept = ""
         if isinstance(error, Stopped) or (lines and _cut(part)):
@@ -115,10 +120,9 @@ def keeping(path: Path) -> Iterator[TextIO]:
 def rescued(path: Path, *, lines: bool = True) -> list[Path]:
     """Keep the whole lines that writers of a file had finished when they were killed; the files
     that hold them.  What is not made of ``lines`` is of no use, and goes."""
-    if is_device(path) or not path.resolve().parent.is_dir():
+    final, found = _final(path), list[Path]()
+    if is_device(path) or not final.parent.is_dir():
         return []
-    found = []
-    final = path.resolve()
     for part in sorted(final.parent.glob(f".{escape(final.name)}.*.part")):
         if not _is_left(part):
             continue
@@ -146,7 +150,7 @@ def _kept(part: Path, path: Path, *, beside: bool = False) -> str:
     """Keep what was written of a file that could not be finished, and say where it is."""
     place = _free(path) if beside or path.exists() else path
     with suppress(OSError):
-        os.replace(part, place.resolve())
+        os.replace(part, _final(place))
         return f"; {place} holds what was finished"
     return ""
 
@@ -175,7 +179,7 @@ def _cut(part: Path) -> bool:
 
 def _beside(path: Path) -> tuple[int, Path]:
     """A new file beside a path (or the file that it links to), with the mode that it will have."""
-    final = path.resolve()
+    final = _final(path)
     handle, name = tempfile.mkstemp(".part", f".{final.name}.", final.parent)
     try:
         mode = stat.S_IMODE(final.stat().st_mode)
@@ -191,15 +195,56 @@ def _beside(path: Path) -> tuple[int, Path]:
 
 
 def is_device(path: Path) -> bool:
-    """Is it a pipe or a device, such as /dev/null, whose place no file may take?"""
-    return path.exists() and not path.is_file() and not path.is_dir()
+    """Is it a stream of ours, a pipe or a device, whose place no file may take?"""
+    special = path.exists() and not path.is_file() and not path.is_dir()
+    return special or _stream(path) is not None
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Whatever a device refuses is told with its name; a reader who has gone is no fault of it."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unwritten(f"{error.filename or path}: {error.strerror or error}") from None
+
+
+def _final(path: Path) -> Path:
+    """The file that a path names in the end; only links in a circle still are one."""
+    return Path(os.path.realpath(path))
+
+
+def _stream(path: Path) -> int | None:
+    """The number of the stream of ours that a path names, or links to, such as ``/dev/stdout``.
+
+    What is behind it may be a file that others write before and after us: opened by name it would
+    be emptied, and renamed over it would be lost to them.
+    """
+    step = os.path.abspath(path)
+    for _ in range(MOST_LINKS):
+        if found := _STREAM.fullmatch(step):
+            return int(found[1])
+        if not os.path.islink(step):
+            return None
+        step = os.path.normpath(os.path.join(os.path.dirname(step), os.readlink(step)))
+    return None
+
+
+def _through(path: Path) -> Path | int:
+    """What to open in order to write through a path: a stream of ours once more, or the path."""
+    number = _stream(path)
+    return path if number is None else os.dup(number)
 
 
 def may_write(path: Path) -> None:
     """Refuse a place that cannot be written, before any work is done for it."""
     if is_device(path):
         return
-    folder = path.resolve().parent
+    folder = _final(path).parent
+    if _final(path).is_symlink():
+        raise AskedWrongly(f"{path} is a link that leads back to itself")
     if not folder.is_dir():
         raise AskedWrongly(f"there is no folder {path.parent} to write {path.name} into")
     if path.is_dir():

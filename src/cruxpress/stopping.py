@@ -7,10 +7,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-# What stops a command: Ctrl-C, being ended, and a terminal that goes.
-SIGNALS = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-]
+# What stops a command: Ctrl-C, being ended, a terminal that goes, and Ctrl-\.
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+SIGNALS = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+# Those that a terminal sends to a command and all its workers, and that are the command's business.
+FROM_KEYS = [getattr(signal, name) for name in ("SIGINT", "SIGQUIT") if hasattr(signal, name)]
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def _items(path: Path) -> list[int]:
     return [json.loads(line)["recipe"]["item"] for line in path.read_text().splitlines()]
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("how", SIGNALS)
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_stopped_run_keeps_what_was_finished(how: int, workers: str, tmp_path: Path) -> None:
     path = tmp_path / "some.jsonl"
@@ -49,6 +49,19 @@ def test_a_stopped_run_keeps_what_was_finished(how: int, workers: str, tmp_path:
     assert "Traceback" not in done.stderr
     items = _items(path)
     assert items == list(range(len(items))) and items
+    assert [one.name for one in tmp_path.iterdir()] == ["some.jsonl"]
+
+
+def test_keys_that_stop_a_command_reach_its_workers_and_lose_nothing(tmp_path: Path) -> None:
+    """A terminal sends Ctrl-C and Ctrl-\\ to all processes of a command."""
+    path = tmp_path / "some.jsonl"
+    command = [sys.executable, "-m", "cruxpress", *MANY, "-o", str(path), "-j", "2"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as run:
+        while run.poll() is None and not _written(tmp_path):
+            time.sleep(0.02)
+        os.killpg(run.pid, signal.SIGQUIT)
+        _, said = run.communicate(timeout=60)
+    assert run.returncode == 1 and f"{path} holds what was finished" in said
     assert [one.name for one in tmp_path.iterdir()] == ["some.jsonl"]
 
 

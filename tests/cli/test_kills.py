@@ -1,7 +1,7 @@
 """Runs that are killed at random, or fill their disk: no finished puzzle is lost, no process is
 left, and no stray file.
 
-A run of ``generate``, ``book`` or ``convert`` gets one fate: TERM, HUP or INT for the command, KILL
+A run of ``generate``, ``book`` or ``convert`` gets one fate: TERM, HUP, INT or QUIT for the command, KILL
 for the command or one of its workers, or a disk that is full.  What it had finished at that moment
 is what a run that nobody disturbed begins with; it must be in a file that the command names, or,
 when it was killed outright, that the next command names.
@@ -44,7 +44,7 @@ COMMANDS = {
     "book-1": ("book", "plan.toml", "-s", "3", "-j", "1", "-o", "made.json"),
     "book-2": ("book", "plan.toml", "-s", "3", "-j", "2", "-o", "made.json"),
 }
-FATES = ("TERM", "HUP", "INT", "KILL", "worker", "full")
+FATES = ("TERM", "HUP", "INT", "QUIT", "KILL", "worker", "full")
 
 
 @cache

@@ -61,6 +61,12 @@ def test_a_closed_output_is_a_sentence(command: str, tmp_path: Path) -> None:
     one_sentence(done, "standard output is closed: name a file with -o")
 
 
+def test_a_link_to_a_closed_output_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "out.jsonl").symlink_to("/dev/stdout")
+    done = shell("cruxpress generate latin -s 1 -o out.jsonl >&-", tmp_path)
+    one_sentence(done, "out.jsonl: Bad file descriptor", 1)
+
+
 def test_a_file_is_written_though_all_streams_are_closed(tmp_path: Path) -> None:
     done = shell("cruxpress generate latin -s 1 -o one.jsonl <&- >&- 2>&-", tmp_path)
     assert done.returncode == 0

@@ -212,7 +212,10 @@ def test_an_older_store_is_brought_up_to_date_at_once_or_not_at_all(
         ("nowhere/at/all/packs.db", "there is no folder nowhere/at/all"),
     ],
 )
-def test_a_wrong_address_is_one_sentence(address: str, sentence: str) -> None:
+def test_a_wrong_address_is_one_sentence(
+    address: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(AskedWrongly, match=sentence) as raised:
         store_at(address)
     assert "secret" not in str(raised.value)

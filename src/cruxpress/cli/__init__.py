@@ -18,6 +18,7 @@ import click
 from cruxpress import guests
 from cruxpress.clean import clean
 from cruxpress.errors import AskedWrongly, PuzzleError
+from cruxpress.stopping import SIGNALS
 from cruxpress.version import __version__
 
 # After how many new objects is garbage looked for, and how often among older ones?  Puzzles leave
@@ -149,10 +150,9 @@ def _stop(number: int, frame: object) -> None:
 
 
 def _heed_signals() -> None:
-    """Let INT, TERM and HUP stop us, but those that we were started to ignore (``nohup``)."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+    """Let signals stop us, but those that we were started to ignore (``nohup``)."""
+    for number in SIGNALS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _stop)
 
 
@@ -169,12 +169,13 @@ class _Closed(io.TextIOBase):
 
 
 def _open_streams() -> None:
-    """Take the places of streams that were closed, so that no file is opened in them."""
+    """Take the places of streams that were closed, so that no file is opened in them; who writes
+    there all the same (``-o /dev/stdout``) is refused."""
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)
+            os.open(os.devnull, os.O_RDONLY)
     if sys.stdout is None:
         sys.stdout = _Closed()
     if sys.stderr is None:

@@ -32,6 +32,7 @@ from cruxpress.aim import make
 from cruxpress.crew.crew import MOST_LOST, Crew, Done, Item, Task, Value, each
 from cruxpress.errors import PuzzleError
 from cruxpress.recipe import Recipe
+from cruxpress.stopping import FROM_KEYS
 
 # How many tasks lie at a worker, the one under way included?
 AT_HAND = 2
@@ -272,7 +273,8 @@ def _work(pipe: Connection, niceness: int, foreign: Sequence[Connection]) -> Non
     for ended in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(ended) is not signal.SIG_IGN:
             signal.signal(ended, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    for pressed in FROM_KEYS:  # Ctrl-C is the parent's business
+        signal.signal(pressed, signal.SIG_IGN)
     if niceness:
         os.nice(niceness)
     given: SimpleQueue[tuple[Callable[[Any], Any], Sequence[Any]]] = SimpleQueue()

@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from cruxpress.errors import PuzzleError
+from cruxpress.stopping import FROM_KEYS
 from cruxpress.web.cards import error_of
 
 # What does the server process import before it forks workers?
@@ -81,7 +82,8 @@ class Worker:
 
 def _serve(pipe: Connection, niceness: int) -> None:
     """What a worker does: jobs, until its parent is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    for pressed in FROM_KEYS:  # Ctrl-C is the parent's business
+        signal.signal(pressed, signal.SIG_IGN)
     os.nice(niceness)
 
     def tell(name: str, data: dict[str, Any]) -> None:
