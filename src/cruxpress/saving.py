@@ -4,8 +4,9 @@ What stood there before is replaced only by something that was made.  When writi
 way, the whole lines that were finished are kept: at the place itself where nothing stood, and
 beside it otherwise.  A file beside its place is created under a name that nobody can foresee; a
 link is followed to the file that it names, whose mode is kept; pipes, devices and the streams that
-we were given (``/dev/stdout``) are written through.  Who is killed outright leaves the file beside its place, locked by nobody; the next
-writer finds it there, keeps its whole lines and says where they are.
+we were given (``/dev/stdout``) are written through.  Who is killed outright leaves the file beside
+its place, locked by nobody; the next writer finds it there, keeps its whole lines and says where
+they are.
 """
 
 from __future__ import annotations
@@ -222,13 +223,13 @@ def _stream(path: Path) -> int | None:
     What is behind it may be a file that others write before and after us: opened by name it would
     be emptied, and renamed over it would be lost to them.
     """
-    step = os.path.abspath(path)
+    step = path.absolute()
     for _ in range(MOST_LINKS):
-        if found := _STREAM.fullmatch(step):
+        if found := _STREAM.fullmatch(os.path.normpath(step)):
             return int(found[1])
-        if not os.path.islink(step):
+        if not step.is_symlink():
             return None
-        step = os.path.normpath(os.path.join(os.path.dirname(step), os.readlink(step)))
+        step = step.parent / step.readlink()
     return None
 
 

@@ -56,7 +56,8 @@ def test_keys_that_stop_a_command_reach_its_workers_and_lose_nothing(tmp_path: P
     """A terminal sends Ctrl-C and Ctrl-\\ to all processes of a command."""
     path = tmp_path / "some.jsonl"
     command = [sys.executable, "-m", "cruxpress", *MANY, "-o", str(path), "-j", "2"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as run:
+    piped = subprocess.PIPE
+    with subprocess.Popen(command, stderr=piped, text=True, start_new_session=True) as run:
         while run.poll() is None and not _written(tmp_path):
             time.sleep(0.02)
         os.killpg(run.pid, signal.SIGQUIT)

@@ -1,10 +1,10 @@
 """Runs that are killed at random, or fill their disk: no finished puzzle is lost, no process is
 left, and no stray file.
 
-A run of ``generate``, ``book`` or ``convert`` gets one fate: TERM, HUP, INT or QUIT for the command, KILL
-for the command or one of its workers, or a disk that is full.  What it had finished at that moment
-is what a run that nobody disturbed begins with; it must be in a file that the command names, or,
-when it was killed outright, that the next command names.
+A run of ``generate``, ``book`` or ``convert`` gets one fate: TERM, HUP, INT or QUIT for the
+command, KILL for the command or one of its workers, or a disk that is full.  What it had finished
+at that moment is what a run that nobody disturbed begins with; it must be in a file that the
+command names, or, when it was killed outright, that the next command names.
 """
 
 from __future__ import annotations
