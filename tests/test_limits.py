@@ -11,6 +11,8 @@ from click.testing import CliRunner
 
 from cruxpress import paths, state
 from cruxpress.batch.plan import MOST_WISHES, read_plan
+from cruxpress.book.keys import LONGEST_TEXT
+from cruxpress.book.plan import read_plan as read_book
 from cruxpress.cli import cli
 from cruxpress.clues.bank import LARGEST as LARGEST_BANK
 from cruxpress.clues.bank import Bank
@@ -69,6 +71,14 @@ def test_a_foreign_crossword_has_a_largest_size(name: str) -> None:
     except PuzzleError:
         return
     assert all(isinstance(item.content, PuzzleError) for item in items)
+
+
+@pytest.mark.parametrize("key", ["title", "copyright", "cover.blurb", "page.footer", "pupils"])
+def test_a_text_of_a_plan_has_a_longest(key: str) -> None:
+    longest = "x" * LONGEST_TEXT
+    with pytest.raises(AskedWrongly, match=f"{key} must be a text of at most 20,000 characters"):
+        read_book(f'{key} = "{longest}x"', name="plan.toml")
+    assert longest in str(read_book(f'title = "{longest}"', name="plan.toml").title)
 
 
 @pytest.mark.parametrize(

@@ -88,10 +88,14 @@ def test_a_reply_of_a_model_made_to_be_slow_is_not() -> None:
     assert time.process_time() - start < MOST
 
 
-def test_a_link_on_paper_made_to_be_slow_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("letters", "said"),
+    [(10_000, "no QR code holds a link of"), (MOST_LETTERS, "a text of at most 20,000 characters")],
+)
+def test_a_link_on_paper_made_to_be_slow_is_refused(letters: int, said: str) -> None:
     start = time.process_time()
-    with pytest.raises(AskedWrongly, match="no QR code holds a link of"):
-        read_plan(f'puzzles.qr = "{{id}}{"{" * MOST_LETTERS}"', name="plan.toml")
+    with pytest.raises(AskedWrongly, match=said):
+        read_plan(f'puzzles.qr = "{{id}}{"{" * letters}"', name="plan.toml")
     assert time.process_time() - start < MOST
 
 

@@ -9,12 +9,15 @@ from base64 import b64decode
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from playwright.sync_api import Browser
 
+from cruxpress.cli import cli
 from cruxpress.errors import AskedWrongly
 from cruxpress.families import named
 from cruxpress.families.crossword.puzzle import seal
 from cruxpress.player import page
+from cruxpress.player.secret import locked, packed
 from cruxpress.proof import adopt
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import DRIVERS, cell, key
@@ -111,9 +114,44 @@ def _across() -> tuple[str, int, int]:
     raise AssertionError("every word across begins at a crossing")
 
 
-def test_an_empty_passphrase_and_no_puzzle_are_refused() -> None:
+def test_a_page_without_a_puzzle_is_refused() -> None:
     with pytest.raises(AskedWrongly, match="no puzzle"):
         page([])
+
+
+def test_an_empty_passphrase_is_refused_and_leaves_no_open_page(tmp_path: Path) -> None:
+    """As of a variable of the shell that is not set: the page would show what it should hide."""
+    (tmp_path / "one.jsonl").write_text(RECORDS["sudoku"]().line() + "\n", "utf-8")
+    asked = ["play", str(tmp_path / "one.jsonl"), "-o", str(tmp_path / "one.html"), "--passphrase"]
+    for word, said in (("", "an empty passphrase hides nothing"), ("\udcff", "a text in UTF-8")):
+        done = CliRunner().invoke(cli, [*asked, word])
+        assert isinstance(done.exception, AskedWrongly) and said in str(done.exception)
+        with pytest.raises(AskedWrongly, match=said):
+            locked({}, word)
+    assert [one.name for one in tmp_path.iterdir()] == ["one.jsonl"]
+
+
+def test_every_page_is_locked_with_a_salt_of_its_own_and_a_slow_key() -> None:
+    one, two = (locked({"answer": 1}, WORD) for _ in range(2))
+    assert one["rounds"] >= 600_000
+    assert len(b64decode(one["salt"])) == 16 and len(b64decode(one["nonce"])) == 12
+    assert all(one[name] != two[name] for name in ("salt", "nonce", "text"))
+
+
+@pytest.mark.parametrize(("part", "damage"), [("salt", "%%%"), ("text", "AAAA")])
+def test_a_locked_page_that_was_damaged_says_so(
+    browser: Browser, tmp_path: Path, part: str, damage: str
+) -> None:
+    text = page([RECORDS["sudoku"]()], passphrase=WORD)
+    data = json.loads(data_of(text))
+    data["locked"] |= {part: damage, "rounds": 1}
+    (tmp_path / "damaged.html").write_text(
+        re.sub(r'(id="crux-data">)[^<]*', lambda found: found[1] + packed(data), text), "utf-8"
+    )
+    with opened(browser, (tmp_path / "damaged.html").as_uri()) as tab:
+        tab.get_by_label("Passphrase").fill(WORD)
+        tab.get_by_role("button", name="Unlock").click()
+        tab.wait_for_selector("text=If you are sure that it is, the page is damaged.")
 
 
 def test_hostile_texts_are_inert(browser: Browser, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import socket
 from collections.abc import Iterator
@@ -97,6 +98,84 @@ def test_what_is_too_large_or_too_slow_is_refused(guarded: Served) -> None:
         head = f"POST /api/rate HTTP/1.1\r\nHost: {address.netloc}\r\nContent-Length: 9\r\n"
         slow.sendall(head.encode() + b"Authorization: Bearer s3cret-42\r\n\r\nxx")
         assert b" 408 " in slow.recv(100)
+
+
+# Bodies that no parser takes, by what is wrong with them.
+UNREAD = {
+    "nested without end": b"[" * 100_000,
+    "nested in a field": b'{"card":' + b'{"a":' * 50_000 + b"1" + b"}" * 50_000 + b"}",
+    "not UTF-8": b'{"family":"\xff"}',
+    "a number of 5,000 digits": b'{"seed":' + b"9" * 5000 + b"}",
+    "compressed": gzip.compress(b"{}"),
+    "not JSON": b"{",
+}
+ROUTES = ("rate", "check", "generate", "books", "export", "play", "draw", "next", "another")
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("body", UNREAD.values(), ids=UNREAD)
+def test_a_body_that_no_parser_takes_is_asked_wrongly(
+    server: Served, route: str, body: bytes
+) -> None:
+    headers = {"Content-Type": "application/json"}
+    answer = server.http.post(f"/api/{route}", content=body, headers=headers)
+    assert answer.status_code == 422 and answer.json()["error"]["code"] == "asked-wrongly"
+    assert answer.json()["error"]["message"].startswith("the body: ")
+
+
+# Cards that are JSON and yet not what they should be; none of them may be a fault of ours.
+STRANGE = [
+    {"family": "\ud800", "puzzle": "x"},
+    {"family": "sudoku", "puzzle": "\ud800"},
+    {"family": "sudoku", "puzzle": SUDOKU, "recipe": {"seed": float("inf")}},
+    {"family": "sudoku", "puzzle": SUDOKU, "rating": {"level": "\x1b", "value": float("nan")}},
+    {"family": ["sudoku"], "puzzle": {}},
+    {"family": "sudoku", "puzzle": "9" * 199_999},
+]
+
+
+@pytest.mark.parametrize("card", STRANGE, ids=range(len(STRANGE)))
+def test_strange_cards_are_refused_or_read_and_never_a_fault(
+    server: Served, card: dict[str, object]
+) -> None:
+    headers = {"Content-Type": "application/json"}
+
+    def post(route: str, body: object) -> httpx.Response:
+        return server.http.post(f"/api/{route}", content=json.dumps(body), headers=headers)
+
+    for route in ("check", "play"):
+        assert post(route, {"card": card}).status_code in (200, 422)
+    for route, body in (("another", {"card": card}), ("export", {"cards": [card]})):
+        job = server.ended(post(route, body).json()["id"])
+        assert (job["error"] or {}).get("code") != "fault"
+
+
+# Uploads: name, content, and what is said, or how many puzzles are read.
+UPLOADS = [
+    ("../../etc/passwd", b"..", "1"),
+    ("x\0.sdm", b"..", "1"),
+    ("<script>alert(1)</script>.sdm", b"..", "1"),
+    ("a\r\nX-Evil: 1.sdm", b"..", "1"),
+    ("bomb.jsonl.gz", gzip.compress(b"x" * 300_000_000), "0"),
+    ("bomb.jpz", b'<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><r>&b;</r>', "0"),
+    ("file.jpz", b'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><r>&a;</r>', "0"),
+    ("deep.ipuz", b"[" * 100_000, "0"),
+    ("deep.jsonl", b"[" * 100_000 + b"\n", "0"),
+    ("blank.jsonl", b"\n" * 5_000_000, "there is no puzzle in this file"),
+    ("many.txt", b"MANY", "at most 500 puzzles of a file are read"),
+]
+NINE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize(("name", "content", "said"), UPLOADS, ids=[one[0] for one in UPLOADS])
+def test_hostile_uploads_are_read_or_refused(
+    server: Served, name: str, content: bytes, said: str
+) -> None:
+    content = {b"..": NINE, b"MANY": (NINE + b"\n") * 501}.get(content, content)
+    job = server.job("/api/files", params={"name": name, "family": "sudoku"}, content=content)
+    told = json.dumps(job)
+    assert str(job["result"].get("read", job["error"] and job["error"]["message"])) == said
+    assert "root:" not in told and '"fault"' not in told
 
 
 def test_no_path_of_the_disk_is_reachable(server: Served, tmp_path: Path) -> None:

@@ -11,6 +11,9 @@ from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, shown, unkn
 from cruxpress.record import Record
 from cruxpress.shape import yes_or_no
 
+# How long may a text of a plan be, in characters?  Of a million, pages took 700 MB and minutes.
+LONGEST_TEXT = 20_000
+
 
 def key(
     default: Any,
@@ -91,15 +94,23 @@ def _truth(value: object, path: str, one: Field[Any]) -> bool:
 
 def _text(value: object, path: str, one: Field[Any]) -> str:
     if isinstance(value, (str, date)):
-        return str(value)
+        return _bounded(str(value), path)
     raise AskedWrongly(f"{path} must be text in quotes, got {shown(str(value))}")
+
+
+def _bounded(text: str, path: str) -> str:
+    if len(text) > LONGEST_TEXT:
+        raise AskedWrongly(
+            f"{path} must be a text of at most {LONGEST_TEXT:,} characters, got {len(text):,}"
+        )
+    return text
 
 
 def _list(value: object, path: str, one: Field[Any]) -> tuple[str, ...]:
     if isinstance(value, str):
-        return tuple(part.strip() for part in value.split(",") if part.strip())
+        value = [part.strip() for part in value.split(",") if part.strip()]
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
-        return tuple(value)
+        return tuple(_bounded(part, path) for part in value)
     raise AskedWrongly(f"{path} must be a list of texts, got {shown(str(value))}")
 
 

@@ -19,6 +19,7 @@ from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.packs import Source
 from cruxpress.player import LANGUAGES, opener, page
 from cruxpress.player.results import sheets_of
+from cruxpress.player.secret import worthy
 from cruxpress.proof import faults_of
 from cruxpress.record import Record
 from cruxpress.saving import ending, may_write, save
@@ -46,9 +47,7 @@ LONGEST_NAME = 60
 )
 @click.option("--title", default="", help="Title of the page.")
 @click.option("--no-hints", is_flag=True, help="No teaching, no checking, nothing revealed.")
-@click.option(
-    "--passphrase", default="", metavar="TEXT", help="Lock solutions and hints with this."
-)
+@click.option("--passphrase", metavar="TEXT", help="Lock solutions and hints with this.")
 @click.option(
     "--pupils", is_flag=True,
     help="A page for each pupil of a class, into the folder -o; finished, it shows a code.",
@@ -66,7 +65,7 @@ def command(
     language: str,
     title: str,
     no_hints: bool,
-    passphrase: str,
+    passphrase: str | None,
     pupils: bool,
     trust: bool,
     links: bool,
@@ -79,6 +78,8 @@ def command(
     """
     if links == bool(source) or (links and (pupils or passphrase or no_hints)):
         raise AskedWrongly("expected a FILE of puzzles, or `links` without FILE and its options")
+    # An empty one, as of a variable that is not set, would leave the page open.
+    word = "" if passphrase is None else worthy(passphrase)
     if pupils and path in (None, "-"):
         raise AskedWrongly("`pupils` need a folder: add -o FOLDER")
     if path and path != "-" and not pupils:
@@ -92,7 +93,7 @@ def command(
         sys.exit(1)
     if pupils:
         folder = Path(str(path))
-        pages = dict(_sheets(records, language, title, not no_hints, passphrase))
+        pages = dict(_sheets(records, language, title, not no_hints, word))
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -100,7 +101,7 @@ def command(
         save({folder / name: text.encode() for name, text in pages.items()})
         note(f"wrote {len(pages)} pages into {folder}; cruxpress results reads their codes")
         sys.exit(1 if bad else 0)
-    text = page(records, language=language, title=title, hints=not no_hints, passphrase=passphrase)
+    text = page(records, language=language, title=title, hints=not no_hints, passphrase=word)
     _put(text, path)
     sys.exit(1 if bad else 0)
 

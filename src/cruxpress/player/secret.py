@@ -25,10 +25,23 @@ def packed(data: Any) -> str:
     return b64encode(_squeezed(data)).decode()
 
 
-def locked(data: Any, passphrase: str) -> dict[str, Any]:
-    """Data that only the passphrase opens; the browser's own cryptography reads it."""
+def worthy(passphrase: str) -> str:
+    """A passphrase that can lock something and be typed in, or the reason why it cannot.
+
+    >>> worthy("after the bell")
+    'after the bell'
+    """
     if not passphrase:
         raise AskedWrongly("an empty passphrase hides nothing")
+    try:
+        passphrase.encode()
+    except UnicodeEncodeError:
+        raise AskedWrongly("a passphrase must be a text in UTF-8") from None
+    return passphrase
+
+
+def locked(data: Any, passphrase: str) -> dict[str, Any]:
+    """Data that only the passphrase opens; the browser's own cryptography reads it."""
     try:
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
     except ImportError:
@@ -36,7 +49,7 @@ def locked(data: Any, passphrase: str) -> dict[str, Any]:
             "a passphrase needs the package cryptography: pip install 'cruxpress[passphrase]'"
         ) from None
     salt, nonce = os.urandom(SALT), os.urandom(NONCE)
-    key = pbkdf2_hmac("sha256", passphrase.encode(), salt, ROUNDS, KEY)
+    key = pbkdf2_hmac("sha256", worthy(passphrase).encode(), salt, ROUNDS, KEY)
     text = AESGCM(key).encrypt(nonce, _squeezed(data), None)
     parts = {"salt": salt, "nonce": nonce, "text": text}
     return {"rounds": ROUNDS} | {name: b64encode(part).decode() for name, part in parts.items()}

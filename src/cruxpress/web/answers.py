@@ -14,6 +14,9 @@ from cruxpress.errors import PuzzleError, Unreachable, shown
 from cruxpress.web.cards import error_of
 from cruxpress.web.statuses import STATUSES
 
+# What is said of a body that no parser took: nested without end, or in another encoding.
+UNREAD = "the body: expected JSON in UTF-8, of numbers and levels that have an end"
+
 
 class Fault(BaseModel):
     """What is wrong: a code for programs, a sentence for people."""
@@ -70,7 +73,7 @@ def handle(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:
         status = error.status_code if error.status_code in STATUSES else 404
-        answer = Refusal(status).answer()
+        answer = (Refusal(422, UNREAD) if error.status_code == 400 else Refusal(status)).answer()
         answer.headers.update(error.headers or {})
         return answer
 
@@ -78,6 +81,8 @@ def handle(app: FastAPI) -> None:
 def _first(error: RequestValidationError) -> list[str]:
     """The first thing that does not fit, in words; the input is shown, cut short."""
     for one in error.errors()[:1]:
+        if one["type"] == "json_invalid":
+            return [f"the body: expected JSON, got {shown(str(one.get('ctx', {}).get('error')))}"]
         place = ".".join(str(part) for part in one["loc"][1:]) or "the body"
         return [f"{place}: {one['msg']}, got {shown(str(one.get('input')))}"]
     return [""]

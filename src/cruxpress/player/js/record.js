@@ -39,7 +39,7 @@ export async function unpack(packed) {
 }
 
 /**
- * The answers behind a passphrase, or null if it is another one.
+ * The answers behind a passphrase, or null if it is another one, or the page is damaged.
  * @param {Locked} locked
  * @param {string} passphrase
  * @returns {Promise<Answers[] | null>}
@@ -47,10 +47,10 @@ export async function unpack(packed) {
 export async function unlock(locked, passphrase) {
   const { subtle } = crypto;
   const typed = new TextEncoder().encode(passphrase);
-  const base = await subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey']);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(locked.salt), iterations: locked.rounds };
-  const key = await subtle.deriveKey(how, base, { name: 'AES-GCM', length: 256 }, false, ['decrypt']);
   try {
+    const base = await subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey']);
+    const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(locked.salt), iterations: locked.rounds };
+    const key = await subtle.deriveKey(how, base, { name: 'AES-GCM', length: 256 }, false, ['decrypt']);
     const open = await subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(locked.nonce) }, key, bytesOf(locked.text));
     return await inflated(new Uint8Array(open));
   } catch {
