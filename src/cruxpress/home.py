@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.errors import AskedWrongly, Unwritten
 
 # The variable that names another data folder than the usual one.
 FOLDER = "CRUXPRESS_DATA"
@@ -30,3 +30,15 @@ def data_folder(environment: Mapping[str, str] | None = None) -> Path:
     if not home.is_absolute():
         raise AskedWrongly(f"there is no home for your data: name a folder in {FOLDER}")
     return home / ".local" / "share" / "cruxpress"
+
+
+def made(folder: Path) -> Path:
+    """A folder in the user's data, which is made where it is not there yet."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unwritten(
+            f"your data cannot be kept in {folder} ({error.strerror}): name another folder "
+            f"in {FOLDER}"
+        ) from None
+    return folder

@@ -7,7 +7,8 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -200,6 +201,65 @@ def test_a_read_only_home_costs_only_the_log(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "the log could not be kept" in done.stderr
     assert len((tmp_path / "rounds.jsonl").read_text().splitlines()) == 2
+
+
+# Commands that need nothing of a home, and those that would keep something there.
+WITHOUT_A_HOME = [
+    "families", "generate sudoku -s 1 -o g.jsonl", "generate crossword --style lattice -s 1",
+    "generate wheel -s 1", f"rate keen {KEEN}", f"solve keen {KEEN}", f"explain keen {KEEN}",
+    f"draw {KEEN} --family keen -o d.pdf", "words list", "words inspect crane",
+    "batch plan.toml --store s.db --crew local:1", "book book.toml -o b.pdf", "crossword themes",
+]  # fmt: skip
+PLANS = {
+    "plan.toml": '[[recipes]]\nfamily = "keen"\nshape = { size = 3 }\n',
+    "book.toml": '[[sections]]\nfamily = "keen"\ncount = 1\nlevels = ["easy"]\n',
+    "words.txt": "crane\npear\n",
+    "one.jsonl": "",
+}
+INTO_A_HOME = [
+    "batch plan.toml", "store import one.jsonl", "words add mine words.txt",
+]  # fmt: skip
+
+
+Poor = Callable[[str], subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def poor() -> Iterator[Poor]:
+    """Commands of somebody whose home can be read only; root, who may write anywhere, becomes
+    nobody, and may still read where the package lies."""
+    become = (
+        "setpriv --reuid 65534 --regid 65534 --clear-groups --inh-caps +dac_read_search "
+        "--ambient-caps +dac_read_search "
+    )
+    unset = "env -u XDG_STATE_HOME -u XDG_DATA_HOME -u XDG_CACHE_HOME -u CRUXPRESS_DATA"
+    # Not a folder of pytest's, through which nobody else may go.
+    with tempfile.TemporaryDirectory() as folder:
+        work, home = Path(folder), Path(folder, "home")
+        work.chmod(0o777)
+        home.mkdir(mode=0o555)
+        for name, text in PLANS.items():
+            (work / name).write_text(text)
+
+        def run(command: str) -> subprocess.CompletedProcess[str]:
+            who = become if os.geteuid() == 0 else ""
+            return shell(f"{who}{unset} HOME={home} cruxpress {command}", work)
+
+        yield run
+        assert list(home.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", WITHOUT_A_HOME)
+def test_a_home_that_can_be_read_only_costs_nothing(command: str, poor: Poor) -> None:
+    done = poor(command)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("command", INTO_A_HOME)
+def test_what_belongs_into_a_home_that_can_be_read_only_is_a_sentence(
+    command: str, poor: Poor
+) -> None:
+    one_sentence(poor(command), "(Permission denied): name another folder in CRUXPRESS_DATA", 1)
 
 
 def test_a_log_that_cannot_be_written_is_lost_once(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Self
 from sqlalchemy import Connection, delete, func, insert, or_, select, text
 
 from cruxpress.errors import AskedWrongly, shown
+from cruxpress.home import made
 from cruxpress.record import Record
 from cruxpress.saving import may_write
 from cruxpress.store.address import address_of, engine_of, whoami
@@ -178,7 +179,7 @@ class Store:
                 "`cruxpress store import FILE` makes one"
             )
         if new and usual:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            made(file.parent)
         if new:
             may_write(file)
 

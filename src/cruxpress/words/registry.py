@@ -18,7 +18,7 @@ from io import StringIO
 from pathlib import Path
 
 from cruxpress.errors import AskedWrongly, shown, unknown
-from cruxpress.home import data_folder
+from cruxpress.home import data_folder, made
 from cruxpress.saving import save
 from cruxpress.words.columns import UNSTATED, Entry
 from cruxpress.words.grade import GRADES, RULES
@@ -123,7 +123,7 @@ def add(name: str, words: Wordlist, *, replace: bool = False) -> Registered:
             f"replace it with `cruxpress words add {name} FILE --replace`"
         )
     if there != found:
-        folder().mkdir(parents=True, exist_ok=True)
+        made(folder())
         save({_path(name): data})
     return found
 
