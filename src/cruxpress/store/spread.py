@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import Integer, cast, distinct, func, select
+from sqlalchemy import Integer, case, cast, func, select
 
 from cruxpress.drawing import Box, Drawing, Line, Mark, Text
 from cruxpress.errors import PuzzleError
@@ -93,11 +93,13 @@ class Spread:
 
 def summaries(store: Store, choice: Choice | None = None) -> list[Summary]:
     """One row for each family and level, levels in order of rank."""
-    record, used = RECORD.c, func.count(distinct(USED.c.record))
+    record = RECORD.c
+    # Not joined: a puzzle of two books would count twice in the average.
+    used = func.sum(case((record.seq.in_(select(USED.c.record)), 1), else_=0))
     asked = (
-        select(record.family, record.level, func.count(distinct(record.seq)), used,
+        select(record.family, record.level, func.count(), used,
                func.min(record.value), func.avg(record.value), func.max(record.value))
-        .select_from(RECORD.outerjoin(USED))
+        .select_from(RECORD)
         .where(*(choice or Choice()).conditions())
         .group_by(record.family, record.level)
     )  # fmt: skip
