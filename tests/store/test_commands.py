@@ -302,6 +302,26 @@ def test_what_was_tampered_with_is_found(filled: str, change: str, fault: str) -
     assert fault in done.stderr
 
 
+EVIL = "\x1b[31mevil\x9b2J"
+
+
+def test_a_store_of_a_stranger_commands_no_terminal(
+    filled: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with sqlite3.connect(filled) as connection:
+        connection.execute("update record set level = ?, size = ?, language = ?", [EVIL] * 3)
+        connection.execute("update record set family = ?, id = ? where seq = 1", [EVIL] * 2)
+        connection.execute("update batch set name = ?, engine = ?", [EVIL] * 2)
+        connection.execute("insert into used (record, book) values (2, ?)", [EVIL])
+    connection.close()
+    monkeypatch.setattr("cruxpress.cli.store.on_terminal", lambda: True)
+    second = json.loads(made()[1])["id"]
+    for words in (["list"], ["stats"], ["show", second], ["check"]):
+        done = call("store", *words, "--store", filled)
+        assert "evil" in done.output
+        assert "\x1b" not in done.output and "\x9b" not in done.output
+
+
 def test_a_lie_that_columns_share_is_found_by_proving(filled: str) -> None:
     with sqlite3.connect(filled) as connection:
         connection.execute(

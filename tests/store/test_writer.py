@@ -45,9 +45,11 @@ class Clock:
     """Time that passes only in sleep."""
 
     def __init__(self) -> None:
-        self.now, self.slept = 0.0, 0
+        self.now, self.slept, self.asked = 0.0, 0, 0
 
     def monotonic(self) -> float:
+        self.asked += 1
+        assert self.asked < 10_000, "it would wait for ever"
         return self.now
 
     def sleep(self, seconds: float) -> None:
@@ -69,6 +71,7 @@ class Fails:
 
     def __call__(self, connection: Connection) -> list[int]:
         self.seen.append(connection)
+        assert len(self.seen) < 100, "it would try for ever"
         done = add(connection, [self.row])
         if len(self.seen) <= self.times:
             raise OperationalError("insert", None, Exception("the line is cut"))

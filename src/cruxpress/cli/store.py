@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cruxpress.clean import clean
 from cruxpress.cli import Group, examples
 from cruxpress.cli.terminal import complain, note, on_terminal, table
 from cruxpress.crew import crew_named
@@ -102,7 +103,7 @@ def show(name: str, address: str) -> None:
     family = named(record.family)
     click.echo("\n".join(family.draw(family.parse(record.puzzle), None, None).plain))
     click.echo(f"{record.rating.level} {record.rating.value:g}  {record.id}")
-    click.echo(f"used in: {', '.join(entry.books) or 'no book'}")
+    click.echo(f"used in: {clean(', '.join(entry.books)) or 'no book'}")
     if entry.batches:
         click.echo(f"batches: {', '.join(map(str, entry.batches))}")
 
@@ -148,7 +149,7 @@ def stats(address: str, path: str | None, **given: Any) -> None:
         table(headings, rows, title=store.place)
         pictures = [one.drawing() for one in spreads(store, choice)]
         for picture in pictures:
-            click.echo("\n".join([*picture.plain, ""]))
+            click.echo("\n".join([*map(clean, picture.plain), ""]))
         begun = [
             (str(one.id), one.name, f"{one.next:,} of {one.total:,}", f"{one.made:,}",
              f"{one.failed:,}", f"{one.lost:,}", one.engine)

@@ -59,14 +59,15 @@ def table(
         console.width = max(console.width, 160)
     # Not rich's title, which is folded to the width of the table: a table may be narrow.
     if title:
-        console.print(title, style="italic", markup=False)
+        console.print(clean(title), style="italic", markup=False)
     console.print(shown)
 
 
 def _escape(text: str) -> str:
+    """A cell as it is, without what a terminal would obey: a store may come from a stranger."""
     from rich.markup import escape
 
-    return escape(text)
+    return escape(clean(text))
 
 
 def _is_number(text: str) -> bool:
