@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,20 @@ def test_a_summary_counts_each_puzzle_once_and_levels_stand_by_rank(store: Store
     assert [(one.family, one.level) for one in summaries(store)] == [
         ("elsewhere", "tricky"), ("latin", "gentle"), ("latin", "tricky"),
     ]  # fmt: skip
+
+
+def test_levels_stand_by_rank_and_not_by_name(tmp_path: Path) -> None:
+    one = make(Recipe("latin", {"size": 4}, seed=1))
+    levels = ["hard", "odd", "easy", "medium"]
+    records = [
+        replace(one, family="sudoku", rating=replace(one.rating, level=level),
+                id=f"sudoku-{n}", fingerprint=f"{n:032x}")
+        for n, level in enumerate(levels)
+    ]  # fmt: skip
+    with store_at(str(tmp_path / "packs.db")) as made:
+        with Writer(made) as writer:
+            list(add_all(writer, map(row_of, records)))
+        assert [row.level for row in summaries(made)] == ["odd", "easy", "medium", "hard"]
 
 
 def test_values_are_counted_in_steps_that_people_count_by(store: Store) -> None:
