@@ -230,6 +230,14 @@ def test_numbers_go_on_and_known_puzzles_keep_theirs(store: Store, row: Row) -> 
     assert store.count() == len(many)
 
 
+def test_a_walk_is_put_beside_its_record_and_only_there(store: Store, row: Row) -> None:
+    walked = make(Recipe("latin", {"size": 4}, seed=2), walk=True)
+    with Writer(store) as writer:
+        assert writer.transaction(lambda one: add(one, [row, row_of(walked)])) == [1, 2]
+    first, second = store.records(walks=True)
+    assert first.walk is None and second == walked and second.walk
+
+
 def test_a_stream_is_committed_in_thousands(store: Store, row: Row) -> None:
     with Writer(store) as writer:
         assert list(add_all(writer, rows(row, 1001))) == [1000, 1]
