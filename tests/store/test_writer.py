@@ -147,6 +147,11 @@ def test_who_cannot_connect_leaves_the_lock_free(
         pass
 
 
+def test_who_writes_into_a_file_holds_its_lock(store: Store) -> None:
+    with Writer(store), pytest.raises(Unreachable, match="is being written by"):
+        Writer(store).__enter__()
+
+
 def test_who_leaves_gives_back_his_connection_and_the_lock(store: Store) -> None:
     with Writer(store) as writer:
         connection = writer._ready()
