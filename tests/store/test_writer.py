@@ -138,13 +138,14 @@ def test_who_cannot_connect_leaves_the_lock_free(
     def away(writer: Writer) -> None:
         raise Unreachable("nobody answers")
 
+    writer = Writer(store)  # still held below: the lock must not wait until it is forgotten
     with monkeypatch.context() as patch:
         patch.setattr(Writer, "_connect", away)
         with pytest.raises(Unreachable, match="nobody answers"):
-            Writer(store).__enter__()
+            writer.__enter__()
     assert store.address.file
     with file_lock(store.address.file, "the next"):
-        pass
+        assert writer._connection is None
 
 
 def test_who_writes_into_a_file_holds_its_lock(store: Store) -> None:
