@@ -248,6 +248,7 @@ def test_a_stream_is_committed_in_thousands(store: Store, row: Row) -> None:
     with Writer(store) as writer:
         assert list(add_all(writer, rows(row, 1001))) == [1000, 1]
         assert list(add_all(writer, [])) == []
+    assert store.count() == 1001
 
 
 class Listens:
