@@ -10,6 +10,7 @@ from cruxpress.aim import Tally, drafted, make
 from cruxpress.batch import run
 from cruxpress.errors import PuzzleError
 from cruxpress.families import named, names
+from cruxpress.families.marks import generate
 from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.report import Figures
 
@@ -38,7 +39,25 @@ SUDOKU: list[tuple[dict[str, Any], Target]] = [
     ({"size": 6}, Target("easy")),
     ({"variant": "diagonal"}, Target("medium")),
 ]
-CASES = [("keen", *case) for case in KEEN] + [("sudoku", *case) for case in SUDOKU]
+MARKS: list[tuple[dict[str, Any], Target]] = [
+    *(({}, Target(level)) for level in ("easy", "medium", "hard", "expert", None)),
+    *(({"length": length}, Target("medium")) for length in (3, 4, 6, 7, 8)),
+    ({"rows": "auto"}, Target("expert")),
+    ({"rows": "1"}, Target(None)),
+    ({"rows": "6", "language": "ro"}, Target("hard")),
+    ({"accepted": "general", "pick": "weighted"}, Target("easy")),
+    ({"answer": "crane", "decoration": True}, Target("hard")),
+    ({"greens": 1, "coloured": 2, "forbidden": "crane;slate"}, Target("hard")),
+    ({"curated": 1000}, Target("hard")),
+    ({}, Target(None, (Range("value", 5.3, 5.7),))),
+    ({}, Target(None, (Range("strings", 50.0, 90.0),))),
+    ({}, Target("hard", require=("only-place",))),
+]
+CASES = [
+    *(("keen", *case) for case in KEEN),
+    *(("sudoku", *case) for case in SUDOKU),
+    *(("marks", *case) for case in MARKS),
+]
 
 
 @pytest.mark.parametrize(("family", "shape", "target"), CASES, ids=str)
@@ -64,6 +83,25 @@ def test_most_puzzles_of_every_level_come_from_drafts(family: str) -> None:
     for level in named(family).levels[:3]:
         recipes = [Recipe(family, level=level.name, seed=4, item=item) for item in range(30)]
         assert sum(found is not None for found in drafted(recipes)) >= 20
+
+
+def test_a_search_that_a_draft_made_in_vain_is_not_made_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched, seeds = generate._searched, []
+
+    def noting(*asked: Any) -> generate.Searched:
+        seeds.append(asked[-1])
+        return searched(*asked)
+
+    monkeypatch.setattr(generate, "_searched", noting)
+    recipes = [Recipe("marks", level="expert", seed=1, item=item) for item in range(60)]
+    missed = [one for one, found in zip(recipes, drafted(recipes), strict=True) if found is None]
+    remembered = [make(one).line() for one in missed]
+    few = len(seeds)
+    assert [make(one).line() for one in missed] == remembered  # told once, then forgotten
+    assert missed
+    assert len(seeds) == 2 * few + len(missed)
 
 
 def test_a_run_of_many_is_that_of_its_recipes_in_order() -> None:

@@ -1,12 +1,11 @@
 // Python's view of the marks kernels: one immutable list of words with its index.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
+#include "marks/bind.hpp"
+
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -14,49 +13,19 @@
 
 #include "marks/cover.hpp"
 #include "marks/feedback.hpp"
-#include "marks/index.hpp"
-#include "marks/search.hpp"
+#include "marks/paper.hpp"
 #include "marks/strings.hpp"
 #include "marks/survey.hpp"
 
-namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace cruxpress::marks {
 
 namespace {
 
-using Numbers = std::vector<std::uint32_t>;
-using Array = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Codes = std::vector<int>;
 using Counts = std::vector<std::size_t>;
 using Near = std::vector<std::pair<std::uint32_t, int>>;
-
-[[noreturn]] void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
-
-Letters letters_of(const nb::bytes& bytes) {
-  return {reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size()};
-}
-
-// A list of words with everything that is made from it once.
-struct List {
-  List(const nb::bytes& codes, int length, const nb::bytes& known_, int alphabet_)
-      : words(letters_of(codes), length), index(words), known(index.blocks()), alphabet(alphabet_) {
-    if (known_.size() != words.size())
-      refuse("expected one known flag a word (" + std::to_string(words.size()) + "), got " +
-             std::to_string(known_.size()));
-    if (alphabet < 1 || alphabet > kLetters) refuse("expected an alphabet of 1 to 32 letters");
-    for (std::size_t w = 0; w < words.size(); ++w)
-      if (known_.c_str()[w]) put(known.data(), w);
-  }
-  List(const List&) = delete;
-  List& operator=(const List&) = delete;
-
-  Words words;
-  Index index;
-  Bits known;
-  int alphabet;
-};
 
 void check_letters(Letters letters, std::size_t length) {
   if (letters.size() != length)
@@ -65,11 +34,6 @@ void check_letters(Letters letters, std::size_t length) {
   for (const std::uint8_t letter : letters)
     if (letter >= kLetters) refuse("expected letter codes below 32");
 }
-
-struct Rows {
-  std::vector<Letters> guesses;
-  std::vector<Marks> marks;
-};
 
 // Rows from guesses one after the other and as many marks.
 Rows rows_of(const nb::bytes& guesses, const Codes& marks, int length) {
@@ -88,27 +52,6 @@ Rows rows_of(const nb::bytes& guesses, const Codes& marks, int length) {
     rows.marks.push_back(static_cast<Marks>(marks[r]));
   }
   return rows;
-}
-
-std::span<const std::uint32_t> span_of(const Numbers& numbers) { return numbers; }
-
-std::span<const std::uint32_t> span_of(const Array& numbers) {
-  return {numbers.data(), numbers.size()};
-}
-
-std::span<const std::uint32_t> indexes(const List& list, std::span<const std::uint32_t> numbers) {
-  for (const std::uint32_t one : numbers)
-    if (one >= list.words.size()) refuse("expected indexes of words, got " + std::to_string(one));
-  return numbers;
-}
-
-void check_answer(const List& list, std::uint32_t answer) {
-  if (answer >= list.words.size())
-    refuse("expected the index of a word as answer, got " + std::to_string(answer));
-}
-
-void check_rows(int rows) {
-  if (rows < 1 || rows > kMostRows) refuse("expected 1 to 6 rows, got " + std::to_string(rows));
 }
 
 nb::ndarray<nb::numpy, Marks, nb::ndim<1>> feedback_array(const List& list,
@@ -204,8 +147,7 @@ std::tuple<std::string, Numbers, bool, std::uint64_t> search_tuple(
     nb::gil_scoped_release release;
     found = search(list.index, answer, deck, list.known, wish, seed, budget);
   }
-  static constexpr const char* kNames[] = {"found", "nearest", "none", "spent"};
-  return {kNames[static_cast<int>(found.outcome)], found.guesses, found.complete, found.work};
+  return {name_of(found.outcome), found.guesses, found.complete, found.work};
 }
 
 Numbers narrow_list(const List& list, std::uint32_t answer, const Numbers& guesses, int rows,
@@ -234,9 +176,13 @@ std::tuple<bool, bool, int, Numbers, std::uint64_t> min_rows_tuple(const List& l
 }
 
 void bind_list(nb::module_& module) {
-  nb::class_<List>(module, "Words", "Words of one length with an index; never changes.")
-      .def(nb::init<const nb::bytes&, int, const nb::bytes&, int>(), "codes"_a, "length"_a,
-           "known"_a, "alphabet"_a = 26,
+  nb::class_<List> list(module, "Words", "Words of one length with an index; never changes.");
+  list.def(
+          "__init__",
+          [](List* list, const nb::bytes& codes, int length, const nb::bytes& known, int alphabet) {
+            new (list) List(letters_of(codes), length, letters_of(known), alphabet);
+          },
+          "codes"_a, "length"_a, "known"_a, "alphabet"_a = 26,
            "From letter codes (n * length bytes, each below 32) and one byte a word that is not "
            "zero if people know it.")
       .def("__len__", [](const List& list) { return list.words.size(); })
@@ -266,6 +212,7 @@ void bind_list(nb::module_& module) {
            "budget"_a,
            "The smallest number of rows that leave only the answer: (exists, proved, lower bound, "
            "guesses, work).");
+  bind_drafts(list);
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ MARKS: Family[Puzzle, str, Shape] = Family(
     next_step=next_step,
     images=images,
     beside=(WORD,),
-    many=Many(split=split),
+    many=Many(split=split, draft=later(__name__, "draft", "draft")),
     paper=Paper(fill=fill, words=words),
     screen=Screen(later(__name__, "play", "play")),
     wordings=partial(tables_in, __name__),

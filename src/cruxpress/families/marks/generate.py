@@ -43,10 +43,16 @@ AUTO_ROWS = {"easy": (2, 3), "medium": (3, 4), "hard": (4, 5), "expert": (4, 5)}
 ANY_ROWS = (2, 3, 4, 5)
 # How finely is the value rounded?  Half of it is kept free below the upper end of a range.
 ROUNDING = 0.01
-# What so many known near misses add to the value.
-_LURES = [lure(near) for near in range(MOST_LURES + 1)]
+# What so many known near misses add to the value, from none on.
+LURES = [lure(near) for near in range(MOST_LURES + 1)]
 
 Made = Candidate[Puzzle, str] | Reject
+# What a search gives: how it went, the guesses by index, and its work.
+Searched = tuple[str, list[int], int]
+
+# How many searches of chunks are remembered?  A chunk has a few that found nothing on target.
+MOST_MISSED = 1000
+_MISSED: dict[tuple[Shape, Target, int, int, int], Searched] = {}
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
@@ -66,7 +72,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
             answer=repr(shape.answer), list=str(words.name),
         )  # fmt: skip
     most = MOST_ROWS if shape.rows == AUTO else int(shape.rows)
-    greens, coloured = _limits(shape)
+    greens, coloured = limits(shape)
     least = 1 if shape.curated else _least(words.name, words.length, answer, greens, coloured)
     if least <= most:
         return None
@@ -84,7 +90,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle on target, or the nearest that was found for this answer."""
     words = lexicon_of(shape)
     pool = _guesses(words, shape, stream)
-    answer = _answer(words, shape, stream)
+    answer = answer_of(words, shape, stream)
     if answer is None:
         return Reject("no word is left to be the answer")
     return _search(words, shape, target, answer, pool, stream)
@@ -111,14 +117,9 @@ def _search(
     pool: array[int],
     stream: Stream,
 ) -> Made:
-    rows, (greens, coloured) = _rows(shape, target, stream), _limits(shape)
-    part = distance(words, words.words[answer], words.zipf(answer))
-    low, high = _strings(words, target, part)
-    units = UNITS_GIVEN if shape.answer else UNITS
-    outcome, guesses, _, work = words.kernel.search(
-        answer, pool, rows, greens, coloured, not shape.decoration, low, high,
-        stream.seed(), UNIT * units,
-    )  # fmt: skip
+    rows, seed = rows_of(shape, target, stream), stream.seed()
+    missed = _MISSED.pop((shape, target, answer, rows, seed), None)
+    outcome, guesses, work = missed or _searched(words, shape, target, answer, pool, rows, seed)
     cost = 1 + work // UNIT
     if guesses:
         puzzle = puzzle_of(words, words.words[answer], guesses)
@@ -128,21 +129,55 @@ def _search(
     return Reject(f"no {rows} rows found that leave one word and are all needed", cost)
 
 
-def _rows(shape: Shape, target: Target, stream: Stream) -> int:
+def _searched(
+    words: LengthLexicon,
+    shape: Shape,
+    target: Target,
+    answer: int,
+    pool: array[int],
+    rows: int,
+    seed: int,
+) -> Searched:
+    part = distance(words, words.words[answer], words.zipf(answer))
+    low, high = _strings(words, target, part)
+    outcome, guesses, _, work = words.kernel.search(
+        answer, pool, rows, *limits(shape), not shape.decoration, low, high, seed, work_of(shape)
+    )
+    return outcome, guesses, work
+
+
+def work_of(shape: Shape) -> int:
+    """How many rows the kernel may add to sets for one answer."""
+    return UNIT * (UNITS_GIVEN if shape.answer else UNITS)
+
+
+def note_miss(
+    shape: Shape, target: Target, answer: int, rows: int, seed: int, found: Searched
+) -> None:
+    """Remember a search of a chunk that found nothing on target: the plain way asks it next."""
+    if len(_MISSED) >= MOST_MISSED:
+        _MISSED.clear()
+    _MISSED[shape, target, answer, rows, seed] = found
+
+
+def rows_of(shape: Shape, target: Target, stream: Stream) -> int:
+    """How many rows, by shape or level."""
     if shape.rows != AUTO:
         return int(shape.rows)
     return stream.choice(AUTO_ROWS[target.level] if target.level else ANY_ROWS)
 
 
-def _limits(shape: Shape) -> tuple[int, int]:
+def limits(shape: Shape) -> tuple[int, int]:
+    """At most so many green, and so many green or yellow tiles in a row."""
     greens = LONGEST if shape.greens is None else shape.greens
     return greens, LONGEST if shape.coloured is None else shape.coloured
 
 
-def _answer(words: LengthLexicon, shape: Shape, stream: Stream) -> int | None:
+def answer_of(words: LengthLexicon, shape: Shape, stream: Stream) -> int | None:
+    """The index of an answer; None where there is none to choose."""
     if shape.answer:
         return words.find(words.language.grid_form(shape.answer))
-    pool = _allowed(words.name, words.length, shape.forbidden)
+    pool = allowed(words.name, words.length, shape.forbidden)
     if not pool:
         return None
     if shape.pick == WEIGHTED:
@@ -152,7 +187,7 @@ def _answer(words: LengthLexicon, shape: Shape, stream: Stream) -> int | None:
 
 def _guesses(words: LengthLexicon, shape: Shape, stream: Stream) -> array[int]:
     if shape.curated is None:
-        return _allowed(words.name, words.length, shape.forbidden)
+        return allowed(words.name, words.length, shape.forbidden)
     chosen = _curated(words.name, words.length, shape.curated, stream.below(CURATIONS))
     veto = vetoed(shape.forbidden, shape.language)
     return array("I", [one for one in chosen if words.words[one] not in veto])
@@ -170,7 +205,8 @@ def _curated(name: ListName, length: int, size: int, number: int) -> list[int]:
 
 
 @lru_cache(maxsize=32)
-def _allowed(name: ListName, length: int, forbidden: str) -> array[int]:
+def allowed(name: ListName, length: int, forbidden: str) -> array[int]:
+    """The indexes of the words that may be answers and guesses."""
     words = lexicon(name, length)
     if not forbidden:
         return words.known
@@ -178,7 +214,7 @@ def _allowed(name: ListName, length: int, forbidden: str) -> array[int]:
     return array("I", [one for one in words.known if words.words[one] not in veto])
 
 
-def _range(target: Target) -> tuple[float, float]:
+def values(target: Target) -> tuple[float, float]:
     """The values that a target asks for."""
     low, high = MARKS.range(target.level) if target.level else (0.0, math.inf)
     for one in target.ranges:
@@ -189,9 +225,9 @@ def _range(target: Target) -> tuple[float, float]:
 
 def _strings(words: LengthLexicon, target: Target, part: float) -> tuple[list[int], list[int]]:
     """The letter strings that are on target for each number of known near misses."""
-    low, high = _range(target)
+    low, high = values(target)
     size = words.length * math.log(len(words.language.alphabet))
-    bases = [part + lured for lured in _LURES]
+    bases = [part + lured for lured in LURES]
     lows = _ceilings([size * (low - base) / OPEN for base in bases])
     highs = _floors([size * (high - ROUNDING / 2 - base) / OPEN for base in bases], size)
     for one in target.ranges:

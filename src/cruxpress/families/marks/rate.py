@@ -13,6 +13,7 @@ this puzzle exist.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from cruxpress.families.marks.gain import bits, letters_shown
 from cruxpress.families.marks.lists import LengthLexicon
@@ -94,6 +95,7 @@ def points(repeated: int, rarest: float, zipf: float, family: int) -> float:
     return REPEAT * repeated + odd + rare + KIN * math.log2(1 + family)
 
 
+@lru_cache(maxsize=1 << 14)
 def kin(words: LengthLexicon, word: str) -> int:
     """How many accepted words differ from a word in one letter, at the place with the most."""
     return words.kernel.kin(words.codes(word))
