@@ -71,9 +71,11 @@ nb::object object_of(const List& list, const Draft& draft) {
                         draft.letters, draft.positions, json_of(draft.steps));
 }
 
+// The guesses may be an array, which is not copied, or any sequence.
+template <typename Guesses>
 nb::list drafts(const List& list, const Numbers& answers, const std::vector<int>& rows,
-                const Doubles& parts, const std::vector<std::uint64_t>& seeds, const Array& guesses,
-                int greens, int coloured, bool needed, double low, double high, double size,
+                const Doubles& parts, const std::vector<std::uint64_t>& seeds,
+                const Guesses& guesses, int greens, int coloured, bool needed, double low, double high, double size,
                 double open, double free, const Doubles& lures, std::uint64_t budget,
                 std::uint64_t spelled) {
   const auto asked = questions_of(list, answers, rows, parts, seeds);
@@ -96,14 +98,17 @@ nb::list drafts(const List& list, const Numbers& answers, const std::vector<int>
 }  // namespace
 
 void bind_drafts(nb::class_<List>& list) {
-  list.def("drafts", &drafts, "answers"_a, "rows"_a, "parts"_a, "seeds"_a, "guesses"_a, "greens"_a,
+  list.def("drafts", &drafts<Array>, "answers"_a, "rows"_a, "parts"_a, "seeds"_a, "guesses"_a, "greens"_a,
            "coloured"_a, "needed"_a, "low"_a, "high"_a, "size"_a, "open"_a, "free"_a, "lures"_a,
            "budget"_a, "spelled"_a,
            "search() for each answer, with bounds from the values that are asked for: (outcome, "
            "guesses, work, facts).  The facts, where rows on target were found and proved to "
            "leave the answer alone: marks as digits, words left and known words left after each "
            "row, near misses, known ones, needed rows, letter strings, known letters, known "
-           "positions, techniques with their number as JSON; None elsewhere.");
+           "positions, techniques with their number as JSON; None elsewhere.")
+      .def("drafts", &drafts<Numbers>, "answers"_a, "rows"_a, "parts"_a, "seeds"_a, "guesses"_a,
+           "greens"_a, "coloured"_a, "needed"_a, "low"_a, "high"_a, "size"_a, "open"_a, "free"_a,
+           "lures"_a, "budget"_a, "spelled"_a);
 }
 
 }  // namespace cruxpress::marks

@@ -2,15 +2,19 @@
 
 #include <algorithm>
 
+#include "clones.hpp"
+
 namespace cruxpress::marks {
 
 namespace {
 
-void intersect(std::uint64_t* out, const std::uint64_t* with, std::size_t blocks) {
+CRUXPRESS_CLONES void intersect(std::uint64_t* __restrict out,
+                                const std::uint64_t* __restrict with, std::size_t blocks) {
   for (std::size_t i = 0; i < blocks; ++i) out[i] &= with[i];
 }
 
-void remove(std::uint64_t* out, const std::uint64_t* what, std::size_t blocks) {
+CRUXPRESS_CLONES void remove(std::uint64_t* __restrict out, const std::uint64_t* __restrict what,
+                             std::size_t blocks) {
   for (std::size_t i = 0; i < blocks; ++i) out[i] &= ~what[i];
 }
 

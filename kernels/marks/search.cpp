@@ -20,21 +20,31 @@ constexpr int kSamples = 12;
 // Out of how many times more rows is a sample chosen when it should lean to one side?
 // (More than three gives rows that tell the same, of which fewer are needed.)
 constexpr std::size_t kChoice = 3;
+// How many blocks of words are looked at before asking whether that was enough?
+constexpr std::size_t kStride = 32;
 
-// The words that a further row leaves, and those that exactly one row rules out; returns whether
-// the row itself rules out a word that no other does.
-CRUXPRESS_CLONES bool divide(const std::uint64_t* __restrict all, const std::uint64_t* __restrict one,
+// The words that a further row leaves, and those that exactly one row rules out.
+CRUXPRESS_CLONES void divide(const std::uint64_t* __restrict all, const std::uint64_t* __restrict one,
                              const std::uint64_t* __restrict kept, std::size_t blocks,
                              std::uint64_t* __restrict all_after,
                              std::uint64_t* __restrict one_after) {
-  std::uint64_t ruled_out = 0;
   for (std::size_t i = 0; i < blocks; ++i) {
-    const std::uint64_t fresh = all[i] & ~kept[i];
-    ruled_out |= fresh;
     all_after[i] = all[i] & kept[i];
-    one_after[i] = (one[i] & kept[i]) | fresh;
+    one_after[i] = (one[i] & kept[i]) | (all[i] & ~kept[i]);
   }
-  return ruled_out != 0;
+}
+
+// Is any of the words in all three sets, of which the last is given by its complement?  Looked at in
+// strides, so that most questions end early and none branches at every block.
+CRUXPRESS_CLONES bool meet(const std::uint64_t* __restrict one, const std::uint64_t* __restrict two,
+                           const std::uint64_t* __restrict without, std::size_t blocks) {
+  for (std::size_t i = 0; i < blocks;) {
+    std::uint64_t any = 0;
+    for (const std::size_t end = std::min(i + kStride, blocks); i < end; ++i)
+      any |= one[i] & two[i] & ~without[i];
+    if (any != 0) return true;
+  }
+  return false;
 }
 
 class Hunt {
@@ -180,24 +190,27 @@ class Hunt {
   bool add(int depth, std::size_t row) {
     const Level& before = levels_[static_cast<std::size_t>(depth)];
     Level& after = levels_[static_cast<std::size_t>(depth) + 1];
-    const bool rules_out = divide(before.all.data(), before.one.data(), keep(row), blocks_,
-                                  after.all.data(), after.one.data());
-    if (wish_.needed && (!rules_out || !all_needed(depth + 1))) return false;
+    if (wish_.needed && !all_needed(depth, row)) return false;
     after.known = before.known;
     after.known->join(sample_[row].tells);
-    if (least_ <= 1 && depth + 1 < wish_.rows) return true;
-    after.strings = strings(*after.known);
-    return after.strings >= least_;
+    if (least_ > 1 || depth + 1 == wish_.rows) {
+      after.strings = strings(*after.known);
+      if (after.strings < least_) return false;
+    }
+    divide(before.all.data(), before.one.data(), keep(row), blocks_, after.all.data(),
+           after.one.data());
+    return true;
   }
 
-  // Has every row but the last a near miss of its own?
-  bool all_needed(int rows) {
-    const Bits& one = levels_[static_cast<std::size_t>(rows)].one;
-    for (int r = 0; r + 1 < rows; ++r) {
-      const std::uint64_t* kept = keep(chosen_[static_cast<std::size_t>(r)]);
-      std::size_t i = 0;
-      while (i < blocks_ && (one[i] & ~kept[i]) == 0) ++i;
-      if (i == blocks_) return false;
+  // Has every row a near miss of its own?  The new one has what it takes away; of the others each
+  // has what it alone ruled out and the new one keeps.
+  bool all_needed(int depth, std::size_t row) {
+    const Level& before = levels_[static_cast<std::size_t>(depth)];
+    const std::uint64_t* kept = keep(row);
+    if (!meet(before.all.data(), before.all.data(), kept, blocks_)) return false;
+    for (int r = 0; r < depth; ++r) {
+      const std::uint64_t* other = keep(chosen_[static_cast<std::size_t>(r)]);
+      if (!meet(before.one.data(), kept, other, blocks_)) return false;
     }
     return true;
   }

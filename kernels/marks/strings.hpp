@@ -26,6 +26,8 @@ struct Knowledge {
   void join(const Knowledge& other);
 
   int length;
+  std::uint32_t needed = 0;                     // bit c: the word has letter c
+  std::uint32_t several = 0;                    // bit c: it has more than one
   std::array<std::uint32_t, kLongest> allowed;  // bit c: letter c may stand there
   std::array<std::uint8_t, kLetters> least;     // copies that the word has at least
   std::array<std::uint8_t, kLetters> most;      // copies that it has at most
