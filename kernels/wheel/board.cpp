@@ -5,14 +5,13 @@
 namespace cruxpress::wheel {
 namespace {
 
-// How many lines are looked at together?
-constexpr int kLines = 4;
+constexpr int kLines = Board::kLines;
 
 // `taken`, `used` and each of `letters` have a number for each line; there is one line before the
 // first and one after the last of those that are looked at.
-CRUXPRESS_CLONES void legal_starts(const std::uint64_t* taken, const std::uint64_t* used,
-                                   const std::array<std::uint64_t, kSide>* letters, Word word,
-                                   int first, std::uint64_t* out) {
+[[gnu::always_inline]] inline void legal_starts(
+    const std::uint64_t* taken, const std::uint64_t* used,
+    const std::array<std::uint64_t, kSide>* letters, Word word, int first, std::uint64_t* out) {
   std::array<std::uint64_t, kLines> legal, crossing{}, open, free, nothing_new;
   const int length = static_cast<int>(word.size());
   for (int k = 0; k < kLines; ++k) {
@@ -34,15 +33,21 @@ CRUXPRESS_CLONES void legal_starts(const std::uint64_t* taken, const std::uint64
   for (int k = 0; k < kLines; ++k) out[k] = legal[k] & crossing[k] & ~nothing_new[k];
 }
 
+CRUXPRESS_CLONES void legal_in_groups(const std::uint64_t* taken, const std::uint64_t* used,
+                                      const std::array<std::uint64_t, kSide>* letters, Word word,
+                                      Board::Groups groups, std::uint64_t* out) {
+  for (; groups != 0; groups &= groups - 1) {
+    const int first = std::min(1 + kLines * std::countr_zero(groups), kSide - 1 - kLines);
+    legal_starts(taken, used, letters, word, first, out + first);
+  }
+}
+
 }  // namespace
 
-void Board::starts(Word word, int down, int first, int last, Starts& out) const {
+void Board::starts(Word word, int down, Groups groups, Starts& out) const {
   const Side& side = sides_[down];
-  for (int line = first; line <= last; line += kLines) {
-    const int from = std::min(line, kSide - 1 - kLines);
-    legal_starts(side.taken.data(), side.used.data(), side.letters.data(), word, from,
-                 out.data() + from);
-  }
+  legal_in_groups(side.taken.data(), side.used.data(), side.letters.data(), word, groups,
+                  out.data());
 }
 
 }  // namespace cruxpress::wheel

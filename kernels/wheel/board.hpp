@@ -41,13 +41,26 @@ struct Box {
 
 using Word = std::span<const std::uint8_t>;  // letter kinds, below kMostKinds
 
+// The bits of a number, counted without a call, which older processors would need.
+inline int ones(std::uint32_t bits) {
+  bits -= bits >> 1 & 0x55555555u;
+  bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
+  return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
+}
+
 class Board {
  public:
+  // Only lines of the box hold anything.
   void clear(int kinds) {
-    for (auto& side : sides_) {
-      side.taken.fill(0);
-      side.used.fill(0);
-      for (int kind = 0; kind < kinds; ++kind) side.letters[kind].fill(0);
+    for (int down = 0; down < 2; ++down) {
+      const int first = box_.low[down], last = box_.high[down];
+      Side& side = sides_[down];
+      const auto wipe = [&](auto& lines) {
+        for (int line = first; line <= last; ++line) lines[line] = 0;
+      };
+      wipe(side.taken);
+      wipe(side.used);
+      for (int kind = 0; kind < kinds; ++kind) wipe(side.letters[kind]);
     }
     box_ = Box{};
     places_.clear();
@@ -63,20 +76,39 @@ class Board {
   // By line, the starts at which a word is legal, as bits.
   using Starts = std::array<std::uint64_t, kSide>;
 
-  // Writes those of the lines from `first` to `last`, and perhaps of some after them.
-  void starts(Word word, int down, int first, int last, Starts& out) const;
+  // Lines are looked at some together; groups of them are bits.
+  static constexpr int kLines = 4;
+  using Groups = std::uint32_t;
+
+  // The groups of the lines from `first` to `last`.
+  static Groups groups(int first, int last) {
+    const int low = (std::max(first, 1) - 1) / kLines;
+    const int high = (std::min(last, kSide - 2) - 1) / kLines;
+    return (Groups{2} << high) - (Groups{1} << low);
+  }
+
+  // The groups whose legal starts may change, by direction, when a word is put at a place.
+  static std::array<Groups, 2> touched(int length, Place place) {
+    std::array<Groups, 2> found;
+    found[place.down] = groups(place.line - 1, place.line + 1);
+    found[1 - place.down] = groups(place.start - 1, place.start + length);
+    return found;
+  }
+
+  // Writes the starts of all lines of some groups.
+  void starts(Word word, int down, Groups groups, Starts& out) const;
 
   // Is a word legal at a place?  The first word of a board need not cross.
   bool fits(Word word, Place place) const {
     Starts found;
-    starts(word, place.down, place.line, place.line, found);
+    starts(word, place.down, groups(place.line, place.line), found);
     return (found[place.line] >> place.start) & 1;
   }
 
   // How many taken cells a word at a place would cross.
   int crossed(int length, Place place) const {
-    const std::uint64_t span = ((std::uint64_t{1} << length) - 1) << place.start;
-    return std::popcount(sides_[place.down].taken[place.line] & span);
+    const std::uint64_t line = sides_[place.down].taken[place.line] >> place.start;
+    return ones(static_cast<std::uint32_t>(line & ((std::uint64_t{1} << length) - 1)));
   }
 
   // The box with one more word.

@@ -44,6 +44,7 @@ class Search {
       : ask_(ask), random_(ask.seed), words_(words) {
     rename_letters();
     keys_.resize(words_.size());
+    legal_.resize(words_.size());
     standing_.resize(words_.size());
   }
 
@@ -136,7 +137,7 @@ class Search {
 
   bool insert(std::uint16_t word) {
     if (board_.places().empty()) return insert_first(word);
-    const Found found = best_place(word);
+    const Found found = best_place(word, all_groups());
     if (found.points == kNowhere) return false;
     stand(found.place);
     return true;
@@ -150,13 +151,24 @@ class Search {
     return true;
   }
 
-  // Inserts what does not stand, each time the word and place with the most points.
+  using Changed = std::array<Board::Groups, 2>;
+
+  Changed all_groups() const {
+    const Box& box = board_.box();
+    return {Board::groups(box.low[0], box.high[0]), Board::groups(box.low[1], box.high[1])};
+  }
+
+  // Inserts what does not stand, each time the word and place with the most points.  All words that
+  // wait are looked at before each, so that only lines around the last one have changed for them.
   void recreate() {
     draw_weights();
     line_up();
+    bool known = false;  // are the legal starts those before the last word?
     for (;;) {
-      const Found best = board_.places().empty() ? first_of_all() : best_of_all();
+      const bool begun = !board_.places().empty();
+      const Found best = begun ? best_of_all(known) : first_of_all();
       if (best.points == kNowhere) return;
+      known = begun;
       std::erase(waiting_, best.place.word);
     }
   }
@@ -167,10 +179,12 @@ class Search {
     return {};
   }
 
-  Found best_of_all() {
+  Found best_of_all(bool known) {
+    const Place& last = board_.places().back();
+    const Changed changed = known ? Board::touched(length(last.word), last) : all_groups();
     Found best;
     for (const auto word : waiting_) {
-      Found found = best_place(word);
+      Found found = best_place(word, changed);
       if (found.points == kNowhere) continue;
       found.points += 64 * length_weight_ * length(word);
       if (found.points > best.points) best = found;
@@ -179,20 +193,23 @@ class Search {
     return best;
   }
 
-  // The legal place with the most points, ties by chance.
-  Found best_place(std::uint16_t word) {
+  // The legal place with the most points, ties by chance; legal starts are found anew for the
+  // lines that have changed.  A line outside of the box crosses nothing.
+  Found best_place(std::uint16_t word, const Changed& changed) {
     const Box& box = board_.box();
+    const int size = length(word);
     Found best;
     for (std::uint8_t down = 0; down < 2; ++down) {
-      const std::uint64_t window = inside_bounds(box, 1 - down, length(word));
+      const std::uint64_t window = inside_bounds(box, 1 - down, size);
       if (!window) continue;
-      board_.starts(words_[word], down, box.low[down], box.high[down], legal_);
+      Board::Starts& legal = legal_[word][down];
+      board_.starts(words_[word], down, changed[down], legal);
       for (int line = box.low[down]; line <= box.high[down]; ++line) {
-        std::uint64_t starts = legal_[static_cast<std::size_t>(line)] & window;
+        std::uint64_t starts = legal[static_cast<std::size_t>(line)] & window;
         for (; starts; starts &= starts - 1) {
           const auto start = static_cast<std::uint8_t>(std::countr_zero(starts));
           const Place place{word, down, static_cast<std::uint8_t>(line), start};
-          const int points = points_of(place);
+          const int points = points_of(place, size);
           if (points > best.points) best = {place, points};
         }
       }
@@ -200,9 +217,13 @@ class Search {
     return best;
   }
 
-  int points_of(const Place& place) {
-    const int size = length(place.word);
-    const int growth = board_.grown(size, place).area() - board_.box().area();
+  // The place lies on a line of the box, which can grow along that line only.
+  int points_of(const Place& place, int size) {
+    const Box& box = board_.box();
+    const int along = 1 - place.down, across = place.down;
+    const int longer = std::max(0, box.low[along] - place.start) +
+                       std::max(0, place.start + size - 1 - box.high[along]);
+    const int growth = longer * (box.high[across] - box.low[across] + 1);
     const int points = crossing_weight_ * board_.crossed(size, place) - area_weight_ * growth;
     return 64 * points + static_cast<int>(random_.next() >> 54);
   }
@@ -363,7 +384,7 @@ class Search {
   int crossing_weight_ = 0, area_weight_ = 0, length_weight_ = 0;
   int iterations_ = 0;
   Board board_;
-  Board::Starts legal_;  // of the word that is looked at
+  std::vector<std::array<Board::Starts, 2>> legal_;  // by word and direction, as last looked at
   Grid current_, trial_, best_;
   std::vector<std::uint16_t> waiting_, part_, reached_;
   std::vector<int> keys_;

@@ -18,7 +18,7 @@ from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named, of_
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution, template
 from cruxpress.families.wheel.rate import EFFORT, efforts
-from cruxpress.families.wheel.solve import Frame, Way, read
+from cruxpress.families.wheel.solve import Frame, Numbered, read
 from cruxpress.families.wheel.steps import Rules, State
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
@@ -119,9 +119,10 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 def proved(lexicon: LetterLexicon, letters: str, rows: Solution) -> Puzzle | None:
     """The puzzle of a filled grid, with the given letters that make its solution unique."""
     puzzle = Puzzle(lexicon.name, letters, template(rows))
-    frame, right = Frame(puzzle, lexicon), read(puzzle, rows)
+    frame = Frame(puzzle, lexicon)
+    right = frame.number(read(puzzle, rows))
     for _ in puzzle.cells:
-        ways, finished = frame.ways(WAYS)
+        ways, finished = frame.numbered(WAYS)
         others = [way for way in ways if way != right]
         if finished and not others:
             return with_givens(puzzle, _needed(frame))
@@ -130,7 +131,7 @@ def proved(lexicon: LetterLexicon, letters: str, rows: Solution) -> Puzzle | Non
     return None
 
 
-def _telling(frame: Frame, right: Way, others: list[Way]) -> Cell:
+def _telling(frame: Frame, right: Numbered, others: list[Numbered]) -> Cell:
     """The cell whose letter rules out most other ways; of equals, the first."""
     votes = frame.votes(others, right)
     return max(votes, key=lambda cell: (votes[cell], -cell.row, -cell.column))

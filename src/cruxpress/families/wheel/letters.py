@@ -11,9 +11,11 @@ Letters are a multiset, written sorted; at most three are equal.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from cruxpress.families.wheel.lexicon import MOST_EQUAL
@@ -105,24 +107,17 @@ def draw(counts: Mapping[str, int], size: int, stream: Stream, most_equal: int =
 
     Fewer are drawn when the letters run out.
     """
-    weights = {letter: max(1, count) for letter, count in counts.items()}
+    letters, weights = list(counts), [max(1, count) for count in counts.values()]
+    sums = list(accumulate(weights))
     taken: list[str] = []
-    total = sum(weights.values())
-    while weights and len(taken) < size:
-        letter = _at(weights, stream.below(total))
-        taken.append(letter)
-        if taken.count(letter) == most_equal:
-            total -= weights.pop(letter)
+    while letters and len(taken) < size:
+        # The letter whose share of the whole a random place falls into.
+        at = bisect_right(sums, stream.below(sums[-1]))
+        taken.append(letters[at])
+        if taken.count(letters[at]) == most_equal:
+            del letters[at], weights[at]
+            sums = list(accumulate(weights))
     return "".join(taken)
-
-
-def _at(weights: Mapping[str, int], place: int) -> str:
-    """The letter whose share of the whole a place falls into."""
-    for letter, weight in weights.items():
-        place -= weight
-        if place < 0:
-            return letter
-    raise ValueError("expected a place inside the weights")
 
 
 PROPOSE: dict[str, Callable[[Rules, State, Stream], Proposal]] = {

@@ -267,11 +267,11 @@ def vocabulary(name: ListName) -> frozenset[str]:
 def word_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:
     """What is wrong with the words of a grid."""
     known = vocabulary(puzzle.list)
-    wheel = Counter(puzzle.letters)
+    wheel = puzzle.letters
     for word, times in Counter(found).items():
         if times > 1:
             yield f"{word} stands in the grid {times} times"
-        if Counter(word) - wheel:
+        if any(word.count(letter) > wheel.count(letter) for letter in word):
             yield f"{word} cannot be built from {puzzle.letters}"
         elif word not in known:
             yield f"{word} is not in the wordlist {puzzle.list}"

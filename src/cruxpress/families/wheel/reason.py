@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cruxpress.cells import Cell, Slot
 from cruxpress.families.wheel.lexicon import LetterLexicon, named
@@ -50,6 +51,7 @@ WEIGHTS = {
 NAMED = 3
 
 
+@lru_cache(maxsize=1 << 14)
 def recall(zipf: float, length: int) -> float:
     """How hard it is to see a word in its letters, by its frequency and length.
 
@@ -90,6 +92,14 @@ class Study:
 
     solutions: Solutions[Solution]
     found: tuple[Found, ...] = ()
+
+
+@lru_cache(maxsize=1 << 14)
+def _effort(recalled: float, fitting: int, standing: int, length: int) -> float:
+    """The effort of a word that fits an entry with others, some letters of which stand."""
+    rivals = 1 + WEIGHTS["rivals"] * math.log2(max(1, fitting))
+    help_ = WEIGHTS["help"] * (standing / length)
+    return round(recalled * rivals * (1 - help_), 3)
 
 
 class _Sheet:
@@ -146,9 +156,10 @@ class _Sheet:
                     self.left[other].remove(self.words[slot])
 
     def effort(self, slot: int) -> float:
-        rivals = 1 + WEIGHTS["rivals"] * math.log2(max(1, len(self.left[slot])))
-        help_ = WEIGHTS["help"] * (self.standing[slot] / len(self.words[slot]))
-        return round(self.recalls[slot] * rivals * (1 - help_), 3)
+        """How hard its word is to find now; it is asked again and again while little changes."""
+        return _effort(
+            self.recalls[slot], len(self.left[slot]), self.standing[slot], len(self.words[slot])
+        )
 
     def next(self, first: bool) -> int:
         """The longest and best known at first, and then the easiest with a letter in place; of

@@ -6,7 +6,7 @@ larger layout, then the lower overlap, then the letters in lexical order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
 from cruxpress.families.wheel.letters import difference
@@ -45,17 +45,20 @@ def score(attempt: Attempt) -> Score:
     earlier = attempt.state.rounds
     return Score(
         pL=len(attempt.layout) / max(1, len(attempt.layout_input)),
-        pRfull=_mean(attempt.rarity.get(word, 1.0) for word in sorted(attempt.full)),
+        pRfull=_rarity(attempt, attempt.full),
         pMissing=1 - len(attempt.missing) / max(1, len(attempt.full)),
         pOverlap=1 - attempt.overlap,
-        pRlayout=_mean(attempt.rarity.get(word, 1.0) for word in sorted(attempt.layout)),
+        pRlayout=_rarity(attempt, attempt.layout),
         pSeedDiff=min((difference(attempt.letters, one.letters) for one in earlier), default=1.0),
     )
 
 
-def _mean(values: Iterable[float]) -> float:
-    numbers = list(values)
-    return sum(numbers) / len(numbers) if numbers else 0.0
+def _rarity(attempt: Attempt, words: Collection[str]) -> float:
+    """The mean rarity of words."""
+    if not words or not attempt.rarity:
+        return 1.0 if words else 0.0
+    numbers = [attempt.rarity.get(word, 1.0) for word in sorted(words)]
+    return sum(numbers) / len(numbers)
 
 
 def rank(attempt: Attempt, scored: Score) -> tuple[float, int, float, str]:

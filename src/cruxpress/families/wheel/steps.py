@@ -8,7 +8,7 @@ said by ``MATRIX`` alone; ``None`` means that the slot is skipped on purpose.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -124,6 +124,11 @@ class Grid:
         """Cells of the rectangle."""
         return len(self.rows) * len(self.rows[0])
 
+    @cached_property
+    def placed(self) -> frozenset[str]:
+        """The words as a set."""
+        return frozenset(self.words)
+
 
 @dataclass
 class Attempt:
@@ -143,7 +148,7 @@ class Attempt:
     @property
     def layout(self) -> frozenset[str]:
         """The words that entered the layout."""
-        return frozenset(self.grid.words) if self.grid else frozenset()
+        return self.grid.placed if self.grid else frozenset()
 
 
 Step = Callable[[Attempt], str | None]
@@ -188,16 +193,20 @@ def step_mode2_extra(attempt: Attempt) -> str | None:
 def step_all_seed_letters_used(attempt: Attempt) -> str | None:
     """Every letter is needed, as often as it stands on the wheel, by some word of the grid."""
     words = attempt.grid.words if attempt.grid else ()
+    text = "".join(words)
     for letter in set(attempt.letters):
         times = attempt.letters.count(letter)
-        if not any(word.count(letter) >= times for word in words):
+        if letter not in text:
+            return UNUSED
+        if times > 1 and not any(word.count(letter) >= times for word in words):
             return UNUSED
     return None
 
 
 def step_use_004_stats(attempt: Attempt) -> str | None:
     """Looks the statistics up and attaches them for the comparison."""
-    attempt.rarity = attempt.rules.statistics.rarities(attempt.full)
+    if attempt.rules.statistics.words:
+        attempt.rarity = attempt.rules.statistics.rarities(attempt.full)
     return None
 
 
@@ -259,7 +268,10 @@ def lay_out(
 
     ``quick`` stops as soon as all words stand, otherwise the grid is made small as well.
     """
-    usable = tuple(word for word in words if len(word) <= max(rules.height, rules.width))
+    longest = max(rules.height, rules.width)
+    usable: Sequence[str] = words
+    if max(map(len, words), default=0) > longest:
+        usable = [word for word in words if len(word) <= longest]
     if not usable:
         return None
     places, height, width, crossings, _ = kernel.lay_out(
@@ -271,13 +283,13 @@ def lay_out(
         seed,
         stop_when_placed=quick,
     )
-    rows = [[WALL] * width for _ in range(height)]
+    letters = [WALL] * (height * width)
     for number, row, column, down in places:
-        for letter in usable[number]:
-            rows[row][column] = letter
-            row, column = row + down, column + (not down)
-    placed = tuple(sorted(usable[number] for number, *_ in places))
-    return Grid(tuple("".join(row) for row in rows), placed, crossings)
+        word, first, step = usable[number], row * width + column, width if down else 1
+        letters[first : first + len(word) * step : step] = word
+    text = "".join(letters)
+    rows = tuple([text[first : first + width] for first in range(0, len(text), width)])
+    return Grid(rows, tuple(sorted([usable[place[0]] for place in places])), crossings)
 
 
 def structural_fault(attempt: Attempt) -> str | None:
