@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
 import os
 from pathlib import Path
@@ -24,6 +26,7 @@ from cruxpress.formats import format_named
 from cruxpress.formats.crosswords import LONGEST as LONGEST_CROSSWORD
 from cruxpress.manifest import LARGEST as LARGEST_MANIFEST
 from cruxpress.manifest import Contents, faults
+from cruxpress.packs import LONGEST_CUT, MOST_EMPTY, pieces
 from cruxpress.strict import LONGEST_PLAN
 from cruxpress.words.importer import LONGEST_LINE, read_list
 
@@ -123,3 +126,50 @@ def _zeros(path: Path, size: int) -> Path:
     path.touch()
     os.truncate(path, size)
     return path
+
+
+class _Endless(io.RawIOBase):
+    """Zeros without end, counted, as /dev/zero has them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, room: bytearray) -> int:  # type: ignore[override]
+        room[:] = bytes(len(room))
+        self.given += len(room)
+        assert self.given < 2 * LONGEST_CUT
+        return len(room)
+
+
+@pytest.mark.parametrize("form", ["text", "jsonl"])
+def test_a_line_that_never_ends_is_given_up(form: str) -> None:
+    source = _Endless()
+    stream = io.TextIOWrapper(io.BufferedReader(source, 1 << 20), "utf-8")
+    with pytest.raises(ParseError, match="a line is longer than 50,000,000 characters"):
+        list(pieces(stream, format_named(form)))
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no /dev/zero")
+@pytest.mark.parametrize("command", [["rate", "sudoku"], ["rate", "marks"], ["solve", "keen"]])
+def test_commands_end_on_a_file_without_an_end(command: list[str]) -> None:
+    outcome = CliRunner().invoke(cli, [*command, "/dev/zero"])
+    assert outcome.exit_code in (1, 2)
+    assert "a line is longer than 50,000,000 characters" in f"{outcome.output}{outcome.exception}"
+
+
+def test_empty_lines_in_a_row_have_a_most(tmp_path: Path) -> None:
+    path = tmp_path / "empty.jsonl.gz"
+    with gzip.open(path, "wb", compresslevel=1) as stream:
+        stream.write(b"\n" * (MOST_EMPTY + 1))
+    outcome = CliRunner().invoke(cli, ["check", str(path)])
+    assert outcome.exit_code in (1, 2)
+    assert "more than 500,000 empty lines in a row" in f"{outcome.output}{outcome.exception}"
+
+
+def test_empty_lines_up_to_the_most_are_passed_over() -> None:
+    stream = io.StringIO("\n" * MOST_EMPTY + "x\n" + "\n" * MOST_EMPTY)
+    assert "x" in list(pieces(stream, format_named("text")))

@@ -28,6 +28,11 @@ from cruxpress.saving import writing
 # How long may a line be?  Longer ones are no puzzle of any family; they are cut, so that a
 # huge file without line ends is refused instead of filling the memory.
 LONGEST_LINE = 1_000_000
+# And how long may one be that is cut?  After that no end of it is looked for.
+LONGEST_CUT = 50_000_000
+# How many lines in a row may be empty?  They cost little each, and a small gzipped file can hold a
+# thousand million.
+MOST_EMPTY = 500_000
 # How does the name of a gzipped file end?
 GZIPPED = ".gz"
 
@@ -175,11 +180,24 @@ def _pieces(stream: TextIO, form: Format) -> Iterator[str]:
     if form.binary:
         yield stream.read(LONGEST_LINE)
         return
+    empty = 0
     while line := stream.readline(LONGEST_LINE):
-        complete = line.endswith("\n")
-        while not complete and (rest := stream.readline(LONGEST_LINE)):
-            complete = rest.endswith("\n")
-        yield line.rstrip("\r\n")
+        if not line.endswith("\n"):
+            _pass_over_the_rest(stream)
+        text = line.rstrip("\r\n")
+        empty = 0 if text else empty + 1
+        if empty > MOST_EMPTY:
+            raise ParseError(said("more than {most:,} empty lines in a row", most=MOST_EMPTY))
+        yield text
+
+
+def _pass_over_the_rest(stream: TextIO) -> None:
+    """Read on to the end of a line that is cut; ParseError if there is none in reach."""
+    for _ in range(LONGEST_CUT // LONGEST_LINE):
+        rest = stream.readline(LONGEST_LINE)
+        if not rest or rest.endswith("\n"):
+            return
+    raise ParseError(said("a line is longer than {most:,} characters", most=LONGEST_CUT))
 
 
 def told_by_head(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
