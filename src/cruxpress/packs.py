@@ -182,13 +182,13 @@ def _pieces(stream: TextIO, form: Format) -> Iterator[str]:
         return
     empty = 0
     while line := stream.readline(LONGEST_LINE):
-        if not line.endswith("\n"):
-            _pass_over_the_rest(stream)
         text = line.rstrip("\r\n")
         empty = 0 if text else empty + 1
         if empty > MOST_EMPTY:
             raise ParseError(said("more than {most:,} empty lines in a row", most=MOST_EMPTY))
         yield text
+        if not line.endswith("\n"):
+            _pass_over_the_rest(stream)
 
 
 def _pass_over_the_rest(stream: TextIO) -> None:
