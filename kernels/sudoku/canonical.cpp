@@ -1,6 +1,7 @@
 #include "sudoku/canonical.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <vector>
 
 namespace cruxpress::sudoku {
@@ -18,18 +19,29 @@ struct Frame {
   Order columns;
 };
 
+// For two rows of a band: the column of the first row with the digit of each column of the second.
+struct RowPair {
+  bool transposed;
+  std::uint8_t first, second;
+  Order moves_to;
+};
+
 // All column orders for which the second row, written with the labels of the first, is least;
 // kept over all pairs of rows.
 class LeastSecondRow {
  public:
-  void add(const Grid& grid, bool transposed, int first, int second) {
-    frame_ = {transposed, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second), {}};
-    Order column_of{};  // digit - 1 -> column of the first row
-    for (int c = 0; c < 9; ++c)
-      column_of[at(grid[at(9 * first + c)] - 1)] = static_cast<std::uint8_t>(c);
-    for (int c = 0; c < 9; ++c) moves_to_[at(c)] = column_of[at(grid[at(9 * second + c)] - 1)];
+  void add(const RowPair& pair) {
+    frame_ = {pair.transposed, pair.first, pair.second, {}};
+    moves_to_ = pair.moves_to;
     Placed placed;
     extend(placed, 0);
+  }
+
+  // The row itself as one number; its first place is always 3, its last what is left.
+  std::uint32_t row() const {
+    std::uint32_t row = 0;
+    for (int place = 1; place < 8; ++place) row = row << 4 | least_[at(place)];
+    return row;
   }
 
   const std::vector<Frame>& frames() const { return frames_; }
@@ -101,10 +113,72 @@ class LeastSecondRow {
   }
 
   Frame frame_{};
-  Order moves_to_{};  // the column of the first row with the digit of the second
+  Order moves_to_{};
   Order least_{kOpen, kOpen, kOpen, kOpen, kOpen, kOpen, kOpen, kOpen, kOpen};
   std::vector<Frame> frames_;
 };
+
+// The least second row of pairs of rows.  There are 12,096 ways in which the digits of a row can
+// stand in another one of its band, and each grid has 36 such pairs, so that what was worked out for
+// one is kept for all grids.
+class LeastRows {
+ public:
+  std::uint32_t of(const RowPair& pair) {
+    std::atomic<std::uint32_t>& kept = rows_[index_of(pair.moves_to)];
+    std::uint32_t row = kept.load(std::memory_order_relaxed);
+    if (row != 0) return row;
+    LeastSecondRow search;
+    search.add(pair);
+    row = search.row();
+    kept.store(row, std::memory_order_relaxed);
+    return row;
+  }
+
+ private:
+  // To which of two stacks does each column move, and in what order do those of a stack come there?
+  static std::size_t index_of(const Order& moves_to) {
+    std::size_t index = 0;
+    Order from{};
+    for (std::size_t column = 0; column < 9; ++column) {
+      from[moves_to[column]] = static_cast<std::uint8_t>(column);
+      index = index << 1 | (moves_to[column] / 3u == (column / 3 + 1) % 3);
+    }
+    for (std::size_t stack = 0; stack < 9; stack += 3) {
+      const std::uint8_t a = from[stack], b = from[stack + 1], c = from[stack + 2];
+      index = index << 3 | static_cast<std::size_t>(a < b) << 2 |
+              static_cast<std::size_t>(b < c) << 1 | static_cast<std::size_t>(a < c);
+    }
+    return index;
+  }
+
+  std::array<std::atomic<std::uint32_t>, 1 << 18> rows_{};  // 0 where it is not known yet
+};
+
+LeastRows least_rows;
+
+// The pairs of rows of a grid and its transpose whose least second row is the least of all.
+std::vector<RowPair> least_pairs(const Grid (&grids)[2]) {
+  std::vector<RowPair> pairs;
+  std::uint32_t least = ~0u;
+  for (int side = 0; side < 2; ++side)
+    for (int first = 0; first < 9; ++first) {
+      Order column_of{};  // digit - 1 -> column of the first row
+      for (int c = 0; c < 9; ++c)
+        column_of[at(grids[side][at(9 * first + c)] - 1)] = static_cast<std::uint8_t>(c);
+      for (int second = first / 3 * 3; second < first / 3 * 3 + 3; ++second) {
+        if (second == first) continue;
+        RowPair pair{side == 1, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second), {}};
+        for (int c = 0; c < 9; ++c)
+          pair.moves_to[at(c)] = column_of[at(grids[side][at(9 * second + c)] - 1)];
+        const std::uint32_t row = least_rows.of(pair);
+        if (row > least) continue;
+        if (row < least) pairs.clear();
+        least = row;
+        pairs.push_back(pair);
+      }
+    }
+  return pairs;
+}
 
 // The whole transformation: frame, labels, and the other rows by their first column.
 struct Image {
@@ -168,10 +242,7 @@ CanonicalForm canonical_form(std::span<const std::uint8_t, 81> puzzle,
   givens[1] = transpose(givens[0]);
 
   LeastSecondRow search;
-  for (int side = 0; side < 2; ++side)
-    for (int first = 0; first < 9; ++first)
-      for (int second = first / 3 * 3; second < first / 3 * 3 + 3; ++second)
-        if (second != first) search.add(grids[side], side == 1, first, second);
+  for (const RowPair& pair : least_pairs(grids)) search.add(pair);
 
   CanonicalForm form;
   form.solution.fill(10);

@@ -4,9 +4,10 @@
 // The solution grid is brought to its least image, read row by row.  Its first row is then
 // 123456789 whatever row it was, so the search is over ordered pairs of rows of a band (or
 // columns of a stack): the second row as a permutation of the columns of the first is made
-// least by choosing columns from left to right, which also fixes all else.  If several
-// transformations give the least grid (it has automorphisms), the one that makes the givens
-// least decides.
+// least by choosing columns from left to right, which also fixes all else.  How little that can
+// become depends on the permutation alone, so it is looked up, and only the pairs with the least
+// are searched.  If several transformations give the least grid (it has automorphisms), the one
+// that makes the givens least decides.
 #pragma once
 
 #include <array>
