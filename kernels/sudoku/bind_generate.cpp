@@ -131,10 +131,10 @@ bool is_minimal(const GridArray& puzzle) {
   return removable(givens, only_solution(givens)).empty();
 }
 
-bool is_of_only_places(const GridArray& puzzle) {
+bool is_of_only_places(const GridArray& puzzle, bool portable) {
   const Grid81 givens(classic_grid(puzzle), 81);
   only_solution(givens);
-  return only_places_solve(givens);
+  return only_places_solve(givens, portable ? Engine::portable : Engine::best);
 }
 
 NumpyArray<std::uint8_t> minimise(const GridArray& puzzle, std::uint64_t seed) {
@@ -221,8 +221,9 @@ void bind_sudoku_generate(nb::module_& module) {
              "one solution.");
   module.def("is_minimal", &is_minimal, "puzzle"_a,
              "True if no given of the classic puzzle, which has one solution, could go.");
-  module.def("is_of_only_places", &is_of_only_places, "puzzle"_a,
-             "True if hidden singles complete the classic puzzle, which has one solution.");
+  module.def("is_of_only_places", &is_of_only_places, "puzzle"_a, "portable"_a = false,
+             "True if hidden singles complete the classic puzzle, which has one solution.\n"
+             "`portable` asks for the code without AVX2: the same result.");
   module.def("minimise", &minimise, "puzzle"_a, "seed"_a,
              "The classic puzzle, which has one solution, without givens that are not needed.");
   module.def("units", &units_of, "size"_a, "regions"_a, "diagonals"_a = false,

@@ -19,6 +19,13 @@
 #define CRUXPRESS_APART
 #endif
 
+// What a function is compiled for that the fast engine runs; has_fast_engine() of solve_classic.hpp
+// tells whether the processor has it.
+#if defined(__GNUC__) && defined(__x86_64__)
+#define CRUXPRESS_HAS_AVX2_BUILD 1
+#define CRUXPRESS_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#endif
+
 namespace cruxpress::sudoku {
 
 #ifdef CRUXPRESS_VECTOR_LANES

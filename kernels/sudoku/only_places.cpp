@@ -1,81 +1,99 @@
 #include "sudoku/only_places.hpp"
 
-#include <array>
-#include <bit>
+#include "sudoku/solve_classic.hpp"
 
 namespace cruxpress::sudoku {
 namespace {
 
-constexpr std::uint32_t kBand = (1u << 27) - 1, kRow = 0x1ff, kBox = 0x7 | 0x7 << 9 | 0x7 << 18;
+constexpr std::uint32_t kRowBox = 7;  // the boxes of a band, as bits of a minicolumn
 
-// Cells by band: cell 27 * b + i is bit i of word b.
-using Places = std::array<std::uint32_t, 3>;
-
-bool is_single(std::uint32_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
-
-// The places that are the only ones of their row, column or box.
-Places only_ones(const Places& places) {
-  Places only{};
-  std::uint32_t once = 0, twice = 0;  // by column
-  for (std::size_t band = 0; band < 3; ++band) {
-    for (int i = 0; i < 3; ++i) {
-      const std::uint32_t row = places[band] & kRow << 9 * i, box = places[band] & kBox << 3 * i;
-      if (is_single(row)) only[band] |= row;
-      if (is_single(box)) only[band] |= box;
-      twice |= once & row >> 9 * i;
-      once |= row >> 9 * i;
-    }
-  }
-  const std::uint32_t column = once & ~twice;
-  for (std::size_t band = 0; band < 3; ++band)
-    only[band] |= places[band] & (column | column << 9 | column << 18);
-  return only;
+// Cells of the rows that hold one of the cells.
+CRUXPRESS_INLINE void rows_of(const Lanes& cells, Lanes& rows) {
+  const Lanes guards = (cells + kRowCells) & kGuards;
+  rows = guards - (guards >> 9);
 }
 
-class Solve {
- public:
-  explicit Solve(std::span<const std::uint8_t, 81> givens) {
-    for (auto& places : places_) places.fill(kBand);
-    for (unsigned cell = 0; cell < 81; ++cell)
-      if (givens[cell] != 0) place(cell, givens[cell] - 1u);
-  }
+// What stands for a column or a minicolumn, in all its rows; and for a box, in all its columns.
+CRUXPRESS_INLINE void down(const Lanes& columns, Lanes& cells) {
+  cells = columns | columns << 10 | columns << 20;
+}
+CRUXPRESS_INLINE void across(const Lanes& boxes, Lanes& columns) {
+  columns = boxes | boxes << 3 | boxes << 6;
+}
 
-  bool run() {
-    for (unsigned before = 82; left_ != 0 && left_ != before;) {
-      before = left_;
-      for (unsigned digit = 0; digit < 9; ++digit) place_all(digit);
-    }
-    return left_ == 0;
-  }
+// The places that are the only ones of their row, column or box.
+CRUXPRESS_INLINE void only_ones(const Lanes& x, Lanes& only) {
+  Lanes several, columns, boxes, once_next, once_last, twice_next, twice_last;
+  rows_of(x & (x - kRowStarts), several);
+  const Lanes a = x & kColumns, b = x >> 10 & kColumns, c = x >> 20 & kColumns;
+  const Lanes once = a | b | c, twice = (a & b) | ((a | b) & c);
+  turn_threes(once, once_next);
+  turn_threes(once_next, once_last);
+  turn_threes(twice, twice_next);
+  turn_threes(twice_next, twice_last);
+  const Lanes twice_below = twice | twice_next | twice_last | (once & once_next) |
+                            ((once | once_next) & once_last);
+  const Lanes once_here = once | once >> 3, twice_here = twice | twice >> 3 | twice >> 6;
+  const Lanes twice_in_box = twice_here | (once & once >> 3) | (once_here & once >> 6);
+  across((once_here | once >> 6) & ~twice_in_box & kRowBox, boxes);
+  down((once & ~twice_below) | boxes, columns);
+  only = x & (~several | columns);
+}
 
- private:
-  void place_all(unsigned digit) {
-    const Places& places = places_[digit];
-    if ((places[0] | places[1] | places[2]) == 0) return;
-    const Places only = only_ones(places);
-    for (unsigned band = 0; band < 3; ++band)
-      for (std::uint32_t bits = only[band] & places[band]; bits != 0; bits &= places[band]) {
-        place(27 * band + static_cast<unsigned>(std::countr_zero(bits)), digit);
-      }
-  }
+// Takes the digit of cells that are placed from the rest of their rows, columns and boxes.
+CRUXPRESS_INLINE void clear_peers(const Lanes& placed, Lanes& x) {
+  Lanes rows, columns, boxes, next, last;
+  rows_of(placed, rows);
+  const Lanes once = (placed | placed >> 10 | placed >> 20) & kColumns;
+  turn_threes(once, next);
+  turn_threes(next, last);
+  across((once | once >> 3 | once >> 6) & kRowBox, boxes);
+  down(once | next | last | boxes, columns);
+  x = (x & ~(rows | columns)) | placed;
+}
 
-  void place(unsigned cell, unsigned digit) {
-    const unsigned band = cell / 27, column = cell % 9;
-    const std::uint32_t bit = 1u << cell % 27;
-    for (auto& places : places_) places[band] &= ~bit;
-    Places& places = places_[digit];
-    const std::uint32_t stripe = (1u | 1u << 9 | 1u << 18) << column;
-    for (auto& word : places) word &= ~stripe;
-    places[band] &= ~(kRow << cell % 27 / 9 * 9 | kBox << column / 3 * 3);
-    --left_;
+// Places all hidden singles that there are; what is placed already stays one of its row.
+CRUXPRESS_INLINE void place_all(Lanes (&x)[kPairs]) {
+  Lanes placed[kPairs], one, two;
+  CRUXPRESS_EACH_PAIR only_ones(x[k], placed[k]);
+  detail::count_boards(placed, one, two);
+  CRUXPRESS_EACH_PAIR {
+    x[k] &= ~one | placed[k];
+    clear_peers(placed[k], x[k]);
   }
+}
 
-  std::array<Places, 9> places_;
-  unsigned left_ = 81;
-};
+CRUXPRESS_INLINE bool is_open(const Lanes (&x)[kPairs]) {
+  Lanes open{};
+  CRUXPRESS_EACH_PAIR open |= x[k] & (x[k] - kRowStarts) & kRowCells;
+  return any_bit(open);
+}
+
+CRUXPRESS_INLINE bool run(const Boards& start) {
+  Lanes x[kPairs], before[kPairs];
+  detail::load(start, x);
+  do {
+    CRUXPRESS_EACH_PAIR before[k] = x[k];
+    place_all(x);
+  } while (detail::differ(x, before));
+  return !is_open(x);
+}
+
+bool run_portable(const Boards& start) { return run(start); }
+#ifdef CRUXPRESS_HAS_AVX2_BUILD
+CRUXPRESS_AVX2 bool run_avx2(const Boards& start) { return run(start); }
+#endif
 
 }  // namespace
 
-bool only_places_solve(std::span<const std::uint8_t, 81> givens) { return Solve(givens).run(); }
+bool only_places_solve(std::span<const std::uint8_t, 81> givens, Engine engine) {
+  Boards boards;
+  place_givens(givens, boards);
+#ifdef CRUXPRESS_HAS_AVX2_BUILD
+  if (engine == Engine::best && has_fast_engine()) return run_avx2(boards);
+#endif
+  static_cast<void>(engine);
+  return run_portable(boards);
+}
 
 }  // namespace cruxpress::sudoku

@@ -8,10 +8,6 @@
 #include "sudoku/triads.hpp"
 #include "sudoku/ways.hpp"
 
-#if defined(__GNUC__) && defined(__x86_64__)
-#define CRUXPRESS_HAS_AVX2_BUILD 1
-#endif
-
 namespace cruxpress::sudoku {
 namespace {
 
@@ -113,8 +109,6 @@ CRUXPRESS_INLINE SearchCount run(const Boards& start, const SearchTask& task) {
 SearchCount run_portable(const Boards& start, const SearchTask& task) { return run(start, task); }
 
 #ifdef CRUXPRESS_HAS_AVX2_BUILD
-#define CRUXPRESS_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
-
 CRUXPRESS_AVX2 SearchCount run_avx2(const Boards& start, const SearchTask& task) {
   return run(start, task);
 }

@@ -59,7 +59,9 @@ def test_hidden_singles_complete_what_the_ladder_says() -> None:
         puzzles, _ = kernel.random_puzzles(fewest, 0, 150, fewest=fewest)
         status, hardest, _, _ = kernel.rate_batch(puzzles, ceiling_x10=15)
         easy = (status == 0) & (hardest <= 15)
-        assert [kernel.is_of_only_places(one) for one in puzzles] == easy.tolist()
+        for portable in (False, True):
+            told = [kernel.is_of_only_places(one, portable=portable) for one in puzzles]
+            assert told == easy.tolist()
         assert fewest == 0 or easy.any()
         assert fewest == 36 or not easy.all()
 

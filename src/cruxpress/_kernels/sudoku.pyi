@@ -108,9 +108,10 @@ def is_minimal(puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order
     True if no given of the classic puzzle, which has one solution, could go.
     """
 
-def is_of_only_places(puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> bool:
+def is_of_only_places(puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], portable: bool = False) -> bool:
     """
     True if hidden singles complete the classic puzzle, which has one solution.
+    `portable` asks for the code without AVX2: the same result.
     """
 
 def minimise(puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int) -> NDArray[numpy.uint8]:
