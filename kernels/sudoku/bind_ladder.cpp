@@ -78,14 +78,6 @@ void check_digits(const std::uint8_t* values, std::size_t count, int highest) {
 }
 
 template <int N>
-Grid<N> grid_from(const Board<N>& board, const std::uint8_t* values) {
-  Grid<N> grid(board);
-  for (int cell = 0; cell < N * N; ++cell)
-    if (values[cell]) grid.place(cell, values[cell] - 1);
-  return grid;
-}
-
-template <int N>
 void apply_candidates(Grid<N>& grid, const Masks& candidates) {
   if (!candidates) return;
   if (candidates->shape(0) != N * N)
@@ -131,7 +123,7 @@ nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units u
     {
       nb::gil_scoped_release released;
       for (std::size_t i = 0; i < count; ++i) {
-        const Rating rating = climb(grid_from(board, puzzles.data() + i * N * N), limits);
+        const Rating rating = climb(Grid<N>(board, puzzles.data() + i * N * N), limits);
         status[i] = static_cast<std::uint8_t>(rating.status);
         hardest[i] = static_cast<std::uint16_t>(rating.hardest);
         std::copy(rating.counts.begin(), rating.counts.end(), counts.begin() + i * kTechniques);
@@ -190,7 +182,7 @@ nb::dict walk_from(Values values, int ceiling, std::uint64_t budget, Masks candi
   return for_size(values.shape(0), [&]<int N>() {
     check_digits(values.data(), values.size(), N);
     const Board<N> board = board_from<N>(units, kinds);
-    Grid<N> grid = grid_from(board, values.data());
+    Grid<N> grid(board, values.data());
     apply_candidates(grid, candidates);
     Walk walked;
     {

@@ -55,9 +55,7 @@ bool make(const DraftWish& wish, std::uint64_t seed, Cells& givens, Cells& solut
   }
   Random random(item_seed(seed, 0));
   random_puzzle(random, wish.hunt.dig, solution, givens);
-  Grid<9> grid(usual_board<9>());
-  for (int cell = 0; cell < 81; ++cell)
-    if (givens[cell] != 0) grid.place(cell, givens[cell] - 1);
+  const Grid<9> grid(usual_board<9>(), givens.data());
   draft.rating = climb(grid, {});
   return draft.rating.status == Status::Solved;
 }

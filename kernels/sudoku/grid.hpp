@@ -33,6 +33,8 @@ class Grid {
   using Set = CellSet<N>;
 
   explicit Grid(const Board<N>& board);
+  // With the givens placed, 0 for an empty cell: what place() makes of them, in one go.
+  Grid(const Board<N>& board, const std::uint8_t* givens);
 
   const Board<N>& board() const { return *board_; }
 
@@ -56,6 +58,8 @@ class Grid {
 
  private:
   void drop(int cell, int digit);
+  bool write(const std::uint8_t* givens);
+  void note_candidates();
 
   const Board<N>* board_;
   int unsolved_ = kCells;
@@ -76,6 +80,57 @@ Grid<N>::Grid(const Board<N>& board) : board_(&board) {
   mask_.fill(kAll);
   for (auto& unit : where_) unit.fill(kAll);
   holes_.fill(N);
+}
+
+template <int N>
+Grid<N>::Grid(const Board<N>& board, const std::uint8_t* givens) : Grid(board) {
+  if (write(givens)) {
+    note_candidates();
+    return;
+  }
+  *this = Grid(board);
+  for (int cell = 0; cell < kCells; ++cell)
+    if (givens[cell] != 0) place(cell, givens[cell] - 1);
+}
+
+// Writes the givens without a look at candidates; false if two of a unit are the same.
+template <int N>
+bool Grid<N>::write(const std::uint8_t* givens) {
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (givens[cell] == 0) continue;
+    const Mask bit = static_cast<Mask>(1u << (givens[cell] - 1));
+    for (const auto& place : board_->places_of(cell)) {
+      if (placed_[place.unit] & bit) return false;
+      placed_[place.unit] |= bit;
+      --holes_[place.unit];
+    }
+    value_[cell] = givens[cell];
+    --unsolved_;
+    empty_.remove(cell);
+  }
+  return true;
+}
+
+// Works out all views of the candidates from what is placed.
+template <int N>
+void Grid<N>::note_candidates() {
+  mask_.fill(0);
+  spots_.fill(Set{});
+  for (int unit = 0; unit < board_->unit_count; ++unit) where_[unit].fill(0);
+  empty_.each([&](int cell) {
+    unsigned gone = 0;
+    for (const auto& place : board_->places_of(cell)) gone |= placed_[place.unit];
+    mask_[cell] = static_cast<Mask>(kAll & ~gone);
+    if (mask_[cell] == 0) broken_ = true;
+    each_bit(mask_[cell], [&](int digit) {
+      spots_[digit].add(cell);
+      for (const auto& place : board_->places_of(cell))
+        where_[place.unit][digit] |= static_cast<Mask>(1u << place.index);
+    });
+  });
+  for (int unit = 0; unit < board_->unit_count; ++unit)
+    for (int digit = 0; digit < N; ++digit)
+      if (where_[unit][digit] == 0 && !(placed_[unit] >> digit & 1)) broken_ = true;
 }
 
 template <int N>

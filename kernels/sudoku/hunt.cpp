@@ -95,9 +95,7 @@ class Hunt {
     if (least_ > kDeduced && needs_no_branching()) return keep(unused + kTooEasy + least_, {});
     if (least_ > kOnlyPlaces && wish_.needed.empty() && only_places_solve(givens_))
       return keep(least_ - kOnlyPlaces, {});
-    Grid<9> grid(usual_board<9>());
-    for (int cell = 0; cell < 81; ++cell)
-      if (givens_[cell] != 0) grid.place(cell, givens_[cell] - 1);
+    const Grid<9> grid(usual_board<9>(), givens_.data());
     const Rating rating = climb(grid, {.ceiling = wish_.high, .inner = with_inner()});
     if (rating.status != Status::Solved) return keep(unused + kTooHard, {});
     const int distance = std::max(0, wish_.low - rating.hardest) + unneeded(grid, rating);
