@@ -17,23 +17,33 @@ void UnavoidableSets::add(std::span<const std::uint8_t> solution, const std::uin
   std::uint16_t left = 0;
   for (std::size_t cell = 0; cell < solution.size(); ++cell) {
     if (solution[cell] == other[cell]) continue;
-    sets_of_[cell].push_back(static_cast<std::uint16_t>(left_.size()));
+    if (count_of_[cell] == room_) make_room();
+    sets_of_[cell * room_ + count_of_[cell]++] = static_cast<std::uint16_t>(left_.size());
     left += givens[cell] != 0;
   }
   left_.push_back(left);
 }
 
+void UnavoidableSets::make_room() {
+  std::vector<std::uint16_t> wider(2 * sets_of_.size());
+  for (std::size_t cell = 0; cell < count_of_.size(); ++cell)
+    std::copy_n(sets_of_.begin() + static_cast<std::ptrdiff_t>(cell * room_), count_of_[cell],
+                wider.begin() + static_cast<std::ptrdiff_t>(2 * cell * room_));
+  sets_of_ = std::move(wider);
+  room_ *= 2;
+}
+
 bool UnavoidableSets::try_remove(const DigItem& cells) {
   bool allowed = true;
   for (const std::uint16_t cell : cells)
-    for (const std::uint16_t set : sets_of_[cell]) allowed &= --left_[set] != 0;
+    for (const std::uint16_t set : sets_of(cell)) allowed &= --left_[set] != 0;
   if (!allowed) put_back(cells);
   return allowed;
 }
 
 void UnavoidableSets::put_back(const DigItem& cells) {
   for (const std::uint16_t cell : cells)
-    for (const std::uint16_t set : sets_of_[cell]) ++left_[set];
+    for (const std::uint16_t set : sets_of(cell)) ++left_[set];
 }
 
 Digger::Digger(std::span<const std::uint8_t> solution, const FindOther& find_other, int fewest,

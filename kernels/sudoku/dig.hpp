@@ -39,7 +39,7 @@ struct DigWork {
 // Cells where solutions differ, with the number of givens left in each set.
 class UnavoidableSets {
  public:
-  explicit UnavoidableSets(std::size_t cells) : sets_of_(cells) {}
+  explicit UnavoidableSets(std::size_t cells) : sets_of_(cells * kRoom), count_of_(cells) {}
 
   void add(std::span<const std::uint8_t> solution, const std::uint8_t* other,
            std::span<const std::uint8_t> givens);
@@ -48,7 +48,16 @@ class UnavoidableSets {
   void put_back(const DigItem& cells);
 
  private:
-  std::vector<std::vector<std::uint16_t>> sets_of_;
+  static constexpr std::size_t kRoom = 64;  // for sets of a cell, at first
+
+  std::span<const std::uint16_t> sets_of(std::size_t cell) const {
+    return {sets_of_.data() + cell * room_, count_of_[cell]};
+  }
+  void make_room();
+
+  std::size_t room_ = kRoom;
+  std::vector<std::uint16_t> sets_of_;   // as much room for each cell
+  std::vector<std::uint16_t> count_of_;  // how many sets a cell is in
   std::vector<std::uint16_t> left_;
 };
 
