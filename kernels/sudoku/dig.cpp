@@ -17,11 +17,26 @@ void UnavoidableSets::add(std::span<const std::uint8_t> solution, const std::uin
   std::uint16_t left = 0;
   for (std::size_t cell = 0; cell < solution.size(); ++cell) {
     if (solution[cell] == other[cell]) continue;
-    if (count_of_[cell] == room_) make_room();
-    sets_of_[cell * room_ + count_of_[cell]++] = static_cast<std::uint16_t>(left_.size());
+    note(cell);
     left += givens[cell] != 0;
   }
   left_.push_back(left);
+}
+
+void UnavoidableSets::add(std::span<const std::uint16_t> cells,
+                          std::span<const std::uint8_t> givens) {
+  std::uint16_t left = 0;
+  for (const std::uint16_t cell : cells) {
+    note(cell);
+    left += givens[cell] != 0;
+  }
+  left_.push_back(left);
+}
+
+// The set that comes next holds the cell.
+void UnavoidableSets::note(std::size_t cell) {
+  if (count_of_[cell] == room_) make_room();
+  sets_of_[cell * room_ + count_of_[cell]++] = static_cast<std::uint16_t>(left_.size());
 }
 
 void UnavoidableSets::make_room() {

@@ -43,6 +43,8 @@ class UnavoidableSets {
 
   void add(std::span<const std::uint8_t> solution, const std::uint8_t* other,
            std::span<const std::uint8_t> givens);
+  // The same for a set whose cells are known.
+  void add(std::span<const std::uint16_t> cells, std::span<const std::uint8_t> givens);
   // Takes the cells out unless that would leave a set without a given.
   bool try_remove(const DigItem& cells);
   void put_back(const DigItem& cells);
@@ -53,6 +55,7 @@ class UnavoidableSets {
   std::span<const std::uint16_t> sets_of(std::size_t cell) const {
     return {sets_of_.data() + cell * room_, count_of_[cell]};
   }
+  void note(std::size_t cell);
   void make_room();
 
   std::size_t room_ = kRoom;
@@ -68,6 +71,8 @@ class Digger {
   Digger(std::span<const std::uint8_t> solution, const FindOther& find_other, int fewest,
          std::span<std::uint8_t> givens);
 
+  // Takes note of an unavoidable set.
+  void learn(std::span<const std::uint16_t> cells) { sets_.add(cells, givens_); }
   // Removes what can be removed of items that are given, in order.
   void dig(std::span<const DigItem> items);
   // The same, better where few of them can go.

@@ -4,6 +4,7 @@
 
 #include "sudoku/only_places.hpp"
 #include "sudoku/solve_classic.hpp"
+#include "sudoku/unavoidable.hpp"
 
 namespace cruxpress::sudoku {
 namespace {
@@ -52,6 +53,8 @@ class Hunt {
     givens_ = solution_;
     const FindOther find_other = classic_finder(solution_.data());
     Digger digger(solution_, find_other, fewest_, givens_);
+    if (least_ > kOnlyPlaces)
+      each_small_set(solution_, [&](std::span<const std::uint16_t> cells) { digger.learn(cells); });
     int last = found_.digs + kDigsInGrid, centre_distance = kNowhere;
     const auto goes_on = [&] {
       return found_.digs < std::min(last, wish_.digs) && !found_.on_target;
