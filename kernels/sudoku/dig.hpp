@@ -81,6 +81,8 @@ class Digger {
   void restore(const DigItem& item);
   // Makes the givens what they were before; they must have the one solution.
   void return_to(std::span<const std::uint8_t> givens, std::span<const DigItem> items);
+  // So many givens more may go, or fewer.
+  void allow(int more) { spare_ += more; }
   bool is_given(const DigItem& item) const { return givens_[item.front()] != 0; }
 
   DigWork work;

@@ -17,6 +17,11 @@ constexpr int kDigsInGrid = 24;
 // The hardest steps of puzzles that hidden singles complete, and of those that deduction alone
 // completes, times ten.
 constexpr int kOnlyPlaces = 15, kDeduced = 28;
+// Below this, times ten, there is nothing between puzzles that hidden singles complete and others.
+constexpr int kNextAfterPlaces = 17;
+// Where that is all that is wished: how many givens fewer than wished are dug out to get there, and
+// in how many ways are givens put back into such a puzzle?  With 6 to 12 and 1 to 3 the time is the same.
+constexpr int kDeeper = 6, kWaysBack = 2;
 // How far from the wish is a puzzle that is too hard, times ten?
 constexpr int kTooHard = 15;
 // The same for each technique that does not come up, or comes up and is not needed.
@@ -43,7 +48,7 @@ class Hunt {
   }
 
   Hunted run() {
-    while (found_.digs < wish_.digs && !found_.on_target) hunt_in_grid();
+    while (goes_on(wish_.digs)) is_hard_enough_without_places() ? hunt_upwards() : hunt_in_grid();
     return found_;
   }
 
@@ -53,13 +58,9 @@ class Hunt {
     givens_ = solution_;
     const FindOther find_other = classic_finder(solution_.data());
     Digger digger(solution_, find_other, fewest_, givens_);
-    if (least_ > kOnlyPlaces)
-      each_small_set(solution_, [&](std::span<const std::uint16_t> cells) { digger.learn(cells); });
+    if (least_ > kOnlyPlaces) learn_small_sets(digger);
     int last = found_.digs + kDigsInGrid, centre_distance = kNowhere;
-    const auto goes_on = [&] {
-      return found_.digs < std::min(last, wish_.digs) && !found_.on_target;
-    };
-    for (bool fresh = true; goes_on(); fresh = false) {
+    for (bool fresh = true; goes_on(last); fresh = false) {
       ++found_.digs;
       if (fresh) dig(digger);
       else dig_again(digger, centre_distance < kUnused ? kPutBackNear : kPutBack);
@@ -73,6 +74,86 @@ class Hunt {
       centre_ = givens_;
       centre_distance = distance;
     }
+  }
+
+  bool goes_on(int last) const {
+    return found_.digs < std::min(last, wish_.digs) && !found_.on_target;
+  }
+
+  // Is a puzzle hard enough if only hidden singles do not complete it?
+  bool is_hard_enough_without_places() const {
+    return wish_.needed.empty() && least_ > kOnlyPlaces && least_ <= kNextAfterPlaces;
+  }
+
+  // As hunt_in_grid(), but digs on until hidden singles do not complete the puzzle, and puts givens
+  // back that leave it so until it has as many as wished: of puzzles with many givens hardly any
+  // is hard enough by chance.
+  void hunt_upwards() {
+    random_classic_grid(random_, solution_);
+    givens_ = solution_;
+    const FindOther find_other = finder_by_places();
+    Digger digger(solution_, find_other, fewest_, givens_);
+    learn_small_sets(digger);
+    const int last = found_.digs + kDigsInGrid;
+    for (bool fresh = true; goes_on(last); fresh = false) {
+      ++found_.digs;
+      easy_ = true;
+      if (fresh) dig(digger);
+      else dig_again(digger, kPutBack);
+      if (easy_) keep(least_ - kOnlyPlaces, {});
+      if (easy_) dig_deeper(digger);
+      if (!easy_) judge_upwards();
+    }
+  }
+
+  // What hidden singles complete has one solution.
+  FindOther finder_by_places() {
+    return [this, search = classic_finder(solution_.data())](
+               std::span<const std::uint8_t> givens, int differs_at, std::uint8_t* other) {
+      if (easy_ && only_places_solve(givens.first<81>())) return Other::none;
+      const Other found = search(givens, differs_at, other);
+      if (found == Other::none) easy_ = false;
+      return found;
+    };
+  }
+
+  void dig_deeper(Digger& digger) {
+    digger.allow(kDeeper);
+    for (std::size_t i = 0; i < items_.size() && easy_; ++i)
+      digger.dig_one_by_one({&items_[i], 1});
+    digger.allow(-kDeeper);
+  }
+
+  // Judges the puzzle with givens put back, in some ways; the givens are the same afterwards.
+  void judge_upwards() {
+    const auto deep = givens_;
+    const int missing = fewest_ - static_cast<int>(81 - std::count(deep.begin(), deep.end(), 0));
+    for (int way = 0; way < (missing > 0 ? kWaysBack : 1) && !found_.on_target; ++way) {
+      if (missing <= 0 || put_back_upwards(missing)) judge();
+      givens_ = deep;
+    }
+  }
+
+  // Puts givens back that leave the puzzle one that hidden singles do not complete; false if there
+  // are not enough of them.
+  bool put_back_upwards(int missing) {
+    random_.shuffle(items_.data(), items_.size());
+    for (const int over : {0, 81}) {
+      for (const DigItem& item : items_) {
+        const int size = static_cast<int>(item.size());
+        if (missing <= 0) return true;
+        if (givens_[item.front()] != 0 || size > missing + over) continue;
+        for (const std::uint16_t cell : item) givens_[cell] = solution_[cell];
+        if (!only_places_solve(givens_)) missing -= size;
+        else
+          for (const std::uint16_t cell : item) givens_[cell] = 0;
+      }
+    }
+    return missing <= 0;
+  }
+
+  void learn_small_sets(Digger& digger) const {
+    each_small_set(solution_, [&](std::span<const std::uint16_t> cells) { digger.learn(cells); });
   }
 
   void dig(Digger& digger) {
@@ -96,7 +177,7 @@ class Hunt {
   int judge() {
     const int unused = kUnused * static_cast<int>(wish_.needed.size());
     if (least_ > kDeduced && needs_no_branching()) return keep(unused + kTooEasy + least_, {});
-    if (least_ > kOnlyPlaces && wish_.needed.empty() && only_places_solve(givens_))
+    if (least_ > kNextAfterPlaces && wish_.needed.empty() && only_places_solve(givens_))
       return keep(least_ - kOnlyPlaces, {});
     const Grid<9> grid(usual_board<9>(), givens_.data());
     const Rating rating = climb(grid, {.ceiling = wish_.high, .inner = with_inner()});
@@ -146,6 +227,7 @@ class Hunt {
   std::array<std::uint8_t, 81> centre_;  // the puzzle in this grid that came nearest
   Hunted found_;
   int nearest_ = kNowhere;
+  bool easy_ = true;  // may hidden singles complete what digging has left?
 };
 
 }  // namespace
