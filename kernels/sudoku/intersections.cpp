@@ -47,7 +47,7 @@ Pattern locked_pattern(const Grid<N>& grid, const typename Board<N>::Crossing& c
 template <int N>
 bool confined(const Grid<N>& grid, const typename Board<N>::Crossing& crossing, int digit) {
   const Mask where = grid.where(crossing.unit, digit);
-  return size_of(where) >= 2 && (where & ~crossing.inside) == 0;
+  return (where & ~crossing.inside) == 0 && size_of(where) >= 2;  // the first is rarer
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "sudoku/ladder.hpp"
 
 #include <algorithm>
+#include <bitset>
 
 #include "sudoku/chains.hpp"
 #include "sudoku/strong_links.hpp"
@@ -142,17 +143,16 @@ bool apply(Grid<N>& grid, const Effect& effect) {
 // Applies the whole round.
 template <int N>
 void apply_round(Grid<N>& grid, const Collector& out, Rating& rating) {
-  std::array<bool, kTechniques> used{};
+  std::bitset<kTechniques> used;
   for (const Found& step : out.found()) {
     int placed = 0;
     for (const Effect& effect : out.effects(step))
       placed += apply(grid, effect) && effect.places;
-    const int id = static_cast<int>(step.technique);
-    if (placed) rating.counts[id] = static_cast<std::uint16_t>(rating.counts[id] + placed);
-    else used[id] = true;
+    const std::size_t id = static_cast<std::size_t>(step.technique);
+    if (!placed && used[id]) continue;
+    if (!placed) used[id] = true;
+    rating.counts[id] = static_cast<std::uint16_t>(rating.counts[id] + std::max(placed, 1));
   }
-  for (int id = 0; id < kTechniques; ++id)
-    if (used[id]) ++rating.counts[id];
 }
 
 // Applies the first step and hands it on, with what is new in it.

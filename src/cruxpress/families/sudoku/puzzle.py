@@ -23,6 +23,7 @@ SYMBOLS = "123456789ABCDEFG"
 
 # Size -> rows and columns of a box.
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
+_NUMBERS = bytes(range(256))
 VARIANTS = ("classic", "diagonal", "jigsaw", "colour")
 # The symmetry that is left to `symmetry.settle`; making begins with one of the others.
 AUTO = "auto"
@@ -174,7 +175,7 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         size = self.board.size
-        if len(self.cells) != size * size or max(self.cells) > size:
+        if len(self.cells) != size * size or self.cells.translate(None, _NUMBERS[: size + 1]):
             raise ParseError(
                 said(
                     "expected {cells} cells with digits up to {size}", cells=size * size, size=size
