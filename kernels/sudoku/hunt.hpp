@@ -7,6 +7,10 @@
 // where more is wished they are passed over without a climb; where less is wished, those are that
 // hidden singles complete.
 //
+// Where it is enough that hidden singles do not complete a puzzle, of those with many givens hardly
+// any is hard enough.  So digging goes on until one is, and then givens are put back, as many as
+// wished, that leave it so.
+//
 // Where techniques are to be needed, the search is directed: a puzzle in which they come up is kept
 // as a centre, and its neighbours are tried, with few givens exchanged, until one cannot do without.
 #pragma once

@@ -121,10 +121,10 @@ def rating_of(
     board: Board, givens: int, row: Sequence[float], climbed: Climb, scale: str = ""
 ) -> Rating:
     """The rating that follows from a climb and from a row of the features of effort."""
-    model, waves = effort.model(), row[effort.WAVES]
-    hardest = hardest_of(climbed, board)
+    model, waves, solved = effort.model(), row[effort.WAVES], climbed.solved
+    hardest = climbed.hardest if solved else hardest_of(climbed, board)
     value = hardest if board.size > 4 else max(hardest, _tiny(waves, givens))
-    measured = board.is_plain and climbed.solved and model.measured(hardest)
+    measured = board.is_plain and solved and model.measured(hardest)
     minutes = model.minutes(row, hardest)
     low, high = model.interval(minutes, measured)
     features: dict[str, Feature] = {
@@ -136,7 +136,7 @@ def rating_of(
         "waves": int(waves),
         "givens": givens,
         "techniques": climbed.techniques,
-        "beyond": not climbed.solved,
+        "beyond": not solved,
     }
     return Rating(LADDER.level(value), value, features, scale)
 
