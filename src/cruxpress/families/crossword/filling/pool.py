@@ -69,14 +69,16 @@ PULL = {"easy": 0.0, "medium": 0.0, "hard": 45.0}
 # The same for the weights of written cryptic clues: of those, easy puzzles want the light ones.
 WRITTEN_PULL = {"easy": -150.0, "medium": 0.0, "hard": 120.0}
 # Into how many shares are the words of a run dealt?  Each puzzle wants those of one share, in turn,
-# so that puzzles of a run seldom use the same words.
-SHARES = 6
-# What does a word of another share lose, of a hundred?  Little in a hard puzzle, which is in want
-# of words that have a hard clue.
-OTHER_SHARE = {"hard": 15}
+# so that puzzles of a run seldom use the same words.  Twenty were no better than ten, and each
+# share of a run has its own lexicon to be made.
+SHARES = 10
+# What does a word of another share lose, of a hundred?  More where the language has fewer words:
+# of 16 hard Romanian ones that had stood before, ten were left.
+OTHER_SHARE = {"ro": 80}
 OTHER_SHARE_USUALLY = 60
 # The same where words are few: those that have a written cryptic clue, and of these an easy puzzle
 # wants the light ones, a hard one those that weigh.
+FEW_SHARES = 6
 FEW_OF_OTHER_SHARE, FEW_OF_OTHER_SHARE_USUALLY = {"easy": 20, "hard": 25}, 40
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
@@ -113,18 +115,20 @@ def shared(
 ) -> ScoredLexicon:
     """The words as one item of a run wants them: those of its share most; where the user asks for
     a floor, scores stay what they are."""
-    losses, usually = (
-        (FEW_OF_OTHER_SHARE, FEW_OF_OTHER_SHARE_USUALLY)
-        if few
-        else (OTHER_SHARE, OTHER_SHARE_USUALLY)
-    )
-    loss = losses.get(level or "", usually)
-    return lexicon if floor else _shared(lexicon, stream.run, stream.item % SHARES, loss)
+    if floor:
+        return lexicon
+    if few:
+        loss = FEW_OF_OTHER_SHARE.get(level or "", FEW_OF_OTHER_SHARE_USUALLY)
+        return _shared(lexicon, stream.run, FEW_SHARES, stream.item % FEW_SHARES, loss)
+    loss = OTHER_SHARE.get(lexicon.language.code, OTHER_SHARE_USUALLY)
+    return _shared(lexicon, stream.run, SHARES, stream.item % SHARES, loss)
 
 
 @lru_cache(maxsize=2 * SHARES)
-def _shared(lexicon: ScoredLexicon, run: int, share: int, loss: int) -> ScoredLexicon:
-    shares = _shares(lexicon, run % 2**32)
+def _shared(
+    lexicon: ScoredLexicon, run: int, count: int, share: int, loss: int
+) -> ScoredLexicon:
+    shares = _shares(lexicon, run % 2**32, count)
     lowered = lexicon.scores.translate(bytes(max(0, one - loss) for one in range(256)))
     # A column is a number here, so that one operation takes all words at once.
     mine = _number(shares.translate(bytes(255 * (one == share) for one in range(256))))
@@ -138,10 +142,10 @@ def _number(column: bytes) -> int:
 
 
 @lru_cache(maxsize=8)
-def _shares(lexicon: ScoredLexicon, salt: int) -> bytes:
-    """The share of each word."""
+def _shares(lexicon: ScoredLexicon, salt: int, count: int) -> bytes:
+    """The share of each word, of so many."""
     keys = map(crc32, map(str.encode, lexicon.words), repeat(salt))
-    return bytes(map(SHARES.__rmod__, keys))
+    return bytes(map(count.__rmod__, keys))
 
 
 def _others(shape: Shape) -> str:
