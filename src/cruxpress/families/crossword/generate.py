@@ -80,8 +80,8 @@ LARGE_REJECT = 6
 # How many places of theme words may come to nothing in a large grid?  Each takes some tenths of
 # a second.
 LARGE_FAILURES = 12
-# How many grids are tried for the words of the user?
-GRIDS = 8
+# How many grids are tried for the words of the user, and lattices for those of a theme?
+GRIDS, THEMED_GRIDS = 8, 32
 # Up to how many words of the user's are sought a place in the library first?
 FEW_WORDS = 3
 # What share of the slots should hold words of a theme?  Where fewer do, it is told.
@@ -166,9 +166,11 @@ def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Strea
 def _placed_in_library(
     shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream
 ) -> Placed:
-    """The wanted words in a grid; where the user's find no place, other grids are tried."""
+    """The wanted words in a grid; where the user's find no place, other grids are tried, and other
+    lattices where too few words of a theme do."""
     best: Placed | None = None
-    for _ in range(GRIDS):
+    themed = shape.style == "lattice" and shape.theme
+    for _ in range(THEMED_GRIDS if themed else GRIDS):
         written = _vocabularies(shape)[0]
         words = _lexicon(shape, target, written=written)
         grid = grid_for(shape, wanted, words, stream)
@@ -178,16 +180,26 @@ def _placed_in_library(
             grid, wanted, lambda tried: _fillable(shape, target, tried), stream, room, failures
         )
         placed.notes += filter(None, [too_many_words(shape, grid)])
-        if best is None or _homeless_of_user(placed) < _homeless_of_user(best):
+        if best is None or _missing(placed) < _missing(best):
             best = placed
-        if not _homeless_of_user(best) or is_large(grid) or shape.pattern:
+        scarce = themed and _of_theme(best) < room
+        if is_large(grid) or shape.pattern or not (_homeless_of_user(best) or scarce):
             break
     assert best is not None
     return best
 
 
+def _missing(placed: Placed) -> tuple[int, int]:
+    """How little was placed: how many words of the user have no place, how few of a theme have."""
+    return _homeless_of_user(placed), -_of_theme(placed)
+
+
 def _homeless_of_user(placed: Placed) -> int:
     return sum(word.source == "user" for word in placed.left_out)
+
+
+def _of_theme(placed: Placed) -> int:
+    return sum(word.source != "user" for word in placed.words.values())
 
 
 def _free(shape: Shape, level: str, wanted: list[ThemeWord], stream: Stream) -> Made:
@@ -367,8 +379,7 @@ def _homeless(placed: Placed) -> Iterator[str]:
         more = [f"{len(others) - NAMED} more"] if len(others) > NAMED else []
         named = listed([*others[:NAMED], *more])
         yield f"no place was found for {named} of the theme"
-    count = sum(word.source != "user" for word in placed.words.values())
-    slots = len(placed.grid.slots)
+    count, slots = _of_theme(placed), len(placed.grid.slots)
     if others and count < THEME_SHARE.get(placed.grid.style, 0) * slots:
         yield f"{count} of {slots} entries are of the theme"
 
