@@ -62,6 +62,15 @@ def test_words_become_rarer_from_easy_to_hard(
     assert zipf["easy"] > zipf["medium"] > zipf["hard"]
 
 
+@pytest.mark.parametrize(("language", "most"), [("en", 0.03), ("ro", 0.06)])
+def test_a_run_seldom_repeats_a_word(language: str, most: float) -> None:
+    seen: Counter[str] = Counter()
+    for item in range(12):
+        recipe = Recipe("crossword", {"language": language}, Target("hard"), seed=3, item=item)
+        seen.update(parts(make(recipe))[1])
+    assert seen.total() - len(seen) <= most * seen.total()
+
+
 def test_easy_clues_are_of_the_bank(puzzles: dict[str, list[Record]]) -> None:
     plain = [one for one in puzzles["easy"] if not one.recipe.shape.get("clues")]
     sources = [clue.source for one in plain for clue in parts(one)[0].clues]
