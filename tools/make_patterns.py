@@ -5,8 +5,9 @@
 ``patterns.json`` says for each file which wishes and which seeds make its patterns; OR-tools
 of the version named there must be installed, as another one may find other layouts.  ``--pick``
 chooses seeds for the parts that have none: of the first ``tries`` layouts it keeps ``count`` that
-differ from each other: first those that fill from words of the clue bank alone, then those that
-leave the words most freedom, then those that look best by the costs of the rules.  English fills
+differ from each other: first those that keep every convention, then those that fill from words of
+the clue bank alone, then those that leave the words most freedom, then those that look best by the
+costs of the rules.  English fills
 the blocked and lattice grids, Romanian the arrow-words; blocked grids are asked to fill from the
 smaller Romanian bank too.
 """
@@ -25,6 +26,7 @@ from cruxpress.clues.bank import Bank
 from cruxpress.families.crossword.filling.fill import fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.grids import rules
+from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.freedom import freedom
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.families.crossword.grids.layout import layout
@@ -76,7 +78,7 @@ def made_of(file: dict[str, Any], part: dict[str, Any]) -> list[Grid]:
     """The patterns of a part: layouts of seeds, or rows that ``freer_patterns.py`` found."""
     if "rows" in part:
         return [Grid(tuple(rows.split("/"))) for rows in part["rows"]]
-    return [made(file, part, seed) for seed in part["seeds"]]
+    return [made(file, part, seed) for seed in part.get("seeds", ())]
 
 
 def made(file: dict[str, Any], part: dict[str, Any], seed: int) -> Grid:
@@ -115,12 +117,12 @@ def _differing(one: Grid, two: Grid) -> float:
     return len(first ^ second) / max(1, len(first | second))
 
 
-def worth(grid: Grid) -> tuple[int, float, int]:
-    """Quick fills from the clue bank, freedom in tenths, beauty."""
+def worth(grid: Grid) -> tuple[bool, int, float, int]:
+    """Conventions kept, quick fills from the clue bank, freedom in tenths, beauty."""
     code = "ro" if grid.style == "arrow" else "en"
     banks = ("en", "ro") if grid.style == "blocked" else (code,)
     clued = sum(fills(grid, bank, seed) for bank in banks for seed in SEEDS)
-    return clued, round(freedom(grid, lexicon(code)), 1), -ugliness(grid)
+    return not broken(grid), clued, round(freedom(grid, lexicon(code)), 1), -ugliness(grid)
 
 
 def fills(grid: Grid, code: str, seed: int) -> bool:

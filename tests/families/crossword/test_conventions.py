@@ -24,22 +24,40 @@ from cruxpress.seeds import Stream
 from tests.families.crossword.editor import columns, judged
 
 NAMES = ("lattice-13x13", "lattice-15x15", "blocked-13x13", "blocked-15x15")
-# How many patterns are there at least, and how many without long entries, for a vocabulary that
-# has no long words?
-LEAST = {"lattice-13x13": 30, "lattice-15x15": 60, "blocked-13x13": 30, "blocked-15x15": 60}
+# How many patterns are there at least that keep every convention, and at most without long entries,
+# for a vocabulary that has no long words?
+LEAST = {"lattice-13x13": 30, "lattice-15x15": 64, "blocked-13x13": 30, "blocked-15x15": 64}
 SHORT = {"lattice-15x15": 8}
+# Other sizes have at least so many that keep them.
+OTHERS = {
+    "lattice-9x9": 12, "lattice-11x11": 12, "lattice-17x17": 12, "lattice-19x19": 12,
+    "lattice-21x21": 12, "blocked-21x21": 12,
+}  # fmt: skip
+ARROWS = {"arrow-15x10": 60, "arrow-10x10": 30, "arrow-12x12": 30, "arrow-13x18": 30}
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_library_of_common_sizes_is_large_and_keeps_every_convention(name: str) -> None:
     grids = read_library(FOLDER.joinpath(f"{name}.txt").read_text("utf-8"))
-    assert len(grids) >= LEAST[name]
     forms = [set(images(grid)) for grid in grids]
     assert all(grid not in forms[at] for at in range(len(grids)) for grid in grids[:at])
     found = [judged(grid.rows, name.split("-")[0]) for grid in grids]
-    assert found.count({"long"}) <= SHORT.get(name, 0)
+    assert found.count(set()) >= LEAST[name] and found.count({"long"}) <= SHORT.get(name, 0)
     assert all(wrong <= {"long"} for wrong in found)
     assert [bool(broken(grid)) for grid in grids] == [bool(wrong) for wrong in found]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_sizes_have_a_dozen_patterns_that_keep_every_convention(name: str) -> None:
+    grids = read_library(FOLDER.joinpath(f"{name}.txt").read_text("utf-8"))
+    style = name.split("-")[0]
+    assert sum(not judged(grid.rows, style) for grid in grids) >= OTHERS[name]
+
+
+@pytest.mark.parametrize("name", ARROWS)
+def test_arrow_words_have_as_many_patterns_as_the_other_styles(name: str) -> None:
+    grids = read_library(FOLDER.joinpath(f"{name}.txt").read_text("utf-8"))
+    assert len(set(grids)) >= ARROWS[name] and not any(map(broken, grids))
 
 
 def test_sundays_have_a_dozen_patterns_that_keep_every_convention() -> None:

@@ -125,9 +125,7 @@ def shared(
 
 
 @lru_cache(maxsize=2 * SHARES)
-def _shared(
-    lexicon: ScoredLexicon, run: int, count: int, share: int, loss: int
-) -> ScoredLexicon:
+def _shared(lexicon: ScoredLexicon, run: int, count: int, share: int, loss: int) -> ScoredLexicon:
     shares = _shares(lexicon, run % 2**32, count)
     lowered = lexicon.scores.translate(bytes(max(0, one - loss) for one in range(256)))
     # A column is a number here, so that one operation takes all words at once.
