@@ -97,10 +97,4 @@ inline std::vector<std::uint64_t> first_seeds(std::span<const std::uint64_t> str
   return seeds;
 }
 
-inline std::uint64_t first_seed(std::uint64_t stream) {
-  std::uint64_t seed;
-  FirstSeeds().of(&stream, 1, &seed);
-  return seed;
-}
-
 }  // namespace cruxpress

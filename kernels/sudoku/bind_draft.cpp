@@ -46,7 +46,7 @@ nb::list drafts(const std::vector<std::uint64_t>& streams, bool hunted, int low,
   {
     nb::gil_scoped_release unlocked;
     made.reserve(streams.size());
-    for (const std::uint64_t stream : streams) made.push_back(draft(wish, first_seed(stream)));
+    for (const std::uint64_t seed : first_seeds(streams)) made.push_back(draft(wish, seed));
   }
   nb::list out;
   for (const Draft& one : made) out.append(object_of(one));
