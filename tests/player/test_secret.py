@@ -15,7 +15,8 @@ from playwright.sync_api import Browser
 from cruxpress.cli import cli
 from cruxpress.errors import AskedWrongly
 from cruxpress.families import named
-from cruxpress.families.crossword.puzzle import seal
+from cruxpress.families.crossword import CROSSWORD
+from cruxpress.families.crossword.puzzle import seal, words_of
 from cruxpress.player import page
 from cruxpress.player.secret import locked, packed
 from cruxpress.proof import adopt
@@ -157,7 +158,11 @@ def test_a_locked_page_that_was_damaged_says_so(
 def test_hostile_texts_are_inert(browser: Browser, tmp_path: Path) -> None:
     evil = "<img src=x onerror=alert(1)></script><script>alert(2)</script>"
     record = RECORDS["crossword"]()
-    text = record.puzzle.replace("Frozen water {bank}", f"{evil} {{user {seal('en', 'ICE')}}}")
+    first = CROSSWORD.parse(record.puzzle)
+    answer = words_of(first, CROSSWORD.parse_solution(first, record.solution))[0]
+    text = record.puzzle.replace(
+        f"{first.clues[0].text} {{bank}}", f"{evil} {{user {seal('en', answer)}}}", 1
+    )
     assert text != record.puzzle
     made = adopt(named("crossword"), text, "here")
     path = tmp_path / "evil.html"

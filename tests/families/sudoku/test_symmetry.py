@@ -15,10 +15,10 @@ from cruxpress.wish import Wish, recipes_of
 from tests.contract.test_commands import crux
 from tests.families.sudoku.made import LEVELS
 
-# What the seed 7 made before puzzles of a level were symmetric.
+# What the seed 7 made before puzzles of a level were symmetric; at medium since the hunt goes up.
 BEFORE = {
     "easy": "sudoku-a2dpgrnn6gh3",
-    "medium": "sudoku-xtb7tvzztvdy",
+    "medium": "sudoku-vrtdax22ag0r",
     "hard": "sudoku-nn0b06mzc80k",
     None: "sudoku-p9r54szhrkjb",
 }
