@@ -43,7 +43,7 @@ SMALL = {
     """,
     "ro": """
     un o unui unei unor niște acest această aceste acel acea acele acei acești cel cea cele
-    cei lui ei lor el ea ele noi voi eu tu mă te se ne vă îl îi le își ți mi i nu mai prea
+    cei lui ei lor el ea ele noi voi eu tu mă te se ne vă îl îi le își ți mi i l nu mai prea
     foarte tot toți toate toată alt altă alți alte altul alta este e sunt era erau fi fost
     am are au avem aveți avea va vor face fac ceva cineva nimic nimeni orice oricine fiecare
     așa aici acolo acum atunci doar numai chiar câte unul una unii unele meu mea mei mele
