@@ -14,7 +14,8 @@ from cruxpress.errors import ParseError
 from cruxpress.said import said
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26] + digits + "+/"
-_VALUES = {letter: value for value, letter in enumerate(LETTERS)}
+# The bits of each letter, lowest first.
+_BITS = {ord(letter): f"{value:06b}"[::-1] for value, letter in enumerate(LETTERS)}
 _SHORT, _LONG, _END = range(3)
 
 
@@ -108,28 +109,26 @@ class _Bits:
     """The bits of letters, taken one number at a time."""
 
     def __init__(self, letters: str):
-        try:
-            self._bits = "".join(f"{_VALUES[letter]:06b}" for letter in letters)
-        except KeyError as error:
-            raise ParseError(
-                said("expected letters of base 64, got {error}", error=str(error))
-            ) from None
-        self._at = 0
+        if unknown := set(letters).difference(LETTERS):
+            first = next(letter for letter in letters if letter in unknown)
+            raise ParseError(said("expected letters of base 64, got {error}", error=repr(first)))
+        # The last bit first, so that a number stands as it is written.
+        self._bits = letters[::-1].translate(_BITS)
+        self._left = len(self._bits)
 
     def take(self, count: int) -> int:
-        bits = self._bits[self._at : self._at + count]
-        if len(bits) < count:
+        end, self._left = self._left, self._left - count
+        if self._left < 0:
             raise ParseError(said("the packed letters end too early"))
-        self._at += count
-        return int(bits[::-1], 2)
+        return int(self._bits[self._left : end], 2)
 
 
 def _words(bits: _Bits) -> Iterator[str]:
     words = ["", "", ""]
-    width, last = _Width(2, 1), ""
-    while (code := bits.take(width.bits)) != _END:
+    width, last, take = _Width(2, 1), "", bits.take
+    while (code := take(width.bits)) != _END:
         if code in (_SHORT, _LONG):
-            words.append(chr(bits.take(8 if code == _SHORT else 16)))
+            words.append(chr(take(8 if code == _SHORT else 16)))
             code = len(words) - 1
             width.count()
         if code > len(words) or (code == len(words) and not last):
