@@ -28,6 +28,7 @@ void bind_sudoku_effort(nb::module_& module);
 void bind_sudoku_ladder(nb::module_& module);
 void bind_sudoku_hunt(nb::module_& module);
 void bind_sudoku_draft(nb::module_& module);
+void bind_sudoku_told(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
 namespace cruxpress::twist {
@@ -67,6 +68,7 @@ NB_MODULE(_kernels, module) {
   cruxpress::sudoku::bind_sudoku_effort(sudoku);
   cruxpress::sudoku::bind_sudoku_ladder(sudoku);
   cruxpress::sudoku::bind_sudoku_hunt(sudoku);
+  cruxpress::sudoku::bind_sudoku_told(sudoku);
   cruxpress::sudoku::bind_sudoku_draft(sudoku);
 
   nb::module_ twist =

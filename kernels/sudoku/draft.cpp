@@ -62,12 +62,11 @@ bool make(const DraftWish& wish, std::uint64_t seed, Cells& givens, Cells& solut
 
 }  // namespace
 
-Draft draft(const DraftWish& wish, std::uint64_t seed) {
+Draft draft(const DraftWish& wish, const RatingModel& model, std::uint64_t seed) {
   Draft draft;
   Cells givens, solution;
   if (!make(wish, seed, givens, solution, draft)) return draft;
-  draft.givens = static_cast<int>(81 - std::count(givens.begin(), givens.end(), 0));
-  effort_features(EffortBoard::classic(), wish.rates, givens, draft.effort);
+  draft.told = told_rating(model, draft.rating, givens);
   draft.puzzle = text_of(givens);
   draft.solution = text_of(solution);
   draft.found = says(draft.puzzle, givens) && says(draft.solution, solution) &&

@@ -10,26 +10,24 @@
 #include <cstdint>
 #include <string>
 
-#include "sudoku/effort.hpp"
 #include "sudoku/hunt.hpp"
+#include "sudoku/told.hpp"
 
 namespace cruxpress::sudoku {
 
 struct DraftWish {
   bool hunted = false;  // by hunt(); else dug once, whatever comes of it
   HuntWish hunt;        // of which digging needs only `dig`
-  EffortRates rates;
 };
 
 struct Draft {
   bool found = false;
   std::string puzzle, solution, canonical;
   int work = 1;
-  int givens = 0;
   Rating rating;
-  std::array<double, kEffortFeatures> effort;
+  Told told;
 };
 
-Draft draft(const DraftWish& wish, std::uint64_t seed);
+Draft draft(const DraftWish& wish, const RatingModel& model, std::uint64_t seed);
 
 }  // namespace cruxpress::sudoku

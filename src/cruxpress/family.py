@@ -167,15 +167,18 @@ class Draft(NamedTuple):
 @dataclass(frozen=True)
 class Many(Generic[P]):
     """What a family may offer for many puzzles at once: a faster rating, the grouping of the
-    numbered lines of a text file where a puzzle may span several of them, and drafts.
+    numbered lines of a text file where a puzzle may span several of them, drafts, and ratings told.
 
     ``draft`` gives for the seed of each stream what ``candidate`` would make of that, or None
     where the plain way is to decide; records from drafts are those of the plain way, byte for byte.
+    ``told`` gives for each puzzle text its rating on a scale as JSON, or None where the plain way
+    is to decide: what ``rate`` says of the puzzle that ``parse`` reads, written without spaces.
     """
 
     rate: Callable[[list[P], str], list[Rating | PuzzleError]] | None = None
     split: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] = one_a_line
     draft: Callable[[Any, Target, Sequence[int]], Sequence[Draft | None]] | None = None
+    told: Callable[[Sequence[str], str], Sequence[str | None]] | None = None
 
 
 @dataclass(frozen=True)

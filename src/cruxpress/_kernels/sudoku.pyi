@@ -208,9 +208,25 @@ def few_givens(seed: int, givens: int, symmetry: str = 'none', searches: int = 1
     searches).
     """
 
-def drafts(streams: Sequence[int], hunted: bool, low_x10: int, high_x10: int, symmetry: str, fewest: int, digs: int, spread: int, rates: Sequence[int]) -> list:
+class RatingModel:
+    """
+    How climbs and features of effort become ratings: the fitted model of minutes, and the levels with their floors.
+    """
+
+    def __init__(self, rates: Sequence[int], terms: Sequence[tuple[int, float]], intercept: float, hardest: float, doubling: float, spread: Sequence[float], spread_beyond: Sequence[float], longest: float, bands: Sequence[tuple[str, float]]) -> None:
+        """
+        terms: (column of effort_features(), slope); bands: (level, least value).
+        """
+
+def rated_texts(texts: list, model: RatingModel) -> list:
+    """
+    The rating of each text of 81 cells on the ladder, as JSON.  None for other texts, and
+    where there is not one solution or the climb does not reach it.
+    """
+
+def drafts(streams: Sequence[int], hunted: bool, low_x10: int, high_x10: int, symmetry: str, fewest: int, digs: int, spread: int, model: RatingModel) -> list:
     """
     The puzzle of hunt(), or that of random_puzzles() for item 0, for the first seed of each stream, proved
-    and rated: (puzzle, solution, canonical form, digs, givens, hardest_x10,
-    techniques with their number as JSON, effort features).  None where the plain way is to decide.
+    and rated: (puzzle, solution, canonical form, level, hardest, features as JSON,
+    minutes, digs).  None where the plain way is to decide.
     """

@@ -29,7 +29,11 @@ CHUNK = 512
 # How many of their ratings are written at once?
 AT_ONCE = 64
 
-Row = tuple[int, str, Rating | PuzzleError]
+_quoted = json.JSONEncoder(ensure_ascii=False).encode
+
+# A rating, as JSON where a family tells it so, or what is wrong.
+Result = Rating | str | PuzzleError
+Row = tuple[int, str, Result]
 
 
 @per_family(
@@ -78,7 +82,8 @@ def command(family: AnyFamily) -> click.Command:
 
         style = format_name or ("table" if on_terminal() and not out else "jsonl")
         with crew_of(workers) as crew:
-            found = rated(family, puzzles_of(path, family), scale, crew)
+            as_json = style == "jsonl" and not times
+            found = rated(family, puzzles_of(path, family), scale, crew, as_json=as_json)
             rows = _Rows(path, _timed(found, family, scale, times) if times else found)
             with output(out) as stream:
                 _WRITERS[style](rows, stream)
@@ -94,10 +99,12 @@ def command(family: AnyFamily) -> click.Command:
     )
 
 
-def rated(family: AnyFamily, texts: Iterator[Numbered], scale: str, crew: Crew) -> Iterator[Row]:
-    """Line number, text and rating (or error) of each puzzle."""
+def rated(
+    family: AnyFamily, texts: Iterator[Numbered], scale: str, crew: Crew, *, as_json: bool = False
+) -> Iterator[Row]:
+    """Line number, text and rating (or error) of each puzzle; ratings may come ``as_json``."""
     chunks = iter(lambda: list(islice(texts, CHUNK)), [])
-    for done in crew.map(_Rater(family.name, scale), chunks):
+    for done in crew.map(_Rater(family.name, scale, as_json), chunks):
         lost = WorkerLost("the worker died on it, or on a line near it")
         ratings = [lost] * len(done.item) if done.value is None else done.value
         for (number, text), result in zip(done.item, ratings, strict=True):
@@ -110,9 +117,19 @@ class _Rater:
 
     family: str
     scale: str
+    as_json: bool
 
-    def __call__(self, chunk: list[Numbered]) -> Sequence[Rating | PuzzleError]:
+    def __call__(self, chunk: list[Numbered]) -> Sequence[Result]:
         family = named(self.family)
+        if not self.as_json or family.many.told is None:
+            return self._plain(family, chunk)
+        texts = [text if isinstance(text, str) else "" for _, text in chunk]
+        told = family.many.told(texts, self.scale)
+        left = [one for one, known in zip(chunk, told, strict=True) if known is None]
+        plain = iter(self._plain(family, left) if left else ())
+        return [next(plain) if known is None else known for known in told]
+
+    def _plain(self, family: AnyFamily, chunk: list[Numbered]) -> Sequence[Rating | PuzzleError]:
         parsed = [_parse(family, text) for _, text in chunk]
         ratings = iter(family.rate_many([p for ok, p in parsed if ok], self.scale))
         return [next(ratings) if ok else result for ok, result in parsed]
@@ -161,10 +178,10 @@ class _Rows:
 
 
 def _jsonl(rows: Iterable[Row], out: Any) -> None:
-    some: list[dict[str, Any]] = []
+    some: list[Row] = []
     try:
-        for _, text, result in rows:
-            some.append({"puzzle": text} | _told(result))
+        for row in rows:
+            some.append(row)
             if len(some) == AT_ONCE:
                 full, some = some, []
                 out.write(_lines(full))
@@ -172,23 +189,33 @@ def _jsonl(rows: Iterable[Row], out: Any) -> None:
         out.write(_lines(some))
 
 
-def _told(result: Rating | PuzzleError) -> dict[str, Any]:
-    if isinstance(result, Rating):
-        return {"rating": result.to_json()}
-    return {"error": str(result)}
+def _lines(rows: list[Row]) -> str:
+    """A line of JSON for each row."""
+    others = iter(_encoded([row for row in rows if not isinstance(row[2], str)]))
+    return "".join(
+        f'{{"puzzle":{_quoted(text)},"rating":{result}}}\n'
+        if isinstance(result, str)
+        else next(others) + "\n"
+        for _, text, result in rows
+    )
 
 
-def _lines(rows: list[dict[str, Any]]) -> str:
-    """A line of JSON for each row.
+def _encoded(rows: list[Row]) -> list[str]:
+    """The same for rows whose ratings are not JSON yet.
 
     All are encoded in one call, which is faster, and parted where rows begin: no text has such a
     mark in it, since quotes are escaped there, and if a feature should have one, that shows.
     """
     written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-    lines = written(rows)[1:-1].replace(',{"puzzle":', '\n{"puzzle":')
-    if lines.count("\n") != len(rows) - 1:
-        lines = "\n".join(map(written, rows))
-    return lines + "\n" if rows else ""
+    told = [{"puzzle": text} | _told(result) for _, text, result in rows]
+    lines = written(told)[1:-1].replace(',{"puzzle":', '\n{"puzzle":').split("\n")
+    return lines if len(lines) == len(rows) else [written(one) for one in told]
+
+
+def _told(result: Result) -> dict[str, Any]:
+    if isinstance(result, Rating):
+        return {"rating": result.to_json()}
+    return {"error": str(result)}
 
 
 def _csv(rows: Iterable[Row], out: Any) -> None:

@@ -46,7 +46,12 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     sheet=Sheet(read=later(__name__, "sheet", "read"), write=later(__name__, "sheet", "write")),
     settle=settle,
     images=images,
-    many=Many(rate=rate_batch, split=split, draft=later(__name__, "draft", "draft")),
+    many=Many(
+        rate=rate_batch,
+        split=split,
+        draft=later(__name__, "draft", "draft"),
+        told=later(__name__, "told", "told"),
+    ),
     feasible=feasible,
     readings=READ_FROM,
     paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step"), like=like),

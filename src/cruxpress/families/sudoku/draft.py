@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.families.sudoku.effort import WAVES, model
 from cruxpress.families.sudoku.generate import HUNT, is_classic, is_hunted, rungs, wished_givens
 from cruxpress.families.sudoku.puzzle import Shape
 from cruxpress.families.sudoku.rate import LADDER
+from cruxpress.families.sudoku.told import model
 from cruxpress.family import Draft
 from cruxpress.recipe import Target
 
@@ -33,30 +33,6 @@ def draft(shape: Shape, target: Target, streams: Sequence[int]) -> Sequence[Draf
         wish.fewest,
         HUNT,
         wish.spread,
-        model().rates,
+        model(),
     )
-    return [one and _draft(*one) for one in found]
-
-
-def _draft(
-    text: str,
-    solution: str,
-    canonical: str,
-    work: int,
-    givens: int,
-    hardest_x10: int,
-    techniques: str,
-    effort: Sequence[float],
-) -> Draft:
-    """A draft in the kernel's numbers; the features in the order of ``rate.rating_of``."""
-    fitted, hardest = model(), hardest_x10 / 10
-    measured, minutes = fitted.measured(hardest), fitted.minutes(effort, hardest)
-    low, high = fitted.interval(minutes, measured)
-    features = (
-        f'{{"hardest":{hardest!r},"minutes":{minutes!r},"minutes_low":{low!r},'
-        f'"minutes_high":{high!r},"measured":{"true" if measured else "false"},'
-        f'"waves":{int(effort[WAVES])},"givens":{givens},"techniques":{techniques},'
-        '"beyond":false}'
-    )
-    level = LADDER.level(hardest)
-    return Draft(text, solution, canonical, level, hardest, features, minutes, work)
+    return [one and Draft(*one) for one in found]
