@@ -70,6 +70,11 @@ void Board<N>::finish() {
     }
     first_crossing[other + 1] = static_cast<std::uint16_t>(crossings.size());
   }
+  for (int unit = 0; unit < unit_count; ++unit) {
+    for (const Crossing& crossing : crossings)
+      if (crossing.unit == unit) crossings_by_unit.push_back(crossing);
+    first_by_unit[unit + 1] = static_cast<std::uint16_t>(crossings_by_unit.size());
+  }
 }
 
 template <int N>

@@ -138,12 +138,18 @@ struct Board {
   std::array<UnitSet, kCells> units_of{};
   std::vector<Crossing> crossings;  // grouped by `other`, then by the kind of `unit`
   std::array<std::uint16_t, kMaxUnits + 1> first_crossing{};  // of each `other`
+  std::vector<Crossing> crossings_by_unit;                    // the same, grouped by `unit`
+  std::array<std::uint16_t, kMaxUnits + 1> first_by_unit{};
 
   std::span<const Place> places_of(int cell) const {
     return {places[cell].data(), place_count[cell]};
   }
   std::span<const Crossing> crossings_into(int other) const {
     return {crossings.data() + first_crossing[other], crossings.data() + first_crossing[other + 1]};
+  }
+  std::span<const Crossing> crossings_from(int unit) const {
+    return {crossings_by_unit.data() + first_by_unit[unit],
+            crossings_by_unit.data() + first_by_unit[unit + 1]};
   }
   bool sees(int one, int other) const { return peers[one].has(other); }
 

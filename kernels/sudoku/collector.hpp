@@ -59,7 +59,6 @@ struct Found {
   std::uint8_t rating;
   std::uint32_t first_effect;
   std::uint32_t effect_count;
-  Pattern pattern;
 };
 
 class Collector {
@@ -70,7 +69,8 @@ class Collector {
   bool empty() const { return found_.empty(); }
   int rating() const { return static_cast<int>(best_ >> 32); }
   std::span<const Found> found() const { return found_; }
-  std::span<Found> found() { return found_; }
+  // Of each step that was found, where they are wanted.
+  std::span<Pattern> patterns() { return patterns_; }
   std::span<const Effect> effects(const Found& step) const {
     return {effects_.data() + step.first_effect, step.effect_count};
   }
@@ -78,6 +78,7 @@ class Collector {
   void clear() {
     found_.clear();
     effects_.clear();
+    patterns_.clear();
     best_ = ~std::uint64_t{0};
   }
 
@@ -87,7 +88,8 @@ class Collector {
   }
 
   // Begins a step; it replaces what was found so far when its key is better.
-  // Call only when wants() says yes, and add at least one effect.
+  // Call only when wants() says yes, and add at least one effect.  The pattern is to be described
+  // when full().
   Pattern& open(Technique technique, int rating, std::uint32_t preference = 0) {
     dropped_ = technique == without;
     if (dropped_) return scrap_ = {};
@@ -96,8 +98,8 @@ class Collector {
       best_ = key(rating, preference);
     }
     found_.push_back({technique, static_cast<std::uint8_t>(rating),
-                      static_cast<std::uint32_t>(effects_.size()), 0, {}});
-    return found_.back().pattern;
+                      static_cast<std::uint32_t>(effects_.size()), 0});
+    return full_ ? patterns_.emplace_back() : scrap_;
   }
   void place(int cell, int digit) { add(cell, digit, true); }
   void eliminate(int cell, int digit) { add(cell, digit, false); }
@@ -121,10 +123,11 @@ class Collector {
 
   bool full_;
   bool dropped_ = false;  // is the step that was begun last not wanted?
-  Pattern scrap_;         // what is told of such a step
+  Pattern scrap_;         // what is told of such a step, or of one whose pattern nobody wants
   std::uint64_t best_ = ~std::uint64_t{0};
   std::vector<Found> found_;
   std::vector<Effect> effects_;
+  std::vector<Pattern> patterns_;
 };
 
 }  // namespace cruxpress::sudoku

@@ -5,6 +5,9 @@
 #include <array>
 #include <bit>
 
+#include "sudoku/effort_classic.hpp"
+#include "sudoku/solve_classic.hpp"
+
 namespace cruxpress::sudoku {
 namespace {
 
@@ -12,41 +15,33 @@ using Mask = std::uint16_t;  // bit d stands for digit d + 1
 template <int Side>
 using Cells = std::array<Mask, Side * Side>;
 
-// What one wave saw and did.  A cell counts once, with its easiest kind.
-struct Wave {
-  int empty = 0;        // cells without a digit before the wave
-  int region = 0;       // cells with a single hidden in their region
-  int line = 0;         // others with a single hidden in another unit
-  int naked = 0;        // others with one candidate
-  int placed = 0;       // of the easiest kind present
-  bool opened = false;  // by striking locked candidates just before
-
-  int hidden() const { return region + line; }
-  int singles() const { return region + line + naked; }
-};
-
-// Singles that the grid shows, as the digits found for each cell.
-template <int Side>
-struct Singles {
-  Cells<Side> region, line, naked;
-  Wave counts;
-};
-
+// A person before any board.
 template <int Side>
 class Person {
  public:
+  static constexpr int kCells = Side * Side;
+
+  // Singles that the grid shows, as the digits found for each cell.
+  struct Singles {
+    Cells<Side> region, line, naked;
+    Wave counts;
+  };
+
   Person(const EffortBoard& board, std::span<const std::uint8_t> puzzle);
 
   int empty() const { return empty_; }
   int candidates() const;
-  void look(Singles<Side>& seen) const;
+  void look(Singles& seen) const;
+  static void join_hidden(Singles& seen) {
+    for (std::size_t cell = 0; cell < kCells; ++cell) seen.region[cell] |= seen.line[cell];
+  }
   bool place(const Cells<Side>& found);
   bool strike_locked();
 
  private:
   void look_at_lines(Cells<Side>& found) const;
   void look_along(const std::uint16_t* unit, Cells<Side>& found) const;
-  void count(Singles<Side>& seen) const;
+  void count(Singles& seen) const;
   void set(int cell, Mask digit) {
     candidates_[static_cast<std::size_t>(cell)] = 0;
     --empty_;
@@ -54,7 +49,6 @@ class Person {
     for (const std::uint16_t peer : board_->peers(cell)) candidates_[peer] &= keep;
   }
 
-  static constexpr int kCells = Side * Side;
   const EffortBoard* board_;
   Cells<Side> candidates_;  // none where a digit stands
   int empty_ = kCells;
@@ -123,7 +117,7 @@ void Person<Side>::look_at_lines(Cells<Side>& found) const {
 }
 
 template <int Side>
-void Person<Side>::look(Singles<Side>& seen) const {
+void Person<Side>::look(Singles& seen) const {
   look_at_lines(seen.line);
   seen.region.fill(0);
   for (int index = 2 * Side; index < 3 * Side; ++index)
@@ -136,7 +130,7 @@ void Person<Side>::look(Singles<Side>& seen) const {
 // Sorts the cells by the easiest kind of single.  Sums of 16 bits suffice for
 // 256 cells, and let the compiler count eight cells at a time.
 template <int Side>
-void Person<Side>::count(Singles<Side>& seen) const {
+void Person<Side>::count(Singles& seen) const {
   std::uint16_t regions = 0, lines = 0, nakeds = 0;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     const Mask here = candidates_[cell], region = seen.region[cell], line = seen.line[cell];
@@ -199,9 +193,12 @@ struct History {
   int stuck = 0;    // cells left when nothing helped
 };
 
-// `seen` comes in as the first look of the person.
-template <int Side>
-void solve_in_waves(Person<Side> person, Singles<Side> seen, History& history) {
+// `first` is the first look of the person.
+template <typename AnyPerson>
+CRUXPRESS_INLINE void solve_in_waves(const AnyPerson& start,
+                                     const typename AnyPerson::Singles& first, History& history) {
+  AnyPerson person = start;
+  typename AnyPerson::Singles seen = first;
   bool opened = false;
   for (; person.empty() > 0; person.look(seen)) {
     Wave wave = seen.counts;
@@ -229,13 +226,16 @@ struct HiddenSolve {
 };
 
 // The solve of a person who places all hidden singles at once and knows nothing else.
-template <int Side>
-HiddenSolve solve_hidden(Person<Side> person, Singles<Side> seen) {
+template <typename AnyPerson>
+CRUXPRESS_INLINE HiddenSolve solve_hidden(const AnyPerson& start,
+                                          const typename AnyPerson::Singles& first) {
+  AnyPerson person = start;
+  typename AnyPerson::Singles seen = first;
   HiddenSolve solve;
   for (;; person.look(seen)) {
     solve.left = person.empty();
     if (seen.counts.hidden() == 0) return solve;
-    for (std::size_t cell = 0; cell < Side * Side; ++cell) seen.region[cell] |= seen.line[cell];
+    AnyPerson::join_hidden(seen);
     if (!person.place(seen.region)) return solve;
     ++solve.waves;
   }
@@ -330,22 +330,56 @@ Sums add_up(const History& history) {
   return sums;
 }
 
-template <int Side>
-void measure(const EffortBoard& board, const EffortRates& rates,
-             std::span<const std::uint8_t> puzzle, std::span<double> out) {
-  const Person<Side> person(board, puzzle);
-  Singles<Side> first;
-  person.look(first);
-  const Wave start = first.counts;
-  const HiddenSolve hidden = solve_hidden(person, first);
+// What the features are counted on.
+struct Solves {
+  int empty = 0, candidates = 0;
+  Wave start;
+  HiddenSolve hidden;
   History history;
-  solve_in_waves(person, first, history);
+};
+
+template <typename AnyPerson>
+CRUXPRESS_INLINE void run(const AnyPerson& person, Solves& solves) {
+  typename AnyPerson::Singles first;
+  person.look(first);
+  solves.empty = person.empty();
+  solves.candidates = person.candidates();
+  solves.start = first.counts;
+  solves.hidden = solve_hidden(person, first);
+  solve_in_waves(person, first, solves.history);
+}
+
+template <int Side>
+void run_on(const EffortBoard& board, std::span<const std::uint8_t> puzzle, Solves& solves) {
+  run(Person<Side>(board, puzzle), solves);
+}
+
+void run_portable(std::span<const std::uint8_t> puzzle, Solves& solves) {
+  run(ClassicPerson(puzzle), solves);
+}
+#ifdef CRUXPRESS_HAS_AVX2_BUILD
+CRUXPRESS_AVX2 void run_avx2(std::span<const std::uint8_t> puzzle, Solves& solves) {
+  run(ClassicPerson(puzzle), solves);
+}
+#endif
+
+void run_classic(std::span<const std::uint8_t> puzzle, Solves& solves) {
+#ifdef CRUXPRESS_HAS_AVX2_BUILD
+  if (has_fast_engine()) return run_avx2(puzzle, solves);
+#endif
+  run_portable(puzzle, solves);
+}
+
+void measure(const EffortRates& rates, int cells, const Solves& solves, std::span<double> out) {
+  const Wave& start = solves.start;
+  const HiddenSolve& hidden = solves.hidden;
+  const History& history = solves.history;
   const Sums sums = add_up(history);
 
   // In the order of effort_feature_names().
   const std::array<double, kEffortFeatures> features = {
-      static_cast<double>(Side * Side - person.empty()),
-      static_cast<double>(person.candidates()),
+      static_cast<double>(cells - solves.empty),
+      static_cast<double>(solves.candidates),
       static_cast<double>(start.region),
       static_cast<double>(start.hidden()),
       static_cast<double>(start.singles()),
@@ -378,18 +412,18 @@ const std::vector<std::string>& effort_feature_names() {
 
 void effort_features(const EffortBoard& board, const EffortRates& rates,
                      std::span<const std::uint8_t> puzzle, std::span<double> out) {
+  Solves solves;
   switch (board.side()) {
-    case 4:
-      return measure<4>(board, rates, puzzle, out);
-    case 6:
-      return measure<6>(board, rates, puzzle, out);
+    case 4: run_on<4>(board, puzzle, solves); break;
+    case 6: run_on<6>(board, puzzle, solves); break;
     case 9:
-      return measure<9>(board, rates, puzzle, out);
-    case 12:
-      return measure<12>(board, rates, puzzle, out);
-    default:
-      return measure<16>(board, rates, puzzle, out);
+      if (&board == &EffortBoard::classic()) run_classic(puzzle, solves);
+      else run_on<9>(board, puzzle, solves);
+      break;
+    case 12: run_on<12>(board, puzzle, solves); break;
+    default: run_on<16>(board, puzzle, solves);
   }
+  measure(rates, board.cells(), solves, out);
 }
 
 }  // namespace cruxpress::sudoku

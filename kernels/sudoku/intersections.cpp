@@ -50,6 +50,24 @@ bool confined(const Grid<N>& grid, const typename Board<N>::Crossing& crossing, 
   return (where & ~crossing.inside) == 0 && size_of(where) >= 2;  // the first is rarer
 }
 
+// Calls visit(crossing) where the digit is confined to an overlap.  The order matters only to a
+// walk, which takes the first; else few units have so few places of the digit.
+template <int N, typename Visit>
+void each_confined(const Grid<N>& grid, int digit, const Collector& out, Visit&& visit) {
+  const Board<N>& board = grid.board();
+  if (out.full()) {
+    for (const auto& crossing : board.crossings)
+      if (confined(grid, crossing, digit)) visit(crossing);
+    return;
+  }
+  for (int unit = 0; unit < board.unit_count; ++unit) {
+    const Mask where = grid.where(unit, digit);
+    if (where == 0 || is_single(where)) continue;
+    for (const auto& crossing : board.crossings_from(unit))
+      if ((where & ~crossing.inside) == 0) visit(crossing);
+  }
+}
+
 }  // namespace
 
 template <int N>
@@ -58,23 +76,23 @@ void find_locking(const Grid<N>& grid, DigitMemo<N>& memo, Collector& out) {
   for (int digit = 0; digit < N; ++digit) {
     if (memo.known(digit, grid.spots(digit))) continue;
     bool quiet = true;
-    for (const auto& crossing : board.crossings) {
+    each_confined(grid, digit, out, [&](const auto& crossing) {
       const Mask victims =
           grid.where(crossing.other, digit) & static_cast<Mask>(~crossing.other_inside);
-      if (victims == 0 || !confined(grid, crossing, digit)) continue;
+      if (victims == 0) return;
       quiet = false;
       const Technique technique = board.kind[crossing.unit] == UnitKind::Region
                                       ? Technique::Pointing
                                       : Technique::Claiming;
       const int rating = info(technique).rating;
-      if (!out.wants(rating)) continue;
+      if (!out.wants(rating)) return;
       Pattern& pattern = out.open(technique, rating);
       each_bit(victims,
                [&](int index) { out.eliminate(board.cells[crossing.other][index], digit); });
-      if (!out.full()) continue;
+      if (!out.full()) return;
       pattern = locked_pattern(grid, crossing, digit);
       strike_elsewhere(grid, crossing, digit, pattern, out);
-    }
+    });
     if (quiet) memo.remember(digit, grid.spots(digit));
   }
 }
@@ -85,8 +103,7 @@ void find_direct_locking(const Grid<N>& grid, DigitMemo<N>& memo, Collector& out
   for (int digit = 0; digit < N; ++digit) {
     if (memo.known(digit, grid.spots(digit))) continue;
     bool quiet = true;
-    for (const auto& lock : board.crossings) {
-      if (!confined(grid, lock, digit)) continue;
+    each_confined(grid, digit, out, [&](const auto& lock) {
       const UnitKind kind = board.kind[lock.unit];
       for (const auto& third : board.crossings_into(lock.other)) {
         if (board.kind[third.unit] != kind || third.unit == lock.unit) continue;
@@ -104,7 +121,7 @@ void find_direct_locking(const Grid<N>& grid, DigitMemo<N>& memo, Collector& out
         pattern = locked_pattern(grid, lock, digit);
         pattern.units.push_back(third.unit);
       }
-    }
+    });
     if (quiet) memo.remember(digit, grid.spots(digit));
   }
 }

@@ -158,8 +158,8 @@ void apply_round(Grid<N>& grid, const Collector& out, Rating& rating) {
 // Applies the first step and hands it on, with what is new in it.
 template <int N>
 Step apply_first(Grid<N>& grid, Collector& out) {
-  Found& found = out.found().front();
-  Step step{found.technique, found.rating, {}, std::move(found.pattern)};
+  const Found& found = out.found().front();
+  Step step{found.technique, found.rating, {}, std::move(out.patterns().front())};
   for (const Effect& effect : out.effects(found))
     if (apply(grid, effect)) step.effects.push_back(effect);
   return step;

@@ -1,55 +1,27 @@
 #include "sudoku/only_places.hpp"
 
+#include "sudoku/board_units.hpp"
 #include "sudoku/solve_classic.hpp"
 
 namespace cruxpress::sudoku {
 namespace {
 
-constexpr std::uint32_t kRowBox = 7;  // the boxes of a band, as bits of a minicolumn
-
-// Cells of the rows that hold one of the cells.
-CRUXPRESS_INLINE void rows_of(const Lanes& cells, Lanes& rows) {
-  const Lanes guards = (cells + kRowCells) & kGuards;
-  rows = guards - (guards >> 9);
-}
-
-// What stands for a column or a minicolumn, in all its rows; and for a box, in all its columns.
-CRUXPRESS_INLINE void down(const Lanes& columns, Lanes& cells) {
-  cells = columns | columns << 10 | columns << 20;
-}
-CRUXPRESS_INLINE void across(const Lanes& boxes, Lanes& columns) {
-  columns = boxes | boxes << 3 | boxes << 6;
-}
-
 // The places that are the only ones of their row, column or box.
 CRUXPRESS_INLINE void only_ones(const Lanes& x, Lanes& only) {
-  Lanes several, columns, boxes, once_next, once_last, twice_next, twice_last;
+  Lanes several, columns, boxes;
+  UnitCounts counts;
   rows_of(x & (x - kRowStarts), several);
-  const Lanes a = x & kColumns, b = x >> 10 & kColumns, c = x >> 20 & kColumns;
-  const Lanes once = a | b | c, twice = (a & b) | ((a | b) & c);
-  turn_threes(once, once_next);
-  turn_threes(once_next, once_last);
-  turn_threes(twice, twice_next);
-  turn_threes(twice_next, twice_last);
-  const Lanes twice_below = twice | twice_next | twice_last | (once & once_next) |
-                            ((once | once_next) & once_last);
-  const Lanes once_here = once | once >> 3, twice_here = twice | twice >> 3 | twice >> 6;
-  const Lanes twice_in_box = twice_here | (once & once >> 3) | (once_here & once >> 6);
-  across((once_here | once >> 6) & ~twice_in_box & kRowBox, boxes);
-  down((once & ~twice_below) | boxes, columns);
+  count_in_units(x, counts);
+  across(counts.boxes & ~counts.boxes_twice, boxes);
+  down((counts.columns & ~counts.columns_twice) | boxes, columns);
   only = x & (~several | columns);
 }
 
 // Takes the digit of cells that are placed from the rest of their rows, columns and boxes.
 CRUXPRESS_INLINE void clear_peers(const Lanes& placed, Lanes& x) {
-  Lanes rows, columns, boxes, next, last;
-  rows_of(placed, rows);
-  const Lanes once = (placed | placed >> 10 | placed >> 20) & kColumns;
-  turn_threes(once, next);
-  turn_threes(next, last);
-  across((once | once >> 3 | once >> 6) & kRowBox, boxes);
-  down(once | next | last | boxes, columns);
-  x = (x & ~(rows | columns)) | placed;
+  Lanes seen;
+  seen_from(placed, seen);
+  x = (x & ~seen) | placed;
 }
 
 // Places all hidden singles that there are; what is placed already stays one of its row.

@@ -21,8 +21,13 @@ constexpr int kMaxPlaces = 6;  // a unit with more places is no link a person wo
 template <int N>
 class LinkGatherer {
  public:
-  LinkGatherer(const Grid<N>& grid, int digit, LinkMap<N>& map)
-      : grid_(grid), board_(grid.board()), digit_(digit), map_(map) {}
+  LinkGatherer(const Grid<N>& grid, int digit, LinkNotes<N>& notes)
+      : grid_(grid),
+        board_(grid.board()),
+        digit_(digit),
+        map_(notes.of_digit[digit]),
+        in_unit_(notes.in_unit),
+        on_cell_(notes.on_cell) {}
 
   void gather() {
     map_.links.clear();
@@ -34,7 +39,7 @@ class LinkGatherer {
       if (places == 2) gather_pair(unit, where);
       else gather_groups(unit, where);
     }
-    connect();
+    if (map_.links.size() > 1) connect();
   }
 
  private:
@@ -147,7 +152,7 @@ class LinkGatherer {
   LinkMap<N>& map_;
   std::array<Mask, kMaxSplits> tried_;
   int tried_count_ = 0;
-  std::vector<std::uint64_t> in_unit_, on_cell_;  // which ends: a row of bits each
+  std::vector<std::uint64_t>&in_unit_, &on_cell_;
 };
 
 template <int N>
@@ -283,7 +288,7 @@ void find_strong_links(const Grid<N>& grid, int links, LinkNotes<N>& notes, Coll
   for (int digit = 0; digit < N; ++digit) {
     LinkMap<N>& map = notes.of_digit[digit];
     if (map.spots != grid.spots(digit)) {
-      LinkGatherer<N>(grid, digit, map).gather();
+      LinkGatherer<N>(grid, digit, notes).gather();
       map.spots = grid.spots(digit);
       map.quiet.fill(false);
     }

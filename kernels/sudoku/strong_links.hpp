@@ -48,6 +48,7 @@ struct LinkMap {
 template <int N>
 struct LinkNotes {
   std::array<LinkMap<N>, N> of_digit;
+  std::vector<std::uint64_t> in_unit, on_cell;  // which ends: a row of bits each, while they connect
 };
 
 }  // namespace cruxpress::sudoku

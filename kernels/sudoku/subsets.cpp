@@ -11,10 +11,22 @@ namespace {
 
 constexpr int kMaxDegree = 4;
 
-// Calls visit(chosen, joined) for each choice of `degree` among the options
+// The same as each_tuple() for two options, which must be alike.
+template <typename Options, typename Visit>
+void each_pair(const Options& options, Mask usable, Visit&& visit) {
+  each_bit(usable, [&](int one) {
+    each_bit(usable & static_cast<Mask>(~1u << one), [&](int two) {
+      if (options[one] == options[two])
+        visit(static_cast<Mask>(1u << one | 1u << two), options[one]);
+    });
+  });
+}
+
+// Calls visit(chosen, joined) for each choice of `degree` among the options, of 2..degree bits,
 // whose union has exactly `degree` bits; chosen is a mask of option numbers.
 template <typename Options, typename Visit>
 void each_tuple(const Options& options, Mask usable, int degree, Visit&& visit) {
+  if (degree == 2) return each_pair(options, usable, visit);
   struct Level {
     Mask left;
     Mask chosen;
@@ -188,7 +200,7 @@ void find_naked_sets(const Grid<N>& grid, int degree, UnitMemo<N>& memo, Collect
         }
         each_bit(extra, [&](int digit) { out.eliminate(board.cells[unit][index], digit); });
       });
-      if (opened && out.full()) strike_elsewhere(grid, out.found().back().pattern, out);
+      if (opened && out.full()) strike_elsewhere(grid, out.patterns().back(), out);
     });
     if (quiet) memo.remember(grid, unit);
   }

@@ -418,3 +418,18 @@ def test_minutes_of_all_are_the_minutes_of_each(puzzles):
     alone = [effort.minutes(row, h) for row, h in zip(rows, hardest, strict=True)]
     assert effort.minutes_of_all(rows, hardest).tolist() == alone
     assert all(0 < m < 24 * 60 for m in alone)
+
+
+def test_a_classic_board_is_measured_as_the_list_of_its_units_is() -> None:
+    """Digit boards and lists of units are two ways of counting the same."""
+    rng, puzzles = random.Random(11), []
+    for number in range(600):
+        image = random_image(pattern(9), rng)
+        kept = rng.randrange(10, 60)
+        cells = rng.sample(range(81), kept)
+        puzzle = [digit if cell in cells else 0 for cell, digit in enumerate(image)]
+        for _ in range(number % 4):  # some contradict themselves, now or some waves later
+            puzzle[rng.randrange(81)] = rng.randrange(1, 10)
+        puzzles.append(puzzle)
+    grids, units = np.array(puzzles, np.uint8), np.array(board_units(9), np.uint16)
+    assert np.array_equal(kernel.effort_features(grids), kernel.effort_features(grids, units))

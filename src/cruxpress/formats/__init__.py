@@ -8,11 +8,11 @@ reads and writes them as Latin-1, one character a byte, so that all formats have
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import PurePath
-from typing import TextIO, TypedDict
+from typing import NamedTuple, TextIO, TypedDict
 
 from cruxpress import guests
 from cruxpress.errors import AskedWrongly, PuzzleError, unknown
@@ -20,9 +20,10 @@ from cruxpress.family import AnyFamily
 from cruxpress.record import Record
 from cruxpress.said import said
 
+_NO_FIELDS: Mapping[str, str] = {}
 
-@dataclass(frozen=True)
-class Item:
+
+class Item(NamedTuple):
     """Something read from a file: a record, a puzzle text, or an error, and its line.
 
     ``notes`` tell what of the file could not be kept; ``extra`` are further fields for the
@@ -33,7 +34,7 @@ class Item:
     line: int
     content: Record | str | PuzzleError
     notes: tuple[str, ...] = ()
-    extra: Mapping[str, str] = field(default_factory=dict)
+    extra: Mapping[str, str] = _NO_FIELDS
     family: str = ""
 
 

@@ -248,6 +248,8 @@ def _without_sections(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, s
 
 def _row(text: str) -> int | None:
     """How many cells a row of a grid has (0 for a separator), or None if it is no row."""
+    if len(text) == 81 and _digits(text, 9) is not None:
+        return None  # a classic puzzle, as most lines are
     if marks := row_of_marks(text):
         return marks
     if len(text) > 80 or not text:
