@@ -4,17 +4,17 @@
 namespace cruxpress::sudoku {
 namespace {
 
-// The digits with exactly one place in the unit, looked at side by side.
+// The digits with exactly one place in the unit.
 template <int N>
 Mask hidden_digits(const Grid<N>& grid, int unit) {
-  const std::array<Mask, N>& places = grid.places(unit);
-  Mask hidden = 0;
-  for (int digit = 0; digit < N; ++digit) {
-    const Mask where = places[digit], several = where & static_cast<Mask>(where - 1);
-    const Mask one = several == 0 ? static_cast<Mask>(1u << digit) : Mask{0};
-    hidden |= where != 0 ? one : Mask{0};
+  Mask once = 0;
+  Mask twice = 0;
+  for (int cell : grid.board().cells[unit]) {
+    const Mask mask = grid.mask(cell);
+    twice |= once & mask;
+    once |= mask;
   }
-  return hidden;
+  return once & static_cast<Mask>(~twice);
 }
 
 template <int N>
