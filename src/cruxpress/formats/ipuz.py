@@ -23,7 +23,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cruxpress.cells import Cell, Slot
@@ -173,7 +172,7 @@ def _item(data: dict[str, Any]) -> Item:
         return ipuz_sudoku.item_of(data)
     from cruxpress.formats.crosswords import item_of
 
-    return replace(item_of(_sheet(_crossword(data))), family="crossword")
+    return item_of(_sheet(_crossword(data)))._replace(family="crossword")
 
 
 def parsed(text: str) -> dict[str, Any]:
