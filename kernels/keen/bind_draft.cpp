@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <memory>
 #include <vector>
 
 #include "keen/bind_shape.hpp"
@@ -58,8 +59,9 @@ nb::list drafts(const std::vector<std::uint64_t>& streams, int size, int tier, i
   {
     nb::gil_scoped_release release;
     made.reserve(streams.size());
+    const auto workshop = std::make_unique<Workshop>();
     for (const std::uint64_t seed : first_seeds(streams))
-      made.push_back(draft(shape, at, seed, {making, asking, light}));
+      made.push_back(draft(shape, at, seed, {making, asking, light}, *workshop));
   }
   nb::list out;
   for (const Draft& one : made) out.append(object_of(one));

@@ -81,15 +81,18 @@ std::string build_puzzle(int size, std::span<const std::uint8_t> cage,
 }
 
 std::int64_t cage_value(Operator op, std::span<const std::uint8_t> digits) {
-  std::int64_t sum = 0;
-  for (const std::uint8_t digit : digits) sum += digit;
-  if (op == kAdd) return sum;
+  if (op == kAdd) {
+    std::int64_t sum = 0;
+    for (const std::uint8_t digit : digits) sum += digit;
+    return sum;
+  }
   if (op == kMultiply) return product_of(digits);
   if (digits.size() != 2) return -1;
   const int high = std::max(digits[0], digits[1]);
   const int low = std::min(digits[0], digits[1]);
   if (op == kSubtract) return high - low;
-  return high % low == 0 ? high / low : -1;
+  const int quotient = kQuotients[high][low];
+  return quotient > 0 ? quotient : -1;
 }
 
 }  // namespace cruxpress::keen

@@ -54,6 +54,18 @@ inline void for_bits(Mask mask, F&& f) {
 enum Operator : std::uint8_t { kAdd = 1, kMultiply = 2, kSubtract = 4, kDivide = 8 };
 constexpr std::uint8_t kAllOperators = kAdd | kMultiply | kSubtract | kDivide;
 
+// [goal][digit]: the quotient where that is even, else 0, for goals of two cells; most processors
+// take long to divide.
+using Quotients = std::array<std::array<std::uint16_t, kMaxSize + 1>, kMaxSize * kMaxSize + 1>;
+constexpr Quotients make_quotients() {
+  Quotients table{};
+  for (int goal = 1; goal <= kMaxSize * kMaxSize; ++goal)
+    for (int digit = 1; digit <= kMaxSize; ++digit)
+      if (goal % digit == 0) table[goal][digit] = static_cast<std::uint16_t>(goal / digit);
+  return table;
+}
+inline constexpr Quotients kQuotients = make_quotients();
+
 struct Cage {
   std::int64_t goal = 0;
   std::uint16_t first = 0;  // index of its first cell in Puzzle::cells

@@ -54,7 +54,8 @@ Clues pair_clues(int high, int low, int size, Tier tier) {
   const bool telling = tier > kNormal && kFactorings[size][high * low] <= 2;
   (telling ? clues.poor : clues.good) |= kMultiply;
   if (high - low < size - 1) clues.good |= kSubtract;
-  if (high % low == 0 && 2 * (high / low) <= size) clues.good |= kDivide;
+  const int quotient = kQuotients[high][low];
+  if (quotient > 0 && 2 * quotient <= size) clues.good |= kDivide;
   return clues;
 }
 
@@ -115,16 +116,18 @@ void random_latin_square(int size, Random& random, Digits& digits) {
 bool Cutter::can_pair(int a, int b) const {
   if (shape_.operators & (kAdd | kMultiply | kSubtract)) return true;
   const int high = std::max(digits_[a], digits_[b]) + 1, low = std::min(digits_[a], digits_[b]) + 1;
-  return high % low == 0;
+  return kQuotients[high][low] > 0;
 }
 
 void Cutter::rank_cells(std::span<const std::uint8_t> cells) {
-  group_.fill(-1);
+  std::fill_n(group_.begin(), shape_.size * kStride, std::int16_t{-1});
+  std::fill_n(alone_.begin(), shape_.size * kStride, kNotAlone);
   std::array<std::uint8_t, kMaxCells> order;
   std::copy(cells.begin(), cells.end(), order.begin());
   random_.shuffle(order.data(), cells.size());
   for (std::size_t i = 0; i < cells.size(); ++i) {
     rank_[order[i]] = static_cast<std::uint8_t>(i);
+    alone_[order[i]] = static_cast<std::uint32_t>(i) << 8 | order[i];
     group_[cells[i]] = cells[i];
     group_size_[cells[i]] = 1;
   }
@@ -163,11 +166,25 @@ void Cutter::join(int cell, int neighbour) {
   ++group_size_[group_[neighbour]];
 }
 
+// best_neighbour() of a cell that is to be paired, where any two digits can be.
+int Cutter::best_alone(int cell) const {
+  const int row = row_of(cell), column = column_of(cell);
+  std::uint32_t best = kNotAlone;
+  if (column > 0) best = std::min(best, alone_[cell - 1]);
+  if (column + 1 < shape_.size) best = std::min(best, alone_[cell + 1]);
+  if (row > 0) best = std::min(best, alone_[cell - kStride]);
+  if (row + 1 < shape_.size) best = std::min(best, alone_[cell + kStride]);
+  return best == kNotAlone ? -1 : static_cast<int>(best & 255u);
+}
+
 void Cutter::pair_greedily(std::span<const std::uint8_t> cells, std::uint32_t pair_quarters) {
+  const bool any_pair = (shape_.operators & (kAdd | kMultiply | kSubtract)) != 0;
   for (const std::uint8_t cell : cells) {
-    if (group_size_[group_[cell]] != 1) continue;
-    const int other = best_neighbour(cell, true);
-    if (other >= 0 && random_.below(4) < pair_quarters) join(cell, other);
+    if (alone_[cell] == kNotAlone) continue;
+    const int other = any_pair ? best_alone(cell) : best_neighbour(cell, true);
+    if (other < 0 || random_.below(4) >= pair_quarters) continue;
+    join(cell, other);
+    alone_[cell] = alone_[other] = kNotAlone;
   }
 }
 
@@ -257,35 +274,40 @@ int count_pairs(Operator op, int goal, Mask first, Mask second) {
   for_bits(first, [&](int index) {
     const int digit = index + 1;
     if (op == kAdd) count += goal != 2 * digit && is_open(goal - digit);
-    if (op == kMultiply && goal != digit * digit && goal % digit == 0)
-      count += is_open(goal / digit);
+    if (op == kMultiply && goal != digit * digit) count += is_open(kQuotients[goal][digit]);
     if (op == kSubtract) count += is_open(digit - goal) + is_open(digit + goal);
-    if (op == kDivide) count += is_open(digit * goal) + (digit % goal == 0 && is_open(digit / goal));
+    if (op == kDivide) count += is_open(digit * goal) + is_open(kQuotients[digit][goal]);
   });
   return count;
 }
 
 }  // namespace
 
-bool has_free_swap(const Puzzle& puzzle, const Digits& digits) {
+void Rectangles::find(int size, const Digits& digits) {
   std::array<std::array<std::uint8_t, kMaxSize>, kMaxSize> column_with;  // [row][digit]
-  for (int row = 0; row < puzzle.size; ++row)
-    for (int column = 0; column < puzzle.size; ++column)
+  for (int row = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column)
       column_with[row][digits[cell_at(row, column)]] = static_cast<std::uint8_t>(column);
-  for (int top = 0; top + 1 < puzzle.size; ++top)
-    for (int bottom = top + 1; bottom < puzzle.size; ++bottom)
-      for (int left = 0; left + 1 < puzzle.size; ++left) {
+  count_ = 0;
+  for (int top = 0; top + 1 < size; ++top)
+    for (int bottom = top + 1; bottom < size; ++bottom)
+      for (int left = 0; left + 1 < size; ++left) {
         const int right = column_with[bottom][digits[cell_at(top, left)]];
         if (right < left || digits[cell_at(top, right)] != digits[cell_at(bottom, left)]) continue;
-        // Equal digits sit on the diagonals; each cage must hold as many corners
-        // of the one as of the other.
-        const int a = puzzle.cage_of[cell_at(top, left)],
-                  d = puzzle.cage_of[cell_at(bottom, right)];
-        const int b = puzzle.cage_of[cell_at(top, right)],
-                  c = puzzle.cage_of[cell_at(bottom, left)];
-        if ((a == b && d == c) || (a == c && d == b)) return true;
+        found_[count_++] = {static_cast<std::uint8_t>(cell_at(top, left)),
+                            static_cast<std::uint8_t>(cell_at(top, right)),
+                            static_cast<std::uint8_t>(cell_at(bottom, left)),
+                            static_cast<std::uint8_t>(cell_at(bottom, right))};
       }
-  return false;
+}
+
+// Each cage must hold as many corners of the one digit as of the other.
+bool Rectangles::has_free_swap(const Puzzle& puzzle) const {
+  return std::any_of(found_.begin(), found_.begin() + count_, [&](const Corners& corners) {
+    const int a = puzzle.cage_of[corners.top_left], b = puzzle.cage_of[corners.top_right];
+    const int c = puzzle.cage_of[corners.bottom_left], d = puzzle.cage_of[corners.bottom_right];
+    return (a == b && d == c) || (a == c && d == b);
+  });
 }
 
 void ClueDealer::clue(int cage, Operator op) {

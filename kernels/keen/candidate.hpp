@@ -59,6 +59,7 @@ class Cutter {
  private:
   bool can_pair(int a, int b) const;
   int best_neighbour(int cell, bool lone) const;
+  int best_alone(int cell) const;
   void rank_cells(std::span<const std::uint8_t> cells);
   void set_apart(int first, int singles_allowed);
   void pair_greedily(std::span<const std::uint8_t> cells, std::uint32_t pair_quarters);
@@ -74,12 +75,29 @@ class Cutter {
   int apart_ = 0;  // cells of a rank below this are not paired
   std::array<std::int16_t, kMaxCells> group_;  // -1: not of these cells
   std::array<std::uint8_t, kMaxCells> group_size_;
+  // Of a cell that is still to be paired its rank, and its number in the lowest byte.
+  static constexpr std::uint32_t kNotAlone = ~0u;
+  std::array<std::uint32_t, kMaxCells> alone_;
 };
 
-// True when two digits can change places on the corners of some rectangle such
-// that every cage keeps its digits: whatever the clues, there would be a second
-// solution.
-bool has_free_swap(const Puzzle& puzzle, const Digits& digits);
+// The rectangles of a Latin square that hold two digits on their corners, each on a diagonal.
+class Rectangles {
+ public:
+  // Of another square.
+  void find(int size, const Digits& digits);
+  // True when the digits of one of them can change places such that every cage keeps its digits:
+  // whatever the clues, there would be a second solution.
+  bool has_free_swap(const Puzzle& puzzle) const;
+
+ private:
+  struct Corners {
+    std::uint8_t top_left, top_right, bottom_left, bottom_right;
+  };
+  // Each two cells of a column are in one rectangle at most, and a rectangle has two such pairs.
+  static constexpr int kMost = kMaxSize * kMaxSize * (kMaxSize - 1) / 4;
+  std::array<Corners, kMost> found_;
+  int count_ = 0;
+};
 
 // Whether clues should tell more or less than chance would have it.
 enum class Lean { kNone, kTight, kLoose };

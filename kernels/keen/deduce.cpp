@@ -32,14 +32,14 @@ void Deducer::queue_cages(int first, int end) {
       }
 }
 
+// Whole lines of memory are filled, which is faster than the cells of the grid alone.
 void Deducer::reset_board() {
-  for (int row = 0; row < size_; ++row) {
-    for (int column = 0; column < size_; ++column) board.open[cell_at(row, column)] = full_;
-    board.placed[row] = 0;
+  std::fill_n(board.open.begin(), size_ * kStride, full_);
+  for (int digit = 0; digit < size_; ++digit) {
+    board.in_row[digit].fill(full_);
+    board.in_column[digit].fill(full_);
   }
-  for (int digit = 0; digit < size_; ++digit)
-    for (int line = 0; line < size_; ++line)
-      board.in_row[digit][line] = board.in_column[digit][line] = full_;
+  board.placed.fill(0);
   board.stale = board.stale_must = CageSet{};
   board.stale_lines = std::uint32_t{full_} | std::uint32_t{full_} << 16;
   board.stale_fish = full_;
@@ -77,6 +77,10 @@ void Deducer::touch(int cell) {
   board.stale_lines |= 1u << row_of(cell) | 1u << (16 + column_of(cell));
 }
 
+void Deducer::note_single(int cell, int digit) {
+  singles_[single_count_++] = static_cast<std::uint16_t>(cell << 4 | digit);
+}
+
 void Deducer::strike_one(int cell, int digit) {
   const int row = row_of(cell), column = column_of(cell);
   const Mask columns = board.in_row[digit][row] &= static_cast<Mask>(~bit(column));
@@ -85,12 +89,8 @@ void Deducer::strike_one(int cell, int digit) {
     board.broken = true;
     return;
   }
-  if (without_lowest(columns) == 0)
-    singles_[single_count_++] =
-        static_cast<std::uint16_t>(cell_at(row, lowest(columns)) << 4 | digit);
-  if (without_lowest(rows) == 0)
-    singles_[single_count_++] =
-        static_cast<std::uint16_t>(cell_at(lowest(rows), column) << 4 | digit);
+  if (without_lowest(columns) == 0) note_single(cell_at(row, lowest(columns)), digit);
+  if (without_lowest(rows) == 0) note_single(cell_at(lowest(rows), column), digit);
 }
 
 // Strikes the digits that are still open to the cell.
@@ -104,8 +104,25 @@ void Deducer::strike(int cell, Mask digits) {
   if (left == 0)
     board.broken = true;
   else if (without_lowest(left) == 0 && !board.is_placed(cell))
-    singles_[single_count_++] = static_cast<std::uint16_t>(cell << 4 | lowest(left));
+    note_single(cell, lowest(left));
   if (board.broken) single_count_ = 0;
+}
+
+// A digit that was placed in the cell's line leaves the cell; `across` are its places in the line
+// that crosses there.  The line where it was placed is left to place().
+inline void Deducer::strike_beside(int cell, int digit, Mask& across, Mask own, bool in_row) {
+  const Mask left = board.open[cell] &= static_cast<Mask>(~bit(digit));
+  touch(cell);
+  const Mask places = across &= static_cast<Mask>(~own);
+  if (places == 0 || left == 0) {
+    board.broken = true;
+    return;
+  }
+  if (without_lowest(places) == 0)
+    note_single(in_row ? cell_at(lowest(places), column_of(cell))
+                       : cell_at(row_of(cell), lowest(places)),
+                digit);
+  if (without_lowest(left) == 0 && !board.is_placed(cell)) note_single(cell, lowest(left));
 }
 
 void Deducer::place(int cell, int digit) {
@@ -116,10 +133,19 @@ void Deducer::place(int cell, int digit) {
   --board.unplaced;
   ++work;
   strike(cell, static_cast<Mask>(~bit(digit)));
-  for_bits(static_cast<Mask>(board.in_row[digit][row] & ~bit(column)),
-           [&](int other) { strike(cell_at(row, other), bit(digit)); });
-  for_bits(static_cast<Mask>(board.in_column[digit][column] & ~bit(row)),
-           [&](int other) { strike(cell_at(other, column), bit(digit)); });
+  Mask& columns = board.in_row[digit][row];
+  Mask& rows = board.in_column[digit][column];
+  if (columns == bit(column) && rows == bit(row)) return;
+  board.stale_fish |= bit(digit);
+  for_bits(static_cast<Mask>(columns & ~bit(column)), [&](int other) {
+    strike_beside(cell_at(row, other), digit, board.in_column[digit][other], bit(row), true);
+  });
+  columns = bit(column);
+  for_bits(static_cast<Mask>(rows & ~bit(row)), [&](int other) {
+    strike_beside(cell_at(other, column), digit, board.in_row[digit][other], bit(column), false);
+  });
+  rows = bit(row);
+  if (board.broken) single_count_ = 0;
 }
 
 void Deducer::drain_singles() {
@@ -164,6 +190,10 @@ void Deducer::prepare_all() {
 
 void Deducer::filter(int cage, Tier tier) {
   board.stale.remove(cage);
+  if (is_stored(cage) && stored_[cage].words == 1) {
+    filter_word(cage, tier);
+    return;
+  }
   std::array<Mask, kMaxCells> digits;
   if (!support(cage, digits.data())) return;
   const auto cells = puzzle_->cells_of(cage);

@@ -75,7 +75,7 @@ struct Chain {
   std::array<std::uint8_t, kMaxCells> forced;  // the digit that it was forced to
 };
 
-// The digits that a cage needs in each line it touches.
+// The digits that a cage needs in each line it touches; other lines are left as they are.
 struct MustAppear {
   std::array<Mask, kMaxSize> rows;
   std::array<Mask, kMaxSize> columns;
@@ -99,6 +99,13 @@ class Deducer {
   // checked once more against the cages.
   bool trusted = false;
 
+  // As one that is new, for another puzzle; its memory is used again.
+  void renew(std::uint64_t limit) {
+    work = 0;
+    budget = limit;
+    exact = true;
+    trusted = false;
+  }
   // Starts with all candidates; the puzzle must outlive the deducer.
   void load(const Puzzle& puzzle) { load(puzzle, puzzle.cage_count); }
   // The same with only the first `cages` cages there yet.
@@ -141,6 +148,9 @@ class Deducer {
   // For each cell of the cage, the digits it takes in some layout.  False when
   // the layouts could not all be seen.
   bool support(int cage, Mask* digits);
+  // The same, where digits that strike nothing are not asked for: those may be left out.
+  enum class Found { kUnknown, kNothing, kSome };
+  Found look(int cage, Mask* digits);
   bool must_appear(int cage, MustAppear& must);
   void load_line(int line, LineMatching& matching, std::array<std::uint8_t, kMaxSize>& cells) const;
   void load_fish(int digit, LineMatching& matching, std::array<std::uint8_t, kMaxSize>& rows) const;
@@ -163,21 +173,29 @@ class Deducer {
   void reset_board();
   void queue_cages(int first, int end);
   void touch(int cell);
+  void note_single(int cell, int digit);
   void strike_one(int cell, int digit);
+  void strike_beside(int cell, int digit, Mask& across, Mask own, bool in_row);
   void drain_singles();
   bool settle(Tier tier);
   bool prepare_next();
   void prepare(int cage);
   void filter(int cage, Tier tier);
+  void filter_word(int cage, Tier tier);
   bool apply_must_appear();
   bool apply_subsets();
   bool apply_fish();
   bool apply_chain();
   bool over_budget() { return stopped_ || work > budget; }
 
+  std::uint64_t* room_for(std::size_t words);
+  bool grow_store(std::size_t words);
+  std::uint32_t search_layouts(int cage, std::uint64_t share);
+  std::uint64_t partition_word(int cage, std::uint64_t open);
   void partition(int cage, std::uint64_t* seen);
   bool stream_support(int cage, std::uint64_t* seen);
   bool stream_must(int cage, MustAppear& must);
+  Mask common_of_two(int cage, int first_shift, int second_shift);
   Mask common_digits(int cage, int line);
   std::uint64_t stream_limit() const;
 

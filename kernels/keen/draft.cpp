@@ -16,8 +16,9 @@ constexpr char kSymbols[] = "123456789ABCDEFG";
 void load(const Image& image, int size, int cages, Puzzle& puzzle) {
   puzzle.size = size;
   puzzle.cage_count = cages;
-  for (int i = 0; i < size * size; ++i)
-    puzzle.cage_of[cell_at(i / size, i % size)] = image.cage[i];
+  for (int row = 0, i = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column)
+      puzzle.cage_of[cell_at(row, column)] = image.cage[i++];
   for (int cage = 0; cage < cages; ++cage) {
     puzzle.cages[cage].operators = image.operators[cage];
     puzzle.cages[cage].goal = image.goals[cage];
@@ -49,6 +50,7 @@ bool is_only(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
 }
 
 void count_techniques(const Walk& walked, Draft& draft) {
+  draft.used.reserve(8);
   for (const Technique technique : walked.used) {
     const auto row = std::find_if(draft.used.begin(), draft.used.end(),
                                   [&](const auto& one) { return one.first == technique; });
@@ -63,37 +65,35 @@ void count_techniques(const Walk& walked, Draft& draft) {
 // deductions: all from the same start, so that layouts are enumerated once.  False where any of
 // them does not come out so.
 bool ask_together(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
-                  const DraftBudgets& budgets, Draft& draft) {
-  const auto deducer = std::make_unique<Deducer>();
-  deducer->budget = budgets.asking;
-  deducer->load(puzzle);
-  deducer->prepare_all();
-  if (!deducer->are_all_stored()) return false;
-  const Deducer::Start start = deducer->start();
+                  const DraftBudgets& budgets, Deducer& deducer, Draft& draft) {
+  deducer.renew(budgets.asking);
+  deducer.load(puzzle);
+  deducer.prepare_all();
+  if (!deducer.are_all_stored()) return false;
+  const Deducer::Start start = deducer.start();
   const Walk walked =
-      walk_prepared(*deducer, {.budget = budgets.asking, .tier = kHard, .tell = false});
+      walk_prepared(deducer, {.budget = budgets.asking, .tier = kHard, .tell = false});
   if (!walked.complete) return false;
   int tier = kEasy;
   for (const Technique technique : walked.used) tier = std::max<int>(tier, tier_of(technique));
   draft.verdict = static_cast<Verdict>(tier);
   count_techniques(walked, draft);
-  deducer->begin_again(start);
-  draft.profile = profile_prepared(*deducer);
-  deducer->begin_again(start);
-  deducer->exact = false;
+  deducer.begin_again(start);
+  draft.profile = profile_prepared(deducer);
+  deducer.begin_again(start);
+  deducer.exact = false;
   SolveResult found;
-  search(*deducer, 2, static_cast<Tier>(tier), found);
+  search(deducer, 2, static_cast<Tier>(tier), found);
   return is_only(found, digits, budgets);
 }
 
 // The same, asked one after the other.  Above hard the numbers are those of the least image,
 // always the same one.  What only a search can grade is counted by that.
 bool ask_apart(const Puzzle& puzzle, const Image& least_of, std::span<const std::uint8_t> digits,
-               const DraftBudgets& budgets, Draft& draft) {
-  const auto deducer = std::make_unique<Deducer>();
-  deducer->budget = budgets.asking;
+               const DraftBudgets& budgets, Deducer& deducer, Draft& draft) {
+  deducer.renew(budgets.asking);
   SolveResult solved;
-  draft.verdict = grade(puzzle, *deducer, solved).verdict;
+  draft.verdict = grade(puzzle, deducer, solved).verdict;
   if (draft.verdict > Verdict::kUnreasonable) return false;
   const bool is_searched = draft.verdict == Verdict::kUnreasonable;
   if (is_searched ? !is_only(solved, digits, budgets) : !is_only(puzzle, digits, budgets))
@@ -111,30 +111,32 @@ bool ask_apart(const Puzzle& puzzle, const Image& least_of, std::span<const std:
 
 }  // namespace
 
-Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudgets& budgets) {
+Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudgets& budgets,
+            Workshop& workshop) {
   Draft draft;
-  const std::unique_ptr<Generated> made(new Generated);  // its arrays are left as they are
-  generate(shape, tier, seed, budgets.making, *made);
-  draft.work = made->stats.work;
-  if (made->made != Made::kFound) return draft;
-  const int size = shape.size, cages = made->puzzle.cage_count;
-  Image image = image_of(made->puzzle);
-  group_cells(made->puzzle);
-  if (shape.hidden) show_single_cells(made->puzzle, image);
-  const std::unique_ptr<Puzzle> puzzle(new Puzzle);
-  load(image, size, cages, *puzzle);
-  const Image least_of = least_image(*puzzle);
+  auto& [made, deducer, puzzle] = workshop;
+  generate(shape, tier, seed, budgets.making, deducer, made);
+  draft.work = made.stats.work;
+  if (made.made != Made::kFound) return draft;
+  const int size = shape.size, cages = made.puzzle.cage_count;
+  Image image = image_of(made.puzzle);
+  group_cells(made.puzzle);
+  if (shape.hidden) show_single_cells(made.puzzle, image);
+  load(image, size, cages, puzzle);
+  const Image least_of = least_image(puzzle);
   std::array<std::uint8_t, kMaxCells> digits;
-  for (int i = 0; i < size * size; ++i)
-    digits[i] = static_cast<std::uint8_t>(made->solution[cell_at(i / size, i % size)] + 1);
+  for (int row = 0, i = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column)
+      digits[i++] = static_cast<std::uint8_t>(made.solution[cell_at(row, column)] + 1);
   const std::span<const std::uint8_t> solution(digits.data(), static_cast<std::size_t>(size * size));
 
-  if (!(tier <= kHard && ask_together(*puzzle, solution, budgets, draft)) &&
-      !ask_apart(*puzzle, least_of, solution, budgets, draft))
+  if (!(tier <= kHard && ask_together(puzzle, solution, budgets, deducer, draft)) &&
+      !ask_apart(puzzle, least_of, solution, budgets, deducer, draft))
     return draft;
   draft.cages = cages;
   draft.id = write_id(image, size, cages);
   draft.canonical = write_id(least_of, size, cages);
+  draft.solution.reserve(solution.size());
   for (const std::uint8_t digit : solution) draft.solution.push_back(kSymbols[digit - 1]);
   draft.found = says(draft.id, image, size, cages) && fulfils(solution, image, size, cages);
   return draft;

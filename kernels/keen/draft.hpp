@@ -39,7 +39,15 @@ struct Draft {
   std::vector<std::pair<Technique, int>> used;
 };
 
-// The draft of a seed.
-Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudgets& budgets);
+// What drafts are made with, one after the other: large, and costly to set up for each.
+struct Workshop {
+  Generated made;
+  Deducer deducer;
+  Puzzle puzzle;
+};
+
+// The draft of a seed, whatever was made before.
+Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudgets& budgets,
+            Workshop& workshop);
 
 }  // namespace cruxpress::keen

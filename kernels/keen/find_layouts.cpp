@@ -41,7 +41,7 @@ void unpack(int size, std::size_t cells, const std::uint64_t* words, Mask* digit
 constexpr std::uint64_t kPairWork = kMaxSize + 1;
 
 bool is_plain_pair(const Cage& cage, std::span<const std::uint8_t> cells) {
-  return cells.size() == 2 && std::has_single_bit(cage.operators) &&
+  return cells.size() == 2 && is_single(cage.operators) &&
          (row_of(cells[0]) == row_of(cells[1]) || column_of(cells[0]) == column_of(cells[1]));
 }
 
@@ -52,87 +52,144 @@ std::uint64_t Deducer::stream_limit() const {
   return exact ? left : std::min(left, kGlance);
 }
 
+// Where the next words of the store go, or null when it is full.
+inline std::uint64_t* Deducer::room_for(std::size_t words) {
+  if (used_ + words > store_.size() && !grow_store(words)) return nullptr;
+  return store_.data() + used_;
+}
+
+bool Deducer::grow_store(std::size_t words) {
+  if (used_ + words > kStoreWords) return false;
+  store_.resize(std::min(kStoreWords, std::max(store_.size() * 2, std::size_t{1024})));
+  return true;
+}
+
 // Enumerates the cage's layouts into the store, under the candidates of now;
 // later candidates are fewer, so no layout is missed.
 void Deducer::prepare(int cage) {
+  const Cage& told = puzzle_->cages[cage];
   const auto cells = puzzle_->cells_of(cage);
-  Stored& stored = stored_[cage];
-  const std::size_t words =
-      static_cast<std::size_t>(words_for(size_, static_cast<int>(cells.size())));
-  stored.begin = static_cast<std::uint32_t>(used_);
-  stored.words = static_cast<std::uint8_t>(words);
-  std::uint32_t count = 0;
-  bool fits = true;
-  const auto visit = [&](const std::uint64_t* layout) {
-    if (used_ + words > store_.size()) {
-      fits = fits && used_ + words <= kStoreWords;
-      if (!fits) return;
-      store_.resize(std::min(kStoreWords, std::max(store_.size() * 2, std::size_t{1024})));
-    }
-    std::copy_n(layout, words, store_.data() + used_);
-    used_ += words;
-    ++count;
-  };
   const std::uint64_t left = budget > work ? budget - work : 0;
   const std::uint64_t share = exact ? left : left / 4;  // what a solver cannot store it can guess
-  bool complete = true;
-  if (is_plain_pair(puzzle_->cages[cage], cells) && share >= kPairWork) {
-    work += visit_pairs(puzzle_->cages[cage], size_, board.open[cells[0]], board.open[cells[1]],
-                        visit);
+  Stored& stored = stored_[cage];
+  stored.begin = static_cast<std::uint32_t>(used_);
+  std::uint64_t* room =
+      is_plain_pair(told, cells) && share >= kPairWork ? room_for(kMostPairs) : nullptr;
+  if (room != nullptr) {
+    PairLayouts pairs(size_, board.open[cells[0]], board.open[cells[1]], room);
+    pairs.write(told);
+    stored.words = 1;
+    stored.streamed = false;
+    work += pairs.nodes();
+    used_ += pairs.count();
+    board.alive[cage] = pairs.count();
   } else {
-    LayoutSearch search(size_, board.open.data(), cells,
-                        std::min(share, std::uint64_t{kStoreWords}), visit);
-    complete = search.run(puzzle_->cages[cage]);
-    work += search.nodes();
+    board.alive[cage] = search_layouts(cage, share);
   }
-  stored.streamed = !complete || !fits;
-  if (stored.streamed) used_ = stored.begin;
-  board.alive[cage] = stored.streamed ? 0 : count;
   ready_.add(cage);
   board.stale.add(cage);
   board.stale_must.add(cage);
 }
 
-// Moves the layouts that died to the end and gathers the digits of the others.
+// Stores the layouts of any cage and returns how many there are; none where there are too many.
+std::uint32_t Deducer::search_layouts(int cage, std::uint64_t share) {
+  const auto cells = puzzle_->cells_of(cage);
+  const auto words = static_cast<std::size_t>(words_for(size_, static_cast<int>(cells.size())));
+  Stored& stored = stored_[cage];
+  stored.words = static_cast<std::uint8_t>(words);
+  std::uint32_t count = 0;
+  bool fits = true;
+  const auto visit = [&](const std::uint64_t* layout) {
+    std::uint64_t* room = room_for(words);
+    fits = fits && room != nullptr;
+    if (!fits) return;
+    for (std::size_t w = 0; w < words; ++w) room[w] = layout[w];
+    used_ += words;
+    ++count;
+  };
+  LayoutSearch search(size_, board.open.data(), cells, std::min(share, std::uint64_t{kStoreWords}),
+                      visit);
+  stored.streamed = !search.run(puzzle_->cages[cage]) || !fits;
+  work += search.nodes();
+  if (!stored.streamed) return count;
+  used_ = stored.begin;
+  return 0;
+}
+
+// Moves the layouts that died to the end and gathers the digits of the others: of a cage whose
+// layouts are a word each.
+std::uint64_t Deducer::partition_word(int cage, std::uint64_t open) {
+  std::uint64_t* layouts = store_.data() + stored_[cage].begin;
+  const std::uint32_t alive = board.alive[cage];
+  const std::uint64_t closed = ~open;
+  work += alive;
+  std::uint64_t any = 0;
+  for (std::uint32_t i = 0; i < alive; ++i) any |= layouts[i];
+  if ((any & closed) == 0) return any;  // all live
+  any = 0;
+  std::uint32_t kept = 0;
+  for (std::uint32_t i = 0; i < alive; ++i) {
+    // Swaps without a branch: which layouts die is hard to predict.
+    const std::uint64_t layout = layouts[i], front = layouts[kept];
+    const bool lives = (layout & closed) == 0;
+    layouts[kept] = lives ? layout : front;
+    layouts[i] = lives ? front : layout;
+    any |= lives ? layout : 0;
+    kept += lives;
+  }
+  board.alive[cage] = kept;
+  return any;
+}
+
+// The same for layouts of any length.
 void Deducer::partition(int cage, std::uint64_t* seen) {
   const Stored& stored = stored_[cage];
   std::array<std::uint64_t, kMaxWords> open;
   pack(size_, puzzle_->cells_of(cage), board.open.data(), open.data());
+  if (stored.words == 1) {
+    seen[0] = partition_word(cage, open[0]);
+    return;
+  }
   std::uint64_t* layouts = store_.data() + stored.begin;
   const std::uint32_t alive = board.alive[cage];
+  const std::size_t words = stored.words;
   std::uint32_t kept = 0;
   work += alive;
-  if (stored.words == 1) {
-    const std::uint64_t closed = ~open[0];
-    std::uint64_t any = 0;
-    for (std::uint32_t i = 0; i < alive; ++i) any |= layouts[i];
-    seen[0] = any;
-    if ((any & closed) == 0) return;  // all live
-    any = 0;
-    for (std::uint32_t i = 0; i < alive; ++i) {
-      // Swaps without a branch: which layouts die is hard to predict.
-      const std::uint64_t layout = layouts[i], front = layouts[kept];
-      const bool lives = (layout & closed) == 0;
-      layouts[kept] = lives ? layout : front;
-      layouts[i] = lives ? front : layout;
-      any |= lives ? layout : 0;
-      kept += lives;
-    }
-    seen[0] = any;
-  } else {
-    const std::size_t words = stored.words;
-    std::fill_n(seen, words, 0);
-    for (std::uint32_t i = 0; i < alive; ++i) {
-      std::uint64_t* layout = layouts + i * words;
-      std::uint64_t lost = 0;
-      for (std::size_t w = 0; w < words; ++w) lost |= layout[w] & ~open[w];
-      if (lost != 0) continue;
-      for (std::size_t w = 0; w < words; ++w) seen[w] |= layout[w];
-      std::swap_ranges(layout, layout + words, layouts + kept * words);
-      ++kept;
-    }
+  std::fill_n(seen, words, 0);
+  for (std::uint32_t i = 0; i < alive; ++i) {
+    std::uint64_t* layout = layouts + i * words;
+    std::uint64_t lost = 0;
+    for (std::size_t w = 0; w < words; ++w) lost |= layout[w] & ~open[w];
+    if (lost != 0) continue;
+    for (std::size_t w = 0; w < words; ++w) seen[w] |= layout[w];
+    std::swap_ranges(layout, layout + words, layouts + kept * words);
+    ++kept;
   }
   board.alive[cage] = kept;
+}
+
+// filter() of a cage whose layouts are a word each.  Mostly nothing is to be struck, which one look
+// at the words tells.
+void Deducer::filter_word(int cage, Tier tier) {
+  const auto cells = puzzle_->cells_of(cage);
+  std::uint64_t open;
+  pack(size_, cells, board.open.data(), &open);
+  std::uint64_t keep = partition_word(cage, open);
+  if ((open & ~keep) == 0) return;
+  if (tier == kEasy) {
+    std::uint64_t any = 0, spread = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) any |= keep >> i * size_;
+    for (std::size_t i = 0; i < cells.size(); ++i) spread |= (any & full_) << i * size_;
+    keep = spread;
+  }
+  std::uint64_t gone = open & ~keep;
+  if (gone == 0) return;
+  for (const std::uint8_t cell : cells) {
+    strike(cell, static_cast<Mask>(gone & full_));
+    gone >>= size_;
+  }
+  // What was struck is in none of the layouts kept, so they stay filtered.
+  board.stale.remove(cage);
 }
 
 bool Deducer::stream_support(int cage, std::uint64_t* seen) {
@@ -157,6 +214,17 @@ bool Deducer::support(int cage, Mask* digits) {
     return false;
   unpack(size_, puzzle_->cages[cage].count, seen.data(), digits);
   return true;
+}
+
+Deducer::Found Deducer::look(int cage, Mask* digits) {
+  if (!is_stored(cage) || stored_[cage].words != 1)
+    return support(cage, digits) ? Found::kSome : Found::kUnknown;
+  std::uint64_t open;
+  pack(size_, puzzle_->cells_of(cage), board.open.data(), &open);
+  const std::uint64_t seen = partition_word(cage, open);
+  if (seen == open) return Found::kNothing;
+  unpack(size_, puzzle_->cages[cage].count, &seen, digits);
+  return Found::kSome;
 }
 
 bool Deducer::stream_must(int cage, MustAppear& must) {
@@ -210,11 +278,25 @@ LinePlaces places_in(int size, std::span<const std::uint8_t> cells, int line) {
 
 }  // namespace
 
+// The digits that every layout of a word has in one of two cells.
+Mask Deducer::common_of_two(int cage, int first_shift, int second_shift) {
+  const std::uint64_t* layouts = store_.data() + stored_[cage].begin;
+  const std::uint32_t alive = board.alive[cage];
+  Mask common = full_;
+  std::uint32_t i = 0;
+  for (; i < alive && common != 0; ++i)
+    common &= static_cast<Mask>(layouts[i] >> first_shift | layouts[i] >> second_shift);
+  work += i;
+  return common;
+}
+
 // The digits that every layout has in the line.
 Mask Deducer::common_digits(int cage, int line) {
   const LinePlaces places = places_in(size_, puzzle_->cells_of(cage), line);
-  const std::uint64_t* layout = store_.data() + stored_[cage].begin;
   const std::size_t words = stored_[cage].words;
+  if (words == 1 && places.count == 2)
+    return common_of_two(cage, places.shift[0], places.shift[1]);
+  const std::uint64_t* layout = store_.data() + stored_[cage].begin;
   Mask common = full_;
   std::uint32_t i = 0;
   for (; i < board.alive[cage] && common != 0; ++i, layout += words) {
@@ -230,23 +312,31 @@ Mask Deducer::common_digits(int cage, int line) {
 // cell of the cage is passed over unless the cage is searched afresh: that cell
 // would be a single, which has struck its line already.
 bool Deducer::must_appear(int cage, MustAppear& must) {
-  must.rows.fill(full_);
-  must.columns.fill(full_);
-  if (stored_[cage].streamed) return stream_must(cage, must);
-  std::array<std::uint8_t, 2 * kMaxSize> in_line{};
-  for (const std::uint8_t cell : puzzle_->cells_of(cage)) {
-    ++in_line[row_of(cell)];
-    ++in_line[kMaxSize + column_of(cell)];
+  if (stored_[cage].streamed) {
+    must.rows.fill(full_);
+    must.columns.fill(full_);
+    return stream_must(cage, must);
   }
-  Mask any = 0;
-  for (const std::uint8_t cell : puzzle_->cells_of(cage))
-    for (const int line : {row_of(cell), kMaxSize + column_of(cell)}) {
-      if (in_line[line] == 0) continue;
-      const Mask common = in_line[line] == 1 ? Mask{0} : common_digits(cage, line);
-      (line < kMaxSize ? must.rows[line] : must.columns[line - kMaxSize]) = common;
-      in_line[line] = 0;
-      any |= common;
-    }
+  const auto cells = puzzle_->cells_of(cage);
+  Mask rows = 0, columns = 0, shared_rows = 0, shared_columns = 0, any = 0;
+  for (const std::uint8_t cell : cells) {
+    const Mask row = bit(row_of(cell)), column = bit(column_of(cell));
+    must.rows[row_of(cell)] = must.columns[column_of(cell)] = 0;
+    shared_rows |= rows & row;
+    shared_columns |= columns & column;
+    rows |= row;
+    columns |= column;
+  }
+  if (cells.size() == 2) {  // as most are
+    if ((shared_rows | shared_columns) == 0) return false;
+    any = common_of_two(cage, 0, size_);
+    (shared_rows != 0 ? must.rows[row_of(cells[0])] : must.columns[column_of(cells[0])]) = any;
+    return any != 0 && board.alive[cage] != 0;
+  }
+  for_bits(shared_rows, [&](int row) { any |= must.rows[row] = common_digits(cage, row); });
+  for_bits(shared_columns, [&](int column) {
+    any |= must.columns[column] = common_digits(cage, kMaxSize + column);
+  });
   return any != 0 && board.alive[cage] != 0;
 }
 

@@ -1,11 +1,10 @@
 #include "keen/game_id.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <charconv>
 #include <numeric>
 #include <utility>
-#include <vector>
 
 namespace cruxpress::keen {
 namespace {
@@ -29,24 +28,46 @@ void for_borders(int size, F&& f) {
     }
 }
 
-// The same letter three times or more is written once, with the number.
-void append_runs(const std::string& letters, std::string& id) {
-  for (std::size_t i = 0; i < letters.size();) {
-    const std::size_t end = std::min(letters.find_first_not_of(letters[i], i), letters.size());
-    if (end - i < 3)
-      id.append(end - i, letters[i]);
-    else
-      id.append(1, letters[i]).append(std::to_string(end - i));
-    i = end;
-  }
+void append_number(std::int64_t number, std::string& id) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  id.append(digits.data(), end);
 }
 
+// Letters of which the same one, three times or more, is written once with the number.
+class Runs {
+ public:
+  explicit Runs(std::string& id) : id_(id) {}
+  void add(char letter) {
+    if (letter != letter_) end();
+    letter_ = letter;
+    ++times_;
+  }
+  void end() {
+    if (times_ < 3)
+      id_.append(times_, letter_);
+    else
+      tell_many();
+    times_ = 0;
+  }
+
+ private:
+  void tell_many() {
+    id_.push_back(letter_);
+    append_number(static_cast<std::int64_t>(times_), id_);
+  }
+
+  std::string& id_;
+  char letter_ = '\0';
+  std::size_t times_ = 0;
+};
+
 void append_blocks(const Image& image, int size, std::string& id) {
-  std::string letters;
+  Runs runs(id);
   int open = 0;
   const auto wall = [&] {
-    if (open > 0) letters.append(static_cast<std::size_t>((open - 1) / kLongestRun), 'z');
-    letters.push_back(kRuns[open == 0 ? 0 : (open - 1) % kLongestRun + 1]);
+    for (; open > kLongestRun; open -= kLongestRun) runs.add('z');
+    runs.add(kRuns[static_cast<std::size_t>(open)]);
     open = 0;
   };
   for_borders(size, [&](int one, int other) {
@@ -56,13 +77,13 @@ void append_blocks(const Image& image, int size, std::string& id) {
       ++open;
   });
   wall();
-  append_runs(letters, id);
+  runs.end();
 }
 
 std::uint8_t hidden_set(const Image& image, int cages) {
   const auto* end = image.operators.data() + cages;
   const auto* found = std::find_if(image.operators.data(), end,
-                                   [](std::uint8_t set) { return !std::has_single_bit(set); });
+                                   [](std::uint8_t set) { return !is_single(set); });
   return found == end ? 0 : *found;
 }
 
@@ -80,6 +101,18 @@ std::string head_of(int size, std::uint8_t hidden) {
     if (hidden & one && hidden != kAllOperators) head.push_back(letter);
   return head;
 }
+
+// Whether there is a wall at each border; what is too much is counted only.
+struct Walls {
+  static constexpr int kMost = 2 * kMaxSize * (kMaxSize - 1) + 1;
+  std::array<bool, kMost> is_wall;
+  int count = 0;
+
+  void add(bool wall) {
+    if (count < kMost) is_wall[count] = wall;
+    ++count;
+  }
+};
 
 // Reads a game id from front to back.
 class Reader {
@@ -109,15 +142,15 @@ class Reader {
   bool has_digit() const { return !text_.empty() && text_.front() >= '0' && text_.front() <= '9'; }
 
   // BLOCKS up to the comma, a value for each border; the last wall is not one.
-  std::vector<bool> walls(std::size_t most) {
-    std::vector<bool> found;
-    while (!text_.empty() && text_.front() != ',' && found.size() <= most) {
+  Walls walls(int most) {
+    Walls found;
+    while (!text_.empty() && text_.front() != ',' && found.count <= most) {
       const char run = letter();
       const std::int64_t times = has_digit() ? number() : 1;
-      for (std::int64_t i = 0; i < times && found.size() <= most; ++i) {
-        found.insert(found.end(), run == '_' ? 0u : run == 'z' ? 25u : unsigned(run - 'a' + 1),
-                     false);
-        if (run != 'z') found.push_back(true);
+      for (std::int64_t i = 0; i < times && found.count <= most; ++i) {
+        for (int open = run == '_' ? 0 : run == 'z' ? 25 : run - 'a' + 1; open > 0; --open)
+          found.add(false);
+        if (run != 'z') found.add(true);
       }
     }
     return found;
@@ -128,21 +161,21 @@ class Reader {
 };
 
 // The cages that walls leave, numbered by their first cells.
-std::vector<int> cages_between(int size, const std::vector<bool>& walls) {
-  std::vector<int> root(static_cast<std::size_t>(size * size));
-  std::iota(root.begin(), root.end(), 0);
+std::array<std::uint8_t, kMaxCells> cages_between(int size, const Walls& walls) {
+  std::array<int, kMaxCells> root;
+  std::iota(root.begin(), root.begin() + size * size, 0);
   const auto top = [&](int cell) {
     while (root[cell] != cell) cell = root[cell] = root[root[cell]];
     return cell;
   };
-  std::size_t border = 0;
+  int border = 0;
   for_borders(size, [&](int one, int other) {
-    if (walls[border++]) return;
+    if (walls.is_wall[border++]) return;
     const auto [low, high] = std::minmax({top(one), top(other)});
     root[high] = low;
   });
-  std::vector<int> cages(root.size());
-  int count = 0;
+  std::array<std::uint8_t, kMaxCells> cages;
+  std::uint8_t count = 0;
   for (int cell = 0; cell < size * size; ++cell)
     cages[cell] = top(cell) == cell ? count++ : cages[top(cell)];
   return cages;
@@ -150,9 +183,9 @@ std::vector<int> cages_between(int size, const std::vector<bool>& walls) {
 
 // The digits of a cage, taken together.
 struct Held {
-  int count = 0;
-  std::int64_t sum = 0, product = 1;
-  std::int64_t high = 0, low = kMaxSize;
+  int count;
+  std::int64_t sum, product;
+  std::int64_t high, low;
 
   void take(std::int64_t digit) {
     ++count;
@@ -163,6 +196,8 @@ struct Held {
     low = std::min(low, digit);
   }
 };
+
+constexpr Held kNothing{0, 0, 1, 0, kMaxSize};
 
 bool makes(std::uint8_t operators, std::int64_t goal, const Held& held) {
   if (held.count == 1) return held.sum == goal;
@@ -176,13 +211,14 @@ bool makes(std::uint8_t operators, std::int64_t goal, const Held& held) {
 }  // namespace
 
 std::string write_id(const Image& image, int size, int cages) {
-  std::string id = head_of(size, hidden_set(image, cages));
-  id.push_back(':');
+  std::string id;
+  id.reserve(static_cast<std::size_t>(16 + 4 * size * size));
+  id.append(head_of(size, hidden_set(image, cages))).push_back(':');
   append_blocks(image, size, id);
   id.push_back(',');
   for (int cage = 0; cage < cages; ++cage) {
     id.push_back(letter_of(image.operators[cage]));
-    id.append(std::to_string(image.goals[cage]));
+    append_number(image.goals[cage], id);
   }
   return id;
 }
@@ -191,11 +227,11 @@ bool says(std::string_view id, const Image& image, int size, int cages) {
   const std::uint8_t hidden = hidden_set(image, cages);
   Reader reader(id);
   if (!reader.take(head_of(size, hidden)) || !reader.take(":")) return false;
-  const auto borders = static_cast<std::size_t>(2 * size * (size - 1));
-  const std::vector<bool> walls = reader.walls(borders + 1);
-  if (walls.size() != borders + 1 || !walls.back() || !reader.take(",")) return false;
-  const std::vector<int> found = cages_between(size, walls);
-  if (!std::equal(found.begin(), found.end(), image.cage.begin())) return false;
+  const int borders = 2 * size * (size - 1);
+  const Walls walls = reader.walls(borders + 1);
+  if (walls.count != borders + 1 || !walls.is_wall[borders] || !reader.take(",")) return false;
+  const auto found = cages_between(size, walls);
+  if (!std::equal(found.begin(), found.begin() + size * size, image.cage.begin())) return false;
   for (int cage = 0; cage < cages; ++cage) {
     const char letter = reader.letter();
     std::uint8_t operators = letter == 'h' ? hidden : 0;
@@ -209,7 +245,8 @@ bool says(std::string_view id, const Image& image, int size, int cages) {
 
 bool fulfils(std::span<const std::uint8_t> digits, const Image& image, int size, int cages) {
   std::array<unsigned, kMaxSize> rows{}, columns{};
-  std::vector<Held> in_cage(static_cast<std::size_t>(cages));
+  std::array<Held, kMaxCells> in_cage;
+  std::fill_n(in_cage.begin(), cages, kNothing);
   for (int cell = 0; cell < size * size; ++cell) {
     if (digits[cell] < 1 || digits[cell] > size) return false;
     rows[cell / size] |= 1u << digits[cell];

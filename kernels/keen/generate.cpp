@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <vector>
 
 #include "keen/solve.hpp"
 
@@ -31,7 +32,8 @@ enum class Judged { kHit, kTooEasy, kTooHard };
 
 class Maker {
  public:
-  Maker(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget, Generated& result)
+  Maker(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget, Deducer& deducer,
+        Generated& result)
       : shape_(shape),
         tier_(tier),
         steering_(kSteering[tier]),
@@ -41,9 +43,10 @@ class Maker {
         stats_(result.stats),
         puzzle_(result.puzzle),
         cutter_(shape, result.solution, random_),
-        dealer_(shape, tier, result.solution, random_, result.puzzle) {
+        dealer_(shape, tier, result.solution, random_, result.puzzle),
+        deducer_(deducer) {
+    deducer_.renew(budget);
     deducer_.trusted = true;
-    deducer_.budget = budget;
     puzzle_.size = shape.size;
   }
 
@@ -62,6 +65,7 @@ class Maker {
   bool attempt() {
     ++stats_.attempts;
     random_latin_square(shape_.size, random_, result_.solution);
+    rectangles_.find(shape_.size, result_.solution);
     if (!cut_everything()) return false;
     const Judged judged = judge();
     if (judged == Judged::kHit) return true;
@@ -122,11 +126,11 @@ class Maker {
     bool fine = count > 0;
     if (fine) {
       puzzle_.cage_count = kept_ + count;
-      group_cells(puzzle_, {cells_.data(), static_cast<std::size_t>(cell_count_)}, kept_);
-      if (has_free_swap(puzzle_, result_.solution)) {
+      if (rectangles_.has_free_swap(puzzle_)) {
         ++stats_.not_unique;
         return false;
       }
+      group_cells(puzzle_, {cells_.data(), static_cast<std::size_t>(cell_count_)}, kept_);
       fine = dealer_.deal(kept_, lean(), base_);
     }
     stats_.no_cut += !fine;
@@ -192,17 +196,20 @@ class Maker {
   void remember(Judged judged) {
     improved_ |= judged != best_judged_ || deducer_.board.unplaced < best_unplaced_;
     best_cage_of_ = puzzle_.cage_of;
-    best_cages_ = puzzle_.cages;
-    best_count_ = puzzle_.cage_count;
+    keep_cages();
     best_judged_ = judged;
     best_unplaced_ = deducer_.board.unplaced;
     for (int row = 0; row < shape_.size; ++row) best_placed_[row] = deducer_.board.placed[row];
   }
 
+  void keep_cages() {
+    best_cages_.assign(puzzle_.cages.begin(), puzzle_.cages.begin() + puzzle_.cage_count);
+  }
+
   void restore() {
     puzzle_.cage_of = best_cage_of_;
-    puzzle_.cages = best_cages_;
-    puzzle_.cage_count = best_count_;
+    std::copy(best_cages_.begin(), best_cages_.end(), puzzle_.cages.begin());
+    puzzle_.cage_count = static_cast<int>(best_cages_.size());
     group_cells(puzzle_);
   }
 
@@ -242,7 +249,7 @@ class Maker {
         cage = number[cage];
       }
     group_cells(puzzle_);
-    best_cages_ = puzzle_.cages;
+    keep_cages();
     best_cage_of_ = puzzle_.cage_of;
     collect_cells();
     deducer_.load(puzzle_, kept_);
@@ -299,7 +306,8 @@ class Maker {
   Puzzle& puzzle_;
   Cutter cutter_;
   ClueDealer dealer_;
-  Deducer deducer_;
+  Deducer& deducer_;
+  Rectangles rectangles_;
   Board base_;          // what follows from the cages before kept_
   Deducer::Mark mark_;  // and the layouts at hand then
   int kept_ = 0;        // cages from here on are being tried
@@ -307,8 +315,7 @@ class Maker {
   int cell_count_ = 0;
   bool improved_ = false;
   std::array<std::uint8_t, kMaxCells> best_cage_of_;
-  std::array<Cage, kMaxCells> best_cages_;
-  int best_count_ = 0;
+  std::vector<Cage> best_cages_;
   Judged best_judged_ = Judged::kTooEasy;
   int best_unplaced_ = 0;
   std::array<Mask, kMaxSize> best_placed_;
@@ -376,10 +383,15 @@ const char* why_impossible(const Shape& shape, Tier tier) {
 
 void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget,
               Generated& result) {
+  generate(shape, tier, seed, budget, *std::make_unique<Deducer>(), result);
+}
+
+void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget,
+              Deducer& deducer, Generated& result) {
   result.stats = GenerateStats{};
   result.made = Made::kImpossible;
   if (*why_impossible(shape, tier) != '\0') return;
-  const auto maker = std::make_unique<Maker>(shape, tier, seed, budget, result);
+  const auto maker = std::make_unique<Maker>(shape, tier, seed, budget, deducer, result);
   result.made = maker->run();
 }
 

@@ -44,5 +44,8 @@ const char* why_impossible(const Shape& shape, Tier tier);
 // One puzzle for one seed, whatever was made before.
 void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget,
               Generated& result);
+// The same with a deducer whose memory is used again.
+void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget,
+              Deducer& deducer, Generated& result);
 
 }  // namespace cruxpress::keen

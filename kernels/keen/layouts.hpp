@@ -254,52 +254,75 @@ class LayoutSearch {
   std::array<std::uint64_t, kMaxWords> words_;
 };
 
+// How many layouts does a pair have at most?
+constexpr std::size_t kMostPairs = 2 * kMaxSize;
+
 // What a search of the layouts of a pair finds, in the same order and by as many nodes, where one
 // operator is printed and the two cells lie in a line: most cages are such pairs, and to get ready
-// for a search would take longer than this.  Returns the nodes.
-template <typename Visit>
-std::uint64_t visit_pairs(const Cage& cage, int size, Mask first, Mask second, Visit&& visit) {
-  if (cage.goal < 1 || cage.goal > kMaxSize * kMaxSize || first == 0 || second == 0) return 0;
-  const int goal = static_cast<int>(cage.goal), low = lowest(second) + 1, high = highest(second) + 1;
-  std::uint64_t nodes = 0;
-  const auto pair = [&](int value, int other) {
-    if (other < 1 || other > size || other == value || !(second >> (other - 1) & 1)) return;
-    const std::uint64_t layout =
-        std::uint64_t{1} << (value - 1) | std::uint64_t{1} << (size + other - 1);
-    visit(&layout);
-  };
-  const auto rest_of = [&](int value, int rest) {
-    if (rest < low || rest > high) return;
-    ++nodes;
-    pair(value, rest);
-  };
-  switch (cage.operators) {
-    case kAdd:
-      if (goal > highest(first) + 1 + high) return 0;
-      for_bits(first, [&](int digit) { rest_of(digit + 1, goal - digit - 1); });
-      return nodes + 1;
-    case kMultiply:
-      if (goal > (highest(first) + 1) * high) return 0;
-      for_bits(first, [&](int digit) {
-        if (goal % (digit + 1) == 0) rest_of(digit + 1, goal / (digit + 1));
-      });
-      return nodes + 1;
-    case kSubtract:
-      if (goal >= size) return 0;
-      for_bits(first, [&](int digit) {
-        pair(digit + 1, digit + 1 + goal);
-        pair(digit + 1, digit + 1 - goal);
-      });
-      return static_cast<std::uint64_t>(count_digits(first));
-    default:
-      if (goal > size) return 0;
-      for_bits(first, [&](int digit) {
-        if (goal == 1) return;
-        pair(digit + 1, (digit + 1) * goal);
-        if ((digit + 1) % goal == 0) pair(digit + 1, (digit + 1) / goal);
-      });
-      return static_cast<std::uint64_t>(count_digits(first));
+// for a search would take longer than this.  There must be room for kMostPairs.
+class PairLayouts {
+ public:
+  PairLayouts(int size, Mask first, Mask second, std::uint64_t* out)
+      : size_(size), first_(first), second_(second), begin_(out), end_(out) {}
+
+  void write(const Cage& cage) {
+    if (cage.goal < 1 || cage.goal > kMaxSize * kMaxSize || first_ == 0 || second_ == 0) return;
+    const int goal = static_cast<int>(cage.goal);
+    const int low = lowest(second_) + 1, high = highest(second_) + 1;
+    const auto rest_of = [&](int value, int rest) {
+      if (rest < low || rest > high) return;
+      ++nodes_;
+      pair(value, rest);
+    };
+    switch (cage.operators) {
+      case kAdd:
+        if (goal > highest(first_) + 1 + high) return;
+        ++nodes_;
+        for_values([&](int value) { rest_of(value, goal - value); });
+        break;
+      case kMultiply:
+        if (goal > (highest(first_) + 1) * high) return;
+        ++nodes_;
+        for_values([&](int value) { rest_of(value, kQuotients[goal][value]); });
+        break;
+      case kSubtract:
+        if (goal >= size_) return;
+        for_values([&](int value) {
+          ++nodes_;
+          pair(value, value + goal);
+          pair(value, value - goal);
+        });
+        break;
+      default:
+        if (goal > size_) return;
+        for_values([&](int value) {
+          ++nodes_;
+          if (goal == 1) return;
+          pair(value, value * goal);
+          pair(value, kQuotients[value][goal]);
+        });
+    }
   }
-}
+
+  std::uint32_t count() const { return static_cast<std::uint32_t>(end_ - begin_); }
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  template <typename F>
+  void for_values(F&& f) const {
+    for_bits(first_, [&](int digit) { f(digit + 1); });
+  }
+
+  void pair(int value, int other) {
+    if (other < 1 || other > size_ || other == value || !(second_ >> (other - 1) & 1)) return;
+    *end_++ = std::uint64_t{1} << (value - 1) | std::uint64_t{1} << (size_ + other - 1);
+  }
+
+  const int size_;
+  const Mask first_, second_;
+  std::uint64_t* const begin_;
+  std::uint64_t* end_;
+  std::uint64_t nodes_ = 0;
+};
 
 }  // namespace cruxpress::keen

@@ -78,7 +78,8 @@ class LookedLines {
 // The digits that cages need in their lines.
 class KnownMust {
  public:
-  bool find(Deducer& deducer, int cage, MustAppear& must) {
+  // What a cage needs, or null where that is nothing.
+  const MustAppear* find(Deducer& deducer, int cage) {
     const auto cells = deducer.puzzle().cells_of(cage);
     Entry& known = known_[cage];
     if (looked_.is_same(deducer.board, cells)) {
@@ -89,8 +90,7 @@ class KnownMust {
       known.work = deducer.work - before;
       if (deducer.is_stored(cage)) looked_.remember(deducer.board, cells);
     }
-    must = known.must;
-    return known.any;
+    return known.any ? &known.must : nullptr;
   }
   void forget() { looked_.forget(); }
 

@@ -9,6 +9,18 @@
 namespace cruxpress::keen {
 namespace {
 
+// Most cages have few layouts, and a table gives the same as the function.
+constexpr std::size_t kFewLayouts = 256;
+
+double log2_of(std::uint32_t layouts) {
+  static const auto table = [] {
+    std::array<double, kFewLayouts> values{};
+    for (std::size_t i = 1; i < kFewLayouts; ++i) values[i] = std::log2(double(i));
+    return values;
+  }();
+  return layouts < kFewLayouts ? table[layouts] : std::log2(double(layouts));
+}
+
 class Rounds {
  public:
   explicit Rounds(Deducer& deducer) : puzzle_(deducer.puzzle()), deducer_(deducer) {}
@@ -29,7 +41,7 @@ class Rounds {
 
   void count_layouts() {
     for (int cage = 0; cage < puzzle_.cage_count; ++cage)
-      profile_.log2_layouts += std::log2(std::max(1.0, double(board().alive[cage])));
+      profile_.log2_layouts += log2_of(board().alive[cage]);
   }
 
   // Gathers what one technique finds, applies it, and returns its tier; -1 when
@@ -74,19 +86,25 @@ class Rounds {
   }
 
   void note(int cell, Mask digits) {
-    gone_[cell] |= static_cast<Mask>(board().open[cell] & digits);
+    const Mask gone = static_cast<Mask>(board().open[cell] & digits);
+    if (gone == 0) return;
+    gone_[cell] |= gone;
+    noted_[row_of(cell)] |= bit(column_of(cell));
+    noted_rows_ |= bit(row_of(cell));
   }
 
   // Applies what was noted since the last time.
   bool strike_noted() {
-    for (int row = 0; row < puzzle_.size; ++row)
-      for (int column = 0; column < puzzle_.size; ++column) {
+    for_bits(noted_rows_, [&](int row) {
+      for_bits(noted_[row], [&](int column) {
         const int cell = cell_at(row, column);
-        if (gone_[cell] == 0) continue;
         strikes_ += count_digits(gone_[cell]);
         deducer_.strike(cell, gone_[cell]);
         gone_[cell] = 0;
-      }
+      });
+      noted_[row] = 0;
+    });
+    noted_rows_ = 0;
     return strikes_ > 0;
   }
 
@@ -94,7 +112,10 @@ class Rounds {
     std::array<Mask, kMaxCells> digits;
     LookedCages& looked = union_only ? in_union_ : in_cells_;
     for (int cage = 0; cage < puzzle_.cage_count; ++cage) {
-      if (looked.is_same(deducer_, cage) || !deducer_.support(cage, digits.data())) continue;
+      if (looked.is_same(deducer_, cage)) continue;
+      const Deducer::Found found = deducer_.look(cage, digits.data());
+      if (found == Deducer::Found::kNothing) looked.remember(deducer_, cage);
+      if (found != Deducer::Found::kSome) continue;
       const auto cells = puzzle_.cells_of(cage);
       Mask any = 0, noted = 0;
       for (std::size_t i = 0; i < cells.size(); ++i) any |= digits[i];
@@ -110,16 +131,18 @@ class Rounds {
   }
 
   bool strike_must_appear() {
-    MustAppear must;
     for (int cage = 0; cage < puzzle_.cage_count; ++cage) {
-      if (!must_.find(deducer_, cage, must)) continue;
+      const MustAppear* must = must_.find(deducer_, cage);
+      if (must == nullptr) continue;
       bool useful = false;
-      for (const std::uint8_t inside : puzzle_.cells_of(cage))
-        for (int i = 0; i < puzzle_.size; ++i) {
-          const int in_row = cell_at(row_of(inside), i), in_column = cell_at(i, column_of(inside));
-          useful |= note_outside(cage, in_row, must.rows[row_of(inside)]);
-          useful |= note_outside(cage, in_column, must.columns[column_of(inside)]);
-        }
+      for (const std::uint8_t inside : puzzle_.cells_of(cage)) {
+        const Mask in_row = must->rows[row_of(inside)];
+        const Mask in_column = must->columns[column_of(inside)];
+        for (int i = 0; in_row != 0 && i < puzzle_.size; ++i)
+          useful |= note_outside(cage, cell_at(row_of(inside), i), in_row);
+        for (int i = 0; in_column != 0 && i < puzzle_.size; ++i)
+          useful |= note_outside(cage, cell_at(i, column_of(inside)), in_column);
+      }
       openings_ += useful;
     }
     return strike_noted();
@@ -138,7 +161,8 @@ class Rounds {
       const int line = i < puzzle_.size ? i : kMaxSize + i - puzzle_.size;
       if (in_lines_.is_same(deducer_, line)) continue;
       deducer_.load_line(line, matching, cells);
-      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) {
+      if (matching.count < 4 || !matching.may_strike() || !matching.solve() ||
+          !matching.strikes_something()) {
         in_lines_.remember(deducer_, line);
         continue;
       }
@@ -180,6 +204,8 @@ class Rounds {
   int openings_ = 0;
   int strikes_ = 0;
   std::array<Mask, kMaxCells> gone_{};  // noted to be struck, or to be placed
+  std::array<Mask, kMaxSize> noted_{};  // [row]: columns of cells that are to lose something
+  Mask noted_rows_ = 0;
 };
 
 }  // namespace

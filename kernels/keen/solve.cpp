@@ -74,7 +74,8 @@ class Search {
   }
 
   void keep() {
-    ++result_.found;
+    if (++result_.found == 1)
+      result_.solutions.reserve(static_cast<std::size_t>(deducer_.size() * deducer_.size()));
     for (int row = 0; row < deducer_.size(); ++row)
       for (int column = 0; column < deducer_.size(); ++column)
         result_.solutions.push_back(

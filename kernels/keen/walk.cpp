@@ -47,6 +47,7 @@ class Walker {
   Walker(Deducer& deducer, const Reach& reach, Walk& walk)
       : tier_(reach.tier), most_(reach.steps), tell_(reach.tell), walk_(walk), deducer_(deducer) {
     deducer_.budget = reach.budget;
+    walk_.used.reserve(static_cast<std::size_t>(2 * size() * size()));
   }
 
   void run() {
@@ -136,7 +137,10 @@ class Walker {
     std::array<Mask, kMaxCells> digits;
     LookedCages& looked = technique == Technique::kCageUnion ? in_union_ : in_cells_;
     for (int cage = 0; cage < deducer_.puzzle().cage_count; ++cage) {
-      if (looked.is_same(deducer_, cage) || !deducer_.support(cage, digits.data())) continue;
+      if (looked.is_same(deducer_, cage)) continue;
+      const Deducer::Found found = deducer_.look(cage, digits.data());
+      if (found == Deducer::Found::kNothing) looked.remember(deducer_, cage);
+      if (found != Deducer::Found::kSome) continue;
       const auto cells = deducer_.puzzle().cells_of(cage);
       Mask any = 0;
       for (std::size_t i = 0; i < cells.size(); ++i) any |= digits[i];
@@ -165,12 +169,12 @@ class Walker {
   }
 
   bool must_appear() {
-    MustAppear must;
     for (int cage = 0; cage < deducer_.puzzle().cage_count; ++cage) {
-      if (!must_.find(deducer_, cage, must)) continue;
+      const MustAppear* must = must_.find(deducer_, cage);
+      if (must == nullptr) continue;
       for (const std::uint8_t cell : deducer_.puzzle().cells_of(cage))
         for (const int line : {row_of(cell), kMaxSize + column_of(cell)}) {
-          const Mask needed = line < kMaxSize ? must.rows[line] : must.columns[line - kMaxSize];
+          const Mask needed = line < kMaxSize ? must->rows[line] : must->columns[line - kMaxSize];
           if (needed != 0 && strike_rest_of_line(cage, line, needed)) return true;
         }
     }
@@ -201,7 +205,8 @@ class Walker {
       const int line = i < size() ? i : kMaxSize + i - size();
       if (in_lines_.is_same(deducer_, line)) continue;
       deducer_.load_line(line, matching, cells);
-      if (matching.count < 4 || !matching.solve() || !matching.strikes_something()) {
+      if (matching.count < 4 || !matching.may_strike() || !matching.solve() ||
+          !matching.strikes_something()) {
         in_lines_.remember(deducer_, line);
         continue;
       }
@@ -467,17 +472,12 @@ void begin_at(const State& state, int size, Deducer& deducer) {
 }  // namespace
 
 void Step::clear() {
-  Step fresh;
-  const auto keep = [](auto& memory, auto& empty) {
-    memory.clear();
-    std::swap(memory, empty);
-  };
-  keep(lines, fresh.lines);
-  keep(cells, fresh.cells);
-  keep(cages, fresh.cages);
-  keep(chain, fresh.chain);
-  keep(struck, fresh.struck);
-  *this = std::move(fresh);
+  static_cast<StepFacts&>(*this) = StepFacts{};
+  lines.clear();
+  cells.clear();
+  cages.clear();
+  chain.clear();
+  struck.clear();
 }
 
 const char* name_of(Technique technique) { return kTechniques[static_cast<int>(technique)].name; }

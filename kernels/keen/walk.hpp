@@ -41,27 +41,18 @@ Tier tier_of(Technique technique);
 // A cell (inside number) with a digit (0-based).
 using Candidate = std::pair<int, int>;
 
-struct Step {
+// What of a step takes no memory of its own.
+struct StepFacts {
   Technique technique = Technique::kSingleInRow;
   int cage = -1;
-  // Rows are 0..15 and columns 16..31.  A subset has one line; a fish has first
-  // the lines that hold the digit, then those that cross them.
-  std::vector<int> lines;
-  std::vector<int> cells;  // the cells that the deduction looks at
-  // Of a line sum: the cages that take a share, and of what.
-  std::vector<int> cages;
+  // Of a line sum: of what the cages take a share.
   bool product = false;
   bool outside = false;
-  Mask digits = 0;         // the digits it is about
-  // Of a forcing chain: its cells with the digits that they are forced to.  Of a
-  // trial: the assumption, then what is placed on the way to the contradiction,
-  // each following from what is before it.
-  std::vector<Candidate> chain;
-  std::vector<Candidate> struck;  // in the order of cells, then digits
+  Mask digits = 0;  // the digits it is about
   Candidate placed{-1, -1};
   // Of a trial: the tier whose techniques find the contradiction (unreasonable
   // when that takes guesses of its own), and where it shows: a cell without a
-  // digit, a cage that nothing fills, a line (as above) without a place for a
+  // digit, a cage that nothing fills, a line (as below) without a place for a
   // digit or, where no digit is said, with too few digits for its cells.
   Tier trial_tier = kEasy;
   std::uint64_t trial_work = 0;
@@ -69,6 +60,19 @@ struct Step {
   int dead_cage = -1;
   int dead_line = -1;
   int dead_digit = -1;
+};
+
+struct Step : StepFacts {
+  // Rows are 0..15 and columns 16..31.  A subset has one line; a fish has first
+  // the lines that hold the digit, then those that cross them.
+  std::vector<int> lines;
+  std::vector<int> cells;  // the cells that the deduction looks at
+  std::vector<int> cages;  // of a line sum: those that take a share
+  // Of a forcing chain: its cells with the digits that they are forced to.  Of a
+  // trial: the assumption, then what is placed on the way to the contradiction,
+  // each following from what is before it.
+  std::vector<Candidate> chain;
+  std::vector<Candidate> struck;  // in the order of cells, then digits
 
   // Empties it, and keeps its memory.
   void clear();
