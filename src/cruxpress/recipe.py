@@ -246,7 +246,9 @@ class Recipe:
         True
         """
         other = object.__new__(Recipe)
-        other.__dict__.update(self.__dict__, item=item, again=again)
+        own = other.__dict__
+        own.update(self.__dict__)
+        own["item"], own["again"] = item, again
         return other
 
     def is_beside(self, other: Recipe) -> bool:

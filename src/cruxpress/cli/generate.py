@@ -375,7 +375,7 @@ class _Run:
             for level, some in _by_level(part).items():
                 self.report.take_hits(level, some)
             self.made += len(part)
-            yield "".join([f"{one.text}\n" for one in part])
+            yield "\n".join([one.text for one in part]) + "\n"
             step(len(part))
 
     def _until_stopped(self, made: Iterator[Any]) -> Iterator[Any]:
