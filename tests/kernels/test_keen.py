@@ -473,6 +473,21 @@ def test_the_same_seed_makes_the_same_puzzle_and_others_differ():
     assert texts[:20] == texts[20:] and len(set(texts)) == 20
 
 
+@pytest.mark.parametrize("tier", range(5))
+@pytest.mark.parametrize("size", [4, 6])
+def test_a_draft_does_not_depend_on_those_made_before_it(size, tier):
+    def drafts(streams, hidden):
+        budgets = {"making": 10**8, "asking": 12 * 10**6, "light": 200_000}
+        return keen.drafts(streams, size, tier, 15, 0, 6, hidden, **budgets)
+
+    streams = list(range(7, 15))
+    for hidden in (False, True):
+        alone = [drafts([stream], hidden)[0] for stream in streams]
+        assert any(alone)
+        assert drafts(streams, hidden) == alone
+        assert drafts(streams[::-1], hidden) == alone[::-1]
+
+
 def test_a_four_by_four_is_unique_by_brute_force():
     for tier, seed, hidden in itertools.product(range(5), range(6), [False, True]):
         puzzle, solution = made(seed, 4, tier, hidden=hidden)
