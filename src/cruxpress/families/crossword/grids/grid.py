@@ -24,6 +24,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Literal
 
 from cruxpress.cells import Cell as Cell
@@ -37,6 +38,11 @@ SMALLEST, LARGEST = 3, 25  # rows or columns
 BLANK, BLOCK, CLUE, PICTURE = ".", "#", "@", "*"
 SOLID = BLOCK + CLUE + PICTURE
 _RUN, _LETTER = re.compile(f"[^{SOLID}]+"), re.compile(f"[^{SOLID}{BLANK}]")
+# What stands in a cell, as a byte -> the same without letters: far sooner than to look for each.
+_BLANKED = bytes(code if chr(code) in SOLID else ord(BLANK) for code in range(256))
+# All cells that a grid may have, by rows and by columns: runs are cut out of them.
+_ROWS = tuple(tuple(Cell(r, c) for c in range(LARGEST)) for r in range(LARGEST))
+_COLUMNS = tuple(zip(*_ROWS, strict=True))
 
 Style = Literal["blocked", "lattice", "arrow"]
 STYLES: tuple[Style, ...] = ("blocked", "lattice", "arrow")
@@ -96,83 +102,64 @@ class Grid:
         inside = 0 <= row < self.height and 0 <= column < self.width
         return inside and self.rows[row][column] not in SOLID
 
-    @cached_property
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """All cells that hold a letter, in reading order."""
-        return _cells(self._layout)
+        return self._layout.cells
 
     @property
     def standing(self) -> int:
         """How many cells hold a letter already."""
-        return sum(len(_LETTER.findall(row)) for row in self.rows)
+        text = "".join(self.rows)
+        return len(text) - sum(map(text.count, SOLID + BLANK))
 
     @property
     def lonely(self) -> Cell | None:
         """A cell that is in no word, if there is one."""
-        return _lonely(self._layout)
+        return self._layout.lonely
 
     @property
     def single(self) -> int:
         """How many cells are in one word only."""
-        return _single(self._layout)
+        return self._layout.single
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each slot, numbered in reading order."""
-        return _places(self._layout)
+        return self._layout.places
 
     def where(self, symbols: str, but: bool = False) -> Iterator[Cell]:
         """The cells that hold one of the symbols, or with ``but`` all others."""
         for r, row in enumerate(self.rows):
             yield from (Cell(r, c) for c, symbol in enumerate(row) if (symbol in symbols) != but)
 
-    @cached_property
+    @property
     def style(self) -> Style:
         """What kind of grid it is."""
-        if any(CLUE in row for row in self.rows):
-            return "arrow"
-        return "lattice" if 1 in self._runs else "blocked"
+        return self._layout.style
 
-    @cached_property
-    def _runs(self) -> list[int]:
-        """The lengths of all runs of letter cells, those of one cell too."""
-        if self.bars:
-            return [len(run) for down in (False, True) for run in self.runs(down)]
-        lines = (*self.rows, *map("".join, zip(*self.rows, strict=True)))
-        return [len(run) for line in lines for run in _RUN.findall(line)]
-
-    @cached_property
+    @property
     def lengths(self) -> list[int]:
         """The lengths of all slots, in no order; sooner there than the slots."""
-        least = SHORTEST[self.style]
-        return [length for length in self._runs if length >= least]
+        return self._layout.lengths
 
-    def runs(self, down: bool) -> Iterator[tuple[Cell, ...]]:
+    def runs(self, down: bool) -> list[tuple[Cell, ...]]:
         """All runs of letter cells in a direction, those of one cell too, by their first cells."""
-        lines = map("".join, zip(*self.rows, strict=True)) if down else self.rows
-        found = [
-            tuple(Cell(n, line) if down else Cell(line, n) for n in range(*match.span()))
-            for line, text in enumerate(lines)
-            for match in _RUN.finditer(text)
-        ]
-        if self.bars:
-            found = [piece for run in found for piece in cut(run, self.bars)]
-        yield from sorted(found) if down else found
+        return self._layout.runs(down)
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """All slots: across by number, then down by number."""
-        return _slots(self._layout)
+        return self._layout.slots
 
     @cached_property
     def crossings(self) -> dict[Cell, tuple[tuple[int, int], ...]]:
         """Cell -> the slots that it is in, each with the position in the slot."""
-        return _crossings(self._layout)
+        return self._layout.crossings
 
     @cached_property
-    def _layout(self) -> Grid:
-        """The grid without letters, on which slots depend alone: fills of one layout share them."""
-        return self.emptied() if any(map(_LETTER.search, self.rows)) else self
+    def _layout(self) -> _Layout:
+        return _layout_of(_blanked("".join(self.rows)), self.width, self.bars)
 
     def letter(self, cell: Cell) -> str:
         """The letter that stands in a cell, or ``""``."""
@@ -208,7 +195,8 @@ class Grid:
 
     def emptied(self) -> Grid:
         """The grid without letters."""
-        return self.lettered(_LETTER.sub(BLANK, row) for row in self.rows)
+        text, width = _blanked("".join(self.rows)), self.width
+        return self.lettered(text[at : at + width] for at in range(0, len(text), width))
 
     def transposed(self) -> Grid:
         """The grid with rows and columns exchanged."""
@@ -216,45 +204,95 @@ class Grid:
         return Grid(tuple(map("".join, zip(*self.rows, strict=True))), bars)
 
 
-@lru_cache(maxsize=256)
-def _cells(layout: Grid) -> tuple[Cell, ...]:
-    return tuple(layout.where(SOLID, but=True))
+def _blanked(text: str) -> str:
+    """The cells of a grid without letters."""
+    if text.isascii():
+        return text.encode().translate(_BLANKED).decode()
+    return _LETTER.sub(BLANK, text)
+
+
+class _Layout:
+    """What follows from the cells and bars of a grid without its letters: fills of one layout share
+    it, and it is worked out when somebody asks."""
+
+    def __init__(self, text: str, width: int, bars: frozenset[Bar]):
+        self._rows = tuple(text[at : at + width] for at in range(0, len(text), width))
+        self._columns = tuple(map("".join, zip(*self._rows, strict=True)))
+        self._bars = bars
+
+    @cached_property
+    def style(self) -> Style:
+        if any(CLUE in row for row in self._rows):
+            return "arrow"
+        return "lattice" if 1 in self._lengths else "blocked"
+
+    @cached_property
+    def _lengths(self) -> list[int]:
+        """The lengths of all runs of letter cells, those of one cell too."""
+        if self._bars:
+            return [len(run) for down in (False, True) for run in self.runs(down)]
+        return [len(run) for line in (*self._rows, *self._columns) for run in _RUN.findall(line)]
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        least = SHORTEST[self.style]
+        return [length for length in self._lengths if length >= least]
+
+    def runs(self, down: bool) -> list[tuple[Cell, ...]]:
+        lines, cells = (self._columns, _COLUMNS) if down else (self._rows, _ROWS)
+        found = [
+            cells[line][slice(*match.span())]
+            for line, text in enumerate(lines)
+            for match in _RUN.finditer(text)
+        ]
+        if self._bars:
+            found = [piece for run in found for piece in cut(run, self._bars)]
+        return sorted(found, key=itemgetter(0)) if down else found
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(
+            cell
+            for text, cells in zip(self._rows, _ROWS, strict=False)
+            for symbol, cell in zip(text, cells, strict=False)
+            if symbol not in SOLID
+        )
+
+    @cached_property
+    def lonely(self) -> Cell | None:
+        return next((cell for cell in self.cells if cell not in self.crossings), None)
+
+    @cached_property
+    def single(self) -> int:
+        return sum(len(slots) == 1 for slots in self.crossings.values())
+
+    @cached_property
+    def places(self) -> tuple[tuple[int, ...], ...]:
+        width = len(self._columns)
+        return tuple(tuple([r * width + c for r, c in slot.cells]) for slot in self.slots)
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        least = SHORTEST[self.style]
+        found = [
+            (down, run) for down in (False, True) for run in self.runs(down) if len(run) >= least
+        ]
+        starts = sorted({run[0] for _, run in found})
+        numbers = {start: n for n, start in enumerate(starts, start=1)}
+        return tuple(Slot(numbers[run[0]], down, run) for down, run in found)
+
+    @cached_property
+    def crossings(self) -> dict[Cell, tuple[tuple[int, int], ...]]:
+        found: dict[Cell, tuple[tuple[int, int], ...]] = {}
+        for index, slot in enumerate(self.slots):
+            for position, cell in enumerate(slot.cells):
+                found[cell] = (*found.get(cell, ()), (index, position))
+        return found
 
 
 @lru_cache(maxsize=256)
-def _lonely(layout: Grid) -> Cell | None:
-    return next((cell for cell in layout.cells if cell not in layout.crossings), None)
-
-
-@lru_cache(maxsize=256)
-def _single(layout: Grid) -> int:
-    return sum(len(slots) == 1 for slots in layout.crossings.values())
-
-
-@lru_cache(maxsize=256)
-def _places(layout: Grid) -> tuple[tuple[int, ...], ...]:
-    width = layout.width
-    return tuple(tuple(row * width + column for row, column in slot.cells) for slot in layout.slots)
-
-
-@lru_cache(maxsize=256)
-def _slots(layout: Grid) -> tuple[Slot, ...]:
-    least = SHORTEST[layout.style]
-    found = [
-        (run[0], down, run) for down in (False, True) for run in layout.runs(down)
-        if len(run) >= least
-    ]  # fmt: skip
-    numbers = {start: n for n, start in enumerate(sorted({s for s, _, _ in found}), start=1)}
-    return tuple(Slot(numbers[start], down, run) for start, down, run in found)
-
-
-@lru_cache(maxsize=256)
-def _crossings(layout: Grid) -> dict[Cell, tuple[tuple[int, int], ...]]:
-    found: dict[Cell, list[tuple[int, int]]] = {}
-    for index, slot in enumerate(layout.slots):
-        for position, cell in enumerate(slot.cells):
-            found.setdefault(cell, []).append((index, position))
-    return {cell: tuple(places) for cell, places in found.items()}
+def _layout_of(text: str, width: int, bars: frozenset[Bar]) -> _Layout:
+    return _Layout(text, width, bars)
 
 
 def _faults(rows: tuple[str, ...]) -> Iterator[str]:
