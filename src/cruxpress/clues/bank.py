@@ -173,16 +173,18 @@ class Bank:
         known, found = self._known, self._known.get(text)
         if found is None:
             wanted = plain(text)
-            found = tuple(self._having(wanted) if self._index else self._answers.get(wanted, ()))
+            given = self._having(text, wanted) if self._index else self._answers.get(wanted, ())
+            found = tuple(given)
             if len(known) >= REMEMBERED:
                 known.clear()
             known[text] = found
         return found
 
-    def _having(self, wanted: str) -> list[str]:
-        """The words that have a clue of that plain form, by the index."""
+    def _having(self, text: str, wanted: str) -> list[str]:
+        """The words that have a clue, or one of its plain form, by the index."""
         maybe = self._index.words(wanted) if self._index else ()
-        return [grid for grid in maybe if wanted in map(plain, self.texts(grid))]
+        clues = [(grid, self.texts(grid)) for grid in maybe]
+        return [grid for grid, own in clues if text in own or wanted in map(plain, own)]
 
     @cached_property
     def _known(self) -> dict[str, tuple[str, ...]]:

@@ -63,9 +63,11 @@ class Company:
         answers = list(answers)
         self.code, self._side = code, side or side_of(answers, code)
         small = small_words(code).every
-        self._answers = Counter(
-            root for answer in answers if answer not in small for root in roots_of(answer, code)
-        )
+        self._answers = Counter[int]()
+        for answer in answers:
+            if answer not in small:
+                for root in roots_of(answer, code):
+                    self._answers[root] += 1
         self._heads: dict[int, str] = {}
         self._heads_of: dict[str, set[int]] = {}
 
@@ -90,9 +92,9 @@ class Company:
         says = _says(text, answer, self.code)
         if not self._side and says.sides:
             self._side = says.sides[0]
-        if says.head:
-            self._heads.update(dict.fromkeys(says.head, answer))
-            self._heads_of.setdefault(answer, set()).update(says.head)
+        for root in says.head:
+            self._heads[root] = answer
+            self._heads_of.setdefault(answer, set()).add(root)
 
     def drop(self, answer: str) -> None:
         """Forget the clue of an answer."""
@@ -107,6 +109,7 @@ def roots_of(answer: str, code: str) -> frozenset[int]:
     return found.roots if found else root_keys(answer, code)
 
 
+@lru_cache(maxsize=1 << 12)
 def _says(text: str, answer: str, code: str) -> Spoken:
     """What the clue of an answer says: what is kept of it, or else reckoned."""
     found = facts.fact(code, answer, text)

@@ -70,18 +70,14 @@ class Facts:
         if place is None:
             return None
         keys, at = self._keys, self._begins[place]
-        texts = (self._bank.clues(grid) or {}).values()
         end = at + self._own[place]
         roots, clues = frozenset(keys[at:end]), {}
-        for text, number in zip(texts, self._bank.numbers(place), strict=True):
+        for text, number in zip(self._bank.texts(grid), self._bank.numbers(place), strict=True):
             at, end = end, end + self._sizes[number]
-            clues[text] = self._fact(number, keys[at:end])
-        return Known(bool(self._listed[place]), roots, clues)
-
-    def _fact(self, number: int, keys: array[int]) -> Fact:
-        flags, head = self._flags[number], keys[: self._heads[number]]
-        spoken = Spoken(frozenset(keys), frozenset(head), SIDES[flags >> SIDE_SHIFT])
-        return Fact(bool(flags & FAIR), bool(flags & ALONE), spoken)
+            flags, head = self._flags[number], frozenset(keys[at : at + self._heads[number]])
+            spoken = Spoken(frozenset(keys[at:end]), head, SIDES[flags >> SIDE_SHIFT])
+            clues[text] = Fact(flags & FAIR != 0, flags & ALONE != 0, spoken)
+        return Known(self._listed[place] != 0, roots, clues)
 
 
 @cache

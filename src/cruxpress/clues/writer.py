@@ -154,22 +154,26 @@ class Desk:
         if text in self.used:
             return False
         objection = self.company.objection(clue.text, grid) if clue.source != "user" else ""
-        passed_over = clue.source in MANY and not clue.cryptic
-        if objection in ("answer", "side") or (objection and passed_over):
-            self.report.rules[f"company: {objection}"] += 1
-            return False
-        faults = self._faults(clue, answer, known)
+        if objection:
+            passed_over = clue.source in MANY and not clue.cryptic
+            if objection in ("answer", "side") or passed_over:
+                self.report.rules[f"company: {objection}"] += 1
+                return False
+        faults = self._faults(clue, answer, grid, known)
         if faults:
             self.report.reject(answer, clue, faults)
             return False
         self.used.add(text)
-        self.devices.update(_devices_of(clue))
+        if clue.cryptic:
+            self.devices.update(_devices_of(clue))
         self.company.add(clue.text, grid)
         self.report.sources[clue.source] += 1
         return True
 
-    def _faults(self, clue: Clue, answer: str, known: Sequence[str]) -> Sequence[Fault]:
-        code, grid = self.language.code, self.language.grid_form(answer)
+    def _faults(
+        self, clue: Clue, answer: str, grid: str, known: Sequence[str]
+    ) -> Sequence[Fault]:
+        code = self.language.code
         if clue.cryptic and clue.source == "bank" and grid in self.cryptics:
             return _faults_of_written(clue, answer, code)
         return check(clue, answer, code, bank=self.bank, known=known)
@@ -270,6 +274,8 @@ def _cryptic(desk: Desk) -> bool:
 
 def _own(answer: str, desk: Desk) -> Clue | None:
     """The clue that the user or the author of the theme wrote."""
+    if not (desk.user or desk.themes):
+        return None
     grid = desk.language.grid_form(answer)
     for source, texts in (("user", desk.user), ("theme", desk.themes)):
         if grid in texts:
@@ -286,12 +292,16 @@ def _offered(answer: str, cryptic: bool, desk: Desk, room: int | None) -> Iterat
     offers: Iterable[Clue] = _offers(answer, known, cryptic, desk)
     if room is not None:
         offers = sorted(offers, key=lambda clue: max(0, len(clue.text) - room))
+    every = known["list"] + known["bank"] + known["dictionary"]
     for clue in offers:
-        yield Offer(clue, known["list"] + known["bank"] + known["dictionary"])
+        yield Offer(clue, every)
 
 
 def _first_fair(answer: str, offers: Iterable[Offer], desk: Desk) -> Clue | None:
-    return next((one.clue for one in offers if desk.accept(answer, one.clue, one.known)), None)
+    for clue, known in offers:
+        if desk.accept(answer, clue, known):
+            return clue
+    return None
 
 
 def _make_room(

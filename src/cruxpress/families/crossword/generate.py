@@ -416,12 +416,12 @@ def nudge(
     """Clues for another wish; where none are left, a region filled anew."""
     if changed := _tuned(made, shape, target, stream):
         return changed
-    order = sorted(efforts(made.puzzle), key=lambda one: (one.traits.weight(), one.index))
+    order = sorted(efforts(made.puzzle), key=lambda one: (one.traits.weight(), one.at))
     if way == "easier":
         order.reverse()
     if shape.style == FREE:
         return candidate(shape, target, stream)
-    return _refilled(made, shape, target, [one.index for one in order[:2]], stream)
+    return _refilled(made, shape, target, [one.at for one in order[:2]], stream)
 
 
 def _refilled(

@@ -21,7 +21,7 @@ from math import exp
 from typing import Any, NamedTuple
 
 from cruxpress.clues.clue import Clue
-from cruxpress.families.crossword.clues.kept import Kept, kept
+from cruxpress.families.crossword.clues.kept import kept
 from cruxpress.families.crossword.puzzle import definition_of
 from cruxpress.shipped import files
 from cruxpress.words.familiarity import familiarity
@@ -85,14 +85,17 @@ def traits(
 
     ``points`` is how much the device of wordplay weighs over a straight clue.
     """
-    if clue is not None and clue.derivation is None and (found := kept(language, word, clue.text)):
-        return _as_kept(found, oblique)
+    if clue is not None and clue.derivation is None:
+        return traits_of_plain(language, word, clue, oblique)
     return reckoned(language, word, clue, oblique, points)
 
 
-def _as_kept(found: Kept, oblique: bool) -> Traits:
-    usual = _usual(found.familiarity, oblique)
-    return Traits(found.familiarity, found.closeness, usual, *found.bits)
+def traits_of_plain(language: str, word: str, clue: Clue, oblique: bool) -> Traits:
+    """The same for a clue without wordplay, which nobody remembers: those who ask for it do."""
+    if found := kept(language, word, clue.text):
+        usual = _usual(found.familiarity, oblique)
+        return Traits(found.familiarity, found.closeness, usual, *found.bits)
+    return reckoned(language, word, clue, oblique)
 
 
 def reckoned(

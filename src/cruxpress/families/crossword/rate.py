@@ -6,7 +6,7 @@ effort each takes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from cruxpress.clues.derivation import KINDS
 from cruxpress.families.crossword.minutes import Minutes, Traits, mean_closeness, minutes_of
@@ -60,15 +60,15 @@ def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
 
 def hard_crossings(puzzle: Puzzle, found: tuple[Found, ...]) -> int:
     """How many cells are in two rare words?"""
-    rare = {one.index for one in found if one.zipf < RARE}
+    rare = {one.at for one in found if one.zipf < RARE}
     if len(rare) < 2:
         return 0
     places = puzzle.grid.crossings.values()
-    return sum(len(slots) == 2 and all(index in rare for index, _ in slots) for slots in places)
+    return sum([len(slots) == 2 and slots[0][0] in rare and slots[1][0] in rare for slots in places])
 
 
-def _share(found: tuple[Found, ...], wanted: Callable[[Found], bool]) -> float:
-    return round(sum(map(wanted, found)) / len(found), 3)
+def _share(wanted: Collection[bool]) -> float:
+    return round(sum(wanted) / len(wanted), 3)
 
 
 def predicted(puzzle: Puzzle, found: tuple[Found, ...]) -> Minutes:
@@ -97,7 +97,8 @@ def _mean(numbers: Iterable[float]) -> float:
 def features_of(puzzle: Puzzle, found: tuple[Found, ...], minutes: Minutes) -> dict[str, Feature]:
     """What is measured of a puzzle."""
     each = sorted((one.effort for one in found), reverse=True)
-    close = mean_closeness([one.traits for one in found])
+    traits = [one.traits for one in found]
+    close = mean_closeness(traits)
     return {
         "minutes": minutes.own,
         "minutes_low": minutes.low,
@@ -107,18 +108,18 @@ def features_of(puzzle: Puzzle, found: tuple[Found, ...], minutes: Minutes) -> d
         "length": _mean(len(one.word) for one in found),
         "zipf": _mean(one.zipf for one in found),
         **({} if close is None else {"closeness": round(close, 3)}),
-        "questions": _share(found, lambda one: one.traits.question),
-        "vague": _share(found, lambda one: one.traits.vague),
-        "blanks": _share(found, lambda one: one.traits.blank),
-        "one_word": _share(found, lambda one: one.traits.one_word),
+        "questions": _share([one.question for one in traits]),
+        "vague": _share([one.vague for one in traits]),
+        "blanks": _share([one.blank for one in traits]),
+        "one_word": _share([one.one_word for one in traits]),
         "effort": _mean(each),
         "hardest": _mean(each[: max(1, len(each) // 10)]),
-        "rare": _share(found, lambda one: one.zipf < RARE),
+        "rare": _share([one.zipf < RARE for one in found]),
         "hard_crossings": hard_crossings(puzzle, found),
         "unchecked": round(puzzle.grid.single / len(puzzle.grid.crossings), 3),
-        "oblique": _share(found, lambda one: one.style == "oblique-clue"),
-        "wordplay": _share(found, lambda one: one.style in KINDS),
-        "machine_clues": _share(found, lambda one: one.clue is not None and one.clue.machine),
+        "oblique": _share([one.style == "oblique-clue" for one in found]),
+        "wordplay": _share([one.style in KINDS for one in found]),
+        "machine_clues": _share([one.clue is not None and one.clue.machine for one in found]),
         "techniques": count(one.technique for one in found if one.new),
     }
 

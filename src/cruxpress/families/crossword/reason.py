@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
@@ -17,7 +18,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import KINDS
 from cruxpress.families.crossword.clues.explaining import explained
 from cruxpress.families.crossword.grids.grid import Cell, Slot
-from cruxpress.families.crossword.minutes import Traits, traits
+from cruxpress.families.crossword.minutes import Traits, traits, traits_of_plain
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, spelled, words_of
 from cruxpress.families.crossword.solve import solve
 from cruxpress.family import Solutions
@@ -107,11 +108,10 @@ RARE = 3.5
 NOTHING: Mapping[str, str] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """An entry solved: its word, by which technique, with which letters in place."""
 
-    index: int
+    at: int
     slot: Slot
     word: str
     clue: Clue | None
@@ -170,7 +170,7 @@ def _judged_by_text(language: str, word: str, text: str) -> tuple[str, Traits]:
     and studies the puzzle asks for the same ones."""
     clue = Clue(text, "bank")
     style = style_of(clue, word, language)
-    return style, traits_of(language, word, clue, style)
+    return style, traits_of_plain(language, word, clue, style == "oblique-clue")
 
 
 def traits_of(language: str, word: str, clue: Clue | None, style: str) -> Traits:
@@ -191,7 +191,9 @@ class _Solver:
         self.known = self._stands(puzzle, written)
         self.todo = list(range(len(self.slots)))
         self.crossings = puzzle.grid.crossings
-        self.stand = [sum(map(self.known.__contains__, slot.cells)) for slot in self.slots]
+        self.stand = [0] * len(self.slots)
+        if self.known:
+            self.stand = [sum(map(self.known.__contains__, slot.cells)) for slot in self.slots]
         self.whole = [self._whole(index) for index in self.todo]
         self.efforts = [self.effort(index) for index in self.todo]
 
@@ -214,7 +216,8 @@ class _Solver:
         return recall + WEIGHTS["clue"] * (_WEIGHT[self.styles[index]] - 1)
 
     def effort(self, index: int) -> float:
-        return round(self.whole[index] * (1 - WEIGHTS["help"] * self.standing(index)), 3)
+        standing = self.stand[index] / len(self.words[index])
+        return round(self.whole[index] * (1 - WEIGHTS["help"] * standing), 3)
 
     def technique(self, index: int) -> str:
         style, half = self.styles[index], self.standing(index) >= 0.5
@@ -226,9 +229,10 @@ class _Solver:
 
     def easiest(self) -> int:
         """The easiest entry; of equals the first word, so that a transposed puzzle rates alike."""
-        efforts, words = self.efforts, self.words
+        efforts = self.efforts
         least = min(map(efforts.__getitem__, self.todo))
-        return min((one for one in self.todo if efforts[one] == least), key=words.__getitem__)
+        equals = [one for one in self.todo if efforts[one] == least]
+        return equals[0] if len(equals) == 1 else min(equals, key=self.words.__getitem__)
 
     def write(self, index: int) -> Found:
         slot, word, known = self.slots[index], self.words[index], self.known
@@ -237,11 +241,12 @@ class _Solver:
         new = tuple([(c, x) for c, x in zip(slot.cells, word, strict=True) if c not in known])
         known.update(new)
         self.todo.remove(index)
-        crossed = [crossing for cell, _ in new for crossing, _ in self.crossings[cell]]
-        for crossing in crossed:
-            self.stand[crossing] += 1
-        for crossing in set(crossed):
-            self.efforts[crossing] = self.effort(crossing)
+        for cell, _ in new:
+            for crossing, _ in self.crossings[cell]:
+                self.stand[crossing] += 1
+                if crossing != index:
+                    # A word meets another one in one cell: it is not reckoned twice.
+                    self.efforts[crossing] = self.effort(crossing)
         return Found(
             index, slot, word, self.clues[index], self.styles[index], technique, pattern, new,
             self.zipfs[index], self.traits[index], effort,

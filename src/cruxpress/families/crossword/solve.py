@@ -94,7 +94,7 @@ def _listed(language: str, length: int) -> tuple[str, ...]:
 
 
 def _matching(words: tuple[str, ...], pattern: str) -> tuple[str, ...]:
-    fixed = [(n, letter) for n, letter in enumerate(pattern) if letter != "."]
-    if not fixed:
+    if not pattern.strip("."):
         return words
+    fixed = [(n, letter) for n, letter in enumerate(pattern) if letter != "."]
     return tuple(word for word in words if all(word[n] == letter for n, letter in fixed))

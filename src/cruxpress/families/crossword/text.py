@@ -35,6 +35,8 @@ EXPECTED = "expected LANGUAGE:ROWS:CLUES such as en:...#/....:A clue|Another"
 _CLUE = re.compile(r"((?:\\.|[^{}\\])*?) ?(?:\{([^{}\\]*)\})?")
 # Nearly all clues are such: no sign that is escaped, no space at an end, a source and nothing more.
 _PLAIN = re.compile(r"([^{}\\\s](?:[^{}\\]{0,200}[^{}\\\s])?) \{(bank|theme|dictionary)\}")
+_ESCAPED = re.compile(r"([\\|{}])")
+_PARTS = re.compile(r"(?:^|(?<=\|))((?:\\.|[^|\\])*\\?)(?:\||$)")
 _SEAL = re.compile(r"[a-z2-7]{8}")
 # The mark of a clue that is yet to be written: its answer is known by the seal.
 _BLANK = re.compile(r"user (?:[\d,-]+ )?[a-z2-7]{8}")
@@ -74,7 +76,9 @@ def parse(text: str) -> Puzzle:
 
 def _parted(text: str) -> list[str]:
     """The clues of a text, escapes kept."""
-    return re.findall(r"(?:^|(?<=\|))((?:\\.|[^|\\])*\\?)(?:\||$)", text) if text else []
+    if "\\" not in text:
+        return text.split("|") if text else []
+    return _PARTS.findall(text)
 
 
 def _read(part: str) -> tuple[Clue, str]:
@@ -138,7 +142,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 def _written(clue: Clue, seal: str) -> str:
-    text = re.sub(r"([\\|{}])", r"\\\1", clue.text)
+    text = _ESCAPED.sub(r"\\\1", clue.text)
     return f"{text} {{{mark_of(clue, seal)}}}".lstrip()
 
 

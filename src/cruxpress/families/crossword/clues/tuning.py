@@ -6,11 +6,13 @@ of puzzles of one level is not all alike.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import exp, inf, log
 from typing import NamedTuple
 
 from cruxpress.clues.bank import CLUES, Bank
+from cruxpress.clues.clue import Clue
 from cruxpress.clues.company import Company
 from cruxpress.families.crossword.clues.weights import clue_weights
 from cruxpress.families.crossword.clues.writing import rooms
@@ -74,9 +76,10 @@ def tuned(
     for index in order:
         if not left or abs(wanted) < NEAR * len(words):
             break
-        found = [one for one in _exchanges(puzzle, words, index, spared) if desk.fits(index, one)]
-        best = min(found, key=lambda one: abs(wanted - one.more), default=None)
-        if best and abs(wanted - best.more) < abs(wanted):
+        found = _exchanges(puzzle, words, index, spared)
+        nearer = [one for one in found if abs(wanted - one.more) < abs(wanted)]
+        nearer.sort(key=lambda one: abs(wanted - one.more))
+        if best := desk.first_fitting(index, nearer) if found else None:
             desk.take(index, best)
             wanted -= best.more
             left -= 1
@@ -94,20 +97,22 @@ class _Desk:
         for word, clue in zip(words, self.clues, strict=True):
             self.company.add(clue.text, word)
 
-    def fits(self, index: int, new: Exchange) -> bool:
-        """Can another clue of an entry stand beside those of the others?"""
-        word, clue = self.words[index], self.clues[index]
+    def first_fitting(self, index: int, news: Iterable[Exchange]) -> Exchange | None:
+        """The first of other clues of an entry that can stand beside those of the others."""
+        word, texts, objection = self.words[index], self.texts, self.company.objection
         self.company.drop(word)
-        objection = self.company.objection(new.text, word)
-        self.company.add(clue.text, word)
-        return not objection and new.text not in self.texts
+        fitting = (new for new in news if new.text not in texts and not objection(new.text, word))
+        found = next(fitting, None)
+        self.company.add(self.clues[index].text, word)
+        return found
 
     def take(self, index: int, new: Exchange) -> None:
         """Give an entry another clue."""
         self.company.drop(self.words[index])
         self.texts.discard(self.clues[index].text)
         self.texts.add(new.text)
-        self.clues[index] = replace(self.clues[index], text=new.text)
+        old = self.clues[index]
+        self.clues[index] = Clue(new.text, old.source, old.derivation, old.enumeration)
         self.company.add(new.text, self.words[index])
 
 

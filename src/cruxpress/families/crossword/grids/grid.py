@@ -299,9 +299,9 @@ def _faults(rows: tuple[str, ...]) -> Iterator[str]:
     if not SMALLEST <= len(rows) <= LARGEST:
         yield f"a grid has {SMALLEST} to {LARGEST} rows, got {len(rows)}"
         return
-    for row in rows:
-        if len(row) != len(rows[0]):
-            yield f"all rows must be of one length, got {len(rows[0])} and {len(row)}"
-            return
+    if len(set(map(len, rows))) > 1:
+        other = next(row for row in rows if len(row) != len(rows[0]))
+        yield f"all rows must be of one length, got {len(rows[0])} and {len(other)}"
+        return
     if not SMALLEST <= len(rows[0]) <= LARGEST:
         yield f"a grid has {SMALLEST} to {LARGEST} columns, got {len(rows[0])}"
