@@ -179,7 +179,9 @@ bool Board::place(std::size_t slot, std::uint32_t word) {
   const std::uint8_t* letters = domains_[slot].shelf().word(word);
   const auto cells = frame_.slot(slot);
   for (std::size_t p = 0; p < cells.size(); ++p) {
-    if (cells_[cells[p]] == only(letters[p])) continue;
+    Letters open = cells_[cells[p]];
+    if (frame_.crossing(slot, p).slot == kNone) open &= seen_[slots_[slot].letters + p];
+    if (open == only(letters[p])) continue;
     set_letters(cells[p], only(letters[p]));
     ask_cell(cells[p]);
   }
@@ -214,7 +216,9 @@ bool Board::sift(std::size_t s) {
   slot.struck = false;
   for (std::size_t p = 0; p < cells.size(); ++p) {
     seen_[slot.letters + p] = sieve.found[p];
-    if (sieve.found[p] != cells_[cells[p]]) narrow(s, p, sieve.found[p]);
+    // What a cell that nothing crosses may still hold is known from its slot alone.
+    if (sieve.found[p] != cells_[cells[p]] && frame_.crossing(s, p).slot != kNone)
+      narrow(s, p, sieve.found[p]);
   }
   return true;
 }

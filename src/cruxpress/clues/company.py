@@ -82,9 +82,9 @@ class Company:
             return "side"
         return "" if says.head.isdisjoint(self._heads) else "head"
 
-    def rivals(self, text: str) -> set[str]:
-        """The answers whose clues have the head word of a text."""
-        heads = spoken(text, self.code).head
+    def rivals(self, text: str, answer: str) -> set[str]:
+        """The answers whose clues have the head word of a clue of an answer."""
+        heads = _says(text, answer, self.code).head
         return {self._heads[root] for root in heads if root in self._heads}
 
     def add(self, text: str, answer: str) -> None:

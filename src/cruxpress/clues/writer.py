@@ -311,8 +311,9 @@ def _make_room(
     """A clue for an answer that found none, where another answer has its head word and can do
     with another clue."""
     place = {desk.language.grid_form(one): n for n, one in enumerate(answers)}
+    grid = desk.language.grid_form(answer)
     for offer in offers[at]:
-        rivals = desk.company.rivals(offer.clue.text)
+        rivals = desk.company.rivals(offer.clue.text, grid)
         if len(rivals) != 1:
             continue
         other = place[rivals.pop()]

@@ -63,8 +63,8 @@ def hard_crossings(puzzle: Puzzle, found: tuple[Found, ...]) -> int:
     rare = {one.at for one in found if one.zipf < RARE}
     if len(rare) < 2:
         return 0
-    places = puzzle.grid.crossings.values()
-    return sum([len(slots) == 2 and slots[0][0] in rare and slots[1][0] in rare for slots in places])
+    shared = [slots for slots in puzzle.grid.crossings.values() if len(slots) == 2]
+    return sum([one in rare and other in rare for (one, _), (other, _) in shared])
 
 
 def _share(wanted: Collection[bool]) -> float:

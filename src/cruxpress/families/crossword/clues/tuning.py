@@ -71,12 +71,12 @@ def tuned(
     """
     wanted, left = len(words) * log(factor), round(SHARES.get(level or "", 1.0) * len(words)) or 1
     spared = SPARED.get(level or "", frozenset())
-    desk, order = _Desk(puzzle, words, side), list(range(len(words)))
+    desk, order, room = _Desk(puzzle, words, side), list(range(len(words))), rooms(puzzle.grid)
     stream.shuffle(order)
     for index in order:
         if not left or abs(wanted) < NEAR * len(words):
             break
-        found = _exchanges(puzzle, words, index, spared)
+        found = _exchanges(puzzle, words[index], index, spared, room)
         nearer = [one for one in found if abs(wanted - one.more) < abs(wanted)]
         nearer.sort(key=lambda one: abs(wanted - one.more))
         if best := desk.first_fitting(index, nearer) if found else None:
@@ -117,15 +117,14 @@ class _Desk:
 
 
 def _exchanges(
-    puzzle: Puzzle, words: list[str], index: int, spared: frozenset[str]
+    puzzle: Puzzle, word: str, index: int, spared: frozenset[str], found: list[int] | None
 ) -> list[Exchange]:
     """The other clues that the bank has for an entry, where there is room for them."""
-    clue, texts = puzzle.clues[index], Bank.load(puzzle.language).texts(words[index])
+    clue, texts = puzzle.clues[index], Bank.load(puzzle.language).texts(word)
     if clue.source != "bank" or clue.text not in texts:
         return []
-    weights = clue_weights(puzzle.language)[words[index]]
+    weights = clue_weights(puzzle.language)[word]
     now = weights[texts.index(clue.text)]
-    found = rooms(puzzle.grid)
     room = max(found[index], len(clue.text)) if found else inf
     return [
         Exchange(text, weight - now)

@@ -49,6 +49,10 @@ def count(
     """
     if len(domains) != len(grid.slots):
         raise AskedWrongly(f"expected words for {len(grid.slots)} slots, got {len(domains)}")
+    if limit > 0 and all(len(domain) == 1 for domain in domains):
+        # As in most puzzles of the house: all that is left to ask is whether the words agree.
+        only = tuple(domain[0] for domain in domains)
+        return Count((only,) if _agree(grid, only) else (), True, len(only))
     words = sorted({word for domain in domains for word in domain})
     number = {word: at for at, word in enumerate(words)}
     codes = _codes(words, grid)
@@ -63,6 +67,19 @@ def count(
     choices = [[number[word] for word in dict.fromkeys(domain)] for domain in domains]
     fills, certain, work = lexicon.count(slots, letters, choices, limit, budget)
     return Count(tuple(tuple(words[at] for at in fill) for fill in fills), certain, work)
+
+
+def _agree(grid: Grid, words: Sequence[str]) -> bool:
+    """Can these words stand in the slots together, one in each?"""
+    letters = list("".join(grid.rows))
+    for places, word in zip(grid.places, words, strict=True):
+        if len(places) != len(word):
+            return False
+        for place, letter in zip(places, word, strict=True):
+            if letters[place] != letter and letters[place] != BLANK:
+                return False
+            letters[place] = letter
+    return len(set(words)) == len(words)
 
 
 def _codes(words: Sequence[str], grid: Grid) -> dict[int, int]:
