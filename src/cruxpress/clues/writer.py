@@ -170,9 +170,7 @@ class Desk:
         self.report.sources[clue.source] += 1
         return True
 
-    def _faults(
-        self, clue: Clue, answer: str, grid: str, known: Sequence[str]
-    ) -> Sequence[Fault]:
+    def _faults(self, clue: Clue, answer: str, grid: str, known: Sequence[str]) -> Sequence[Fault]:
         code = self.language.code
         if clue.cryptic and clue.source == "bank" and grid in self.cryptics:
             return _faults_of_written(clue, answer, code)

@@ -41,5 +41,8 @@ def side_of(words: Iterable[str], code: str) -> str:
     ('GB', '')
     """
     marks = varieties(code)
-    counts = Counter(marks[word] for word in words if word in marks)
+    found = [marks[word] for word in words if word in marks]
+    if not found:
+        return ""
+    counts = Counter(found)
     return max(counts, key=lambda mark: (counts[mark], mark == "US"), default="")

@@ -22,7 +22,7 @@ from cruxpress.cells import Cell
 from cruxpress.clues.clue import SOURCES, Clue
 from cruxpress.clues.derivation import Derivation
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.families.crossword.grids.grid import LARGEST, SOLID, Grid
+from cruxpress.families.crossword.grids.grid import LARGEST, SOLID, Grid, blanked
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
 from cruxpress.said import said
 from cruxpress.words.spelling import ENUMERATION
@@ -155,9 +155,8 @@ def mark_of(clue: Clue, seal: str) -> str:
 def parse_solution(puzzle: Puzzle, text: str) -> Solution:
     """Read a solution: the rows of the grid with a letter in every cell."""
     rows = tuple(text.strip().upper().split("/")) if len(text) <= LARGEST * (LARGEST + 2) else ()
-    same = [[x in SOLID and x for x in row] for row in rows] == [
-        [x in SOLID and x for x in row] for row in puzzle.grid.rows
-    ]
+    own = puzzle.grid.rows
+    same = [*map(len, rows)] == [*map(len, own)] and blanked("".join(rows)) == blanked("".join(own))
     if not same or set("".join(rows)) - set(SOLID) - set(puzzle.tongue.alphabet):
         raise ParseError(
             said("expected the grid with a letter in every cell, got {got}", got=shown(text))

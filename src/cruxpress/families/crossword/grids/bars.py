@@ -39,6 +39,9 @@ def taken(rows: Iterable[str]) -> tuple[tuple[str, ...], frozenset[Bar]]:
     """The rows of a text without the signs of bars, and the bars."""
     symbols, bars = [], set[Bar]()
     for r, row in enumerate(rows):
+        if RIGHT not in row and BELOW not in row:
+            symbols.append(row)
+            continue
         symbols.append(row.replace(RIGHT, "").replace(BELOW, ""))
         column = -1
         for symbol in row:

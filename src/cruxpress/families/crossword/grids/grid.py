@@ -159,7 +159,7 @@ class Grid:
 
     @cached_property
     def _layout(self) -> _Layout:
-        return _layout_of(_blanked("".join(self.rows)), self.width, self.bars)
+        return _layout_of(blanked("".join(self.rows)), self.width, self.bars)
 
     def letter(self, cell: Cell) -> str:
         """The letter that stands in a cell, or ``""``."""
@@ -195,7 +195,7 @@ class Grid:
 
     def emptied(self) -> Grid:
         """The grid without letters."""
-        text, width = _blanked("".join(self.rows)), self.width
+        text, width = blanked("".join(self.rows)), self.width
         return self.lettered(text[at : at + width] for at in range(0, len(text), width))
 
     def transposed(self) -> Grid:
@@ -204,8 +204,12 @@ class Grid:
         return Grid(tuple(map("".join, zip(*self.rows, strict=True))), bars)
 
 
-def _blanked(text: str) -> str:
-    """The cells of a grid without letters."""
+def blanked(text: str) -> str:
+    """The cells of a grid, row by row, without letters.
+
+    >>> blanked("#AB."), blanked("Ñ@")
+    ('#...', '.@')
+    """
     if text.isascii():
         return text.encode().translate(_BLANKED).decode()
     return _LETTER.sub(BLANK, text)
