@@ -17,6 +17,7 @@ from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import with_word
 from cruxpress.families.crossword.filling.task import Task
 from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.seeds import Stream
 from cruxpress.words import language
 from tests.families.crossword.fillings import entries, faults
 
@@ -296,6 +297,19 @@ def test_the_only_fill_is_proved_to_be_the_only_one() -> None:
     assert count(grid, [["TOT"], ["TAT"], ["TAT"], ["TOT"]]).number == 0
     with pytest.raises(AskedWrongly, match="words for 4 slots"):
         count(grid, ring[:3])
+
+
+def test_single_words_are_counted_as_the_kernel_counts_them() -> None:
+    """A word that is given twice is one word, and is left to the kernel."""
+    stream, seen = Stream(3), set()
+    for _ in range(300):
+        words = ["".join(stream.choice("AB") for _ in range(3)) for _ in range(4)]
+        words[0] += "A" * (stream.below(20) == 0)
+        grid = Grid((stream.choice((".", "A", "B")) + "..", ".#.", "..."))
+        alone, twice = (count(grid, [[one] * times for one in words]) for times in (1, 2))
+        assert (alone.fills, alone.certain) == (twice.fills, twice.certain)
+        seen.add(alone.number)
+    assert seen == {0, 1}
 
 
 def test_a_task_knows_the_cells_of_its_slots_though_others_were_laid_out_between(
