@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import count
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword.clues.themes import (
     ThemeWord,
     asked_words,
+    circle,
     is_built_in,
     theme_words,
 )
@@ -34,6 +36,14 @@ from cruxpress.families.crossword.filling.pool import (
     lexicon_of,
     shared,
     source_of,
+)
+from cruxpress.families.crossword.filling.themed import (
+    Search,
+    dealt,
+    favoured,
+    liked,
+    released,
+    vocabulary_of,
 )
 from cruxpress.families.crossword.grids.choosing import (
     HELP,
@@ -125,7 +135,8 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
         left_out = [word.word for word in placed.left_out if word.source == "user"]
         if shape.must and left_out:
             return Reject(f"no place for {left_out[0]}")
-        made = _filled_and_clued(shape, target, placed, placed.grid, stream, written=written)
+        begun = placed.begun or placed.grid
+        made = _filled_and_clued(shape, target, placed, begun, stream, written=written)
         if isinstance(made, Candidate):
             return made
     assert placed is not None
@@ -169,6 +180,10 @@ def _placed_in_library(
     """The wanted words in a grid; where the user's find no place, other grids are tried, and other
     lattices where too few words of a theme do."""
     best: Placed | None = None
+    around = _circle(shape)
+    if around and shape.style != "lattice" and not is_large(shape) and shape.engine == "kernel":
+        if found := _filled_with_theme(shape, target, wanted, stream):
+            return found
     themed = shape.style == "lattice" and shape.theme
     for _ in range(THEMED_GRIDS if themed else GRIDS):
         written = _vocabularies(shape)[0]
@@ -176,8 +191,9 @@ def _placed_in_library(
         grid = grid_for(shape, wanted, words, stream)
         room = max(3, ceil(THEME_SHARE[grid.style] * len(grid.slots)))
         failures = LARGE_FAILURES if is_large(grid) else inf
+        order = dealt(wanted, around, words, stream) if around else wanted
         placed = place(
-            grid, wanted, lambda tried: _fillable(shape, target, tried), stream, room, failures
+            grid, order, lambda tried: _fillable(shape, target, tried), stream, room, failures
         )
         placed.notes += filter(None, [too_many_words(shape, grid)])
         if best is None or _missing(placed) < _missing(best):
@@ -186,7 +202,44 @@ def _placed_in_library(
         if is_large(grid) or shape.pattern or not (_homeless_of_user(best) or scarce):
             break
     assert best is not None
-    return best
+    return released(best, _blank(shape, best.grid)) if around else best
+
+
+def _blank(shape: Shape, grid: Grid) -> Grid:
+    """A grid with no letters but those of the user's pattern."""
+    return Grid.parse(shape.pattern, wordlists.language(shape.language)) if shape.pattern else (
+        grid.emptied()
+    )
+
+
+def _filled_with_theme(
+    shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream
+) -> Placed | None:
+    """The fullest of many fills, in which most letters cross: its words of the theme stay, the
+    others are filled anew."""
+    words, theme = _lexicon(shape, target), vocabulary_of(shape.theme, shape.language)
+    usual = shared(words, stream, target.level, shape.floor)
+    likes = liked(usual, words, theme, shape.floor, stream)
+    search = Search(theme, wanted, _circle(shape), words, likes, bans_of(shape), stream)
+    grids = (grid_for(shape, wanted, words, stream) for _ in count())
+    found = search.fullest(grids, THEME_SHARE[shape.style])
+    if found is None:
+        return None
+    bettered = _filled(shape, target, search.standing(found), bans_of(shape), stream)
+    placed = released(found.placed, _blank(shape, found.grid))
+    placed.begun = bettered.grid if bettered.status == "filled" else found.grid
+    placed.notes += filter(None, [too_many_words(shape, found.grid)])
+    return placed
+
+
+@lru_cache(maxsize=16)
+def _circle(shape: Shape) -> tuple[ThemeWord, ...]:
+    """The words around a built-in theme, in the English that is asked for."""
+    if not shape.theme:
+        return ()
+    marks = varieties(shape.language) if shape.side else {}
+    found = circle(shape.theme, shape.language)
+    return tuple(one for one in found if marks.get(one.word, shape.side) == shape.side)
 
 
 def _missing(placed: Placed) -> tuple[int, int]:
@@ -283,6 +336,8 @@ def _filled(
     demanding = grid.style == "arrow" and target.level == "hard"
     if not demanding:
         words = shared(words, stream, target.level, shape.floor, few=written)
+    if region is not None and _circle(shape) and not shape.floor:
+        words = favoured(words, vocabulary_of(shape.theme, shape.language))
     better = DEMANDING_WORK if demanding else IMPROVE_WORK[grid.style]
     return fill_grid(
         grid, words, seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
@@ -348,19 +403,33 @@ def _puzzle(
 ) -> Candidate[Puzzle, Solution] | Unclued | Reject:
     """The puzzle of a filled grid, with clues; that of a word of the user's own may be blank."""
     words = list(solved.words)
-    themed = list(placed.words.values())
+    themed = _themed(shape, level, placed, words)
     clues_of = clued(shape, level, solved, themed, stream, written=written)
     unclued = clues_of.report.unclued
-    if theme := [one.word for one in themed if one.word in unclued and one.source != "user"]:
-        return Reject(f"no clue for {theme[0]}")
     standing = set(placed.grid.words)
+    if theme := [
+        one.word
+        for one in themed
+        if one.word in unclued and one.word in standing and one.source != "user"
+    ]:
+        return Reject(f"no clue for {theme[0]}")
     blank = [word for word in unclued if word in standing]
     if len(blank) < len(unclued):
         return Unclued([word for word in unclued if word not in standing])
     clues = [clue or Clue("", "user") for clue in clues_of.clues]
     puzzle = assembled(shape.language, placed.grid.emptied(), words, clues)
-    notes = (*placed.notes, *_homeless(placed), *told(clues_of, themed), *_unwritten(blank))
+    notes = (*placed.notes, *_homeless(shape, placed, words), *told(clues_of, themed), *_unwritten(blank))
     return Candidate(puzzle, solved.rows, notes=notes)
+
+
+def _themed(shape: Shape, level: str, placed: Placed, words: list[str]) -> list[ThemeWord]:
+    """The words that bring clues of their own: those that were placed, and others of the theme that
+    the fill brought."""
+    found = {one.word: one for one in placed.words.values()}
+    if _circle(shape):
+        theirs = {one.word: one for one in wanted_words(shape, level)}
+        found |= {word: theirs[word] for word in words if word in theirs and word not in found}
+    return list(found.values())
 
 
 def _unwritten(words: list[str]) -> Iterator[str]:
@@ -369,19 +438,23 @@ def _unwritten(words: list[str]) -> Iterator[str]:
         yield f"no clue is known for {listed(words)}: left blank for you to write"
 
 
-def _homeless(placed: Placed) -> Iterator[str]:
+def _homeless(shape: Shape, placed: Placed, words: list[str]) -> Iterator[str]:
     """Sentences about the words that found no place: the user's, then those of the theme."""
     mine = [word.word for word in placed.left_out if word.source == "user"]
     others = [word.word for word in placed.left_out if word.source != "user"]
+    others = [word for word in others if word not in words]
     if mine:
         yield f"no place was found for {listed(mine)}"
     if others:
         more = [f"{len(others) - NAMED} more"] if len(others) > NAMED else []
         named = listed([*others[:NAMED], *more])
         yield f"no place was found for {named} of the theme"
-    count, slots = _of_theme(placed), len(placed.grid.slots)
-    if others and count < THEME_SHARE.get(placed.grid.style, 0) * slots:
-        yield f"{count} of {slots} entries are of the theme"
+    number, slots = _of_theme(placed), len(placed.grid.slots)
+    if around := _circle(shape):
+        theme = vocabulary_of(shape.theme, shape.language)
+        number = sum(word in theme for word in words)
+    if (others or around) and number < THEME_SHARE.get(placed.grid.style, 0) * slots:
+        yield f"{number} of {slots} entries are of the theme"
 
 
 def assembled(language: str, grid: Grid, words: list[str], clues: list[Clue]) -> Puzzle:
@@ -430,7 +503,7 @@ def _refilled(
 ) -> Made:  # fmt: skip
     """The grid with some slots and those that cross them emptied and filled again."""
     level = target.level or USUAL_LEVEL
-    themes = {one.word: one for one in wanted_words(shape, level)}
+    themes = {one.word: one for one in (*_circle(shape), *wanted_words(shape, level))}
     words, grid = words_of(made.puzzle, made.solution), made.puzzle.grid
     cells = [cell for index in weak for cell in grid.slots[index].cells]
     near = {index for cell in cells for index, _ in grid.crossings[cell]}

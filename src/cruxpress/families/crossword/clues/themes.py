@@ -2,7 +2,8 @@
 
 The built-in themes have words by level, each with a short clue.  A theme asks for the words
 of the level first and falls back to the others, so that none is ever short of words; what
-could not be placed is told.
+could not be placed is told.  Around them is a *circle*: words that plainly belong to the theme and
+have their clues in the clue bank.
 
 >>> [entry.word for entry in asked_words("kraken:Beast of the deep; wreck", "en")]
 ['KRAKEN', 'WRECK']
@@ -92,6 +93,19 @@ def theme_words(theme: str, language: str, level: str) -> tuple[ThemeWord, ...]:
         for one in order
         for word, clue in themes[slug][one]
     )
+
+
+@cache
+def circle(theme: str, language: str) -> tuple[ThemeWord, ...]:
+    """The words around a built-in theme, which have no clue of their own; none around others.
+
+    >>> {"EEL", "KEEL", "HARBOR"} <= {entry.word for entry in circle("sea", "en")}
+    True
+    """
+    text = str(_themes(language).get(_slug(theme, language), {}).get("more", ""))
+    tongue = wordlists.language(language)
+    spellings = [" ".join(part.split()) for part in text.split(",") if part.strip()]
+    return tuple(ThemeWord(tongue.grid_form(one), "", "theme", "", one) for one in spellings)
 
 
 @cache

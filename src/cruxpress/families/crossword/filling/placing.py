@@ -20,13 +20,15 @@ TRIES = 8
 
 @dataclass
 class Placed:
-    """A grid with some words in place: slot -> word; those that found no place; and what the user
-    should know of the grid."""
+    """A grid with some words in place: slot -> word; those that found no place; what the user
+    should know of the grid; and, where there is one, the grid with words that should stand too but
+    may be exchanged."""
 
     grid: Grid
     words: dict[int, ThemeWord] = field(default_factory=dict)
     left_out: list[ThemeWord] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    begun: Grid | None = None
 
 
 def place(

@@ -1,0 +1,197 @@
+"""Grids with many words of a built-in theme: whose turn it is, and fills that like them.
+
+In a lattice, words of the theme are placed one by one.  Where most letters cross, that ends after a
+few words; there a few are placed, and the rest is filled by words whose scores say little but
+whether they are of the theme.  Many such fills are made, each of a tenth of a second, and the one
+with most words of the theme is kept.  Its words of the theme stay, and the others are exchanged
+for better ones, so that a themed grid has words as good as others have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+from zlib import crc32
+
+from cruxpress.families.crossword.clues.themes import ThemeWord, circle, theme_words
+from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
+from cruxpress.families.crossword.filling.placing import Placed, place, with_word
+from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.seeds import Stream
+from cruxpress.words.difficulty import LEVELS
+
+# Into how many shares are the words of a theme dealt, and those of its circle?  Each puzzle of a
+# run takes the words of one share first.
+OWN_SHARES, CIRCLE_SHARES = 5, 10
+# What part of its score keeps a word that is not of the theme, and what gets one that is, at least
+# and at most?  Chance decides between, so that puzzles of a theme differ.
+KEPT, LIKED = 0.15, (65, 85)
+# The same where a few words of a grid are exchanged.
+KEPT_LATER, LIKED_LATER = 0.6, 40
+# Which words are left out of these fills, though they have a clue?
+LEAST = 5
+# How many words are placed before a fill, of how many letters, and after how many slots in vain is
+# that given up?
+PLACED, LONG, FAILURES = 3, 6, 6
+# How much work is worth one probe, one fill, and for each slot of it more words of the theme?
+PROBE, FILL, MORE = 20_000, 100_000, 2_000
+# How many fills are made, and how much work is worth all of them?  About two seconds.
+FILLS, WORK = 20, 3_000_000
+
+
+class Themed(NamedTuple):
+    """A complete fill: the words that stood before it, how many are of the theme, and the work."""
+
+    placed: Placed
+    grid: Grid
+    count: int
+    work: int
+
+
+def vocabulary_of(theme: str, language: str) -> frozenset[str]:
+    """All words of a theme: its own and those of its circle."""
+    own = theme_words(theme, language, LEVELS[0])
+    return frozenset(one.word for one in (*own, *circle(theme, language)))
+
+
+def dealt(
+    wanted: Sequence[ThemeWord], around: Sequence[ThemeWord], words: ScoredLexicon, stream: Stream
+) -> list[ThemeWord]:
+    """Words in the order in which a puzzle of a run wants them: the user's; the theme's own whose
+    turn it is, those of the level first; those of its circle whose turn it is, if they suit the
+    level; then all others."""
+    mine = [one for one in wanted if one.source == "user"]
+    own = [one for one in wanted if one.source != "user"]
+    known = {one.word for one in wanted}
+    others = [one for one in around if one.word not in known]
+    first: list[ThemeWord] = []
+    for level in dict.fromkeys(one.level for one in own):
+        first += _turn([one for one in own if one.level == level], OWN_SHARES, stream)
+    good = [one for one in others if (words.score(one.word) or 0) >= WEAK]
+    first += _turn(good, CIRCLE_SHARES, stream)
+    taken = {one.word for one in first}
+    rest = [one for one in (*own, *good) if one.word not in taken]
+    weak = [one for one in others if one not in good]
+    stream.shuffle(rest)
+    stream.shuffle(weak)
+    return [*mine, *first, *rest, *weak]
+
+
+def _turn(words: Sequence[ThemeWord], shares: int, stream: Stream) -> list[ThemeWord]:
+    """The words of the share whose turn it is."""
+    salt = stream.run % 2**32
+    order = sorted(words, key=lambda one: (crc32(one.word.encode(), salt), one.word))
+    found = order[stream.item % shares :: shares]
+    stream.shuffle(found)
+    return found
+
+
+def released(placed: Placed, grid: Grid) -> Placed:
+    """The same words, of which those of the circle may be exchanged where no clue of theirs can
+    stand beside the others; ``grid`` is the one that they were placed in."""
+    kept = {index: word for index, word in placed.words.items() if word.clue or _is_mine(word)}
+    standing = grid
+    for index, word in kept.items():
+        standing = with_word(standing, grid.slots[index], word.word)
+    left = [word for word in placed.left_out if word.clue or _is_mine(word)]
+    return Placed(standing, kept, left, placed.notes, placed.grid)
+
+
+def _is_mine(word: ThemeWord) -> bool:
+    return word.source == "user"
+
+
+def favoured(words: ScoredLexicon, theme: Collection[str]) -> ScoredLexicon:
+    """The words with scores that say which are of the theme, and which are good."""
+    likes = dict.fromkeys(theme, LIKED_LATER)
+    return words.rescored(
+        [
+            KEPT_LATER * one + likes.get(word, 0)
+            for word, one in zip(words.words, words.scores, strict=True)
+        ]
+    )
+
+
+def liked(
+    words: ScoredLexicon, usual: ScoredLexicon, theme: Collection[str], floor: int, stream: Stream
+) -> ScoredLexicon:
+    """The words with scores that say little but which are of the theme; 0 for those whose usual
+    score is under the floor."""
+    low, high = LIKED
+    likes = {word: low + stream.below(high - low + 1) for word in sorted(theme)}
+    least = max(floor, LEAST)
+    rows = zip(words.words, words.scores, usual.scores, strict=True)
+    return words.rescored(
+        [
+            max(1.0, KEPT * one + likes.get(word, 0)) if real >= least else 0.0
+            for word, one, real in rows
+        ]
+    )
+
+
+@dataclass(frozen=True)
+class Search:
+    """What fills with many words of a theme are made of."""
+
+    theme: frozenset[str]
+    wanted: Sequence[ThemeWord]
+    around: Sequence[ThemeWord]
+    words: ScoredLexicon  # with the scores of the level
+    likes: ScoredLexicon  # with scores that say which are of the theme
+    bans: Collection[str]
+    stream: Stream
+
+    def fullest(self, grids: Iterable[Grid], share: float) -> Themed | None:
+        """Of the fills that there is work for, the one with most words of the theme, up to a share
+        of the slots; of the user's words as few as can be are left out."""
+        best: Themed | None = None
+        spent = 0
+        for grid in islice(grids, FILLS):
+            found = self.filled(grid)
+            spent += found.work if found else FILL
+            if found and (best is None or _merit(found) > _merit(best)):
+                best = found
+            enough = best and best.count >= share * len(grid.slots) and not _merit(best)[0]
+            if enough or spent >= WORK:
+                break
+        return best
+
+    def filled(self, grid: Grid) -> Themed | None:
+        """A fill of a grid with many words of the theme; None where there is none soon."""
+        placed = self._begun(grid)
+        task, seed = Task(placed.grid, self.likes, 1, bans=self.bans), self.stream.seed()
+        kernel, asked = self.likes.kernel, task.asked()
+        status, numbers, _, work = kernel.fill(asked, seed, FILL)
+        if task.twice or status != "filled":
+            return None
+        numbers, more, _ = kernel.improve(asked, numbers, seed, MORE * len(grid.slots))
+        full = task.filled([self.likes.words[number] for number in numbers])
+        count = sum(word in self.theme for word in full.words)
+        return Themed(placed, full, count, work + more)
+
+    def _begun(self, grid: Grid) -> Placed:
+        """The grid with the user's words, and some long ones of the theme."""
+        order = dealt(self.wanted, self.around, self.words, self.stream)
+        mine = [one for one in order if _is_mine(one)]
+        long = [one for one in order if not _is_mine(one) and len(one.word) >= LONG]
+        most = len(mine) + PLACED
+        return place(grid, [*mine, *long], self._fillable, self.stream, most, FAILURES)
+
+    def _fillable(self, grid: Grid) -> bool:
+        task = Task(grid, self.likes, 1, bans=self.bans)
+        return not task.twice and self.likes.kernel.fill(task.asked(), 1, PROBE)[0] == "filled"
+
+    def standing(self, found: Themed) -> Grid:
+        """The grid with its words of the theme alone, and those that were placed before."""
+        grid = found.placed.grid
+        for slot, word in zip(grid.slots, found.grid.words, strict=True):
+            if word in self.theme:
+                grid = with_word(grid, slot, word)
+        return grid
+
+
+def _merit(found: Themed) -> tuple[int, int]:
+    return -sum(map(_is_mine, found.placed.left_out)), found.count
