@@ -19,7 +19,7 @@ from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import AND_LIT, COMPOUND, Derivation
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.clues.themes import asked_words, names, theme_words
+from cruxpress.families.crossword.clues.themes import asked_words, circle, names, theme_words
 from cruxpress.families.crossword.filling.fill import BUDGET, ENGINES, IMPROVE, Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.grids.conventions import broken
@@ -227,14 +227,29 @@ def check_command(pattern: str, code: str) -> None:
 @_LANGUAGE
 @click.option("--level", type=click.Choice(LEVELS), default="easy", help="Whose words come first.")
 def themes_command(theme: str | None, code: str, level: str) -> None:
-    """The built-in themes, or the words of one with their clues."""
+    """The built-in themes, or the words of one with their clues.
+
+    Around the words of a theme is its circle: words with clues of the clue bank.
+    """
     if theme is None:
-        rows = [(slug, title, str(len(theme_words(slug, code, level))))
-                for slug, title in names(code).items()]  # fmt: skip
-        _rows(("theme", "title", "words"), rows)
+        rows = [
+            (slug, title, str(len(theme_words(slug, code, level))), str(len(circle(slug, code))))
+            for slug, title in names(code).items()
+        ]
+        _rows(("theme", "title", "words", "circle"), rows)
     else:
         words = [(one.word, one.level, one.clue) for one in theme_words(theme, code, level)]
+        words += [(one.word, "circle", _bank_clue(one.word, code, level))
+                  for one in circle(theme, code)]  # fmt: skip
         _rows(("word", "level", "clue"), words)
+
+
+def _bank_clue(word: str, code: str, level: str) -> str:
+    """The clue of the bank that suits a level best."""
+    from cruxpress.clues.bank import Bank
+
+    clues = Bank.load(code).clues(word) or {}
+    return clues.get("hard" if level == "hard" else "easy", "")
 
 
 def _rows(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:

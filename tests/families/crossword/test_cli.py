@@ -54,8 +54,10 @@ def test_layouts_are_made_to_measure() -> None:
 def test_themes_are_listed() -> None:
     lines = [json.loads(line) for line in crux("themes", "--language", "ro").stdout.splitlines()]
     assert len(lines) >= 12
+    assert all(int(line["circle"]) > int(line["words"]) for line in lines)
     words = [json.loads(line) for line in crux("themes", "sea").stdout.splitlines()]
-    assert {word["level"] for word in words} == {"easy", "medium", "hard"}
+    assert {word["level"] for word in words} == {"easy", "medium", "hard", "circle"}
+    assert all(word["clue"] for word in words)
 
 
 def test_a_cryptic_clue_of_the_user_is_read() -> None:

@@ -126,7 +126,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     level = target.level or USUAL_LEVEL
     wanted = wanted_words(shape, level)
     if shape.style == FREE:
-        return _free(shape, level, wanted, stream)
+        return _free(shape, target, wanted, stream)
     for written in _vocabularies(shape):
         placed = _placed(shape, target, wanted, stream)
         if placed is None:
@@ -181,9 +181,9 @@ def _placed_in_library(
     lattices where too few words of a theme do."""
     best: Placed | None = None
     around = _circle(shape)
-    if around and shape.style != "lattice" and not is_large(shape) and shape.engine == "kernel":
-        if found := _filled_with_theme(shape, target, wanted, stream):
-            return found
+    crossed = shape.style != "lattice" and not is_large(shape) and shape.engine == "kernel"
+    if around and crossed and (found := _filled_with_theme(shape, target, wanted, stream)):
+        return found
     themed = shape.style == "lattice" and shape.theme
     for _ in range(THEMED_GRIDS if themed else GRIDS):
         written = _vocabularies(shape)[0]
@@ -207,9 +207,9 @@ def _placed_in_library(
 
 def _blank(shape: Shape, grid: Grid) -> Grid:
     """A grid with no letters but those of the user's pattern."""
-    return Grid.parse(shape.pattern, wordlists.language(shape.language)) if shape.pattern else (
-        grid.emptied()
-    )
+    if shape.pattern:
+        return Grid.parse(shape.pattern, wordlists.language(shape.language))
+    return grid.emptied()
 
 
 def _filled_with_theme(
@@ -255,8 +255,11 @@ def _of_theme(placed: Placed) -> int:
     return sum(word.source != "user" for word in placed.words.values())
 
 
-def _free(shape: Shape, level: str, wanted: list[ThemeWord], stream: Stream) -> Made:
+def _free(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Made:
     """A crossword of exactly the wanted words; of a theme as many as are usual in a grid."""
+    level = target.level or USUAL_LEVEL
+    if _circle(shape):
+        wanted = dealt(wanted, (), _lexicon(shape, target), stream)
     mine = [word for word in wanted if word.source == "user"]
     others = [word for word in wanted if word.source != "user"]
     words = [*mine, *others[: max(0, FREE_WORDS - len(mine))]]
@@ -418,7 +421,12 @@ def _puzzle(
         return Unclued([word for word in unclued if word not in standing])
     clues = [clue or Clue("", "user") for clue in clues_of.clues]
     puzzle = assembled(shape.language, placed.grid.emptied(), words, clues)
-    notes = (*placed.notes, *_homeless(shape, placed, words), *told(clues_of, themed), *_unwritten(blank))
+    notes = (
+        *placed.notes,
+        *_homeless(shape, placed, words),
+        *told(clues_of, themed),
+        *_unwritten(blank),
+    )
     return Candidate(puzzle, solved.rows, notes=notes)
 
 
@@ -439,10 +447,11 @@ def _unwritten(words: list[str]) -> Iterator[str]:
 
 
 def _homeless(shape: Shape, placed: Placed, words: list[str]) -> Iterator[str]:
-    """Sentences about the words that found no place: the user's, then those of the theme."""
+    """Sentences about the words that found no place: the user's, then those that a model found for
+    a theme (of a built-in one any will do), and how few entries are of the theme."""
     mine = [word.word for word in placed.left_out if word.source == "user"]
-    others = [word.word for word in placed.left_out if word.source != "user"]
-    others = [word for word in others if word not in words]
+    around = _circle(shape)
+    others = [word.word for word in placed.left_out if word.source != "user" and not around]
     if mine:
         yield f"no place was found for {listed(mine)}"
     if others:
@@ -450,7 +459,7 @@ def _homeless(shape: Shape, placed: Placed, words: list[str]) -> Iterator[str]:
         named = listed([*others[:NAMED], *more])
         yield f"no place was found for {named} of the theme"
     number, slots = _of_theme(placed), len(placed.grid.slots)
-    if around := _circle(shape):
+    if around:
         theme = vocabulary_of(shape.theme, shape.language)
         number = sum(word in theme for word in words)
     if (others or around) and number < THEME_SHARE.get(placed.grid.style, 0) * slots:

@@ -35,19 +35,22 @@ KEPT_LATER, LIKED_LATER = 0.6, 40
 LEAST = 5
 # How many words are placed before a fill, of how many letters, and after how many slots in vain is
 # that given up?
-PLACED, LONG, FAILURES = 3, 6, 6
-# How much work is worth one probe, one fill, and for each slot of it more words of the theme?
-PROBE, FILL, MORE = 20_000, 100_000, 2_000
+PLACED, LONG, FAILURES = 2, 6, 3
+# How much work is worth one probe, one fill, for each slot of it more words of the theme, and the
+# same once more for the best of all fills?
+PROBE, FILL, MORE, MOST = 10_000, 100_000, 700, 4_000
 # How many fills are made, and how much work is worth all of them?  About two seconds.
-FILLS, WORK = 20, 3_000_000
+FILLS, WORK = 20, 2_000_000
 
 
 class Themed(NamedTuple):
-    """A complete fill: the words that stood before it, how many are of the theme, and the work."""
+    """A complete fill: the words that stood before it, the grid, the numbers of the words of its
+    open slots, how many words are of the theme, and the work."""
 
     placed: Placed
     grid: Grid
-    count: int
+    numbers: list[int]
+    of_theme: int
     work: int
 
 
@@ -154,23 +157,31 @@ class Search:
             spent += found.work if found else FILL
             if found and (best is None or _merit(found) > _merit(best)):
                 best = found
-            enough = best and best.count >= share * len(grid.slots) and not _merit(best)[0]
+            enough = best and best.of_theme >= share * len(grid.slots) and not _merit(best)[0]
             if enough or spent >= WORK:
-                break
-        return best
+                return best
+        return best and self._fuller(best.placed, best.numbers, MOST)
 
     def filled(self, grid: Grid) -> Themed | None:
         """A fill of a grid with many words of the theme; None where there is none soon."""
         placed = self._begun(grid)
-        task, seed = Task(placed.grid, self.likes, 1, bans=self.bans), self.stream.seed()
-        kernel, asked = self.likes.kernel, task.asked()
-        status, numbers, _, work = kernel.fill(asked, seed, FILL)
-        if task.twice or status != "filled":
+        task = self._task(placed.grid)
+        if task.twice:
             return None
-        numbers, more, _ = kernel.improve(asked, numbers, seed, MORE * len(grid.slots))
-        full = task.filled([self.likes.words[number] for number in numbers])
-        count = sum(word in self.theme for word in full.words)
-        return Themed(placed, full, count, work + more)
+        status, numbers, _, work = self.likes.kernel.fill(task.asked(), self.stream.seed(), FILL)
+        return self._fuller(placed, numbers, MORE, work) if status == "filled" else None
+
+    def _task(self, grid: Grid) -> Task:
+        return Task(grid, self.likes, 1, bans=self.bans)
+
+    def _fuller(self, placed: Placed, numbers: list[int], each: int, work: int = 0) -> Themed:
+        """A fill with more words of the theme, for so much work for each slot."""
+        task, most = self._task(placed.grid), each * len(placed.grid.slots)
+        kernel = self.likes.kernel
+        better, more, _ = kernel.improve(task.asked(), numbers, self.stream.seed(), most)
+        full = task.filled([self.likes.words[number] for number in better])
+        of_theme = sum(word in self.theme for word in full.words)
+        return Themed(placed, full, better, of_theme, work + more)
 
     def _begun(self, grid: Grid) -> Placed:
         """The grid with the user's words, and some long ones of the theme."""
@@ -181,7 +192,7 @@ class Search:
         return place(grid, [*mine, *long], self._fillable, self.stream, most, FAILURES)
 
     def _fillable(self, grid: Grid) -> bool:
-        task = Task(grid, self.likes, 1, bans=self.bans)
+        task = self._task(grid)
         return not task.twice and self.likes.kernel.fill(task.asked(), 1, PROBE)[0] == "filled"
 
     def standing(self, found: Themed) -> Grid:
@@ -194,4 +205,4 @@ class Search:
 
 
 def _merit(found: Themed) -> tuple[int, int]:
-    return -sum(map(_is_mine, found.placed.left_out)), found.count
+    return -sum(map(_is_mine, found.placed.left_out)), found.of_theme
