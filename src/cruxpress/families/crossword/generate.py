@@ -96,6 +96,8 @@ GRIDS, THEMED_GRIDS = 8, 32
 FEW_WORDS = 3
 # What share of the slots should hold words of a theme?  Where fewer do, it is told.
 THEME_SHARE = {"lattice": 1 / 3, "blocked": 1 / 4, "arrow": 1 / 4}
+# How many more of a circle are placed?  Some may have no clue that can stand beside the others.
+SPARE = 1
 # Up to how many words does a theme bring into a free crossword?
 FREE_WORDS = 20
 # How often is a grid probed that was built around words, with the last relatives banned?
@@ -184,6 +186,7 @@ def _placed_in_library(
     crossed = shape.style != "lattice" and not is_large(shape) and shape.engine == "kernel"
     if around and crossed and (found := _filled_with_theme(shape, target, wanted, stream)):
         return found
+    theirs = [word for word in wanted if word.source != "user"]
     themed = shape.style == "lattice" and shape.theme
     for _ in range(THEMED_GRIDS if themed else GRIDS):
         written = _vocabularies(shape)[0]
@@ -192,8 +195,9 @@ def _placed_in_library(
         room = max(3, ceil(THEME_SHARE[grid.style] * len(grid.slots)))
         failures = LARGE_FAILURES if is_large(grid) else inf
         order = dealt(wanted, around, words, stream) if around else wanted
+        most = room + len(wanted) - len(theirs) + SPARE if around else room
         placed = place(
-            grid, order, lambda tried: _fillable(shape, target, tried), stream, room, failures
+            grid, order, lambda tried: _fillable(shape, target, tried), stream, most, failures
         )
         placed.notes += filter(None, [too_many_words(shape, grid)])
         if best is None or _missing(placed) < _missing(best):
