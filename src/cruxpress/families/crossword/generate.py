@@ -44,6 +44,7 @@ from cruxpress.families.crossword.filling.themed import (
     liked,
     released,
     vocabulary_of,
+    with_theme,
 )
 from cruxpress.families.crossword.grids.choosing import (
     HELP,
@@ -223,13 +224,15 @@ def _filled_with_theme(
     others are filled anew."""
     words, theme = _lexicon(shape, target), vocabulary_of(shape.theme, shape.language)
     usual = shared(words, stream, target.level, shape.floor)
-    likes = liked(usual, words, theme, shape.floor, stream)
+    own = [word.word for word in wanted if word.source != "user"]
+    likes = liked(usual, words, theme, own, shape.floor, stream)
     search = Search(theme, wanted, _circle(shape), words, likes, bans_of(shape), stream)
     grids = (grid_for(shape, wanted, words, stream) for _ in count())
     found = search.fullest(grids, THEME_SHARE[shape.style])
     if found is None:
         return None
-    bettered = _filled(shape, target, search.standing(found), bans_of(shape), stream)
+    themed = with_theme(found.placed.grid, found.grid, theme)
+    bettered = _filled(shape, target, themed, bans_of(shape), stream)
     placed = released(found.placed, _blank(shape, found.grid))
     placed.begun = bettered.grid if bettered.status == "filled" else found.grid
     placed.notes += filter(None, [too_many_words(shape, found.grid)])
@@ -296,13 +299,22 @@ def _filled_and_clued(
                 return replace(made, work=fills)
             wrong = made.words
         bans += wrong
-        for rings in RINGS:
-            region = around(filled.grid, wrong, placed.grid, rings)
+        for region in _regions(shape, placed.grid, filled.grid, wrong):
             fresh = _filled(shape, target, filled.grid, bans, stream, region, written=written)
             if fresh.status == "filled":
                 break
         filled = fresh
     return Reject("some words had no clue, or only relatives fitted", EXCHANGES)
+
+
+def _regions(shape: Shape, standing: Grid, filled: Grid, wrong: list[str]) -> Iterator[list[Cell]]:
+    """The cells around some words, more and more of them: first without the other words of the
+    theme, where any cells are left then."""
+    if _circle(shape):
+        theme = vocabulary_of(shape.theme, shape.language).difference(wrong)
+        kept = with_theme(standing, filled, theme)
+        yield from filter(None, (around(filled, wrong, kept, rings) for rings in RINGS))
+    yield from (around(filled, wrong, standing, rings) for rings in RINGS)
 
 
 def wanted_words(shape: Shape, level: str) -> list[ThemeWord]:

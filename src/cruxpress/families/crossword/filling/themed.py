@@ -27,7 +27,7 @@ from cruxpress.words.difficulty import LEVELS
 # run takes the words of one share first.
 OWN_SHARES, CIRCLE_SHARES = 5, 10
 # What part of its score keeps a word that is not of the theme, and what gets one that is, at least
-# and at most?  Chance decides between, so that puzzles of a theme differ.
+# and at most?  Chance decides between, so that puzzles of a theme differ; its own words get most.
 KEPT, LIKED = 0.15, (65, 85)
 # The same where a few words of a grid are exchanged.
 KEPT_LATER, LIKED_LATER = 0.6, 40
@@ -107,6 +107,14 @@ def _is_mine(word: ThemeWord) -> bool:
     return word.source == "user"
 
 
+def with_theme(standing: Grid, filled: Grid, theme: Collection[str]) -> Grid:
+    """A grid with those words of a fill of it that are of the theme."""
+    for slot, word in zip(standing.slots, filled.words, strict=True):
+        if word in theme:
+            standing = with_word(standing, slot, word)
+    return standing
+
+
 def favoured(words: ScoredLexicon, theme: Collection[str]) -> ScoredLexicon:
     """The words with scores that say which are of the theme, and which are good."""
     likes = dict.fromkeys(theme, LIKED_LATER)
@@ -119,12 +127,14 @@ def favoured(words: ScoredLexicon, theme: Collection[str]) -> ScoredLexicon:
 
 
 def liked(
-    words: ScoredLexicon, usual: ScoredLexicon, theme: Collection[str], floor: int, stream: Stream
-) -> ScoredLexicon:
-    """The words with scores that say little but which are of the theme; 0 for those whose usual
-    score is under the floor."""
+    words: ScoredLexicon, usual: ScoredLexicon, theme: Collection[str], own: Collection[str],
+    floor: int, stream: Stream,
+) -> ScoredLexicon:  # fmt: skip
+    """The words with scores that say little but which are of the theme, its own most of all; 0 for
+    those whose usual score is under the floor."""
     low, high = LIKED
     likes = {word: low + stream.below(high - low + 1) for word in sorted(theme)}
+    likes |= dict.fromkeys(own, high)
     least = max(floor, LEAST)
     rows = zip(words.words, words.scores, usual.scores, strict=True)
     return words.rescored(
@@ -194,14 +204,6 @@ class Search:
     def _fillable(self, grid: Grid) -> bool:
         task = self._task(grid)
         return not task.twice and self.likes.kernel.fill(task.asked(), 1, PROBE)[0] == "filled"
-
-    def standing(self, found: Themed) -> Grid:
-        """The grid with its words of the theme alone, and those that were placed before."""
-        grid = found.placed.grid
-        for slot, word in zip(grid.slots, found.grid.words, strict=True):
-            if word in self.theme:
-                grid = with_word(grid, slot, word)
-        return grid
 
 
 def _merit(found: Themed) -> tuple[int, int]:
