@@ -65,10 +65,11 @@ def dealt(
 ) -> list[ThemeWord]:
     """Words in the order in which a puzzle of a run wants them: the user's; the theme's own whose
     turn it is, those of the level first; those of its circle whose turn it is, if they suit the
-    level; then all others."""
+    level; then all others.  Words of the circle that may not be used are left out."""
     mine = [one for one in wanted if one.source == "user"]
     own = [one for one in wanted if one.source != "user"]
     known = {one.word for one in wanted}
+    known |= {one.word for one in around if words.score(one.word) is None}
     others = [one for one in around if one.word not in known]
     first: list[ThemeWord] = []
     for level in dict.fromkeys(one.level for one in own):
