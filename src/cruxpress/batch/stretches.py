@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cruxpress.aim import drafted
-from cruxpress.batch.running import Fingerprints, Made, Outcome, _Job, _Maker, _outcome, _Run
-from cruxpress.batch.running import validate as validate_all
+from cruxpress.batch.jobs import Fingerprints, Job, Made, Maker, Outcome, outcome_of
+from cruxpress.batch.running import Run, validate
 from cruxpress.crew import Done, Here
 from cruxpress.proof import Drafted
 from cruxpress.record import Record
@@ -28,17 +28,17 @@ def run_in_stretches(
     recipes: Recipes, *, crew: Here, seen: Fingerprints, form: Callable[[Record], Made]
 ) -> Iterator[Stretch | Outcome[Made]]:
     """The same puzzles as those of ``run``, in the same order; ``form`` is that of outcomes."""
-    validate_all(recipes.kinds)
-    whole = _Whole(crew, _Maker(False, form), seen, {})
-    return (part for jobs in crew.chunks(whole._jobs(recipes)) for part in whole.parts(jobs, seen))
+    validate(recipes.kinds)
+    whole = _Whole(crew, Maker(False, form), seen, {})
+    return (part for jobs in crew.chunks(whole.jobs(recipes)) for part in whole.parts(jobs, seen))
 
 
-class _Whole(_Run[Made]):
+class _Whole(Run[Made]):
     """A run that keeps stretches together."""
 
     _repeats = False
 
-    def parts(self, jobs: Sequence[_Job], seen: Fingerprints) -> Iterator[Stretch | Outcome[Made]]:
+    def parts(self, jobs: Sequence[Job], seen: Fingerprints) -> Iterator[Stretch | Outcome[Made]]:
         """What becomes of jobs that are done at once."""
         found = drafted([job.recipe for job in jobs])
         further = _further(jobs, found, seen) if self._repeats else {}
@@ -57,7 +57,7 @@ class _Whole(_Run[Made]):
             if stretch:
                 yield stretch
                 stretch = []
-            yield self._settled(_outcome(Done(job, self.maker.finish(job, one))))
+            yield self.settled(outcome_of(Done(job, self.maker.finish(job, one))))
         if stretch:
             yield stretch
 
@@ -71,7 +71,7 @@ def _new(drafts: Iterable[Drafted | None], seen: Fingerprints) -> Drafted | None
 
 
 def _further(
-    jobs: Sequence[_Job], found: Sequence[Drafted | None], seen: Fingerprints
+    jobs: Sequence[Job], found: Sequence[Drafted | None], seen: Fingerprints
 ) -> dict[int, list[Drafted | None]]:
     """By the places of drafts that repeat a puzzle, the next ones of their recipes."""
     here = set[str]()

@@ -14,7 +14,7 @@ from cruxpress.batch.pace import Pace, duration
 from cruxpress.batch.plan import Plan, read_plan
 from cruxpress.batch.progress import Progress
 from cruxpress.cli import examples
-from cruxpress.cli.generate import show_report
+from cruxpress.cli.making import show_report
 from cruxpress.cli.terminal import complain, note, quiet, table
 from cruxpress.crew import crew_named
 from cruxpress.errors import PuzzleError

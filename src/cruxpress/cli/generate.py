@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
 from itertools import chain
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 import click
 
-from cruxpress.batch import Fingerprints, Outcome, Stretch, run, run_in_stretches
+from cruxpress.batch import as_it_is, run, run_in_stretches
 from cruxpress.cli import examples
 from cruxpress.cli.dated import Days, by_day
 from cruxpress.cli.facts import fact_options, facts_of, told
 from cruxpress.cli.files import TEXT, output
+from cruxpress.cli.making import Earlier, Results, Writer, show_report
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
-from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
-from cruxpress.crew import Here, crew_of
-from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.cli.terminal import Bar, complain, note, on_terminal, progress
+from cruxpress.crew import Crew, Here, crew_of
+from cruxpress.errors import AskedWrongly
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, format_named, format_of
 from cruxpress.formats import names as format_names
-from cruxpress.packs import read
-from cruxpress.proof import Drafted
+from cruxpress.recipe import Recipe
 from cruxpress.record import Record
-from cruxpress.report import Figures, Report
+from cruxpress.report import Report
 from cruxpress.saving import Stopped
 from cruxpress.seeds import LARGEST_SEED, fresh_seed
 from cruxpress.series import Series, dated
@@ -204,45 +202,25 @@ def _generate(
     form = None if days else _form(path, format_name)
     count = len(series.days) if series else count or 1
     report = Report(family, family.scale(wishes["scale"]))
-    run_ = _Run(family, report, verbose)
+    results = Results(family, report, verbose)
     wish = Wish.of(family.name, count=count, shape=shape, **wishes)
     if seed is None:
         seed = fresh_seed()
         note(f"seed {seed}")
     recipes = recipes_of([wish], seed)
-    done = _Done(path, form, recipes) if resume else _Done.none()
+    done = Earlier(path, form, recipes) if resume else Earlier.none()
     todo = series.recipes(wish, seed) if series else recipes.after(done.items)
     # A bar would be written into the puzzles where both go to the same terminal.
     apart = path not in (None, "-") or not on_terminal()
+    order = _Order(form, days, series is not None, facts, walk)
     try:
         with (
             crew_of(min(workers, len(todo) or 1), warm=recipes[0], items=len(todo)) as crew,
             output(None if days else path, form or TEXT) as out,
             progress(family.title, len(todo), shown=apart) as bar,
         ):
-            # Records that only go into their lines are written where they are made.
-            lines = form is not None and form.name == "jsonl" and not series and not facts
-            make = _Writer(report.scale.measure) if lines else _as_it_is
-            if (
-                lines
-                and isinstance(crew, Here)
-                and isinstance(todo, Recipes)
-                and not (walk or verbose)
-            ):
-                parts = run_in_stretches(todo, crew=crew, seen=done.seen, form=make)
-                out.writelines(record.line() + "\n" for record in done.records)
-                out.writelines(run_.lines(parts, bar.step))
-            else:
-                outcomes = run(todo, crew=crew, walk=walk, seen=done.seen, form=make)
-                plain = told(chain(done.records, run_.records(outcomes, bar.step)), facts)
-                records = map(dated, plain) if series else plain
-                if days:
-                    note(f"wrote {days.write(records)} files, {days.names}")
-                elif form and form.write:
-                    form.write(records, out)
-                else:
-                    _show(family, records)
-            if run_.stopped:
+            _make(order, results, todo, done, crew, out, bar)
+            if results.stopped:
                 raise Stopped
     except (Stopped, KeyboardInterrupt) as stop:
         kept = "".join(f"; {line}" for line in getattr(stop, "__notes__", ()))
@@ -256,11 +234,54 @@ def _generate(
                 out.write(json.dumps(report.to_json(), indent=2) + "\n")
     if path not in (None, "-") and not days:
         more = f", {len(done.records)} of them from before" if done.records else ""
-        made = run_.made + len(done.records)
+        made = results.made + len(done.records)
         note(f"wrote {path} ({made} puzzle{'' if made == 1 else 's'}{more})")
-    if run_.failed:
-        complain(f"cruxpress: {run_.failed} of {count} could not be made")
+    if results.failed:
+        complain(f"cruxpress: {results.failed} of {count} could not be made")
         sys.exit(1)
+
+
+class _Order(NamedTuple):
+    """Where the records of a run go, and how: into a format, or files by day; None is a person."""
+
+    form: Format | None
+    days: Days | None
+    dated: bool
+    facts: dict[str, str]
+    walk: bool
+
+    @property
+    def lines(self) -> bool:
+        """Do records only go into their lines?  Then those are written where they are made."""
+        return bool(self.form and self.form.name == "jsonl" and not self.dated and not self.facts)
+
+
+def _make(
+    order: _Order,
+    results: Results,
+    todo: Sequence[Recipe],
+    done: Earlier,
+    crew: Crew,
+    out: TextIO,
+    bar: Bar,
+) -> None:
+    """Make what is to be done, and write it: in stretches where nobody looks at single records."""
+    make = Writer(results.report.scale.measure) if order.lines else as_it_is
+    single = order.walk or results.verbose
+    if order.lines and isinstance(crew, Here) and isinstance(todo, Recipes) and not single:
+        parts = run_in_stretches(todo, crew=crew, seen=done.seen, form=make)
+        out.writelines(record.line() + "\n" for record in done.records)
+        out.writelines(results.lines(parts, bar.step))
+        return
+    outcomes = run(todo, crew=crew, walk=order.walk, seen=done.seen, form=make)
+    plain = told(chain(done.records, results.records(outcomes, bar.step)), order.facts)
+    records = map(dated, plain) if order.dated else plain
+    if order.days:
+        note(f"wrote {order.days.write(records)} files, {order.days.names}")
+    elif order.form and order.form.write:
+        order.form.write(records, out)
+    else:
+        _show(results.family, records)
 
 
 def _series(
@@ -281,28 +302,6 @@ def _series(
     return series
 
 
-class _Done:
-    """What an earlier run of the same wish has written already."""
-
-    def __init__(self, path: str | None, form: Format | None, recipes: Recipes):
-        if path in (None, "-") or form is None or form.name != "jsonl":
-            raise AskedWrongly("`resume` needs a file of JSON Lines to go on with")
-        self.records = list(read(str(path), form="jsonl")) if Path(str(path)).exists() else []
-        for record in self.records:
-            item = record.recipe.item
-            if item >= len(recipes) or replace(record.recipe, again=0) != recipes[item]:
-                raise AskedWrongly(f"{path} holds {record.id}, which is not of this run: use -s")
-        self.items = self.records[-1].recipe.item + 1 if self.records else 0
-        self.seen = Fingerprints(record.fingerprint for record in self.records)
-
-    @classmethod
-    def none(cls) -> _Done:
-        """Nothing was written before."""
-        done = cls.__new__(cls)
-        done.records, done.items, done.seen = [], 0, Fingerprints()
-        return done
-
-
 def _form(path: str | None, name: str | None) -> Format | None:
     """The format that was asked for; None means: show the puzzles to a person."""
     if not name and path in (None, "-") and on_terminal():
@@ -316,123 +315,6 @@ def _form(path: str | None, name: str | None) -> Format | None:
     return found
 
 
-class _Written(NamedTuple):
-    """A record as its line, with what is told of it: little to hand over."""
-
-    fingerprint: str
-    text: str
-    figures: Figures
-    missed: str
-    notes: tuple[str, ...]
-
-    def line(self) -> str:
-        """The record as one line of JSON."""
-        return self.text
-
-
-@dataclass(frozen=True)
-class _Writer:
-    """Makes lines of records; ``measure`` is what the report asks of a rating."""
-
-    measure: str
-
-    def __call__(self, record: Record) -> _Written:
-        figures = Figures.of(record.rating, self.measure)
-        return _Written(record.fingerprint, record.line(), figures, record.missed, record.notes)
-
-    def drafted(self, found: Drafted) -> _Written:
-        """The same without making a record first."""
-        draft = found.draft
-        figures = Figures(draft.level, draft.value, draft.measure)
-        return _Written(found.fingerprint, found.line(), figures, "", ())
-
-
-def _as_it_is(record: Record) -> Record:
-    return record
-
-
-class _Run:
-    """Passes records on, and counts and reports what could not be made."""
-
-    def __init__(self, family: AnyFamily, report: Report, verbose: bool):
-        self.family, self.report, self.verbose = family, report, verbose
-        self.made = self.failed = 0
-        self.stopped = False
-
-    def records(self, outcomes: Iterable[Outcome[Any]], step: Any) -> Iterator[Any]:
-        """The records that were made; Ctrl-C ends them, so that what is written has its end."""
-        return self._until_stopped(self._records(outcomes, step))
-
-    def lines(self, parts: Iterable[Stretch | Outcome[Any]], step: Any) -> Iterator[str]:
-        """The same as lines, those of a stretch together."""
-        return self._until_stopped(self._lines(parts, step))
-
-    def _lines(self, parts: Iterable[Stretch | Outcome[Any]], step: Any) -> Iterator[str]:
-        for part in parts:
-            if isinstance(part, Outcome):
-                yield from (f"{record.line()}\n" for record in self._records([part], step))
-                continue
-            for level, some in _by_level(part).items():
-                self.report.take_hits(level, some)
-            self.made += len(part)
-            yield "\n".join([one.text for one in part]) + "\n"
-            step(len(part))
-
-    def _until_stopped(self, made: Iterator[Any]) -> Iterator[Any]:
-        try:
-            yield from made
-        except KeyboardInterrupt:
-            self.stopped = True
-        if self.failed and not self.made:
-            raise TargetMissed("no puzzle could be made")
-
-    def _records(self, outcomes: Iterable[Outcome[Any]], step: Any) -> Iterator[Any]:
-        for outcome in outcomes:
-            record, level = outcome.record, outcome.recipe.target.level
-            figures = self._figures(record) if record else None
-            hit = bool(record and not record.missed)
-            self.report.take(level, figures, hit, outcome.tally)
-            if outcome.lost:
-                complain(f"cruxpress: a worker died on item {outcome.recipe.item}; tried again")
-            if outcome.error:
-                self.failed += 1
-                complain(f"cruxpress: item {outcome.recipe.item}: {outcome.error}")
-            if record:
-                if figures and self.verbose:
-                    note(f"item {outcome.recipe.item}: {_told(figures, outcome)}")
-                if record.missed:
-                    note(f"item {outcome.recipe.item}: {record.missed}")
-                for line in record.notes:
-                    note(f"item {outcome.recipe.item}: {line}")
-                self.made += 1
-                yield record
-            step()
-
-    def _figures(self, record: Record | _Written) -> Figures:
-        if isinstance(record, _Written):
-            return record.figures
-        return Figures.of(record.rating, self.report.scale.measure)
-
-
-def _by_level(part: Stretch) -> dict[str, Stretch]:
-    """The drafts of a stretch by the levels that they were asked for at."""
-    if part[0].recipe.target.level and len({id(one.recipe.target) for one in part}) == 1:
-        return {part[0].recipe.target.level: part}
-    levels: dict[str, Stretch] = {}
-    for one in part:
-        levels.setdefault(one.recipe.target.level or one.draft.level, []).append(one)
-    return levels
-
-
-def _told(figures: Figures, outcome: Outcome[Any]) -> str:
-    """What it took to make a record: ``hard 31.6 after 9 attempts (6 too easy, 2 too hard)``."""
-    tally = outcome.tally
-    rejects = ", ".join(f"{times} {reason}" for reason, times in tally.rejects.most_common())
-    tries = f"{tally.attempts} attempt{'s' if tally.attempts > 1 else ''}"
-    why = f" ({rejects})" if rejects else ""
-    return f"{figures.level} {figures.value:g} after {tries}{why}"
-
-
 def _show(family: AnyFamily, records: Iterable[Record]) -> None:
     """Puzzles for a person: drawn as plain text, with their rating and id."""
     for record in records:
@@ -440,17 +322,3 @@ def _show(family: AnyFamily, records: Iterable[Record]) -> None:
         click.echo("\n".join(drawing.plain))
         click.echo(f"{record.rating.level} {record.rating.value:g}  {record.id}")
         click.echo(f"{record.puzzle}\n" if len(record.puzzle) <= LONGEST_TEXT else "")
-
-
-def show_report(report: Report) -> None:
-    """The statistics of a run as tables on stderr."""
-    family = report.family
-    title = f"{family.title}: {report.total} made"
-    table(report.headings(), report.rows(), title=title, err=True)
-    headings = ("level", report.scale.value, "note")
-    table(headings, report.reference(), title="Targets", err=True)
-    rejects = [(reason, str(times)) for reason, times in report.rejects.most_common(8)]
-    if report.repeats:
-        rejects.append(("repeats another puzzle", str(report.repeats)))
-    if rejects:
-        table(("rejected because", "times"), rejects, err=True)

@@ -1,0 +1,168 @@
+"""What becomes of a run of ``generate``: its records or their lines, and what is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cruxpress.batch import Fingerprints, Outcome, Stretch
+from cruxpress.cli.terminal import complain, note, table
+from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.family import AnyFamily
+from cruxpress.formats import Format
+from cruxpress.packs import read
+from cruxpress.proof import Drafted
+from cruxpress.record import Record
+from cruxpress.report import Figures, Report
+from cruxpress.wish import Recipes
+
+
+class Earlier:
+    """What an earlier run of the same wish has written already."""
+
+    def __init__(self, path: str | None, form: Format | None, recipes: Recipes):
+        if path in (None, "-") or form is None or form.name != "jsonl":
+            raise AskedWrongly("`resume` needs a file of JSON Lines to go on with")
+        self.records = list(read(str(path), form="jsonl")) if Path(str(path)).exists() else []
+        for record in self.records:
+            item = record.recipe.item
+            if item >= len(recipes) or replace(record.recipe, again=0) != recipes[item]:
+                raise AskedWrongly(f"{path} holds {record.id}, which is not of this run: use -s")
+        self.items = self.records[-1].recipe.item + 1 if self.records else 0
+        self.seen = Fingerprints(record.fingerprint for record in self.records)
+
+    @classmethod
+    def none(cls) -> Earlier:
+        """Nothing was written before."""
+        done = cls.__new__(cls)
+        done.records, done.items, done.seen = [], 0, Fingerprints()
+        return done
+
+
+class _Written(NamedTuple):
+    """A record as its line, with what is told of it: little to hand over."""
+
+    fingerprint: str
+    text: str
+    figures: Figures
+    missed: str
+    notes: tuple[str, ...]
+
+    def line(self) -> str:
+        """The record as one line of JSON."""
+        return self.text
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Makes lines of records; ``measure`` is what the report asks of a rating."""
+
+    measure: str
+
+    def __call__(self, record: Record) -> _Written:
+        figures = Figures.of(record.rating, self.measure)
+        return _Written(record.fingerprint, record.line(), figures, record.missed, record.notes)
+
+    def drafted(self, found: Drafted) -> _Written:
+        """The same without making a record first."""
+        draft = found.draft
+        figures = Figures(draft.level, draft.value, draft.measure)
+        return _Written(found.fingerprint, found.line(), figures, "", ())
+
+
+class Results:
+    """Passes records on, and counts and reports what could not be made."""
+
+    def __init__(self, family: AnyFamily, report: Report, verbose: bool):
+        self.family, self.report, self.verbose = family, report, verbose
+        self.made = self.failed = 0
+        self.stopped = False
+
+    def records(self, outcomes: Iterable[Outcome[Any]], step: Any) -> Iterator[Any]:
+        """The records that were made; Ctrl-C ends them, so that what is written has its end."""
+        return self._until_stopped(self._records(outcomes, step))
+
+    def lines(self, parts: Iterable[Stretch | Outcome[Any]], step: Any) -> Iterator[str]:
+        """The same as lines, those of a stretch together."""
+        return self._until_stopped(self._lines(parts, step))
+
+    def _lines(self, parts: Iterable[Stretch | Outcome[Any]], step: Any) -> Iterator[str]:
+        for part in parts:
+            if isinstance(part, Outcome):
+                yield from (f"{record.line()}\n" for record in self._records([part], step))
+                continue
+            for level, some in _by_level(part).items():
+                self.report.take_hits(level, some)
+            self.made += len(part)
+            yield "".join([f"{one.text}\n" for one in part])
+            step(len(part))
+
+    def _until_stopped(self, made: Iterator[Any]) -> Iterator[Any]:
+        try:
+            yield from made
+        except KeyboardInterrupt:
+            self.stopped = True
+        if self.failed and not self.made:
+            raise TargetMissed("no puzzle could be made")
+
+    def _records(self, outcomes: Iterable[Outcome[Any]], step: Any) -> Iterator[Any]:
+        for outcome in outcomes:
+            record, level = outcome.record, outcome.recipe.target.level
+            figures = self._figures(record) if record else None
+            hit = bool(record and not record.missed)
+            self.report.take(level, figures, hit, outcome.tally)
+            if outcome.lost:
+                complain(f"cruxpress: a worker died on item {outcome.recipe.item}; tried again")
+            if outcome.error:
+                self.failed += 1
+                complain(f"cruxpress: item {outcome.recipe.item}: {outcome.error}")
+            if record:
+                if figures and self.verbose:
+                    note(f"item {outcome.recipe.item}: {_told(figures, outcome)}")
+                if record.missed:
+                    note(f"item {outcome.recipe.item}: {record.missed}")
+                for line in record.notes:
+                    note(f"item {outcome.recipe.item}: {line}")
+                self.made += 1
+                yield record
+            step()
+
+    def _figures(self, record: Record | _Written) -> Figures:
+        if isinstance(record, _Written):
+            return record.figures
+        return Figures.of(record.rating, self.report.scale.measure)
+
+
+def _by_level(part: Stretch) -> dict[str, Stretch]:
+    """The drafts of a stretch by the levels that they were asked for at."""
+    if part[0].recipe.target.level and len({id(one.recipe.target) for one in part}) == 1:
+        return {part[0].recipe.target.level: part}
+    levels: dict[str, Stretch] = {}
+    for one in part:
+        levels.setdefault(one.recipe.target.level or one.draft.level, []).append(one)
+    return levels
+
+
+def _told(figures: Figures, outcome: Outcome[Any]) -> str:
+    """What it took to make a record: ``hard 31.6 after 9 attempts (6 too easy, 2 too hard)``."""
+    tally = outcome.tally
+    rejects = ", ".join(f"{times} {reason}" for reason, times in tally.rejects.most_common())
+    tries = f"{tally.attempts} attempt{'s' if tally.attempts > 1 else ''}"
+    why = f" ({rejects})" if rejects else ""
+    return f"{figures.level} {figures.value:g} after {tries}{why}"
+
+
+def show_report(report: Report) -> None:
+    """The statistics of a run as tables on stderr."""
+    family = report.family
+    title = f"{family.title}: {report.total} made"
+    table(report.headings(), report.rows(), title=title, err=True)
+    headings = ("level", report.scale.value, "note")
+    table(headings, report.reference(), title="Targets", err=True)
+    rejects = [(reason, str(times)) for reason, times in report.rejects.most_common(8)]
+    if report.repeats:
+        rejects.append(("repeats another puzzle", str(report.repeats)))
+    if rejects:
+        table(("rejected because", "times"), rejects, err=True)
