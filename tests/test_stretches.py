@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from cruxpress.batch import Fingerprints, Outcome, run, run_in_stretches
+from cruxpress.batch import Fingerprints, Outcome, as_it_is, run, run_in_stretches
 from cruxpress.cli import cli
-from cruxpress.crew import Here
+from cruxpress.crew import Crew, Gradual, Here, Processes
 from cruxpress.record import Record
 from cruxpress.wish import Wish, recipes_of
 
@@ -29,17 +29,17 @@ WISHES: list[dict[str, Any]] = [
 Told = tuple[str, str, int, int]
 
 
-def _as_it_is(record: Record) -> Record:
-    return record
-
-
-def _told(wish: Wish, seen: Fingerprints) -> Iterator[Told]:
+def _told(wish: Wish, seen: Fingerprints, crew: Crew | None = None) -> Iterator[Told]:
     """Line or error of each item of a run in stretches, and its tally."""
-    for part in run_in_stretches(recipes_of([wish], 7), crew=Here(), seen=seen, form=_as_it_is):
+    crew = crew or Here()
+    for part in run_in_stretches(recipes_of([wish], 7), crew=crew, seen=seen, form=as_it_is):
         if isinstance(part, Outcome):
             yield _of_outcome(part)
         else:
-            yield from ((one.line(), "", 1 + one.recipe.again, one.recipe.again) for one in part)
+            lines = part.lines.split("\n")[:-1]
+            yield from (
+                (line, "", 1 + again, again) for line, again in zip(lines, part.again, strict=True)
+            )
 
 
 def _of_outcome(outcome: Outcome[Record]) -> Told:
@@ -52,6 +52,9 @@ def test_a_run_in_stretches_is_the_run_item_by_item(asked: dict[str, Any]) -> No
     wish = Wish.of(**asked)
     plainly = [_of_outcome(one) for one in run(recipes_of([wish], 7))]
     assert list(_told(wish, Fingerprints())) == plainly
+    for crew in (Processes(2), Gradual(2)):
+        with crew:
+            assert list(_told(wish, Fingerprints(), crew)) == plainly
 
 
 def test_repeats_and_spaces_without_more_are_met_there() -> None:
@@ -70,15 +73,30 @@ def test_what_was_made_before_does_not_come_again() -> None:
     assert not lines & {record.line() for record in before}
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("levels", ["easy", "easy,normal"])
 def test_the_command_writes_and_counts_in_stretches_as_it_does_one_by_one(
-    tmp_path: Path, levels: str
+    tmp_path: Path, levels: str, workers: str
 ) -> None:
-    wish = ["keen", "--size", "4", "--operators", "x", "-l", levels, "-n", "1200", "-s", "7"]
+    wish = [
+        "keen",
+        "--size",
+        "4",
+        "--operators",
+        "x",
+        "-l",
+        levels,
+        "-n",
+        "1200",
+        "-s",
+        "7",
+        "-j",
+        workers,
+    ]
     written = {}
     for way in ([], ["--verbose"]):  # which tells of each puzzle, and so takes them one by one
         made, counted = tmp_path / "made.jsonl", tmp_path / "counted.json"
-        options = ["-o", str(made), "--stats-json", str(counted), *way]
+        options = ["-o", str(made), "--stats-json", str(counted), "-j", workers, *way]
         result = CliRunner().invoke(cli, ["generate", *wish, *options])
         assert result.exit_code == 0, result.output
         written[bool(way)] = made.read_text("utf-8"), json.loads(counted.read_text("utf-8"))

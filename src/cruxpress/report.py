@@ -10,11 +10,11 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import compress
 from typing import Any, NamedTuple
 
 from cruxpress.aim import Tally
 from cruxpress.family import AnyFamily
-from cruxpress.proof import Drafted
 from cruxpress.rating import Rating, Scale
 
 
@@ -123,17 +123,24 @@ class Report:
         if figures.measure is not None:
             row.measure.add(figures.measure)
 
-    def take_hits(self, level: str, found: Sequence[Drafted]) -> None:
-        """The same for drafts on target of a run: an attempt each, and one for each repeat."""
-        row, count = self._level(level), len(found)
-        again = sum([one.recipe.again for one in found])
-        row.asked += count
-        row.attempts += count + again
-        row.made += count
-        row.hits += count
-        row.value.extend([one.draft.value for one in found])
-        row.measure.extend([one.draft.measure for one in found])
-        self.repeats += again
+    def take_hits(
+        self,
+        levels: Sequence[str],
+        values: Sequence[float],
+        measures: Sequence[float],
+        again: Sequence[int],
+    ) -> None:
+        """The same for puzzles on target, in columns: an attempt each, and one for each repeat."""
+        self.repeats += sum(again)
+        for level in dict.fromkeys(levels):
+            of_it = [one == level for one in levels]
+            row, count = self._level(level), sum(of_it)
+            row.asked += count
+            row.attempts += count + sum(compress(again, of_it))
+            row.made += count
+            row.hits += count
+            row.value.extend(compress(values, of_it))
+            row.measure.extend(compress(measures, of_it))
 
     def _level(self, name: str) -> LevelReport:
         if name not in self.levels:

@@ -141,27 +141,31 @@ class Wish:
 class Recipes(Sequence[Recipe]):
     """The recipes of some wishes, made when they are asked for; items are numbered through.
 
-    ``start`` is the first item that is still to be made.
+    ``start`` is the first item that is still to be made, and ``stop`` the first that is no more.
     """
 
-    def __init__(self, wishes: Sequence[Wish], seeds: Sequence[int], start: int = 0):
+    def __init__(
+        self, wishes: Sequence[Wish], seeds: Sequence[int], start: int = 0, stop: int | None = None
+    ):
         self._wishes, self._seeds, self._start = wishes, seeds, start
         self._ends = list(accumulate(wish.count for wish in wishes))
+        end = self._ends[-1] if self._ends else 0
+        self._stop = end if stop is None else min(stop, end)
 
     def __len__(self) -> int:
-        return max(0, (self._ends[-1] if self._ends else 0) - self._start)
+        return max(0, self._stop - self._start)
 
     def __iter__(self) -> Iterator[Recipe]:
         first = 0
         for wish, seed, end in zip(self._wishes, self._seeds, self._ends, strict=True):
             turns = [wish.recipe(seed, 0, place) for place in range(len(wish.targets))]
-            for item in range(max(first, self._start), end):
+            for item in range(max(first, self._start), min(end, self._stop)):
                 yield turns[(item - first) % len(turns)].at(item)
             first = end
 
     def after(self, start: int) -> Recipes:
         """The recipes from an item on."""
-        return Recipes(self._wishes, self._seeds, start)
+        return Recipes(self._wishes, self._seeds, start, self._stop)
 
     @overload
     def __getitem__(self, place: int) -> Recipe: ...
@@ -170,7 +174,11 @@ class Recipes(Sequence[Recipe]):
 
     def __getitem__(self, place: int | slice) -> Recipe | Sequence[Recipe]:
         if isinstance(place, slice):
-            return [self[one] for one in range(*place.indices(len(self)))]
+            start, stop, step = place.indices(len(self))
+            if step == 1:
+                some = self._start + start, self._start + max(start, stop)
+                return Recipes(self._wishes, self._seeds, *some)
+            return [self[one] for one in range(start, stop, step)]
         item = self._start + range(len(self))[place]
         at = bisect_right(self._ends, item)
         wish = self._wishes[at]

@@ -3,7 +3,8 @@
 from cruxpress.batch.jobs import EXHAUSTED, Fingerprints, Outcome, Seen, Space, as_it_is
 from cruxpress.batch.nearby import Than, nearby
 from cruxpress.batch.running import MOST_AGAIN, again, run, validate
-from cruxpress.batch.stretches import Stretch, run_in_stretches
+from cruxpress.batch.stretch import Stretch
+from cruxpress.batch.stretches import run_in_stretches
 from cruxpress.batch.twins import Likeness, hardest_of, tolerance_of, twin
 
 __all__ = [

@@ -90,6 +90,14 @@ class Fingerprints:
         numbers.add(number)
         return True
 
+    def take_all(self, fingerprints: Sequence[str], /) -> bool:
+        """Remember some if all of them are new; were they?"""
+        numbers = {int(one[:16], 16) for one in fingerprints}
+        if len(numbers) < len(fingerprints) or not numbers.isdisjoint(self._numbers):
+            return False
+        self._numbers |= numbers
+        return True
+
 
 def as_it_is(record: Record) -> Record:
     """The form of who wants the records themselves."""

@@ -113,17 +113,24 @@ class Run(Generic[Made]):
 
     def settled(self, outcome: Outcome[Made]) -> Outcome[Made]:
         """The outcome with a puzzle that is new, or with the error that there is none."""
+        is_new = outcome.record is None or outcome.record.fingerprint not in self.seen
+        return self._kept(outcome) if is_new and not outcome.space.spent else self.repeated(outcome)
+
+    def repeated(self, outcome: Outcome[Made]) -> Outcome[Made]:
+        """The outcome of a recipe whose puzzle the run has already, settled."""
         space = outcome.space
         if space.spent:
             return replace(outcome, record=None, error=_no_more(space), tally=Tally())
-        if outcome.record and outcome.record.fingerprint in self.seen:
-            outcome = _again(outcome, self.crew, self.seen, self.maker)
-            if outcome.record is None and isinstance(outcome.error, _Repeats):
-                space.idle += 1
-                outcome = replace(outcome, error=_no_more(space))
+        other = _again(outcome, self.crew, self.seen, self.maker)
+        if isinstance(other.error, _Repeats):
+            space.idle += 1
+            return replace(other, error=_no_more(space))
+        return self._kept(other)
+
+    def _kept(self, outcome: Outcome[Made]) -> Outcome[Made]:
         if outcome.record:
-            space.idle = 0
-            space.found += 1
+            outcome.space.idle = 0
+            outcome.space.found += 1
             self.seen.add(outcome.record.fingerprint)
         return outcome
 

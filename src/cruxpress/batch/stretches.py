@@ -2,7 +2,8 @@
 
 This is ``running.run`` for those who only write lines.  Most puzzles of a family with drafts are on
 target at their first attempt, and new; what a run does for each of them apart would take longer
-than making it.  Every other recipe comes as an outcome, in its place.
+than making it.  Every other recipe comes as an outcome, in its place.  What a crew of several does
+is in ``beside``.
 """
 
 from __future__ import annotations
@@ -10,26 +11,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cruxpress.aim import drafted
+from cruxpress.batch.beside import Beside
 from cruxpress.batch.jobs import Fingerprints, Job, Made, Maker, Outcome, outcome_of
 from cruxpress.batch.running import Run, validate
-from cruxpress.crew import Done, Here
+from cruxpress.batch.stretch import Stretch
+from cruxpress.crew import Crew, Done, Here
 from cruxpress.proof import Drafted
 from cruxpress.record import Record
 from cruxpress.wish import Recipes
 
-# Drafts in the order of their recipes.  One of `again` 1 is a second attempt: the first gave a
-# puzzle that the run had already; and so on.
-Stretch = list[Drafted]
 # How many further drafts are made together with others of their chunk where puzzles repeat?
 FURTHER = 3
 
 
 def run_in_stretches(
-    recipes: Recipes, *, crew: Here, seen: Fingerprints, form: Callable[[Record], Made]
+    recipes: Recipes, *, crew: Crew, seen: Fingerprints, form: Callable[[Record], Made]
 ) -> Iterator[Stretch | Outcome[Made]]:
     """The same puzzles as those of ``run``, in the same order; ``form`` is that of outcomes."""
     validate(recipes.kinds)
-    whole = _Whole(crew, Maker(False, form), seen, {})
+    maker = Maker(False, form)
+    if not isinstance(crew, Here):
+        return Beside(crew, maker, seen, recipes).parts()
+    whole = _Whole(crew, maker, seen, {})
     return (part for jobs in crew.chunks(whole.jobs(recipes)) for part in whole.parts(jobs, seen))
 
 
@@ -42,7 +45,7 @@ class _Whole(Run[Made]):
         """What becomes of jobs that are done at once."""
         found = drafted([job.recipe for job in jobs])
         further = _further(jobs, found, seen) if self._repeats else {}
-        stretch: Stretch = []
+        stretch: list[Drafted] = []
         for place, (job, one) in enumerate(zip(jobs, found, strict=True)):
             space = job.space
             new = None
@@ -55,11 +58,11 @@ class _Whole(Run[Made]):
                 stretch.append(new)
                 continue
             if stretch:
-                yield stretch
+                yield Stretch.of(stretch)
                 stretch = []
             yield self.settled(outcome_of(Done(job, self.maker.finish(job, one))))
         if stretch:
-            yield stretch
+            yield Stretch.of(stretch)
 
 
 def _new(drafts: Iterable[Drafted | None], seen: Fingerprints) -> Drafted | None:

@@ -18,7 +18,7 @@ from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.making import Earlier, Results, Writer, show_report
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import Bar, complain, note, on_terminal, progress
-from cruxpress.crew import Crew, Here, crew_of
+from cruxpress.crew import Crew, crew_of
 from cruxpress.errors import AskedWrongly
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, format_named, format_of
@@ -268,7 +268,7 @@ def _make(
     """Make what is to be done, and write it: in stretches where nobody looks at single records."""
     make = Writer(results.report.scale.measure) if order.lines else as_it_is
     single = order.walk or results.verbose
-    if order.lines and isinstance(crew, Here) and isinstance(todo, Recipes) and not single:
+    if order.lines and isinstance(todo, Recipes) and not single:
         parts = run_in_stretches(todo, crew=crew, seen=done.seen, form=make)
         out.writelines(record.line() + "\n" for record in done.records)
         out.writelines(results.lines(parts, bar.step))

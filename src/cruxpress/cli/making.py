@@ -93,11 +93,10 @@ class Results:
             if isinstance(part, Outcome):
                 yield from (f"{record.line()}\n" for record in self._records([part], step))
                 continue
-            for level, some in _by_level(part).items():
-                self.report.take_hits(level, some)
-            self.made += len(part)
-            yield "".join([f"{one.text}\n" for one in part])
-            step(len(part))
+            self.report.take_hits(part.levels, part.values, part.measures, part.again)
+            self.made += part.size
+            yield part.lines
+            step(part.size)
 
     def _until_stopped(self, made: Iterator[Any]) -> Iterator[Any]:
         try:
@@ -133,16 +132,6 @@ class Results:
         if isinstance(record, _Written):
             return record.figures
         return Figures.of(record.rating, self.report.scale.measure)
-
-
-def _by_level(part: Stretch) -> dict[str, Stretch]:
-    """The drafts of a stretch by the levels that they were asked for at."""
-    if part[0].recipe.target.level and len({id(one.recipe.target) for one in part}) == 1:
-        return {part[0].recipe.target.level: part}
-    levels: dict[str, Stretch] = {}
-    for one in part:
-        levels.setdefault(one.recipe.target.level or one.draft.level, []).append(one)
-    return levels
 
 
 def _told(figures: Figures, outcome: Outcome[Any]) -> str:

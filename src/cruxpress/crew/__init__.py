@@ -12,7 +12,7 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from cruxpress.crew.crew import MOST_ITEMS, Crew, Done, Here, Task
+from cruxpress.crew.crew import MOST_ITEMS, Crew, Done, Here, Part, Task
 from cruxpress.crew.gradual import FEW, Gradual, is_plain
 from cruxpress.errors import AskedWrongly, shown
 
@@ -26,6 +26,7 @@ __all__ = [
     "Done",
     "Gradual",
     "Here",
+    "Part",
     "Processes",
     "Task",
     "crew_named",

@@ -21,7 +21,7 @@ import distributed
 from distributed import Client, Future, LocalCluster
 from distributed.comm.core import CommClosedError
 
-from cruxpress.crew.crew import MOST_LOST, TASK_SECONDS, Crew, Done, Item, Task, Value, each
+from cruxpress.crew.crew import MOST_LOST, TASK_SECONDS, Crew, Item, Part, Task, Value, each
 from cruxpress.crew.identity import Identity, identity
 from cruxpress.errors import Unreachable, shown
 
@@ -165,7 +165,7 @@ class _Sent(Task[Item, Value]):
     function: Callable[[Item], Value]
     items: Sequence[Item]
     urgent: bool
-    done: list[Done[Item, Value]] = field(default_factory=list)
+    done: list[Part[Item, Value]] = field(default_factory=list)
     spent: float = 0.0
 
     def __post_init__(self) -> None:
@@ -175,10 +175,10 @@ class _Sent(Task[Item, Value]):
     def seconds(self) -> float:
         return self.spent
 
-    def before(self) -> list[Done[Item, Value]]:
+    def before(self) -> list[Part[Item, Value]]:
         return self.done
 
-    def result(self) -> list[Done[Item, Value]]:
+    def parts(self) -> list[Part[Item, Value]]:
         answer = self.crew._await(self.future)
         if answer is not None:
             self._take(self.items, answer)
@@ -186,7 +186,7 @@ class _Sent(Task[Item, Value]):
         for item in self.items:
             single = self.crew._await(self.crew._send(self.function, [item], True))
             if single is None:
-                self.done.append(Done(item, None, MOST_LOST))
+                self.done.append(Part([item], None, MOST_LOST))
             else:
                 self._take([item], single)
         return self.done
@@ -194,7 +194,7 @@ class _Sent(Task[Item, Value]):
     def _take(self, items: Sequence[Item], answer: Answer) -> None:
         _, values, error, seconds = answer
         self.spent += seconds
-        self.done += [Done(item, value) for item, value in zip(items, values, strict=False)]
+        self.done.append(Part(items, values))
         if error is not None:
             raise error
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
@@ -33,6 +33,21 @@ class Done(NamedTuple, Generic[Item, Value]):
     lost: int = 0
 
 
+class Part(NamedTuple, Generic[Item, Value]):
+    """Items that one worker did together, and their values: one for each, unless the ``many`` of
+    the function makes others of them.  None if workers died on a single item too often."""
+
+    items: Sequence[Item]
+    values: Sequence[Value] | None
+    lost: int = 0
+
+    def each(self) -> Iterator[Done[Item, Value]]:
+        """What became of every item, up to one at which the function failed."""
+        if self.values is None:
+            return iter([Done(self.items[0], None, self.lost)])
+        return (Done(*pair, self.lost) for pair in zip(self.items, self.values, strict=False))
+
+
 def each(function: Callable[[Item], Value], items: Sequence[Item]) -> Iterator[Value]:
     """The function of items that lie at one worker together: a function that has a ``many`` is
     faster for several at once, and gives the same."""
@@ -44,12 +59,16 @@ class Task(ABC, Generic[Item, Value]):
     """Some items that were handed in together."""
 
     @abstractmethod
-    def result(self) -> list[Done[Item, Value]]:
+    def parts(self) -> list[Part[Item, Value]]:
         """Wait until all are done; an exception of the function is raised here."""
 
-    def before(self) -> list[Done[Item, Value]]:
+    def before(self) -> list[Part[Item, Value]]:
         """The items before the one at which the function raised an exception."""
         return []
+
+    def result(self) -> list[Done[Item, Value]]:
+        """The same for every item."""
+        return [done for part in self.parts() for done in part.each()]
 
     def cancel(self) -> None:
         """Stop it: nothing of it is under way any more."""
@@ -92,29 +111,52 @@ class Crew(ABC):
         self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
     ) -> Iterator[Done[Item, Value]]:
         """The function of every item, in order; ``total`` is how many there are, if known."""
-        source, pace = iter(items), _Pace(self, total)
+        parts = self.parts(function, items, total=total)
+        try:
+            for part in parts:
+                yield from part.each()
+        finally:
+            parts.close()
+
+    def parts(
+        self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
+    ) -> Generator[Part[Item, Value]]:
+        """The same in parts as workers did them.  Workers are handed slices of a sequence, which
+        may be much shorter to tell than their items."""
+        pace = _Pace(self, total)
+        chunks = _chunks(items, pace)
         flying: deque[Task[Item, Value]] = deque()
         try:
             while True:
-                while len(flying) < WINDOW * self.workers:
-                    chunk = list(islice(source, pace.size))
-                    if not chunk:
-                        break
+                for chunk in islice(chunks, WINDOW * self.workers - len(flying)):
                     flying.append(self.submit(function, chunk))
                     pace.given(len(chunk))
                 if not flying:
                     return
                 task = flying.popleft()
                 try:
-                    results = task.result()
+                    results = task.parts()
                 except Exception:
                     yield from task.before()
                     raise
-                pace.took(task.seconds, len(results))
+                pace.took(task.seconds, sum(len(part.items) for part in results))
                 yield from results
         finally:
             for task in flying:
                 task.cancel()
+
+
+def _chunks(items: Iterable[Item], pace: _Pace) -> Iterator[Sequence[Item]]:
+    """Items in chunks of the size that is right when each is asked for."""
+    if isinstance(items, Sequence):
+        start = 0
+        while some := items[start : start + pace.size]:
+            start += len(some)
+            yield some
+        return
+    source = iter(items)
+    while chunk := list(islice(source, pace.size)):
+        yield chunk
 
 
 class _Pace:
@@ -160,11 +202,11 @@ class Here(Crew):
             for item, value in zip(chunk, each(function, chunk), strict=True):
                 yield Done(item, value)
 
-    def chunks(self, items: Iterable[Item]) -> Iterator[list[Item]]:
+    def chunks(self, items: Iterable[Item]) -> Iterator[Sequence[Item]]:
         """Items in chunks that take as long as a task should, by what the last ones took until the
         next was asked for."""
-        source, pace = iter(items), _Pace(self, None)
-        while chunk := list(islice(source, pace.size)):
+        pace = _Pace(self, None)
+        for chunk in _chunks(items, pace):
             begin = perf_counter()
             yield chunk
             pace.took(perf_counter() - begin, len(chunk))
@@ -177,6 +219,5 @@ class _Deferred(Task[Item, Value]):
     function: Callable[[Item], Value]
     items: Sequence[Item]
 
-    def result(self) -> list[Done[Item, Value]]:
-        values = each(self.function, self.items)
-        return [Done(item, value) for item, value in zip(self.items, values, strict=True)]
+    def parts(self) -> list[Part[Item, Value]]:
+        return [Part(self.items, list(each(self.function, self.items)))]

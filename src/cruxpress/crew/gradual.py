@@ -7,12 +7,12 @@ workers are forked then, from a process that has everything, or not at all where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from cruxpress.crew.crew import Crew, Done, Here, Item, Task, Value
+from cruxpress.crew.crew import Crew, Here, Item, Part, Task, Value, each
 
 if TYPE_CHECKING:
     from cruxpress.crew.processes import Processes
@@ -58,26 +58,45 @@ class Gradual(Crew):
         if self._beside:
             self._beside.close()
 
-    def map(
+    def parts(
         self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
-    ) -> Iterator[Done[Item, Value]]:
-        source, done = iter(items), 0
-        while self._beside is None:
-            for item in islice(source, 1):
+    ) -> Generator[Part[Item, Value]]:
+        source = items if isinstance(items, Sequence) else iter(items)
+        done = 0
+        if self._beside is None:
+            for chunk in self._chunks(source):
                 begin = perf_counter()
-                value = function(item)
-                spent = perf_counter() - begin
-                done += 1
-                yield Done(item, value)
-                break
-            else:
-                return
-            if done >= FIRST and (total is None or (total - done) * spent > WORTH):
-                self._beside = self._forked()
-        left = None if total is None else total - done
-        yield from self._beside.map(function, source, total=left)
+                yield from _done(function, chunk)
+                spent = (perf_counter() - begin) / len(chunk)
+                done += len(chunk)
+                if done >= FIRST and (total is None or (total - done) * spent > WORTH):
+                    self._beside = self._forked()
+                    break
+        if self._beside:
+            left = None if total is None else total - done
+            rest = source[done:] if isinstance(source, Sequence) else source
+            yield from self._beside.parts(function, rest, total=left)
+
+    def _chunks(self, source: Sequence[Item] | Iterator[Item]) -> Iterator[Sequence[Item]]:
+        """One by one as long as it is open who does the rest."""
+        if isinstance(source, Sequence):
+            yield from (source[place : place + 1] for place in range(min(FIRST, len(source))))
+            source = source[FIRST:]
+        else:
+            yield from ([item] for item in islice(source, FIRST))
+        yield from self._here.chunks(source)
 
     def _forked(self) -> Processes:
         from cruxpress.crew.processes import Processes
 
         return Processes(self.workers, loaded=True)
+
+
+def _done(function: Callable[[Item], Value], chunk: Sequence[Item]) -> Iterator[Part[Item, Value]]:
+    """A chunk that is done here, up to an item at which the function fails."""
+    values: list[Value] = []
+    try:
+        for value in each(function, chunk):
+            values.append(value)
+    finally:
+        yield Part(chunk, values)

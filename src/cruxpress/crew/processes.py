@@ -23,13 +23,12 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
 from typing import Any
 
 from cruxpress.aim import make
-from cruxpress.crew.crew import MOST_LOST, Crew, Done, Item, Task, Value, each
+from cruxpress.crew.crew import MOST_LOST, Crew, Item, Part, Task, Value, each
 from cruxpress.errors import PuzzleError
 from cruxpress.recipe import Recipe
 from cruxpress.stopping import FROM_KEYS
@@ -46,36 +45,48 @@ Context = multiprocessing.context.ForkServerContext | multiprocessing.context.Fo
 
 @dataclass(eq=False)
 class _Handed(Task[Item, Value]):
-    """Items that were handed to worker processes, and what came back."""
+    """Items that were handed to worker processes, and what came back, by the places of the first
+    items of parts; ``failed`` is that of the part at which the function raised an exception."""
 
     crew: Processes
     function: Callable[[Item], Value]
     items: Sequence[Item]
     urgent: bool
-    done: dict[int, Done[Item, Value]] = field(default_factory=dict)
+    done: dict[int, Part[Item, Value]] = field(default_factory=dict)
+    left: int = field(init=False)
     lost: dict[int, int] = field(default_factory=dict)
     error: BaseException | None = None
+    failed: int = -1
     spent: float = 0.0
     cancelled: bool = False
 
+    def __post_init__(self) -> None:
+        self.left = len(self.items)
+
     @property
     def open(self) -> bool:
-        return self.error is None and len(self.done) < len(self.items)
+        return self.error is None and self.left > 0
 
     @property
     def seconds(self) -> float:
         return self.spent
 
-    def result(self) -> list[Done[Item, Value]]:
+    def parts(self) -> list[Part[Item, Value]]:
         while self.open:
             self.crew._turn()
         if self.error:
             raise self.error
         return self.before()
 
-    def before(self) -> list[Done[Item, Value]]:
-        whole = takewhile(self.done.__contains__, range(len(self.items)))
-        return [self.done[place] for place in whole]
+    def before(self) -> list[Part[Item, Value]]:
+        parts: list[Part[Item, Value]] = []
+        place = 0
+        while part := self.done.get(place):
+            parts.append(part)
+            if place == self.failed:
+                break
+            place += len(part.items)
+        return parts
 
     def cancel(self) -> None:
         self.cancelled = True
@@ -84,17 +95,21 @@ class _Handed(Task[Item, Value]):
     def forget(self) -> None:
         self.crew._forget(self)
 
-    def took(self, start: int, values: Sequence[Value], seconds: float) -> None:
+    def took(self, start: int, stop: int, answer: _Answer) -> None:
+        values, error, seconds = answer
         self.spent += seconds
-        for place, value in enumerate(values, start):
-            self.done[place] = Done(self.items[place], value, self.lost.get(place, 0))
+        self.left -= stop - start
+        self.done[start] = Part(self.items[start:stop], values, self.lost.get(start, 0))
+        if error and not self.error:
+            self.error, self.failed = error, start
 
     def died(self, place: int) -> bool:
         """A worker died on a single item; may it be tried again?"""
         self.lost[place] = self.lost.get(place, 0) + 1
         if self.lost[place] < MOST_LOST:
             return True
-        self.done[place] = Done(self.items[place], None, self.lost[place])
+        self.left -= 1
+        self.done[place] = Part(self.items[place : place + 1], None, self.lost[place])
         return False
 
 
@@ -209,13 +224,12 @@ class Processes(Crew):
 
     def _listen(self, hand: _Hand) -> None:
         try:
-            values, error, seconds = hand.pipe.recv()
+            answer: _Answer = hand.pipe.recv()
         except (EOFError, OSError):
             self._bury(hand)
             return
         piece = hand.pieces.popleft()
-        piece.task.took(piece.start, values, seconds)
-        piece.task.error = piece.task.error or error
+        piece.task.took(piece.start, piece.stop, answer)
 
     def _bury(self, hand: _Hand) -> None:
         """A worker is dead: what was under way is suspect, what only lay there is not."""
