@@ -12,7 +12,9 @@ import json
 import sys
 from array import array
 from collections.abc import Iterable, Mapping
+from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,9 +28,25 @@ def mark_of(sources: Iterable[Traversable]) -> str:
     empty."""
     digest = blake2b(digest_size=8)
     for source in sources:
-        data = source.read_bytes() if source.is_file() else b""
-        digest.update(len(data).to_bytes(8, "little") + data)
+        digest.update(_digest(source))
     return digest.hexdigest()
+
+
+def _digest(source: Traversable) -> bytes:
+    """The digest of a source.  Several columns follow from the same large files, which need not be
+    read for each of them."""
+    if not isinstance(source, Path):
+        return blake2b(source.read_bytes() if source.is_file() else b"").digest()
+    try:
+        state = source.stat()
+    except OSError:
+        return blake2b().digest()
+    return _digest_of(source, state.st_size, state.st_mtime_ns)
+
+
+@cache
+def _digest_of(path: Path, size: int, changed: int) -> bytes:
+    return blake2b(path.read_bytes()).digest()
 
 
 def written(mark: str, blocks: Mapping[str, bytes]) -> bytes:
