@@ -16,9 +16,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
-from typing import Literal, NamedTuple, Protocol, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
 
-from cruxpress.clues import idiom, wordplay
+from cruxpress.clues import idiom
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import Fault, check
 from cruxpress.clues.clue import Clue
@@ -26,12 +26,14 @@ from cruxpress.clues.company import Company
 from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.dictionary import Dictionary
 from cruxpress.clues.sentence import plain
-from cruxpress.clues.thesaurus import Thesaurus, thesaurus
 from cruxpress.errors import unknown
 from cruxpress.seeds import Stream
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 from cruxpress.words.difficulty import LEVELS
+
+if TYPE_CHECKING:
+    from cruxpress.clues.thesaurus import Thesaurus
 
 Style = Literal["plain", "mixed", "cryptic"]
 STYLES: tuple[Style, ...] = get_args(Style)
@@ -255,6 +257,8 @@ def _thesaurus(language: str, style: str, bank: Bank | None) -> Thesaurus | None
     """The words of wordplay, where there is to be any."""
     if style == "plain" or not idiom.has(language):
         return None
+    from cruxpress.clues.thesaurus import Thesaurus, thesaurus
+
     return thesaurus(language) if bank is None else Thesaurus(language, bank)
 
 
@@ -379,6 +383,8 @@ def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterat
     texts = known["bank"] or [
         t for t in known["list"] + known["dictionary"] if not check(Clue(t, "user"), grid, code)
     ]
+    from cruxpress.clues import wordplay  # which plain puzzles need not wait for
+
     # Where all clues are wordplay, a word that has none of its level takes a device of another.
     levels = (desk.level, desk.level, "medium") if _all_cryptic(desk) else (desk.level,) * 2
     for level in levels:

@@ -128,7 +128,8 @@ class Crew(ABC):
         flying: deque[Task[Item, Value]] = deque()
         try:
             while True:
-                for chunk in islice(chunks, WINDOW * self.workers - len(flying)):
+                room = max(0, WINDOW * self.workers - len(flying))  # a cluster may lose workers
+                for chunk in islice(chunks, room):
                     flying.append(self.submit(function, chunk))
                     pace.given(len(chunk))
                 if not flying:

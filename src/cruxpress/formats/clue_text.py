@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterable
 
@@ -33,8 +32,10 @@ def from_html(text: str) -> str:
     >>> from_html("<i>Hamlet</i> &amp; Co.<br>of Denmark")
     'Hamlet & Co. of Denmark'
     """
+    from html import unescape  # its table of entities is large, and most commands read no HTML
+
     broken = re.sub(r"<(?:br|p|/p)\b[^<>]*>", " ", text, flags=re.I)
-    return tidy(html.unescape(_TAG.sub("", broken)))
+    return tidy(unescape(_TAG.sub("", broken)))
 
 
 def to_html(text: str) -> str:
@@ -43,7 +44,9 @@ def to_html(text: str) -> str:
     >>> to_html("AT&T"), to_html("Tag such as <b>")
     ('AT&T', 'Tag such as &lt;b&gt;')
     """
-    return text if from_html(text) == text else html.escape(text, quote=False)
+    from html import escape
+
+    return text if from_html(text) == text else escape(text, quote=False)
 
 
 def counted(text: str, enumeration: str, slot: Slot) -> str:

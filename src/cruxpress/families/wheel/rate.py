@@ -6,8 +6,8 @@ of words, and of the bonus words that lead astray; ``reason`` says what an effor
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from statistics import fmean
+from collections.abc import Collection, Sequence
+from math import fsum
 
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named
 from cruxpress.families.wheel.puzzle import Puzzle, Solution, runs
@@ -42,10 +42,15 @@ SCALES = (EFFORT,)
 EXPECTED = (0.346, 0.939, 0.27, 0.024)
 
 
+def _mean(numbers: Sequence[float]) -> float:
+    """The average; ``statistics`` would take longer to load than a first wheel to rate."""
+    return fsum(numbers) / len(numbers)
+
+
 def expected(words: Collection[str], lexicon: LetterLexicon) -> float:
     """About what a puzzle of these words will be rated."""
     each = sorted(recall(lexicon.zipfs[lexicon.number[word]], len(word)) for word in words)
-    parts = 1.0, fmean(each), fmean(each[-2:]), len(each)
+    parts = 1.0, _mean(each), _mean(each[-2:]), len(each)
     return sum(weight * part for weight, part in zip(EXPECTED, parts, strict=True))
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
-from statistics import fmean
 
 from cruxpress.clues.bank import Bank, sources
 from cruxpress.clues.clue import Clue
@@ -37,6 +36,8 @@ def clue_weights(language: str) -> Mapping[str, tuple[float, ...]]:
 @cache
 def written_weights(language: str) -> Mapping[str, float]:
     """Grid form -> the mean weight of its clues in the cryptic bank."""
+    from statistics import fmean
+
     written = CrypticBank.load(language)
     return {
         grid: fmean(
