@@ -249,20 +249,32 @@ def test_without_a_known_end_a_gradual_crew_takes_workers_soon() -> None:
     ],
     ids=str,
 )
-def test_few_plain_puzzles_begin_here_and_others_with_workers(recipe: Recipe, plain: bool) -> None:
+def test_plain_puzzles_begin_here_and_others_with_workers(recipe: Recipe, plain: bool) -> None:
     assert is_plain(recipe) == plain
-    with crew_of(2, warm=recipe, items=8) as crew:
-        assert isinstance(crew, Gradual if plain else Processes)
+    for items in (8, 1000):
+        with crew_of(2, warm=recipe, items=items) as crew:
+            assert isinstance(crew, Gradual if plain else Processes)
     with crew_of(1, warm=recipe, items=8) as crew:
         assert isinstance(crew, Here)
 
 
-@pytest.mark.parametrize("items", [None, 1000])
-def test_many_plain_puzzles_and_other_work_beside_them_begin_with_workers(
-    items: int | None,
-) -> None:
-    with crew_of(2, warm=SMALL, items=items) as crew:
+def test_plain_puzzles_and_other_work_beside_them_begin_with_workers() -> None:
+    with crew_of(2, warm=SMALL) as crew:
         assert isinstance(crew, Processes)
+
+
+def fails_on_5(number: int) -> int:
+    if number == 5:
+        raise AskedWrongly("five is not allowed")
+    return number
+
+
+def test_what_was_done_here_before_an_exception_is_handed_over() -> None:
+    with Gradual(2) as crew:
+        results = crew.map(fails_on_5, range(40), total=40)
+        assert [next(results).value for _ in range(5)] == [0, 1, 2, 3, 4]
+        with pytest.raises(AskedWrongly, match="five"):
+            next(results)
 
 
 def test_a_process_that_has_the_typesetter_is_not_forked() -> None:

@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from cruxpress.crew.crew import MOST_ITEMS, Crew, Done, Here, Part, Task
-from cruxpress.crew.gradual import FEW, Gradual, is_plain
+from cruxpress.crew.gradual import Gradual, is_plain
 from cruxpress.errors import AskedWrongly, shown
 
 if TYPE_CHECKING:
@@ -41,11 +41,12 @@ _REMOTE = re.compile(r"dask(\+tls)?://(\S+:\d{1,5})")
 
 def crew_of(workers: int, *, warm: Recipe | None = None, items: int | None = None) -> Crew:
     """This process for one worker, processes for more; ``warm`` is a recipe they will make.  Where
-    that is all they will do, ``items`` is how many: few plain ones are made here if that is sooner.
+    that is all they will do, ``items`` is how many: plain ones are begun here, and all of them are
+    made here if that is sooner.
     """
     if workers == 1:
         return Here()
-    if warm is not None and items is not None and items <= FEW and is_plain(warm):
+    if warm is not None and items is not None and is_plain(warm):
         return Gradual(workers)
     from cruxpress.crew.processes import Processes
 

@@ -1,8 +1,8 @@
 """This process first, and workers beside it once that pays.
 
 To fork workers and to talk with them takes as long as a dozen small puzzles.  So the first items of
-a short, plain run are worked on here, which loads what all of them need and tells what one costs;
-workers are forked then, from a process that has everything, or not at all where little is left.
+a plain run are worked on here, which loads what all of them need and tells what one costs; workers
+are forked then, from a process that has everything, or not at all where little is left.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 WORTH = 0.3
 # How many items are worked on before their cost is known?  The first one loads what it needs.
 FIRST = 2
-# Up to how many plain puzzles may be less work than workers are worth?
-FEW = 40
 # Which options of a shape leave a puzzle as quickly made as any of its family?
 LIGHT = ("language", "list")
 

@@ -12,6 +12,7 @@ itself, with all that is loaded.  They begin at once, where a server would load 
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -167,8 +168,6 @@ class Processes(Crew):
     ):
         """``loaded`` says that this process has all that the work needs, as ``warm`` makes it."""
         self.workers, self.niceness = workers, niceness
-        self._context = multiprocessing.get_context("forkserver")
-        self._context.set_forkserver_preload(PRELOADED)
         self._hands: list[_Hand] = []
         self._waiting: deque[_Piece] = deque()
         if (warm or loaded) and may_fork():
@@ -188,6 +187,8 @@ class Processes(Crew):
 
     def close(self) -> None:
         self._waiting.clear()
+        for hand in self._hands:  # all of them first, so that they end side by side
+            hand.process.kill()
         while self._hands:
             self._hands.pop().end()
 
@@ -207,7 +208,7 @@ class Processes(Crew):
         while self._waiting:
             free = min(self._hands, key=lambda hand: len(hand.pieces), default=None)
             if (free is None or free.pieces) and len(self._hands) < self.workers:
-                free = _Hand(self._context, self.niceness)
+                free = _Hand(_server(), self.niceness)
                 self._hands.append(free)
             if free is None or len(free.pieces) >= AT_HAND:
                 return
@@ -262,6 +263,13 @@ class Processes(Crew):
 _Answer = tuple[list[Any], BaseException | None, float]
 
 
+def _server() -> multiprocessing.context.ForkServerContext:
+    """The clean process that workers are forked from, where this one is not."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(PRELOADED)
+    return context
+
+
 def may_fork() -> bool:
     """May this process be forked: on a system where that is usual, and with no other threads?
 
@@ -284,6 +292,7 @@ def _work(pipe: Connection, niceness: int, foreign: Sequence[Connection]) -> Non
     """
     for one in foreign:  # while a worker holds the parent's end of a pipe, that never closes
         one.close()
+    gc.freeze()  # to look for garbage in what the parent has would copy its pages
     for ended in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(ended) is not signal.SIG_IGN:
             signal.signal(ended, signal.SIG_DFL)
