@@ -87,6 +87,15 @@ nb::tuple fills(const FillAsk& ask) {
   return nb::make_tuple(found.found, found.finished, found.work);
 }
 
+nb::tuple votes(const FillAsk& ask, const std::vector<std::uint16_t>& right) {
+  Votes counted;
+  {
+    nb::gil_scoped_release release;
+    counted = count_votes(ask, right);
+  }
+  return nb::make_tuple(counted.by_cell, counted.others, counted.finished);
+}
+
 }  // namespace
 
 void bind_wheel(nb::module_& module) {
@@ -165,6 +174,21 @@ void bind_wheel(nb::module_& module) {
       "All ways, up to a limit, to write different words into the entries (lists of cells) of a\n"
       "grid with givens (255 is open).  Returns the words of the entries for each way, whether\n"
       "the count is certain, and the work it took.");
+  module.def(
+      "votes",
+      [](const Bytes& letters, const Bytes& lengths,
+         std::vector<std::vector<std::uint16_t>> entries, const Bytes& givens,
+         const std::vector<std::uint16_t>& right, int limit, std::int64_t budget) {
+        const auto given = view(givens);
+        return votes({cut(letters, lengths), std::move(entries),
+                      std::vector<std::uint8_t>(given.begin(), given.end()), limit, budget},
+                     right);
+      },
+      nb::arg("letters"), nb::arg("lengths"), nb::arg("entries"), nb::arg("givens"),
+      nb::arg("right"), nb::arg("limit"), nb::arg("budget"),
+      "How the ways of `fills` differ from the right one (the words of the entries).  Returns for\n"
+      "each cell in how many ways it has another letter, how many ways are others, and whether\n"
+      "the count is certain.");
 }
 
 }  // namespace cruxpress::wheel

@@ -2,10 +2,12 @@
 //
 // Every row (for words across) and every column (for words down) is a 64-bit line: which
 // cells are taken, which are taken by a word of that direction, and for each letter where it
-// stands.  All legal places of a word on some lines come out of a handful of shifts and ANDs, for
-// all starts at once.  A place is legal iff the cells before and after the word are empty,
-// each taken cell holds the right letter and no word of that direction, each new cell has no
-// neighbour across the word, the word crosses another one and brings at least one new cell.
+// stands.  A place is legal iff the cells before and after the word are empty, each taken cell
+// holds the right letter and no word of that direction, each new cell has no neighbour across
+// the word, the word crosses another one and brings at least one new cell.  What of this depends
+// on single letters, or on the length of a word alone, is worked out once for the lines that
+// changed (`refresh`); the places of a word are then one shift and one AND for each of its letters,
+// for all starts of some lines at once.
 #pragma once
 
 #include <algorithm>
@@ -48,10 +50,35 @@ inline int ones(std::uint32_t bits) {
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
 }
 
+// Lines of the board, from `first` to `last`.
+struct Range {
+  int first = 1, last = 0;
+
+  bool empty() const { return first > last; }
+  // The lines as bits.
+  std::uint64_t bits() const {
+    return empty() ? 0 : (~std::uint64_t{0} >> (63 - (last - first))) << first;
+  }
+};
+
+// Lines of both directions.
+using Lines = std::array<Range, 2>;
+
+// By line, the starts at which a word stands legally or brings no new cell, as bits; and as bits
+// the lines that have such starts.  Lines outside of the box of the board mean nothing.
+struct Starts {
+  std::array<std::uint64_t, kSide> on;
+  std::uint64_t lines = 0;
+};
+
 class Board {
  public:
+  // For words of so many kinds of letters, none longer than `longest`.
+  Board(int kinds, int longest)
+      : kinds_(kinds), longest_(longest), sides_{Side(kinds, longest), Side(kinds, longest)} {}
+
   // Only lines of the box hold anything.
-  void clear(int kinds) {
+  void clear() {
     for (int down = 0; down < 2; ++down) {
       const int first = box_.low[down], last = box_.high[down];
       Side& side = sides_[down];
@@ -60,7 +87,7 @@ class Board {
       };
       wipe(side.taken);
       wipe(side.used);
-      for (int kind = 0; kind < kinds; ++kind) wipe(side.letters[kind]);
+      for (int kind = 0; kind < kinds_; ++kind) wipe(side.letters[kind]);
     }
     box_ = Box{};
     places_.clear();
@@ -73,37 +100,25 @@ class Board {
 
   void put(Word word, Place place);
 
-  // By line, the starts at which a word is legal, as bits.
-  using Starts = std::array<std::uint64_t, kSide>;
+  // The lines of the box.
+  Lines all() const { return {Range{box_.low[0], box_.high[0]}, Range{box_.low[1], box_.high[1]}}; }
 
-  // Lines are looked at some together; groups of them are bits.
-  static constexpr int kLines = 4;
-  using Groups = std::uint32_t;
-
-  // The groups of the lines from `first` to `last`.
-  static Groups groups(int first, int last) {
-    const int low = (std::max(first, 1) - 1) / kLines;
-    const int high = (std::min(last, kSide - 2) - 1) / kLines;
-    return (Groups{2} << high) - (Groups{1} << low);
-  }
-
-  // The groups whose legal starts may change, by direction, when a word is put at a place.
-  static std::array<Groups, 2> touched(int length, Place place) {
-    std::array<Groups, 2> found;
-    found[place.down] = groups(place.line - 1, place.line + 1);
-    found[1 - place.down] = groups(place.start - 1, place.start + length);
+  // The lines whose legal starts may change when a word is put at a place.
+  static Lines touched(int length, Place place) {
+    Lines found;
+    found[place.down] = inside(place.line - 1, place.line + 1);
+    found[1 - place.down] = inside(place.start - 1, place.start + length);
     return found;
   }
 
-  // Writes the starts of all lines of some groups.
-  void starts(Word word, int down, Groups groups, Starts& out) const;
+  // Works out what lines allow; to be called for all that have changed before `look` sees them.
+  void refresh(const Lines& changed);
 
-  // Is a word legal at a place?  The first word of a board need not cross.
-  bool fits(Word word, Place place) const {
-    Starts found;
-    starts(word, place.down, groups(place.line, place.line), found);
-    return (found[place.line] >> place.start) & 1;
-  }
+  // Writes the starts of a word on some lines.
+  void look(Word word, const Lines& lines, std::array<Starts, 2>& out) const;
+
+  // Is a word legal at a place?
+  bool fits(Word word, Place place) const;
 
   // How many taken cells a word at a place would cross.
   int crossed(int length, Place place) const {
@@ -122,12 +137,27 @@ class Board {
     return box;
   }
 
- private:
+  using Line = std::array<std::uint64_t, kSide>;  // one number for each line
+
   struct Side {
-    std::array<std::uint64_t, kSide> taken{}, used{};
-    std::array<std::array<std::uint64_t, kSide>, kMostKinds> letters{};
+    Side(int kinds, int longest)
+        : letters(static_cast<std::size_t>(kinds)), allowed(letters.size()),
+          room(static_cast<std::size_t>(longest) + 1) {}
+
+    Line taken{}, used{};
+    std::vector<Line> letters;  // by kind
+    // Worked out: where a letter of a kind may stand in a new word, and where a word of a length may
+    // start if its letters may stand there.
+    std::vector<Line> allowed;
+    std::vector<Line> room;
   };
 
+ private:
+  static Range inside(int first, int last) {
+    return {std::max(first, 1), std::min(last, kSide - 2)};
+  }
+
+  const int kinds_, longest_;
   std::array<Side, 2> sides_;  // [0] rows, [1] columns
   Box box_;
   std::vector<Place> places_;

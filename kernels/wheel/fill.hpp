@@ -29,4 +29,13 @@ struct Fills {
 
 Fills count_fills(const FillAsk& ask);
 
+struct Votes {
+  std::vector<int> by_cell;  // in how many other ways a cell has another letter
+  int others = 0;            // how many of the ways that were found are others
+  bool finished = true;
+};
+
+// How the ways to fill a grid differ from one of them, given by the word of each entry.
+Votes count_votes(const FillAsk& ask, const std::vector<std::uint16_t>& right);
+
 }  // namespace cruxpress::wheel

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
+#include <utility>
 
 #include "random.hpp"
 
@@ -41,10 +42,10 @@ struct Found {
 class Search {
  public:
   Search(const std::vector<std::vector<std::uint8_t>>& words, const LayoutAsk& ask)
-      : ask_(ask), random_(ask.seed), words_(words) {
-    rename_letters();
+      : ask_(ask), random_(ask.seed), words_(words), kinds_(rename_letters()),
+        board_(kinds_, longest()) {
     keys_.resize(words_.size());
-    legal_.resize(words_.size());
+    starts_.resize(words_.size());
     standing_.resize(words_.size());
   }
 
@@ -55,7 +56,7 @@ class Search {
         construct();
         keep_if_better(current_);
       } else {
-        if (round == starts()) current_ = best_;
+        if (round == starts()) ruin_from(best_);
         ruin_and_recreate(round);
       }
     }
@@ -71,15 +72,24 @@ class Search {
     return ask_.stop_when_placed || best_.worth.area <= ask_.enough_area;
   }
 
-  void rename_letters() {
+  // How many kinds of letters there are, numbered as they come.
+  int rename_letters() {
     std::array<int, 256> kind_of;
     kind_of.fill(-1);
+    int kinds = 0;
     for (auto& word : words_)
       for (auto& letter : word) {
-        if (kind_of[letter] < 0) kind_of[letter] = kinds_++;
-        if (kinds_ > kMostKinds) throw std::invalid_argument("expected at most 32 different letters");
+        if (kind_of[letter] < 0) kind_of[letter] = kinds++;
+        if (kinds > kMostKinds) throw std::invalid_argument("expected at most 32 different letters");
         letter = static_cast<std::uint8_t>(kind_of[letter]);
       }
+    return kinds;
+  }
+
+  int longest() const {
+    std::size_t most = 0;
+    for (const auto& word : words_) most = std::max(most, word.size());
+    return static_cast<int>(most);
   }
 
   int below(int bound) {
@@ -98,13 +108,20 @@ class Search {
   }
 
   void begin_board() {
-    board_.clear(kinds_);
+    board_.clear();
     std::fill(standing_.begin(), standing_.end(), char{0});
   }
 
   void stand(const Place& place) {
     board_.put(words_[place.word], place);
     standing_[place.word] = 1;
+  }
+
+  // The same, with the lines around the word; the last ones that changed.
+  void stand_and_refresh(const Place& place) {
+    stand(place);
+    changed_ = Board::touched(length(place.word), place);
+    board_.refresh(changed_);
   }
 
   // A grid from nothing: longest words first, with noise, then again what did not fit.
@@ -137,9 +154,9 @@ class Search {
 
   bool insert(std::uint16_t word) {
     if (board_.places().empty()) return insert_first(word);
-    const Found found = best_place(word, all_groups());
+    const Found found = best_place(word, board_.all());
     if (found.points == kNowhere) return false;
-    stand(found.place);
+    stand_and_refresh(found.place);
     return true;
   }
 
@@ -147,15 +164,8 @@ class Search {
     bool down = below(2);
     if (length(word) > (down ? height_ : width_)) down = !down;
     if (length(word) > (down ? height_ : width_)) return false;
-    stand({word, down, kOrigin, kOrigin});
+    stand_and_refresh({word, down, kOrigin, kOrigin});
     return true;
-  }
-
-  using Changed = std::array<Board::Groups, 2>;
-
-  Changed all_groups() const {
-    const Box& box = board_.box();
-    return {Board::groups(box.low[0], box.high[0]), Board::groups(box.low[1], box.high[1])};
   }
 
   // Inserts what does not stand, each time the word and place with the most points.  All words that
@@ -163,12 +173,11 @@ class Search {
   void recreate() {
     draw_weights();
     line_up();
-    bool known = false;  // are the legal starts those before the last word?
+    changed_ = board_.all();
+    board_.refresh(changed_);
     for (;;) {
-      const bool begun = !board_.places().empty();
-      const Found best = begun ? best_of_all(known) : first_of_all();
+      const Found best = board_.places().empty() ? first_of_all() : best_of_all();
       if (best.points == kNowhere) return;
-      known = begun;
       std::erase(waiting_, best.place.word);
     }
   }
@@ -179,37 +188,37 @@ class Search {
     return {};
   }
 
-  Found best_of_all(bool known) {
-    const Place& last = board_.places().back();
-    const Changed changed = known ? Board::touched(length(last.word), last) : all_groups();
+  Found best_of_all() {
     Found best;
     for (const auto word : waiting_) {
-      Found found = best_place(word, changed);
+      Found found = best_place(word, changed_);
       if (found.points == kNowhere) continue;
       found.points += 64 * length_weight_ * length(word);
       if (found.points > best.points) best = found;
     }
-    if (best.points != kNowhere) stand(best.place);
+    if (best.points != kNowhere) stand_and_refresh(best.place);
     return best;
   }
 
-  // The legal place with the most points, ties by chance; legal starts are found anew for the
-  // lines that have changed.  A line outside of the box crosses nothing.
-  Found best_place(std::uint16_t word, const Changed& changed) {
-    const Box& box = board_.box();
+  // The legal place with the most points, ties by chance; starts are found anew on the lines that
+  // have changed.  A line outside of the box crosses nothing.
+  Found best_place(std::uint16_t word, const Lines& changed) {
     const int size = length(word);
+    auto& starts = starts_[word];
+    board_.look(words_[word], changed, starts);
+    const Lines lines = board_.all();
     Found best;
     for (std::uint8_t down = 0; down < 2; ++down) {
-      const std::uint64_t window = inside_bounds(box, 1 - down, size);
+      const std::uint64_t window = inside_bounds(board_.box(), 1 - down, size);
       if (!window) continue;
-      Board::Starts& legal = legal_[word][down];
-      board_.starts(words_[word], down, changed[down], legal);
-      for (int line = box.low[down]; line <= box.high[down]; ++line) {
-        std::uint64_t starts = legal[static_cast<std::size_t>(line)] & window;
-        for (; starts; starts &= starts - 1) {
-          const auto start = static_cast<std::uint8_t>(std::countr_zero(starts));
-          const Place place{word, down, static_cast<std::uint8_t>(line), start};
-          const int points = points_of(place, size);
+      for (auto left = starts[down].lines & lines[down].bits(); left; left &= left - 1) {
+        const auto line = static_cast<std::uint8_t>(std::countr_zero(left));
+        for (auto on = starts[down].on[line] & window; on; on &= on - 1) {
+          const auto start = static_cast<std::uint8_t>(std::countr_zero(on));
+          const Place place{word, down, line, start};
+          const int crossed = board_.crossed(size, place);
+          if (crossed == size) continue;
+          const int points = points_of(place, size, crossed);
           if (points > best.points) best = {place, points};
         }
       }
@@ -218,13 +227,13 @@ class Search {
   }
 
   // The place lies on a line of the box, which can grow along that line only.
-  int points_of(const Place& place, int size) {
+  int points_of(const Place& place, int size, int crossed) {
     const Box& box = board_.box();
     const int along = 1 - place.down, across = place.down;
     const int longer = std::max(0, box.low[along] - place.start) +
                        std::max(0, place.start + size - 1 - box.high[along]);
     const int growth = longer * (box.high[across] - box.low[across] + 1);
-    const int points = crossing_weight_ * board_.crossed(size, place) - area_weight_ * growth;
+    const int points = crossing_weight_ * crossed - area_weight_ * growth;
     return 64 * points + static_cast<int>(random_.next() >> 54);
   }
 
@@ -237,6 +246,11 @@ class Search {
     return (~std::uint64_t{0} >> (63 - (last - first))) << first;
   }
 
+  void ruin_from(const Grid& grid) {
+    current_ = grid;
+    find_crossings();
+  }
+
   void ruin_and_recreate(int round) {
     choose_bounds();
     ruin();
@@ -247,6 +261,7 @@ class Search {
     if (trial_.worth.points() + below(slack + 1) < current_.worth.points()) return;
     keep_if_better(trial_);
     std::swap(current_, trial_);
+    find_crossings();
   }
 
   // When all words stand, only a smaller grid is of interest: mostly try a row or column less.
@@ -324,20 +339,30 @@ class Search {
 
   // Breadth first, so every word crosses one that comes before it.
   void find_largest_part() {
-    const auto& places = current_.places;
     part_.clear();
-    for (std::size_t root = 0; root < places.size(); ++root) {
+    for (std::size_t root = 0; root < stays_.size(); ++root) {
       if (stays_[root] != 1) continue;
       reached_.assign(1, static_cast<std::uint16_t>(root));
       stays_[root] = 2;
       for (std::size_t head = 0; head < reached_.size(); ++head)
-        for (std::size_t i = 0; i < places.size(); ++i)
-          if (stays_[i] == 1 && cross(places[reached_[head]], places[i])) {
-            stays_[i] = 2;
-            reached_.push_back(static_cast<std::uint16_t>(i));
-          }
+        for (const auto other : crossings_[reached_[head]])
+          if (std::exchange(stays_[other], stays_[other] ? char{2} : char{0}) == 1)
+            reached_.push_back(other);
       if (reached_.size() > part_.size()) std::swap(part_, reached_);
     }
+  }
+
+  // Which words of the current grid cross each other?  It is ruined again and again.
+  void find_crossings() {
+    const auto& places = current_.places;
+    crossings_.resize(std::max(crossings_.size(), places.size()));
+    for (std::size_t i = 0; i < places.size(); ++i) crossings_[i].clear();
+    for (std::size_t i = 0; i < places.size(); ++i)
+      for (std::size_t k = i + 1; k < places.size(); ++k)
+        if (cross(places[i], places[k])) {
+          crossings_[i].push_back(static_cast<std::uint16_t>(k));
+          crossings_[k].push_back(static_cast<std::uint16_t>(i));
+        }
   }
 
   bool cross(const Place& one, const Place& other) const {
@@ -379,13 +404,15 @@ class Search {
   const LayoutAsk ask_;
   Random random_;
   std::vector<std::vector<std::uint8_t>> words_;  // letters renamed 0, 1, 2, ...
-  int kinds_ = 0;
+  const int kinds_;
   int height_ = 0, width_ = 0;  // the bounds of this round
   int crossing_weight_ = 0, area_weight_ = 0, length_weight_ = 0;
   int iterations_ = 0;
   Board board_;
-  std::vector<std::array<Board::Starts, 2>> legal_;  // by word and direction, as last looked at
+  std::vector<std::array<Starts, 2>> starts_;  // by word and direction, as last looked at
+  Lines changed_;                              // on which lines starts have changed since then
   Grid current_, trial_, best_;
+  std::vector<std::vector<std::uint16_t>> crossings_;  // by place of the current grid
   std::vector<std::uint16_t> waiting_, part_, reached_;
   std::vector<int> keys_;
   std::vector<char> standing_;  // by word: is it on the board?

@@ -78,3 +78,37 @@ def test_cells_and_letters_out_of_range_are_refused() -> None:
         fills(["ab"], [[0, 5]], {}, 2)
     with pytest.raises(ValueError, match="givens below 32"):
         kernel.fills(b"\x00\x01", b"\x02", [[0, 1]], b"\x40\xff", 2, 100)
+
+
+def votes(
+    words: list[str], entries: list[list[int]], cells: int, right: list[int], limit: int = 10_000
+) -> tuple[list[int], int, bool]:
+    letters = bytes(ord(x) - ord("a") for x in "".join(words))
+    lengths, open_cells = bytes(map(len, words)), bytes([OPEN] * cells)
+    return kernel.votes(letters, lengths, entries, open_cells, right, limit, 1_000_000)
+
+
+def test_votes_tell_in_how_many_other_ways_a_cell_has_another_letter() -> None:
+    chance, told = random.Random(2), 0
+    for _ in range(60):
+        words = sorted({"".join(chance.choices("abc", k=size)) for size in [3] * 7 + [4] * 7})
+        ways = sorted(brute(words, LADDER, {}))
+        for right in ways[:3]:
+            filled = [dict(_cells(way)) for way in ways]
+            true = dict(_cells(right))
+            expected = [sum(one[cell] != true[cell] for one in filled) for cell in range(10)]
+            numbers = [words.index(word) for word in right]
+            assert votes(words, LADDER, 10, numbers) == (expected, len(ways) - 1, True)
+            told += len(ways) > 1
+    assert told > 20
+
+
+def _cells(way: tuple[str, ...]) -> list[tuple[int, str]]:
+    entries = zip(LADDER, way, strict=True)
+    return [(c, x) for entry, word in entries for c, x in zip(entry, word, strict=True)]
+
+
+def test_votes_are_asked_for_a_word_in_each_entry() -> None:
+    for right in ([0], [0, 1, 1], [0, 7], [0, 2]):
+        with pytest.raises(ValueError, match="a word for each entry, as long as it is"):
+            votes(["aa", "ab", "abc"], [[0, 1], [2, 3]], 4, right)

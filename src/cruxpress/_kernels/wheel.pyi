@@ -43,3 +43,10 @@ def fills(letters: bytes, lengths: bytes, entries: Sequence[Sequence[int]], give
     grid with givens (255 is open).  Returns the words of the entries for each way, whether
     the count is certain, and the work it took.
     """
+
+def votes(letters: bytes, lengths: bytes, entries: Sequence[Sequence[int]], givens: bytes, right: Sequence[int], limit: int, budget: int) -> tuple:
+    """
+    How the ways of `fills` differ from the right one (the words of the entries).  Returns for
+    each cell in how many ways it has another letter, how many ways are others, and whether
+    the count is certain.
+    """

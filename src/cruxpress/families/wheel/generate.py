@@ -18,7 +18,7 @@ from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named, of_
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution, template
 from cruxpress.families.wheel.rate import EFFORT, efforts
-from cruxpress.families.wheel.solve import Frame, Numbered, read
+from cruxpress.families.wheel.solve import Frame, read
 from cruxpress.families.wheel.steps import Rules, State
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
@@ -122,19 +122,12 @@ def proved(lexicon: LetterLexicon, letters: str, rows: Solution) -> Puzzle | Non
     frame = Frame(puzzle, lexicon)
     right = frame.number(read(puzzle, rows))
     for _ in puzzle.cells:
-        ways, finished = frame.numbered(WAYS)
-        others = [way for way in ways if way != right]
-        if finished and not others:
+        cell, finished = frame.telling(right, WAYS)
+        if finished and not cell:
             return with_givens(puzzle, _needed(frame))
-        cell = _telling(frame, right, others) if others else _opening(frame)
+        cell = cell or _opening(frame)
         frame.givens[cell] = rows[cell.row][cell.column]
     return None
-
-
-def _telling(frame: Frame, right: Numbered, others: list[Numbered]) -> Cell:
-    """The cell whose letter rules out most other ways; of equals, the first."""
-    votes = frame.votes(others, right)
-    return max(votes, key=lambda cell: (votes[cell], -cell.row, -cell.column))
 
 
 def _opening(frame: Frame) -> Cell:

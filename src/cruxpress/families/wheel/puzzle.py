@@ -29,8 +29,22 @@ WALL, BLANK = "#", "."
 # too few for a book: thirty wheels (November 2026) share about a hundred words of four letters
 # within twenty puzzles, but a dozen longer ones.
 NOTICED = 5
-_RUN, _OPEN = re.compile(f"[^{WALL}]{{2,}}"), re.compile(f"[^{WALL}/]")
+_RUN = re.compile(f"[^{WALL}]{{2,}}")
 MODES = ("m1", "m2", "m3", "m4")
+
+
+class _Symbols(dict[int, str]):
+    """For ``str.translate``: one symbol for every letter, and others for what is no letter."""
+
+    def __init__(self, letter: str, others: Mapping[str, str]):
+        super().__init__({ord(one): symbol for one, symbol in others.items()})
+        self.letter = letter
+
+    def __missing__(self, code: int) -> str:
+        return self.letter
+
+
+_EMPTIED, _BITS = _Symbols(BLANK, {WALL: WALL, "/": "/"}), _Symbols("1", {WALL: "0"})
 
 
 @dataclass(frozen=True)
@@ -135,7 +149,7 @@ class Puzzle:
 
 def template(rows: tuple[str, ...]) -> tuple[str, ...]:
     """The empty grid of a filled one."""
-    return tuple(_OPEN.sub(BLANK, "/".join(rows)).split("/"))
+    return tuple("/".join(rows).translate(_EMPTIED).split("/"))
 
 
 @lru_cache(maxsize=64)
@@ -195,7 +209,7 @@ def hang_together(rows: tuple[str, ...]) -> bool:
     """Can every cell be reached from every other?  The grid is a number, a bit for each cell, with
     a wall before each row so that its beginning does not touch the end of the last."""
     width = len(rows[0]) + 1
-    cells = int(_OPEN.sub("1", WALL + WALL.join(rows)).replace(WALL, "0"), 2)
+    cells = int((WALL + WALL.join(rows)).translate(_BITS), 2)
     found, grown = 0, cells & -cells
     while grown != found:
         found = grown

@@ -49,7 +49,8 @@ def _mean(numbers: Sequence[float]) -> float:
 
 def expected(words: Collection[str], lexicon: LetterLexicon) -> float:
     """About what a puzzle of these words will be rated."""
-    each = sorted(recall(lexicon.zipfs[lexicon.number[word]], len(word)) for word in words)
+    number, zipfs = lexicon.number, lexicon.zipfs
+    each = sorted([recall(zipfs[number[word]], len(word)) for word in words])
     parts = 1.0, _mean(each), _mean(each[-2:]), len(each)
     return sum(weight * part for weight, part in zip(EXPECTED, parts, strict=True))
 

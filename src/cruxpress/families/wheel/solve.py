@@ -7,8 +7,6 @@ a puzzle needs it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -48,12 +46,18 @@ class Frame:
 
     def numbered(self, limit: int) -> tuple[list[Numbered], bool]:
         """Up to ``limit`` ways to fill the slots with these givens, and whether that is certain."""
-        _, place, words, lengths, slots = self._prepared
-        codes = bytearray([OPEN]) * len(place)
-        for cell, letter in self.givens.items():
-            codes[place[cell]] = self.lexicon.codes(letter)[0]
-        found, finished, _ = kernel.fills(words, lengths, slots, bytes(codes), limit, BUDGET)
+        _, _, words, lengths, slots = self._prepared
+        found, finished, _ = kernel.fills(words, lengths, slots, self._codes(), limit, BUDGET)
         return found, finished
+
+    def _codes(self) -> bytes:
+        """The givens as the kernel wants them."""
+        place, codes = self._prepared.place, bytearray([OPEN]) * len(self._prepared.place)
+        for cell, code in zip(
+            self.givens, self.lexicon.codes("".join(self.givens.values())), strict=True
+        ):
+            codes[place[cell]] = code
+        return bytes(codes)
 
     def ways(self, limit: int) -> tuple[list[Way], bool]:
         """The same with words for their numbers."""
@@ -72,24 +76,14 @@ class Frame:
         self.givens[cell] = letter
         return not finished or len(ways) != 1
 
-    def votes(self, ways: Iterable[Numbered], right: Numbered) -> Counter[Cell]:
-        """In how many ways each cell has another letter than in the right one.
-
-        Where two slots cross, both tell the same of their cell, and the first does.
-        """
-        votes: Counter[Cell] = Counter()
-        seen: set[Cell] = set()
-        words = self._prepared.words
-        for slot, true, numbers in zip(self.slots, right, zip(*ways, strict=True), strict=True):
-            others, word = Counter(numbers), words[true]
-            del others[true]
-            fresh = [(at, cell) for at, cell in enumerate(slot.cells) if cell not in seen]
-            for other, times in others.items():
-                for at, cell in fresh:
-                    if words[other][at] != word[at]:
-                        votes[cell] += times
-            seen.update(slot.cells)
-        return votes
+    def telling(self, right: Numbered, limit: int) -> tuple[Cell | None, bool]:
+        """The cell whose letter rules out most of up to ``limit`` ways other than the right one (of
+        equals the first, and none where there are no others); and whether those are all."""
+        _, place, words, lengths, slots = self._prepared
+        votes, others, finished = kernel.votes(
+            words, lengths, slots, self._codes(), right, limit, BUDGET
+        )
+        return list(place)[votes.index(max(votes))] if others else None, finished
 
 
 def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[Solution]:
