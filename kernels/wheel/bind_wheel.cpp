@@ -149,6 +149,15 @@ void bind_wheel(nb::module_& module) {
           nb::arg("least_words"),
           "The letters of all wheels that build enough words: `size` sorted codes for each.");
   module.def(
+      "look_through",
+      [](const Bytes& letters, const Bytes& lengths, const Bytes& wheel, int shortest,
+         int longest) {
+        return look_through(view(letters), view(lengths), wheel_of(wheel), shortest, longest);
+      },
+      nb::arg("letters"), nb::arg("lengths"), nb::arg("wheel"), nb::arg("shortest"),
+      nb::arg("longest"),
+      "What `buildable` of a lexicon of these words says, without making one.");
+  module.def(
       "lay_out",
       [](const Bytes& letters, const Bytes& lengths, int height, int width, int iterations,
          std::uint64_t seed, bool stop_when_placed, int enough_area) {

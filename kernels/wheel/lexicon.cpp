@@ -134,6 +134,30 @@ std::vector<std::uint32_t> Lexicon::buildable(std::span<const std::uint8_t> lett
   return found;
 }
 
+std::vector<std::uint32_t> look_through(std::span<const std::uint8_t> letters,
+                                        std::span<const std::uint8_t> lengths,
+                                        std::span<const std::uint8_t> wheel, int shortest,
+                                        int longest) {
+  std::array<std::uint8_t, 256> all{};
+  for (const auto letter : wheel) ++all[letter];
+  std::vector<std::uint32_t> found;
+  for (std::size_t id = 0; id < lengths.size(); ++id) {
+    const int length = lengths[id];
+    if (static_cast<std::size_t>(length) > letters.size())
+      throw std::invalid_argument("the lengths of the words do not add up to the letters");
+    const auto word = letters.first(static_cast<std::size_t>(length));
+    letters = letters.subspan(word.size());
+    if (length < shortest || length > longest) continue;
+    std::size_t used = 0;
+    while (used < word.size() && all[word[used]] > 0) --all[word[used++]];
+    if (used == word.size()) found.push_back(static_cast<std::uint32_t>(id));
+    while (used > 0) ++all[word[--used]];
+  }
+  if (!letters.empty())
+    throw std::invalid_argument("the lengths of the words do not add up to the letters");
+  return found;
+}
+
 std::size_t Lexicon::count_buildable(std::span<const std::uint8_t> letters, int shortest,
                                      int longest) const {
   std::size_t total = 0;

@@ -66,4 +66,11 @@ class Lexicon {
   std::vector<std::uint32_t> table_;  // class number + 1, or 0 for an empty place
 };
 
+// The same words, found by looking through all of them: a lexicon that is asked once or twice need
+// not be sorted by letters.
+std::vector<std::uint32_t> look_through(std::span<const std::uint8_t> letters,
+                                        std::span<const std::uint8_t> lengths,
+                                        std::span<const std::uint8_t> wheel, int shortest,
+                                        int longest);
+
 }  // namespace cruxpress::wheel

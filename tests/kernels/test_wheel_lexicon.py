@@ -21,6 +21,11 @@ def lexicon_of(words: list[str]) -> kernel.Lexicon:
     return kernel.Lexicon(codes("".join(words)), bytes(map(len, words)))
 
 
+def looked_through(words: list[str], letters: str, shortest: int, longest: int) -> list[int]:
+    written = codes("".join(words)), bytes(map(len, words))
+    return kernel.look_through(*written, codes(letters), shortest, longest)
+
+
 def random_words(count: int, letters: str, seed: int) -> list[str]:
     chance = random.Random(seed)
     sizes = [chance.randint(2, 7) for _ in range(count)]
@@ -45,6 +50,7 @@ def test_buildable_words_are_those_that_counting_letters_finds() -> None:
         expected = brute(words, letters, 3, 6)
         assert lexicon.buildable(codes(letters), 3, 6) == expected
         assert lexicon.count(codes(letters), 3, 6) == len(expected)
+        assert looked_through(words, letters, 3, 6) == expected
 
 
 def test_a_letter_is_used_only_as_often_as_it_stands_on_the_wheel() -> None:
@@ -52,11 +58,13 @@ def test_a_letter_is_used_only_as_often_as_it_stands_on_the_wheel() -> None:
     assert lexicon.buildable(codes("tea"), 1, 9) == [0]
     assert lexicon.buildable(codes("teea"), 1, 9) == [0, 1]
     assert lexicon.buildable(codes("teeeta"), 1, 9) == [0, 1, 2]
+    assert looked_through(["tea", "tee", "teete"], "teea", 1, 9) == [0, 1]
 
 
 def test_an_empty_list_and_an_empty_wheel_build_nothing() -> None:
     assert lexicon_of([]).buildable(codes("abc"), 1, 9) == []
     assert lexicon_of(["abc"]).buildable(b"", 1, 9) == []
+    assert looked_through([], "abc", 1, 9) == looked_through(["abc"], "", 1, 9) == []
 
 
 @pytest.mark.parametrize(
@@ -65,6 +73,12 @@ def test_an_empty_list_and_an_empty_wheel_build_nothing() -> None:
 def test_words_that_do_not_add_up_are_refused(letters: bytes, lengths: bytes) -> None:
     with pytest.raises(ValueError, match=r"add up|below 32"):
         kernel.Lexicon(letters, lengths)
+
+
+@pytest.mark.parametrize("lengths", [b"\x03", b"\x01"])
+def test_words_that_are_looked_through_add_up_as_well(lengths: bytes) -> None:
+    with pytest.raises(ValueError, match="add up"):
+        kernel.look_through(b"\x01\x02", lengths, b"\x01", 1, 9)
 
 
 def test_too_many_letters_or_unknown_ones_are_refused() -> None:

@@ -223,3 +223,10 @@ def test_importing_words_does_not_import_numpy():
         for one in (before, code)
     ]
     assert found[1] == found[0]
+
+
+@pytest.mark.parametrize("code", builtin.PARTS)
+def test_words_of_a_length_are_as_long_as_that(code):
+    words = builtin.everything(code)
+    found = {length: set(map(len, words.grid_forms(length))) for length in words.lengths()}
+    assert found == {length: {length} for length in found}

@@ -31,6 +31,9 @@ class Lexicon:
         The letters of all wheels that build enough words: `size` sorted codes for each.
         """
 
+def look_through(letters: bytes, lengths: bytes, wheel: bytes, shortest: int, longest: int) -> list[int]:
+    """What `buildable` of a lexicon of these words says, without making one."""
+
 def lay_out(letters: bytes, lengths: bytes, height: int, width: int, iterations: int, seed: int, stop_when_placed: bool = False, enough_area: int = 0) -> tuple:
     """
     Lay words out as a connected grid.  Returns the places (word, row, column, down), the

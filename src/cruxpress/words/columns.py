@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
 from cruxpress.words.language import Language
@@ -90,6 +90,13 @@ class Columns:
                 known.clear()
             known[grid] = row
         return None if row < 0 else row
+
+    def places(self, grids: Collection[str]) -> Iterator[int]:
+        """The rows of those of many grid forms that are here; none is remembered."""
+        table, size = self.grids, len(self.grids)
+        for grid, row in zip(grids, map(partial(bisect_left, table), grids), strict=True):
+            if row < size and table[row] == grid:
+                yield row
 
     @cached_property
     def _places(self) -> dict[str, int]:

@@ -16,7 +16,6 @@ True
 from __future__ import annotations
 
 import re
-import tomllib
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -76,6 +75,8 @@ class Scale:
 @cache
 def data() -> dict[str, Any]:
     """The tables of ``difficulty.toml``."""
+    import tomllib  # only crosswords ask for difficulties
+
     text = (files("cruxpress.words") / "difficulty.toml").read_text("utf-8")
     return tomllib.loads(text)
 

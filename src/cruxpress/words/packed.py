@@ -79,7 +79,7 @@ def _unpacked(words: _Blocks, zipfs: _Blocks, language: Language, length: int | 
     if length is not None:
         odd = {at: odd[row] for at, row in enumerate(rows) if row in odd}
     rules = json.loads(words["stem_rules"])
-    return Columns(
+    columns = Columns(
         language,
         grids=grids,
         spellings=_Spellings(grids, odd),
@@ -91,6 +91,9 @@ def _unpacked(words: _Blocks, zipfs: _Blocks, language: Language, length: int | 
         stems=stems,
         others={row: tuple(line.split(",")[1:]) for row, line in odd.items() if "," in line},
     )
+    # They are known; whoever asks for them need not count letters.
+    columns.__dict__["lengths"] = bytes(_kept(lengths, rows))
+    return columns
 
 
 def _rows(lengths: bytes, length: int | None) -> Sequence[int]:

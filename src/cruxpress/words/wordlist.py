@@ -262,9 +262,8 @@ class Wordlist:
         )
         known = bytearray(_mask(table.scores, range(rule.least_score, 101)))
         for grids, verdict in ((self._asked, 1), (self._unasked, 0)) if rule.asked else ():
-            for row in map(self.row, grids):
-                if row is not None:
-                    known[row] = verdict
+            for row in self._columns.places(grids):
+                known[row] = verdict
         return self._where(_every(taken, bytes(known)))
 
     @cached_property

@@ -68,7 +68,9 @@ def _with_vowels(rules: Rules, state: State, stream: Stream) -> Proposal:
 
 def _reduced_alphabet(rules: Rules, state: State, stream: Stream) -> Proposal:
     excluded = exclude(rules, state, 1 + stream.below(MOST_EXCLUDED), stream)
-    left = {x: n for x, n in rules.letter_counts.items() if x not in excluded}
+    left = rules.letter_counts
+    if excluded:
+        left = {x: n for x, n in left.items() if x not in excluded}
     found = _from_table(rules, excluded, stream) if rules.letters <= TABLE else ""
     return Proposal(found or _drawn(rules, left, stream), excluded)
 
@@ -84,9 +86,9 @@ def _drawn(rules: Rules, counts: Mapping[str, int], stream: Stream) -> str:
 
     Words beyond the wished number are no fault but for the look ahead.
     """
-    letters = ""
+    letters, bag = "", Bag(counts)
     for _ in range(rules.draws):
-        letters = "".join(sorted(draw(counts, rules.letters, stream)))
+        letters = "".join(sorted(bag.draw(rules.letters, stream)))
         if rules.draws == 1 or rules.least_words <= rules.count(letters) <= rules.most_words:
             break
     return letters
@@ -103,21 +105,31 @@ def _from_table(rules: Rules, excluded: str, stream: Stream) -> str:
 
 
 def draw(counts: Mapping[str, int], size: int, stream: Stream, most_equal: int = MOST_EQUAL) -> str:
-    """Letters drawn one by one, each as likely as it is frequent, at most so many equal.
+    """Letters drawn one by one, each as likely as it is frequent, at most so many equal."""
+    return Bag(counts).draw(size, stream, most_equal)
 
-    Fewer are drawn when the letters run out.
-    """
-    letters, weights = list(counts), [max(1, count) for count in counts.values()]
-    sums = list(accumulate(weights))
-    taken: list[str] = []
-    while letters and len(taken) < size:
-        # The letter whose share of the whole a random place falls into.
-        at = bisect_right(sums, stream.below(sums[-1]))
-        taken.append(letters[at])
-        if taken.count(letters[at]) == most_equal:
-            del letters[at], weights[at]
-            sums = list(accumulate(weights))
-    return "".join(taken)
+
+class Bag:
+    """Letters to draw from, each as likely as it is frequent."""
+
+    def __init__(self, counts: Mapping[str, int]):
+        self.letters = list(counts)
+        self.weights = [max(1, count) for count in counts.values()]
+        self.sums = list(accumulate(self.weights))
+
+    def draw(self, size: int, stream: Stream, most_equal: int = MOST_EQUAL) -> str:
+        """Letters drawn one by one, at most so many equal; fewer when they run out."""
+        letters, weights, sums = self.letters, self.weights, self.sums
+        taken: list[str] = []
+        while letters and len(taken) < size:
+            # The letter whose share of the whole a random place falls into.
+            letter = letters[bisect_right(sums, stream.below(sums[-1]))]
+            taken.append(letter)
+            if taken.count(letter) == most_equal:
+                left = [(x, w) for x, w in zip(letters, weights, strict=True) if x != letter]
+                letters, weights = [x for x, _ in left], [w for _, w in left]
+                sums = list(accumulate(weights))
+        return "".join(taken)
 
 
 PROPOSE: dict[str, Callable[[Rules, State, Stream], Proposal]] = {

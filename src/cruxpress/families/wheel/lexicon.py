@@ -14,11 +14,11 @@ is that of the registry, its words part into vocabularies by their scores, and a
 from __future__ import annotations
 
 import re
-from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
+from itertools import count
 from typing import Any, NamedTuple
 
 from cruxpress import words as wordlists
@@ -30,6 +30,9 @@ from cruxpress.words.grade import GRADES
 
 # How long may a word be?  As long as the largest wheel.
 SHORTEST, LONGEST = 2, 9
+# How often are all words looked through before they are sorted by their letters?  That takes as
+# long as a dozen looks.
+LOOKS = 6
 # How many equal letters may a wheel have?
 MOST_EQUAL = 3
 
@@ -108,12 +111,26 @@ class LetterLexicon:
 
     language: Language
     words: tuple[str, ...]
-    zipfs: Sequence[float]
+    centi_zipfs: Callable[[], Sequence[int]]
     name: ListName
 
     @cached_property
+    def zipfs(self) -> list[float]:
+        """The Zipf frequency of each word; nobody asks for those of words that only count."""
+        return [centi / 100 for centi in self.centi_zipfs()]
+
+    @cached_property
     def _kernel(self) -> kernel.Lexicon:
-        return kernel.Lexicon(self.codes("".join(self.words)), bytes(map(len, self.words)))
+        return kernel.Lexicon(*self._coded)
+
+    @cached_property
+    def _coded(self) -> tuple[bytes, bytes]:
+        """The words as codes one after the other, and their lengths."""
+        return self.codes("".join(self.words)), bytes(map(len, self.words))
+
+    @cached_property
+    def _looks(self) -> Iterator[int]:
+        return count()
 
     @cached_property
     def number(self) -> dict[str, int]:
@@ -126,7 +143,10 @@ class LetterLexicon:
 
     def buildable(self, letters: str, shortest: int, longest: int) -> list[int]:
         """The numbers of the words that letters build, ascending."""
-        return self._kernel.buildable(self.codes(letters), shortest, longest)
+        codes = self.codes(letters)
+        if "_kernel" not in self.__dict__ and next(self._looks) < LOOKS:
+            return kernel.look_through(*self._coded, codes, shortest, longest)
+        return self._kernel.buildable(codes, shortest, longest)
 
     def count(self, letters: str, shortest: int, longest: int) -> int:
         """How many words letters build."""
@@ -165,9 +185,7 @@ def of_words(language: str, words: Iterable[str], name: str = "own") -> LetterLe
     grids = sorted({tongue.grid_form(word) for word in words})
     kept = tuple(grid for grid in grids if SHORTEST <= len(grid) <= LONGEST)
     pin = pin_of(name, kept, b"", ())
-    return LetterLexicon(
-        tongue, kept, array("f", bytes(4 * len(kept))), ListName(name, "hard", pin)
-    )
+    return LetterLexicon(tongue, kept, lambda: bytes(len(kept)), ListName(name, "hard", pin))
 
 
 def _pin(language: str) -> str:
@@ -217,8 +235,7 @@ def _lexicon(name: ListName) -> LetterLexicon:
     words = _words_of(name).filter(shortest=SHORTEST, longest=LONGEST)
     if not len(words):
         raise AskedWrongly(said("the wordlist {name} has no words for a wheel", name=str(name)))
-    zipfs = [centi / 100 for centi in words.centi_array()]
-    return LetterLexicon(words.language, tuple(words.grids()), zipfs, name)
+    return LetterLexicon(words.language, tuple(words.grids()), words.centi_array, name)
 
 
 def named(name: ListName) -> LetterLexicon:

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from cruxpress import words as wordlists
 from cruxpress.cells import Cell, Slot
@@ -155,8 +155,9 @@ def template(rows: tuple[str, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _slots(empty: tuple[str, ...]) -> tuple[Slot, ...]:
     """The slots of an empty grid; puzzles that differ in their givens share them."""
-    across = [(tuple(Cell(r, c) for c in run), False) for r, run in _open_runs(empty)]
-    down = [(tuple(Cell(r, c) for r in run), True) for c, run in _open_runs(turned(empty))]
+    rows, columns = _all_cells()
+    across = [(rows[r][first:end], False) for r, first, end in _open_runs(empty)]
+    down = [(columns[c][first:end], True) for c, first, end in _open_runs(turned(empty))]
     found = sorted(across + down, key=lambda one: (one[0][0], one[1]))
     numbers = {cell: n for n, cell in enumerate(dict.fromkeys(run[0] for run, _ in found), 1)}
     return tuple(Slot(numbers[run[0]], way, run) for run, way in found)
@@ -164,14 +165,25 @@ def _slots(empty: tuple[str, ...]) -> tuple[Slot, ...]:
 
 @lru_cache(maxsize=64)
 def _cells(empty: tuple[str, ...]) -> tuple[Cell, ...]:
-    return tuple(Cell(r, c) for r, row in enumerate(empty) for c, x in enumerate(row) if x != WALL)
+    rows, _ = _all_cells()
+    return tuple(
+        [cell for line, row in zip(rows, empty, strict=False)
+         for cell, x in zip(line, row, strict=False) if x != WALL]
+    )  # fmt: skip
 
 
-def _open_runs(lines: Iterable[str]) -> Iterator[tuple[int, range]]:
-    """The runs of two or more cells in lines: the number of the line, and where it runs."""
+@cache
+def _all_cells() -> tuple[tuple[tuple[Cell, ...], ...], tuple[tuple[Cell, ...], ...]]:
+    """The cells of the largest grid, by rows and by columns: all grids share them."""
+    rows = tuple(tuple(Cell(r, c) for c in range(LARGEST)) for r in range(LARGEST))
+    return rows, tuple(zip(*rows, strict=True))
+
+
+def _open_runs(lines: Iterable[str]) -> Iterator[tuple[int, int, int]]:
+    """The runs of two or more cells in lines: the number of the line, its first cell, its end."""
     for number, line in enumerate(lines):
         for run in _RUN.finditer(line):
-            yield number, range(*run.span())
+            yield number, *run.span()
 
 
 def turned(rows: tuple[str, ...]) -> tuple[str, ...]:

@@ -148,12 +148,13 @@ class _Sheet:
 
     def _tidy(self) -> None:
         """Slots whose letters all stand are done, and their words are used up."""
-        words, standing = self.words, self.standing
+        words, standing, left = self.words, self.standing, self.left
         for slot in [one for one in self.todo if standing[one] == len(words[one])]:
             self.todo.remove(slot)
+            word = words[slot]
             for other in self.todo:
-                if self.words[slot] in self.left[other]:
-                    self.left[other].remove(self.words[slot])
+                if word in left[other]:
+                    left[other].remove(word)
 
     def effort(self, slot: int) -> float:
         """How hard its word is to find now; it is asked again and again while little changes."""
@@ -167,10 +168,13 @@ class _Sheet:
         touched = [one for one in self.todo if self.standing[one]]
         if first or not touched:
             return min(
-                self.todo,
-                key=lambda one: (-len(self.words[one]), -self.zipfs[one], self.words[one]),
-            )
-        return min(touched, key=lambda one: (self.effort(one), self.words[one]))
+                (-len(self.words[one]), -self.zipfs[one], self.words[one], one) for one in self.todo
+            )[-1]
+        words, recalls, left, standing = self.words, self.recalls, self.left, self.standing
+        return min(
+            (_effort(recalls[one], len(left[one]), standing[one], len(words[one])), words[one], one)
+            for one in touched
+        )[2]
 
     def write(self, slot: int) -> Found:
         """Find the word of a slot, and write it."""
