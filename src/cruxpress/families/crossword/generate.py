@@ -241,8 +241,9 @@ def _filled_with_theme(
 
 @lru_cache(maxsize=16)
 def _circle(shape: Shape) -> tuple[ThemeWord, ...]:
-    """The words around a built-in theme, in the English that is asked for."""
-    if not shape.theme:
+    """The words around a built-in theme, in the English that is asked for; a cryptic puzzle has
+    enough to do to find wordplay for the theme's own."""
+    if not shape.theme or shape.clues == "cryptic":
         return ()
     marks = varieties(shape.language) if shape.side else {}
     found = circle(shape.theme, shape.language)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import islice
 from typing import NamedTuple
 from zlib import crc32
@@ -54,6 +55,7 @@ class Themed(NamedTuple):
     work: int
 
 
+@cache
 def vocabulary_of(theme: str, language: str) -> frozenset[str]:
     """All words of a theme: its own and those of its circle."""
     own = theme_words(theme, language, LEVELS[0])
@@ -116,7 +118,8 @@ def with_theme(standing: Grid, filled: Grid, theme: Collection[str]) -> Grid:
     return standing
 
 
-def favoured(words: ScoredLexicon, theme: Collection[str]) -> ScoredLexicon:
+@lru_cache(maxsize=8)
+def favoured(words: ScoredLexicon, theme: frozenset[str]) -> ScoredLexicon:
     """The words with scores that say which are of the theme, and which are good."""
     likes = dict.fromkeys(theme, LIKED_LATER)
     return words.rescored(
