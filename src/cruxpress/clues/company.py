@@ -1,15 +1,19 @@
 """Clues in company: what the clues of one puzzle must not say because of the others.
 
 An answer, or a relative of it, stands in no other clue (DEATH in the grid, and DEMISE clued
-"Death"), and no two clues have one head word ("Follower of fashion", "Keen follower").  Small
-words such as articles and prepositions count for neither.  And all are in one English, that of
-the answers: no clue says "color" beside COLOUR.
+"Death"), and no two clues have one head word ("Follower of fashion", "Keen follower") or one
+letter that stands for itself ("Rated X", "X, in Athens").  Small words such as articles and
+prepositions count for neither.  And all are in one English, that of the answers: no clue says
+"color" beside COLOUR.
 
 >>> company = Company(["DEATH", "DEMISE", "FAN", "HEIR"], "en")
 >>> company.objection("Death", "DEMISE"), company.objection("Ruin", "DEMISE")
 ('answer', '')
 >>> company.add("Keen follower", "FAN")
 >>> company.objection("Followers", "HEIR"), company.objection("One who inherits", "HEIR")
+('head', '')
+>>> company.add("Rated X", "FILM")
+>>> company.objection("X, in Athens", "CHI"), company.objection("Greek letter", "CHI")
 ('head', '')
 >>> Company(["COLOUR", "FAN"], "en").objection("One of a theater's crowd", "FAN")
 'side'
@@ -119,12 +123,15 @@ def _says(text: str, answer: str, code: str) -> Spoken:
 @lru_cache(maxsize=1 << 12)
 def spoken(text: str, code: str) -> Spoken:
     """What a text says, reckoned."""
-    words, found = weighty(text, code), head(text, code)
-    roots = frozenset[int]().union(*(root_keys(word, code) for word in words))
+    words = weighty(text, code)
+    heads = {head(text, code), *(word for word in words if len(word) == 1)} - {""}
+    roots, head_roots = (
+        frozenset[int]().union(*(root_keys(word, code) for word in some)) for some in (words, heads)
+    )
     marks = varieties(code)
     first = side_of(words, code)
     sides = sorted({marks[word] for word in words if word in marks}, key=lambda one: one != first)
-    return Spoken(roots, root_keys(found, code) if found else frozenset(), tuple(sides))
+    return Spoken(roots, head_roots, tuple(sides))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -142,7 +149,7 @@ def weighty(text: str, code: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1 << 14)
 def head(text: str, code: str) -> str:
     """The word that a clue turns on, as a grid form: the last one of weight before its first
-    preposition, conjunction, relative or mark; often none.  A single letter is no word.
+    preposition, conjunction, relative or mark; often none.  A single letter is no word here.
 
     >>> head("Keen follower of fashion", "en"), head("In the past", "en"), head("Taken ___", "en")
     ('FOLLOWER', '', '')

@@ -30,7 +30,7 @@ VOWEL = re.compile("[AEIOUY]")
 # How many letters does a light ending leave, and a heavy one?
 LIGHT, HEAVY = 3, 4
 # How many letters has a phrase at least?
-SHORTEST_PHRASE = 7
+SHORTEST_PHRASE = 4
 
 
 class Endings(NamedTuple):

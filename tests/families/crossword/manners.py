@@ -83,7 +83,7 @@ def answers_in_clues(words: Sequence[str], clues: Sequence[str], language: str) 
     mine = {stem(word, language): word for word in words if not is_small(word, language)}
     found = []
     for word, clue in zip(words, clues, strict=True):
-        for piece in re.findall(r"[^\W\d_]+", clue):
+        for piece in re.findall(r"[^\W_]+", clue):
             answer = mine.get(stem(piece, language))
             if answer and answer != word and not is_small(piece, language):
                 found.append(f"{answer} in the clue of {word}: {clue}")
@@ -111,5 +111,7 @@ def head(clue: str, language: str) -> str:
 
 
 def _pieces(clue: str) -> Iterator[str]:
-    for match in re.finditer(r"[^\W\d_]+(?:['’][^\W\d_]+)?|[^\w\s'’-]", clue):
-        yield re.sub(r"['’]s?$", "", match[0])
+    """Words and marks.  A word may have digits in it (CO2 is none of CO's kin); numbers are none."""
+    for match in re.finditer(r"[^\W_]+(?:['’][^\W_]+)?|[^\w\s'’-]", clue):
+        if not match[0][0].isdigit():
+            yield re.sub(r"['’]s?$", "", match[0])

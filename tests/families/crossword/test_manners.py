@@ -11,6 +11,7 @@ import pytest
 
 from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
+from cruxpress.clues.company import Company
 from cruxpress.families import named
 from cruxpress.families.crossword.puzzle import Puzzle, words_of
 from cruxpress.packs import read, write
@@ -67,6 +68,25 @@ def test_the_judge_finds_what_an_editor_would_find() -> None:
     assert answers_in_clues(["DEATH", "DEMISE"], ["End of life", "Death"], "en")
     assert repeated_heads(["Keen follower", "Followers of fashion", "Heir"], "en")
     assert not repeated_heads(["Kind of bread", "Bread roll"], "en")
+
+
+def test_the_judge_takes_a_word_with_digits_for_one_word() -> None:
+    assert not answers_in_clues(["COED", "GAS"], ["Campus woman", "CO2, for example"], "en")
+    assert answers_in_clues(["PLAYER", "IPOD"], ["One on a team", "Old MP3 player"], "en")
+    assert repeated_heads(["CO2 source", "Gas: CO2 or another source"], "en") == {}
+    assert repeated_heads(["Rising CO2", "CO2 in the air"], "en") == {"co2": 2}
+    assert repeated_heads(["1950s dance", "Dance of 1920"], "en") == {"danc": 2}
+
+
+def test_a_letter_that_stands_for_itself_is_in_one_clue_alone() -> None:
+    assert repeated_heads(["Rated X", "X, in Athens"], "en") == {"x": 2}
+    company = Company(["FILM", "CHI", "PHI", "CONE"], "en")
+    company.add("Rated X", "FILM")
+    assert company.objection("X, in Athens", "CHI") == "head"
+    assert company.objection("Letter like an X", "CHI") == "head"
+    assert company.objection("Greek letter", "CHI") == ""
+    company.add("I am a Greek letter", "PHI")
+    assert company.objection("I hold a scoop", "CONE") == ""
 
 
 def test_letters_of_a_pattern_stay_and_a_word_without_a_clue_is_left_to_its_owner() -> None:
