@@ -50,3 +50,8 @@ def test_most_words_are_strangers() -> None:
 def test_a_language_without_a_list_has_words_that_are_only_kin_to_themselves() -> None:
     assert kin("HUND", "HUND", "de")
     assert not kin("HUND", "HUNDE", "de")
+
+
+def test_a_phrase_that_is_one_word_with_a_mark_is_kin_to_itself_alone() -> None:
+    assert roots("TUDE", "en") == frozenset({"TUDE"})
+    assert kin("TBONE", "BONES", "en") and not kin("ATBAT", "BEAT", "en")

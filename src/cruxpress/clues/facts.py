@@ -31,7 +31,8 @@ SIDES: tuple[tuple[str, ...], ...] = ((), ("US",), ("GB",), ("US", "GB"), ("GB",
 
 class Spoken(NamedTuple):
     """What a clue says: the keys of the roots of its words of weight, those of its head word and of
-    letters that stand for themselves, and the sides of the ocean on which its words are spelt, the one of most words first."""
+    letters that stand for themselves, and the sides of the ocean on which its words are spelt, the
+    one of most words first."""
 
     roots: frozenset[int]
     head: frozenset[int]

@@ -29,7 +29,7 @@ from cruxpress.words.language import SEPARATORS, is_compound, language
 VOWEL = re.compile("[AEIOUY]")
 # How many letters does a light ending leave, and a heavy one?
 LIGHT, HEAVY = 3, 4
-# How many letters has a phrase at least?
+# How many letters has a phrase at least?  (An apostrophe alone parts nothing: 'TUDE is one word.)
 SHORTEST_PHRASE = 4
 
 
@@ -94,7 +94,9 @@ def _words_of(grid: str, code: str) -> list[str]:
         return []
     fold = language(code).fold
     parts = [fold(part) for part in SEPARATORS.split(known.spelling)]
-    return [part for part in parts if len(part) >= LIGHT and part not in _small(code)]
+    return [
+        part for part in parts if len(part) >= LIGHT and part != grid and part not in _small(code)
+    ]
 
 
 @cache

@@ -111,7 +111,7 @@ def head(clue: str, language: str) -> str:
 
 
 def _pieces(clue: str) -> Iterator[str]:
-    """Words and marks.  A word may have digits in it (CO2 is none of CO's kin); numbers are none."""
+    """Words and marks; a word may have digits in it (CO2 is none of CO's kin), a number is none."""
     for match in re.finditer(r"[^\W_]+(?:['’][^\W_]+)?|[^\w\s'’-]", clue):
         if not match[0][0].isdigit():
             yield re.sub(r"['’]s?$", "", match[0])

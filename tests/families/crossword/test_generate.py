@@ -14,6 +14,7 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.derivation import DEVICES
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named
+from cruxpress.families.crossword.filling.pool import lexicon_of, shared, source_of
 from cruxpress.families.crossword.filling.themed import vocabulary_of
 from cruxpress.families.crossword.generate import _refilled
 from cruxpress.families.crossword.grids.arrows import served
@@ -69,6 +70,17 @@ def test_a_run_seldom_repeats_a_word(language: str, most: float) -> None:
         recipe = Recipe("crossword", {"language": language}, Target("hard"), seed=3, item=item)
         seen.update(parts(make(recipe))[1])
     assert seen.total() - len(seen) <= most * seen.total()
+
+
+def test_an_obliging_word_has_its_turn_in_a_run() -> None:
+    lexicon = lexicon_of(source_of(Shape(style="blocked", height=15), "medium", ""))
+    items = [shared(lexicon, Stream(1, 5, item), "medium", blocked=True) for item in range(20)]
+    kept = {
+        word: sum(one.score(word) == lexicon.score(word) for one in items)
+        for word in ("EASE", "ELMS", "JUMP", "LIBRARY")
+    }
+    assert kept["EASE"] == 1 and 1 < kept["ELMS"] < 20
+    assert kept["JUMP"] == kept["LIBRARY"] == 20
 
 
 def test_easy_clues_are_of_the_bank(puzzles: dict[str, list[Record]]) -> None:

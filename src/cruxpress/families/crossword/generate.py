@@ -355,7 +355,8 @@ def _filled(
     words = _lexicon(shape, target, written=written)
     demanding = grid.style == "arrow" and target.level == "hard"
     if not demanding:
-        words = shared(words, stream, target.level, shape.floor, few=written)
+        blocked = grid.style == "blocked"
+        words = shared(words, stream, target.level, shape.floor, few=written, blocked=blocked)
     if region is not None and _circle(shape) and not shape.floor:
         words = favoured(words, vocabulary_of(shape.theme, shape.language))
     better = DEMANDING_WORK if demanding else IMPROVE_WORK[grid.style]

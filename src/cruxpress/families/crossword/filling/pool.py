@@ -9,10 +9,12 @@ easy or too hard: the level changes scores, not the list.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice, repeat
+from itertools import chain, islice, repeat
+from math import prod
 from zlib import crc32
 
 from cruxpress import words as wordlists
@@ -78,6 +80,13 @@ SHARES = 10
 # gave 4 and 12 with 80 and 71, one of 60 and 80 gave 3 and 8 with 56 and 38.
 OTHER_SHARE = {"ro": 65}
 OTHER_SHARE_USUALLY = 35
+# Blocked grids, whose letters all cross, take the same obliging words oftener: those of common
+# letters (a tenth of the words of four letters stood in a quarter of their slots, and made 44 of a
+# hundred repeats).  So there only these are dealt out, of up to so many letters: how obliging a
+# word may be of those of its length, as a share of them, and how many items of twenty may use it.
+# In the others it keeps a tenth of its score, since few grids can be filled without all of them.
+TURNS, LONGEST_DEALT, OUT_OF_TURN = 20, 6, 10
+IN_TURN = ((0.05, 1), (0.1, 2), (0.2, 3), (0.3, 5), (0.4, 7), (0.5, 10), (0.7, 14))
 # The same where words are few: those that have a written cryptic clue, and of these an easy puzzle
 # wants the light ones, a hard one those that weigh.
 FEW_SHARES = 6
@@ -113,12 +122,15 @@ def source_of(shape: Shape, level: str, scale: str, *, written: bool = False) ->
 
 
 def shared(
-    lexicon: ScoredLexicon, stream: Stream, level: str | None, floor: int = 0, *, few: bool = False
-) -> ScoredLexicon:
-    """The words as one item of a run wants them: those of its share most; where the user asks for
-    a floor, scores stay what they are."""
+    lexicon: ScoredLexicon, stream: Stream, level: str | None, floor: int = 0, *, few: bool = False,
+    blocked: bool = False,
+) -> ScoredLexicon:  # fmt: skip
+    """The words as one item of a run wants them: those of its share most, or in a blocked grid
+    obliging ones only in their turn; where the user asks for a floor, scores stay what they are."""
     if floor:
         return lexicon
+    if blocked:
+        return _in_turn(lexicon, stream.run, stream.item % TURNS)
     if few:
         loss = FEW_OF_OTHER_SHARE.get(level or "", FEW_OF_OTHER_SHARE_USUALLY)
         return _shared(lexicon, stream.run, FEW_SHARES, stream.item % FEW_SHARES, loss)
@@ -135,6 +147,38 @@ def _shared(lexicon: ScoredLexicon, run: int, count: int, share: int, loss: int)
     others = _number(shares.translate(bytes(255 * (one != share) for one in range(256))))
     scores = _number(lexicon.scores) & mine | _number(lowered) & others
     return lexicon.rescored(scores.to_bytes(len(shares), "little"))
+
+
+@lru_cache(maxsize=TURNS)
+def _in_turn(lexicon: ScoredLexicon, run: int, item: int) -> ScoredLexicon:
+    """The words with low scores for those whose turn it is not."""
+    shares, turns = _shares(lexicon, run % 2**32, TURNS), _turns(lexicon)
+    scores = bytearray(lexicon.scores)
+    for place, (share, items) in enumerate(zip(shares, turns, strict=True)):
+        if (item - share) % TURNS >= items:
+            scores[place] = scores[place] * OUT_OF_TURN // 100
+    return lexicon.rescored(bytes(scores))
+
+
+@lru_cache(maxsize=8)
+def _turns(lexicon: ScoredLexicon) -> bytes:
+    """How many items of twenty may use each word; of equally obliging ones the first fewer."""
+    common = Counter(chain.from_iterable(lexicon.words))
+    by_length: dict[int, list[tuple[int, int]]] = {}
+    for place, word in enumerate(lexicon.words):
+        if len(word) <= LONGEST_DEALT:
+            obliging = prod(map(common.__getitem__, word))
+            by_length.setdefault(len(word), []).append((-obliging, place))
+    turns = bytearray([TURNS]) * len(lexicon.words)
+    for ordered in by_length.values():
+        ordered.sort()
+        begin = 0
+        for share, items in IN_TURN:
+            end = round(share * len(ordered))
+            for _, place in ordered[begin:end]:
+                turns[place] = items
+            begin = end
+    return bytes(turns)
 
 
 def _number(column: bytes) -> int:
