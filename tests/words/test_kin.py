@@ -10,7 +10,7 @@ import snowballstemmer
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
-from cruxpress.words.kin import kin
+from cruxpress.words.kin import kin, roots
 
 ALGORITHMS = {"en": "english", "ro": "romanian"}
 
