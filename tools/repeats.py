@@ -60,7 +60,7 @@ def main(*paths: str) -> None:
 
 
 def _lexicon(recipe: dict[str, object]) -> ScoredLexicon:
-    shape = recipe["shape"]
+    shape = recipe.get("shape", {})
     assert isinstance(shape, dict)
     return lexicon_of(source_of(Shape(**shape), str(recipe.get("level", "medium")), ""))
 

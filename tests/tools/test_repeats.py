@@ -27,3 +27,12 @@ def test_a_run_is_told_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[s
     told, often = capsys.readouterr().out.splitlines()
     assert "2 puzzles, 8 entries, 25.0 % repeat, 2 of 8 with 3 letters, mean score" in told
     assert sorted(often.split()) == ["1", "1", "EKE", "TOE"]
+
+
+def test_a_run_of_the_usual_shape_is_told_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.jsonl"
+    path.write_text(json.dumps({"solution": RUN[0], "recipe": {"level": "easy"}}) + "\n", "utf-8")
+    repeats.main(str(path))
+    assert "1 puzzles, 4 entries, 0.0 % repeat" in capsys.readouterr().out
