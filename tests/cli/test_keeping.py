@@ -52,6 +52,23 @@ def test_a_stopped_run_keeps_what_was_finished(how: int, workers: str, tmp_path:
     assert [one.name for one in tmp_path.iterdir()] == ["some.jsonl"]
 
 
+def test_a_stop_while_a_class_is_made_is_told_by_the_exit_code_too(tmp_path: Path) -> None:
+    """Python itself would end by the signal: dataclasses are made by executing texts."""
+    script = """
+import os, signal, cruxpress.cli as cli
+
+def slow_import(**_):
+    exec("os.kill(os.getpid(), signal.SIGINT); [None for _ in range(10**8)]")
+
+cli.cli.main = slow_import
+cli.main()
+"""
+    (tmp_path / "stopped.py").write_text(script, "utf-8")
+    command = [sys.executable, "-m", "stopped"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (1, "cruxpress: stopped\n")
+
+
 def test_keys_that_stop_a_command_reach_its_workers_and_lose_nothing(tmp_path: Path) -> None:
     """A terminal sends Ctrl-C and Ctrl-\\ to all processes of a command."""
     path = tmp_path / "some.jsonl"

@@ -232,6 +232,9 @@ def main() -> None:
         _tell("stopped", error)
         sys.exit(1)
     finally:
+        # A stop that came while a text was executed, as those of which dataclasses are made, lets
+        # Python end by that signal, though it was heeded; to execute another takes that back.
+        exec("")
         # All that is left goes with the process: to look through it for garbage while Python ends
         # took a tenth of a run of two hundred crosswords.
         gc.freeze()
