@@ -137,8 +137,10 @@ def test_a_name_keeps_its_capital_inside_a_clue() -> None:
 
 def test_devices_are_named_and_an_answer_without_any_has_no_clue() -> None:
     assert {"anagram", "hidden"} <= set(wordplay.devices("HEART", "en", thesaurus_of("en")))
-    assert wordplay.devices("ZZZZZZ", "en", thesaurus_of("en")) == ()
-    assert wordplay.write("ZZZZZZ", ["Snores"], "en", "hard", Stream(1), thesaurus_of("en")) is None
+    assert wordplay.devices("QXQXQX", "en", thesaurus_of("en")) == ()
+    assert (
+        wordplay.write("QXQXQX", ["Nothing"], "en", "hard", Stream(1), thesaurus_of("en")) is None
+    )
     assert wordplay.write("HEART", [], "en", "hard", Stream(1), thesaurus_of("en")) is None
 
 

@@ -10,7 +10,7 @@ import snowballstemmer
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
-from cruxpress.words.kin import kin, roots
+from cruxpress.words.kin import _endings, _shorter, kin, roots
 
 ALGORITHMS = {"en": "english", "ro": "romanian"}
 
@@ -55,3 +55,15 @@ def test_a_language_without_a_list_has_words_that_are_only_kin_to_themselves() -
 def test_a_phrase_that_is_one_word_with_a_mark_is_kin_to_itself_alone() -> None:
     assert roots("TUDE", "en") == frozenset({"TUDE"})
     assert kin("TBONE", "BONES", "en") and not kin("ATBAT", "BEAT", "en")
+
+
+@pytest.mark.parametrize("language", list(ALGORITHMS))
+def test_no_family_leads_back_to_itself(language: str) -> None:
+    """The first word of a family is written as all roots are, else looking for it never ends."""
+    endings = _endings(language)
+    assert endings is not None
+    for head in set(endings.roots.values()):
+        steps, left = 0, head
+        while (shorter := _shorter(left, endings)) != left and steps < 20:
+            steps, left = steps + 1, endings.roots.get(shorter, shorter)
+        assert steps < 20, head
