@@ -354,7 +354,7 @@ def _tell_what_fails(text: str, word: str, code: str) -> None:
 
 
 def _plays(device: str, word: str, code: str, count: int) -> None:
-    """The wordplay of one device for a word."""
+    """The wordplay of one device for a word, with its parts in the order of the answer."""
     from cruxpress.clues.devices import FINDERS
     from cruxpress.clues.thesaurus import thesaurus
 
@@ -364,6 +364,7 @@ def _plays(device: str, word: str, code: str, count: int) -> None:
         (" + ".join(part.text for part in play.parts),
          " + ".join(part.letters or part.text.upper() for part in play.parts)): None
         for play in found
+        if play.how != "after"
     }  # fmt: skip
     if not shown:
         complain(f"cruxpress: no {device} is known for {grid}")

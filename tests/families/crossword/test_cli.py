@@ -79,6 +79,11 @@ def test_wordplay_is_found_for_a_word() -> None:
     hidings = found("hidden", "heart")
     assert hidings and all("heart" in one.replace(" ", "").lower() for one in hidings)
     assert "sailor + obtain" in found("charade", "target")
+    letters = [
+        json.loads(line)["letters"] for line in crux("charade", "carpet").stdout.splitlines()
+    ]
+    assert "CAR + PET" in letters
+    assert {one.replace(" + ", "") for one in letters} == {"CARPET"}
 
 
 def test_clues_are_written_and_checked() -> None:
