@@ -33,7 +33,8 @@ def test_words_that_a_stemmer_takes_for_one_are_kin(language: str) -> None:
     [
         ("EMU", "EMUS", "en"), ("EXAM", "EXAMINE", "en"), ("CROSSED", "CROSSING", "en"),
         ("STOPPER", "STOPPAGE", "en"), ("ADAPTER", "ADAPTIVE", "en"), ("DAD", "DADDY", "en"),
-        ("ROSE", "ROSES", "en"), ("ROSE", "RISING", "en"), ("MAXIM", "MAXIMA", "ro"),
+        ("ROSE", "ROSES", "en"), ("ROSE", "RISING", "en"), ("TAKEOFF", "TAKES", "en"),
+        ("MAXIM", "MAXIMA", "ro"),
     ],
 )  # fmt: skip
 def test_relatives_that_once_met_in_a_grid_are_kin(one: str, other: str, language: str) -> None:
