@@ -76,6 +76,13 @@ def test_a_word_with_digits_is_refused() -> None:
         asked_words("4x4", "en")
 
 
+def test_commas_do_not_part_words_with_clues() -> None:
+    with pytest.raises(AskedWrongly, match="parted by ; and not by a comma, as before 'ben'"):
+        asked_words("anna: Bride, ben: Groom, clara", "en")
+    (anna,) = asked_words("anna: Look, Ma: no hands;", "en")
+    assert anna.clue == "Look, Ma: no hands"
+
+
 # How many words has the circle of a theme, at least?  The Romanian bank has fewer words.
 FEWEST = {"en": 150, "ro": 75}
 

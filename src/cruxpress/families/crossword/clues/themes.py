@@ -19,7 +19,7 @@ from functools import cache
 from typing import Any
 
 from cruxpress import words as wordlists
-from cruxpress.errors import AskedWrongly, ParseError, unknown
+from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.shipped import files
 from cruxpress.words.difficulty import LEVELS
 
@@ -35,12 +35,23 @@ class ThemeWord:
     spelling: str = ""
 
 
+# What parts the user's words, and what looks as if a comma was meant to.
+PARTED = re.compile(r"[;\n]")
+_COMMA_FOR_SEMICOLON = re.compile(r":[^:]*,\s*([^\s,:]+)\s*:")
+
+
 def asked_words(text: str, language: str, option: str = "words") -> tuple[ThemeWord, ...]:
     """The user's words: ``WORD`` or ``WORD:clue``, parted by semicolons or line ends.
 
-    Commas part words too where no clue stands.  ``option`` is what an error blames.
+    Commas part words too where no clue stands: where they seem to part words with clues, that is
+    an error, since a clue may have a comma.  ``option`` is what an error blames.
     """
     tongue = wordlists.language(language)
+    if not PARTED.search(text) and (meant := _COMMA_FOR_SEMICOLON.search(text)):
+        where = f"as before {shown(meant[1])}"
+        raise AskedWrongly(
+            f"`{option}`: words with clues are parted by ; and not by a comma, {where}"
+        )
     found: dict[str, ThemeWord] = {}
     for part in _parts(text):
         word, _, clue = part.partition(":")
@@ -53,7 +64,7 @@ def asked_words(text: str, language: str, option: str = "words") -> tuple[ThemeW
 
 
 def _parts(text: str) -> Iterator[str]:
-    for part in re.split(r"[;\n]", text):
+    for part in PARTED.split(text):
         pieces = part.split(",") if ":" not in part else [part]
         yield from (piece.strip() for piece in pieces if piece.strip())
 
