@@ -15,8 +15,9 @@ from cruxpress.families.crossword.clues.themes import (
     theme_answers,
     theme_words,
 )
+from cruxpress.families.crossword.filling.asked import lexicon_for, wanted_words
 from cruxpress.families.crossword.filling.themed import dealt, vocabulary_of
-from cruxpress.families.crossword.generate import _lexicon, candidate, wanted_words
+from cruxpress.families.crossword.generate import candidate
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.family import Reject
 from cruxpress.recipe import Target
@@ -110,7 +111,7 @@ def test_only_a_built_in_theme_has_a_circle() -> None:
 def _first(theme: str, item: int, count: int) -> set[str]:
     """The words that a puzzle of a run wants first."""
     shape, target = Shape(theme=theme), Target(level="easy")
-    wanted, words = wanted_words(shape, "easy"), _lexicon(shape, target)
+    wanted, words = wanted_words(shape, "easy"), lexicon_for(shape, target)
     order = dealt(wanted, circle(theme, "en"), words, Stream(item, 7, item))
     assert {word.word for word in order} == vocabulary_of(theme, "en")
     return {word.word for word in order[:count]}
@@ -171,5 +172,5 @@ def test_a_floor_holds_in_a_grid_with_a_theme() -> None:
     target = Target(level="easy")
     made = candidate(shape, target, Stream(1))
     assert not isinstance(made, Reject)
-    scores = [_lexicon(shape, target).score(word) for word in _entries(made.solution)]
+    scores = [lexicon_for(shape, target).score(word) for word in _entries(made.solution)]
     assert min(score for score in scores if score is not None) >= 20

@@ -7,52 +7,33 @@ nudging fills a region of the grid anew.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
-from itertools import count
-from math import ceil, inf
 from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
-from cruxpress.families.crossword.clues.themes import (
-    ThemeWord,
-    asked_words,
-    circle,
-    is_built_in,
-    theme_words,
-)
+from cruxpress.families.crossword.clues.themes import ThemeWord
 from cruxpress.families.crossword.clues.tuning import tuned, wish_of
 from cruxpress.families.crossword.clues.writing import clued, needs_seal, told
 from cruxpress.families.crossword.feasible import too_hard
 from cruxpress.families.crossword.filling.apart import around, overseas, relatives
-from cruxpress.families.crossword.filling.building import built_around, can_be_built, fit
-from cruxpress.families.crossword.filling.fill import Fill, fill_grid
+from cruxpress.families.crossword.filling.asked import (
+    USUAL_LEVEL,
+    bans_of,
+    circle_of,
+    filled_for,
+    lexicon_for,
+    vocabularies,
+    wanted_words,
+)
+from cruxpress.families.crossword.filling.begun import THEME_SHARE, begin, number_of_theme
+from cruxpress.families.crossword.filling.building import can_be_built
+from cruxpress.families.crossword.filling.fill import Fill
 from cruxpress.families.crossword.filling.free import laid_out
-from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.placing import Placed, place, with_word
-from cruxpress.families.crossword.filling.pool import (
-    lexicon_of,
-    shared,
-    source_of,
-)
-from cruxpress.families.crossword.filling.themed import (
-    Search,
-    dealt,
-    favoured,
-    liked,
-    released,
-    vocabulary_of,
-    with_theme,
-)
-from cruxpress.families.crossword.grids.choosing import (
-    HELP,
-    grid_for,
-    is_large,
-    too_few_words,
-    too_many_words,
-)
+from cruxpress.families.crossword.filling.placing import Placed, with_word
+from cruxpress.families.crossword.filling.themed import dealt, vocabulary_of, with_theme
+from cruxpress.families.crossword.grids.choosing import HELP, is_large, too_few_words
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
@@ -63,24 +44,9 @@ from cruxpress.recipe import Direction, Target
 from cruxpress.said import said
 from cruxpress.seeds import Stream
 from cruxpress.telling import listed
-from cruxpress.words.varieties import varieties
 
 BUDGET = 60
 PATIENCE = 8
-# How much work may a fill take, a probe whether it can be filled at all, and making it better?  A
-# lattice has few crossings: its worst word is as good after a thirtieth of the work as after all
-# (79 and 80 of a hundred in 120 puzzles, easy and hard, 2026-11-17; 80 and 82 after half as much
-# more).
-FILL_WORK = {"kernel": 1_500_000, "cp-sat": 60_000_000}
-PROBE_WORK = 200_000
-IMPROVE_WORK = {"lattice": 5_500, "blocked": 150_000, "arrow": 150_000}
-# A hard arrow-word needs heavy clues that are short enough for their cells: its words are bettered
-# for longer, and are of any share of the run.  Of eight Romanian ones (2026-11-17) five were hard
-# at once, before three, and none missed its level, before one; they took 5 s of CPU, before 13.
-DEMANDING_WORK = 450_000
-# How much work is worth a cryptic puzzle whose clues are all of the cryptic bank, and how many
-# lattices are tried for that?
-WRITTEN_WORK, WRITTEN_TRIES = 60_000, 6
 # How often may words be exchanged that have no clue, or are kin to another?
 EXCHANGES = 20
 # How far around them is the grid filled anew, where less was not enough?
@@ -90,27 +56,12 @@ RINGS = (1, 2, 4)
 UNIT = 200_000
 # What does a large candidate cost at least that came to nothing?  Its layout takes time too.
 LARGE_REJECT = 6
-# How many places of theme words may come to nothing in a large grid?  Each takes some tenths of
-# a second.
-LARGE_FAILURES = 12
-# How many grids are tried for the words of the user, and lattices for those of a theme?
-GRIDS, THEMED_GRIDS = 8, 32
-# Up to how many words of the user's are sought a place in the library first?
-FEW_WORDS = 3
-# What share of the slots should hold words of a theme?  Where fewer do, it is told.
-THEME_SHARE = {"lattice": 1 / 3, "blocked": 1 / 4, "arrow": 1 / 4}
-# How many more of a circle are placed?  Some may have no clue that can stand beside the others.
-SPARE = 1
 # Up to how many words does a theme bring into a free crossword?
 FREE_WORDS = 20
-# How often is a grid probed that was built around words, with the last relatives banned?
-APART = 8
-# What does one cost at least that came to nothing?  It took some seconds.
+# What does one that was built around words cost at least?  It took some seconds.
 BUILT_REJECT = 30
 # How many words of a theme that found no place are named?
 NAMED = 8
-# Where no level is asked for.
-USUAL_LEVEL = "medium"
 
 Made = Candidate[Puzzle, Solution] | Reject
 
@@ -123,7 +74,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
         return said("the pattern cannot be used: {fault}", fault=wrong[0]) if wrong else None
     if reason := too_hard(shape, target):
         return reason
-    return too_few_words(shape, _lexicon(shape, target)) if is_large(shape) else None
+    return too_few_words(shape, lexicon_for(shape, target)) if is_large(shape) else None
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
@@ -132,8 +83,8 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     wanted = wanted_words(shape, level)
     if shape.style == FREE:
         return _free(shape, target, wanted, stream)
-    for written in _vocabularies(shape):
-        placed = _placed(shape, target, wanted, stream)
+    for written in vocabularies(shape):
+        placed = begin(shape, target, wanted, stream)
         if placed is None:
             # All that can be tried was tried: to begin again would only take longer.
             return Reject("no grid was found that holds all your words", BUDGET)
@@ -151,125 +102,11 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     return replace(made, work=max(made.work, least))
 
 
-def _vocabularies(shape: Shape) -> tuple[bool, ...]:
-    """Are only the words to be used that have a written cryptic clue?  First so, in several
-    lattices; they are too few for other styles, and have no scores for a floor of the user's."""
-    usual = shape.engine == "kernel" and not (shape.floor or shape.list or shape.pattern)
-    wanted = shape.clues == "cryptic" and shape.style == "lattice" and usual
-    return (*(True,) * WRITTEN_TRIES, False) if wanted else (False,)
-
-
-def _placed(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Placed | None:
-    """The wanted words in a grid of the library; built around the user's words where they must
-    be in it and are many, or have no place there; None where that was in vain."""
-    mine = [word.word for word in wanted if word.source == "user"]
-    built = shape.must and can_be_built(shape) and fit(mine, shape)
-    if len(mine) <= FEW_WORDS or not built:
-        placed = _placed_in_library(shape, target, wanted, stream)
-        if not _homeless_of_user(placed) or not built:
-            return placed
-    words = _lexicon(shape, target)
-    return built_around(
-        shape,
-        wanted,
-        lambda tried: _fillable_apart(shape, target, tried),
-        words,
-        THEME_SHARE[shape.style],
-        stream,
-    )
-
-
-def _placed_in_library(
-    shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream
-) -> Placed:
-    """The wanted words in a grid; where the user's find no place, other grids are tried, and other
-    lattices where too few words of a theme do."""
-    best: Placed | None = None
-    around = _circle(shape)
-    crossed = shape.style != "lattice" and not is_large(shape) and shape.engine == "kernel"
-    if around and crossed and (found := _filled_with_theme(shape, target, wanted, stream)):
-        return found
-    theirs = [word for word in wanted if word.source != "user"]
-    themed = shape.style == "lattice" and shape.theme
-    for _ in range(THEMED_GRIDS if themed else GRIDS):
-        written = _vocabularies(shape)[0]
-        words = _lexicon(shape, target, written=written)
-        grid = grid_for(shape, wanted, words, stream)
-        room = max(3, ceil(THEME_SHARE[grid.style] * len(grid.slots)))
-        failures = LARGE_FAILURES if is_large(grid) else inf
-        order = dealt(wanted, around, words, stream) if around else wanted
-        most = room + len(wanted) - len(theirs) + SPARE if around else room
-        placed = place(
-            grid, order, lambda tried: _fillable(shape, target, tried), stream, most, failures
-        )
-        placed.notes += filter(None, [too_many_words(shape, grid)])
-        if best is None or _missing(placed) < _missing(best):
-            best = placed
-        scarce = themed and _of_theme(best) < room
-        if is_large(grid) or shape.pattern or not (_homeless_of_user(best) or scarce):
-            break
-    assert best is not None
-    return released(best, _blank(shape, best.grid)) if around else best
-
-
-def _blank(shape: Shape, grid: Grid) -> Grid:
-    """A grid with no letters but those of the user's pattern."""
-    if shape.pattern:
-        return Grid.parse(shape.pattern, wordlists.language(shape.language))
-    return grid.emptied()
-
-
-def _filled_with_theme(
-    shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream
-) -> Placed | None:
-    """The fullest of many fills, in which most letters cross: its words of the theme stay, the
-    others are filled anew."""
-    words, theme = _lexicon(shape, target), vocabulary_of(shape.theme, shape.language)
-    usual = shared(words, stream, target.level, shape.floor)
-    own = [word.word for word in wanted if word.source != "user"]
-    likes = liked(usual, words, theme, own, shape.floor, stream)
-    search = Search(theme, wanted, _circle(shape), words, likes, bans_of(shape), stream)
-    grids = (grid_for(shape, wanted, words, stream) for _ in count())
-    found = search.fullest(grids, THEME_SHARE[shape.style])
-    if found is None:
-        return None
-    themed = with_theme(found.placed.grid, found.grid, theme)
-    bettered = _filled(shape, target, themed, bans_of(shape), stream)
-    placed = released(found.placed, _blank(shape, found.grid))
-    placed.begun = bettered.grid if bettered.status == "filled" else found.grid
-    placed.notes += filter(None, [too_many_words(shape, found.grid)])
-    return placed
-
-
-@lru_cache(maxsize=16)
-def _circle(shape: Shape) -> tuple[ThemeWord, ...]:
-    """The words around a built-in theme, in the English that is asked for; a cryptic puzzle has
-    enough to do to find wordplay for the theme's own."""
-    if not shape.theme or shape.clues == "cryptic":
-        return ()
-    marks = varieties(shape.language) if shape.side else {}
-    found = circle(shape.theme, shape.language)
-    return tuple(one for one in found if marks.get(one.word, shape.side) == shape.side)
-
-
-def _missing(placed: Placed) -> tuple[int, int]:
-    """How little was placed: how many words of the user have no place, how few of a theme have."""
-    return _homeless_of_user(placed), -_of_theme(placed)
-
-
-def _homeless_of_user(placed: Placed) -> int:
-    return sum(word.source == "user" for word in placed.left_out)
-
-
-def _of_theme(placed: Placed) -> int:
-    return sum(word.source != "user" for word in placed.words.values())
-
-
 def _free(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Made:
     """A crossword of exactly the wanted words; of a theme as many as are usual in a grid."""
     level = target.level or USUAL_LEVEL
-    if _circle(shape):
-        wanted = dealt(wanted, (), _lexicon(shape, target), stream)
+    if circle_of(shape):
+        wanted = dealt(wanted, (), lexicon_for(shape, target), stream)
     mine = [word for word in wanted if word.source == "user"]
     others = [word for word in wanted if word.source != "user"]
     words = [*mine, *others[: max(0, FREE_WORDS - len(mine))]]
@@ -287,7 +124,7 @@ def _filled_and_clued(
     """The grid filled and clued; where a word has no clue or a relative, it and its neighbours
     are exchanged."""
     bans = list(bans_of(shape))
-    filled = _filled(shape, target, grid, bans, stream, written=written)
+    filled = filled_for(shape, target, grid, bans, stream, written=written)
     for fills in range(1, EXCHANGES + 1):
         if filled.status != "filled":
             return _unfilled(filled, fills)
@@ -303,7 +140,7 @@ def _filled_and_clued(
             wrong = made.words
         bans += wrong
         for region in _regions(shape, placed.grid, filled.grid, wrong):
-            fresh = _filled(shape, target, filled.grid, bans, stream, region, written=written)
+            fresh = filled_for(shape, target, filled.grid, bans, stream, region, written=written)
             if fresh.status == "filled":
                 break
         filled = fresh
@@ -313,96 +150,11 @@ def _filled_and_clued(
 def _regions(shape: Shape, standing: Grid, filled: Grid, wrong: list[str]) -> Iterator[list[Cell]]:
     """The cells around some words, more and more of them: first without the other words of the
     theme, where any cells are left then."""
-    if _circle(shape):
+    if circle_of(shape):
         theme = vocabulary_of(shape.theme, shape.language).difference(wrong)
         kept = with_theme(standing, filled, theme)
         yield from filter(None, (around(filled, wrong, kept, rings) for rings in RINGS))
     yield from (around(filled, wrong, standing, rings) for rings in RINGS)
-
-
-def wanted_words(shape: Shape, level: str) -> list[ThemeWord]:
-    """The words to place first: the user's, longest first, then those of the theme."""
-    asked = sorted(asked_words(shape.words, shape.language), key=lambda one: -len(one.word))
-    theme = _theme(shape, level) if shape.theme else ()
-    known = {one.word for one in asked}
-    marks = varieties(shape.language) if shape.side else {}
-    return [
-        *asked,
-        *(
-            one
-            for one in theme
-            if one.word not in known and marks.get(one.word, shape.side) == shape.side
-        ),
-    ]
-
-
-@lru_cache(maxsize=16)
-def _theme(shape: Shape, level: str) -> tuple[ThemeWord, ...]:
-    """The words of a built-in theme, or those that a language model finds for another."""
-    if not shape.llm or is_built_in(shape.theme, shape.language):
-        return theme_words(shape.theme, shape.language, level)
-    from cruxpress.clues import llm
-
-    tongue = wordlists.language(shape.language)
-    found = llm.theme_words(shape.theme, shape.language, level)
-    return tuple(
-        ThemeWord(tongue.grid_form(word), clue, "llm", level, word) for word, clue in found
-    )
-
-
-def _filled(
-    shape: Shape, target: Target, grid: Grid, bans: Collection[str], stream: Stream,
-    region: Collection[Cell] | None = None, *, written: bool = False,
-) -> Fill:  # fmt: skip
-    words = _lexicon(shape, target, written=written)
-    demanding = grid.style == "arrow" and target.level == "hard"
-    if not demanding:
-        blocked = grid.style == "blocked"
-        words = shared(words, stream, target.level, shape.floor, few=written, blocked=blocked)
-    if region is not None and _circle(shape) and not shape.floor:
-        words = favoured(words, vocabulary_of(shape.theme, shape.language))
-    better = DEMANDING_WORK if demanding else IMPROVE_WORK[grid.style]
-    return fill_grid(
-        grid, words, seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
-        budget=WRITTEN_WORK if written else FILL_WORK[shape.engine],
-        improve=WRITTEN_WORK if written and not region else better, engine=shape.engine,
-    )  # fmt: skip
-
-
-def _lexicon(shape: Shape, target: Target, *, written: bool = False) -> ScoredLexicon:
-    level = target.level or USUAL_LEVEL
-    return lexicon_of(source_of(shape, level, target.scale, written=written))
-
-
-def _fillable(shape: Shape, target: Target, grid: Grid) -> bool:
-    lexicon = _lexicon(shape, target)
-    probe = fill_grid(
-        grid, lexicon, seed=1, floor=shape.floor, bans=bans_of(shape), budget=PROBE_WORK
-    )
-    return probe.status == "filled"
-
-
-def _fillable_apart(shape: Shape, target: Target, grid: Grid) -> bool:
-    """Can a grid be filled without relatives of its words?  In one with many letters, some slots
-    have no other word."""
-    bans = list(bans_of(shape))
-    for _ in range(APART):
-        probe = fill_grid(
-            grid, _lexicon(shape, target), seed=1, floor=shape.floor, bans=bans, budget=PROBE_WORK
-        )
-        if probe.status != "filled":
-            return False
-        wrong = relatives(probe.grid, grid, shape.language)
-        wrong += overseas(probe.grid, grid, shape.language, shape.side)
-        if not wrong:
-            return True
-        bans += wrong
-    return False
-
-
-def bans_of(shape: Shape) -> tuple[str, ...]:
-    """The words that the user wants left out."""
-    return tuple(word.word for word in asked_words(shape.ban, shape.language, "ban"))
 
 
 def _unfilled(filled: Fill, fills: int) -> Reject:
@@ -454,7 +206,7 @@ def _themed(shape: Shape, level: str, placed: Placed, words: list[str]) -> list[
     """The words that bring clues of their own: those that were placed, and others of the theme that
     the fill brought."""
     found = {one.word: one for one in placed.words.values()}
-    if _circle(shape):
+    if circle_of(shape):
         theirs = {one.word: one for one in wanted_words(shape, level)}
         found |= {word: theirs[word] for word in words if word in theirs and word not in found}
     return list(found.values())
@@ -470,7 +222,7 @@ def _homeless(shape: Shape, placed: Placed, words: list[str]) -> Iterator[str]:
     """Sentences about the words that found no place: the user's, then those that a model found for
     a theme (of a built-in one any will do), and how few entries are of the theme."""
     mine = [word.word for word in placed.left_out if word.source == "user"]
-    around = _circle(shape)
+    around = circle_of(shape)
     others = [word.word for word in placed.left_out if word.source != "user" and not around]
     if mine:
         yield f"no place was found for {listed(mine)}"
@@ -478,7 +230,7 @@ def _homeless(shape: Shape, placed: Placed, words: list[str]) -> Iterator[str]:
         more = [f"{len(others) - NAMED} more"] if len(others) > NAMED else []
         named = listed([*others[:NAMED], *more])
         yield f"no place was found for {named} of the theme"
-    number, slots = _of_theme(placed), len(placed.grid.slots)
+    number, slots = number_of_theme(placed), len(placed.grid.slots)
     if around:
         theme = vocabulary_of(shape.theme, shape.language)
         number = sum(word in theme for word in words)
@@ -532,7 +284,7 @@ def _refilled(
 ) -> Made:  # fmt: skip
     """The grid with some slots and those that cross them emptied and filled again."""
     level = target.level or USUAL_LEVEL
-    themes = {one.word: one for one in (*_circle(shape), *wanted_words(shape, level))}
+    themes = {one.word: one for one in (*circle_of(shape), *wanted_words(shape, level))}
     words, grid = words_of(made.puzzle, made.solution), made.puzzle.grid
     cells = [cell for index in weak for cell in grid.slots[index].cells]
     near = {index for cell in cells for index, _ in grid.crossings[cell]}
@@ -546,7 +298,7 @@ def _refilled(
     ]  # fmt: skip
     placed = Placed(standing, places)
     fresh: Made = Reject("no words fit")
-    for written in dict.fromkeys(_vocabularies(shape)):
+    for written in dict.fromkeys(vocabularies(shape)):
         grid = made.puzzle.grid.lettered(rows)
         fresh = _filled_and_clued(shape, target, placed, grid, stream, written=written)
         if isinstance(fresh, Candidate):

@@ -1,0 +1,158 @@
+"""What a shape and a target ask of a fill: which words should stand, which may, and how much work
+they are worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+from cruxpress import words as wordlists
+from cruxpress.families.crossword.clues.themes import (
+    ThemeWord,
+    asked_words,
+    circle,
+    is_built_in,
+    theme_words,
+)
+from cruxpress.families.crossword.filling.apart import overseas, relatives
+from cruxpress.families.crossword.filling.fill import Fill, fill_grid
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.pool import lexicon_of, shared, source_of
+from cruxpress.families.crossword.filling.themed import favoured, vocabulary_of
+from cruxpress.families.crossword.grids.grid import Cell, Grid
+from cruxpress.families.crossword.shape import Shape
+from cruxpress.recipe import Target
+from cruxpress.seeds import Stream
+from cruxpress.words.varieties import varieties
+
+# Where no level is asked for.
+USUAL_LEVEL = "medium"
+# How much work may a fill take, a probe whether it can be filled at all, and making it better?  A
+# lattice has few crossings: its worst word is as good after a thirtieth of the work as after all
+# (79 and 80 of a hundred in 120 puzzles, easy and hard, 2026-11-17; 80 and 82 after half as much
+# more).
+FILL_WORK = {"kernel": 1_500_000, "cp-sat": 60_000_000}
+PROBE_WORK = 200_000
+IMPROVE_WORK = {"lattice": 5_500, "blocked": 150_000, "arrow": 150_000}
+# A hard arrow-word needs heavy clues that are short enough for their cells: its words are bettered
+# for longer, and are of any share of the run.  Of eight Romanian ones (2026-11-17) five were hard
+# at once, before three, and none missed its level, before one; they took 5 s of CPU, before 13.
+DEMANDING_WORK = 450_000
+# How much work is worth a cryptic puzzle whose clues are all of the cryptic bank, and how many
+# lattices are tried for that?
+WRITTEN_WORK, WRITTEN_TRIES = 60_000, 6
+# How often is a grid probed that was built around words, with the last relatives banned?
+APART = 8
+
+
+def wanted_words(shape: Shape, level: str) -> list[ThemeWord]:
+    """The words to place first: the user's, longest first, then those of the theme."""
+    asked = sorted(asked_words(shape.words, shape.language), key=lambda one: -len(one.word))
+    theme = _theme(shape, level) if shape.theme else ()
+    known = {one.word for one in asked}
+    marks = varieties(shape.language) if shape.side else {}
+    return [
+        *asked,
+        *(
+            one
+            for one in theme
+            if one.word not in known and marks.get(one.word, shape.side) == shape.side
+        ),
+    ]
+
+
+@lru_cache(maxsize=16)
+def _theme(shape: Shape, level: str) -> tuple[ThemeWord, ...]:
+    """The words of a built-in theme, or those that a language model finds for another."""
+    if not shape.llm or is_built_in(shape.theme, shape.language):
+        return theme_words(shape.theme, shape.language, level)
+    from cruxpress.clues import llm
+
+    tongue = wordlists.language(shape.language)
+    found = llm.theme_words(shape.theme, shape.language, level)
+    return tuple(
+        ThemeWord(tongue.grid_form(word), clue, "llm", level, word) for word, clue in found
+    )
+
+
+@lru_cache(maxsize=16)
+def circle_of(shape: Shape) -> tuple[ThemeWord, ...]:
+    """The words around a built-in theme, in the English that is asked for; a cryptic puzzle has
+    enough to do to find wordplay for the theme's own."""
+    if not shape.theme or shape.clues == "cryptic":
+        return ()
+    marks = varieties(shape.language) if shape.side else {}
+    found = circle(shape.theme, shape.language)
+    return tuple(one for one in found if marks.get(one.word, shape.side) == shape.side)
+
+
+def vocabularies(shape: Shape) -> tuple[bool, ...]:
+    """Are only the words to be used that have a written cryptic clue?  First so, in several
+    lattices; they are too few for other styles, and have no scores for a floor of the user's."""
+    usual = shape.engine == "kernel" and not (shape.floor or shape.list or shape.pattern)
+    wanted = shape.clues == "cryptic" and shape.style == "lattice" and usual
+    return (*(True,) * WRITTEN_TRIES, False) if wanted else (False,)
+
+
+def filled_for(
+    shape: Shape, target: Target, grid: Grid, bans: Collection[str], stream: Stream,
+    region: Collection[Cell] | None = None, *, written: bool = False,
+) -> Fill:  # fmt: skip
+    """The grid, or a region of it, filled with the words that the item of a run wants."""
+    words = lexicon_for(shape, target, written=written)
+    demanding = grid.style == "arrow" and target.level == "hard"
+    if not demanding:
+        blocked = grid.style == "blocked"
+        words = shared(words, stream, target.level, shape.floor, few=written, blocked=blocked)
+    if region is not None and circle_of(shape) and not shape.floor:
+        words = favoured(words, vocabulary_of(shape.theme, shape.language))
+    better = DEMANDING_WORK if demanding else IMPROVE_WORK[grid.style]
+    return fill_grid(
+        grid, words, seed=stream.seed(), floor=shape.floor, bans=bans, region=region,
+        budget=WRITTEN_WORK if written else FILL_WORK[shape.engine],
+        improve=WRITTEN_WORK if written and not region else better, engine=shape.engine,
+    )  # fmt: skip
+
+
+def lexicon_for(shape: Shape, target: Target, *, written: bool = False) -> ScoredLexicon:
+    """The words that may stand, with their scores."""
+    level = target.level or USUAL_LEVEL
+    return lexicon_of(source_of(shape, level, target.scale, written=written))
+
+
+def fillable(shape: Shape, target: Target, grid: Grid) -> bool:
+    """Can a grid be filled, as far as a little work tells?"""
+    lexicon = lexicon_for(shape, target)
+    probe = fill_grid(
+        grid, lexicon, seed=1, floor=shape.floor, bans=bans_of(shape), budget=PROBE_WORK
+    )
+    return probe.status == "filled"
+
+
+def fillable_apart(shape: Shape, target: Target, grid: Grid) -> bool:
+    """Can a grid be filled without relatives of its words?  In one with many letters, some slots
+    have no other word."""
+    bans = list(bans_of(shape))
+    for _ in range(APART):
+        probe = fill_grid(
+            grid,
+            lexicon_for(shape, target),
+            seed=1,
+            floor=shape.floor,
+            bans=bans,
+            budget=PROBE_WORK,
+        )
+        if probe.status != "filled":
+            return False
+        wrong = relatives(probe.grid, grid, shape.language)
+        wrong += overseas(probe.grid, grid, shape.language, shape.side)
+        if not wrong:
+            return True
+        bans += wrong
+    return False
+
+
+def bans_of(shape: Shape) -> tuple[str, ...]:
+    """The words that the user wants left out."""
+    return tuple(word.word for word in asked_words(shape.ban, shape.language, "ban"))
