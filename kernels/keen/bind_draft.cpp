@@ -1,70 +1,64 @@
 // Python's way to many puzzles at once: one call, the GIL released, a tuple for each.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 #include "keen/bind_shape.hpp"
 #include "keen/draft.hpp"
+#include "keen/told.hpp"
 #include "stream.hpp"
 
 namespace cruxpress::keen {
 namespace {
 
-void append(std::string& json, const char* name, std::uint64_t number) {
-  json.append("\"").append(name).append("\":").append(std::to_string(number)).append(",");
+// A draft with its rating.
+struct Rated {
+  Draft draft;
+  Told told;
+};
+
+void make_model(RatingModel* model, const std::array<double, 5>& half_steps,
+                const std::array<double, 3>& weights, double most, double less_for_cages,
+                double fewest_ways, double more_ways) {
+  const RatingModel made{half_steps, weights[0],     weights[1],  weights[2],
+                         most,       less_for_cages, fewest_ways, more_ways};
+  made.check();
+  new (model) RatingModel(made);
 }
 
-// What hard_steps() of rate.py says.
-std::uint64_t hard_steps(const Draft& draft) {
-  const auto tier = static_cast<std::size_t>(draft.verdict);
-  if (tier == kUnreasonable) return draft.nodes;
-  const Profile& profile = draft.profile;
-  return static_cast<std::uint64_t>(tier == kEasy ? profile.rounds[tier] : profile.openings[tier]);
-}
-
-// The features from the rounds on, as the line of a record has them.
-std::string features_of(const Draft& draft) {
-  std::string json;
-  json.reserve(192);
-  int rounds = 0;
-  for (const int number : draft.profile.rounds) rounds += number;
-  append(json, "rounds", static_cast<std::uint64_t>(rounds));
-  append(json, "nodes", draft.nodes);
-  append(json, "cages", static_cast<std::uint64_t>(draft.cages));
-  json.append("\"techniques\":{");
-  for (const auto& [technique, times] : draft.used)
-    append(json, name_of(technique), static_cast<std::uint64_t>(times));
-  if (!draft.used.empty()) json.pop_back();
-  return json.append("},\"stated\":\"\",\"as_stated\":true}");
-}
-
-nb::object object_of(const Draft& draft) {
+nb::object object_of(const Rated& rated, std::uint64_t unit) {
+  const auto& [draft, told] = rated;
   if (!draft.found) return nb::none();
-  const Profile& profile = draft.profile;
   return nb::make_tuple(draft.id, draft.solution, draft.canonical,
-                        static_cast<int>(draft.verdict), draft.work, draft.cages,
-                        hard_steps(draft), profile.narrowest_hardest, profile.log2_layouts,
-                        features_of(draft));
+                        kVerdicts[static_cast<int>(draft.verdict)], told.value, told.features,
+                        told.hard_steps, 1 + draft.work / unit);
 }
 
 nb::list drafts(const std::vector<std::uint64_t>& streams, int size, int tier, int operators,
                 int one_cell, int largest_cage, bool hidden, std::uint64_t making,
-                std::uint64_t asking, std::uint64_t light) {
+                std::uint64_t asking, std::uint64_t light, std::uint64_t unit, const RatingModel& model) {
   const Shape shape = shape_from(size, operators, one_cell, largest_cage, hidden);
   const Tier at = tier_from(tier, kUnreasonable);
-  std::vector<Draft> made;
+  if (unit == 0) throw std::invalid_argument("expected a unit of work that is positive");
+  std::vector<Rated> made;
   {
     nb::gil_scoped_release release;
     made.reserve(streams.size());
     const auto workshop = std::make_unique<Workshop>();
-    for (const std::uint64_t seed : first_seeds(streams))
-      made.push_back(draft(shape, at, seed, {making, asking, light}, *workshop));
+    for (const std::uint64_t seed : first_seeds(streams)) {
+      Rated& one = made.emplace_back();
+      one.draft = draft(shape, at, seed, {making, asking, light}, *workshop);
+      if (one.draft.found) one.told = told_rating(model, one.draft, size * size);
+    }
   }
   nb::list out;
-  for (const Draft& one : made) out.append(object_of(one));
+  for (const Rated& one : made) out.append(object_of(one, unit));
   return out;
 }
 
@@ -72,12 +66,16 @@ nb::list drafts(const std::vector<std::uint64_t>& streams, int size, int tier, i
 
 void bind_drafts(nb::module_& module) {
   using namespace nb::literals;
+  nb::class_<RatingModel>(module, "RatingModel",
+                          "What the fraction inside a tier is made of, as rate.py has it.")
+      .def("__init__", &make_model, "half_steps"_a, "weights"_a, "most"_a, "less_for_cages"_a,
+           "fewest_ways"_a, "more_ways"_a,
+           "half_steps: by tier; weights: of hard steps, bottleneck and ways.");
   module.def("drafts", &drafts, "streams"_a, "size"_a, "tier"_a, "operators"_a, "one_cell"_a,
-             "largest_cage"_a, "hidden"_a, "making"_a, "asking"_a, "light"_a,
+             "largest_cage"_a, "hidden"_a, "making"_a, "asking"_a, "light"_a, "unit"_a, "model"_a,
              "The puzzle of generate() for the first seed of each stream, proved and rated: game id, "
-             "solution, canonical form, tier, work of making, cages, hard steps, narrowest hardest "
-             "round, log2 of the layouts, and the features from the rounds on as JSON.  "
-             "None where the plain way is to decide.");
+             "solution, canonical form, level, value, features as JSON, hard steps, and units of "
+             "work of making.  None where the plain way is to decide.");
 }
 
 }  // namespace cruxpress::keen

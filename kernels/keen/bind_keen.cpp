@@ -28,8 +28,6 @@ using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::dev
 using Goals = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Masks = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-constexpr std::array<const char*, 8> kVerdicts{"easy",         "normal", "hard", "extreme",
-                                               "unreasonable", "many",   "none", "budget"};
 constexpr std::array<const char*, 4> kCounts{"none", "one", "many", "budget"};
 constexpr std::array<const char*, 3> kMade{"found", "impossible", "budget"};
 

@@ -1,8 +1,9 @@
-// What the Python names of Keen take: shapes and tiers, checked.
+// What the Python names of Keen share: shapes and tiers, checked, and the names of verdicts.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
+#include <array>
 #include <stdexcept>
 #include <string>
 
@@ -12,6 +13,10 @@
 namespace cruxpress::keen {
 
 namespace nb = nanobind;
+
+// By Verdict.
+inline constexpr std::array<const char*, 8> kVerdicts{
+    "easy", "normal", "hard", "extreme", "unreasonable", "many", "none", "budget"};
 
 inline Tier tier_from(int tier, int most) {
   if (tier < 0 || tier > most)

@@ -22,6 +22,7 @@ from cruxpress.proof import Drafted, record_of
 from cruxpress.rating import Rating, Scale
 from cruxpress.recipe import Miss, Recipe, Target
 from cruxpress.record import Lines, Record
+from cruxpress.row import Row
 from cruxpress.said import said
 from cruxpress.seeds import Stream, derive, derive_each
 from cruxpress.shape import Shape
@@ -203,8 +204,8 @@ def drafted(recipes: Sequence[Recipe]) -> list[Drafted | None]:
     >>> [found.record == make(recipe) for found, recipe in zip(drafted(recipes), recipes)]
     [True, True]
     """
-    if all(recipe.is_beside(recipes[0]) for recipe in recipes):
-        return list(_drafted_alike(recipes)) if recipes else []
+    if isinstance(recipes, Row):
+        return _drafted_row(recipes) if recipes else []
     found: list[Drafted | None] = [None] * len(recipes)
     kinds: dict[Hashable, list[int]] = {}
     last: Recipe | None = None
@@ -213,32 +214,32 @@ def drafted(recipes: Sequence[Recipe]) -> list[Drafted | None]:
             last, places = recipe, kinds.setdefault((recipe.kind, recipe.seed, recipe.again), [])
         places.append(place)
     for places in kinds.values():
-        some = [recipes[place] for place in places]
-        for place, one in zip(places, _drafted_alike(some), strict=True):
+        row = Row(recipes[places[0]], [recipes[place].item for place in places])
+        for place, one in zip(places, _drafted_row(row), strict=True):
             found[place] = one
     return found
 
 
-def _drafted_alike(recipes: Sequence[Recipe]) -> Sequence[Drafted | None]:
+def _drafted_row(row: Row) -> list[Drafted | None]:
     """The same for recipes that differ in their items alone."""
-    family = named(recipes[0].family)
-    none = [None] * len(recipes)
+    like, items = row.like, row.items
+    family = named(like.family)
+    none: list[Drafted | None] = [None] * len(row)
     if family.many.draft is None:
         return none
     try:
-        shape, target = wished(recipes[0])
+        shape, target = wished(like)
     except AskedWrongly:
         return none
-    spelled, first = shape.to_json(), recipes[0]
-    if spelled != first.shape:
-        recipes = [replace(recipe, shape=spelled) for recipe in recipes]
-    items = [recipe.item for recipe in recipes]
-    seeds = derive_each(first.seed, first.family, items, first.again)
+    if (spelled := shape.to_json()) != like.shape:
+        like = replace(like, shape=spelled)
+    seeds = derive_each(like.seed, like.family, items, like.again)
     hits = _hits(family.many.draft(shape, target, seeds), target, family.scale(target.scale))
-    written = Lines(recipes[0]).of(items, hits)
+    written = Lines(like).of(items, hits)
+    new = tuple.__new__  # a call of the class for each takes longer
     return [
-        Drafted(draft, recipe, *texts) if draft and texts else None
-        for recipe, draft, texts in zip(recipes, hits, written, strict=True)
+        new(Drafted, (draft, like, item, *texts)) if draft and texts else None
+        for item, draft, texts in zip(items, hits, written, strict=True)
     ]
 
 

@@ -158,6 +158,12 @@ class Draft(NamedTuple):
     measure: float
     work: int = 1
 
+    @classmethod
+    def each(cls, found: Iterable[tuple[Any, ...] | None]) -> list[Draft | None]:
+        """What a kernel made, all parts of a draft each, or None."""
+        new = tuple.__new__  # a call of the class for each would take longer than writing a line
+        return [None if one is None else new(cls, one) for one in found]
+
     @property
     def rating(self) -> Rating:
         """The rating on the family's own scale."""

@@ -49,15 +49,22 @@ def record_of(
 
 
 class Drafted(NamedTuple):
-    """A draft on target, which is proved already, and the recipe that it fulfils: one attempt.
+    """A draft on target, which is proved already: one attempt.
 
-    ``text`` is the line of its record.
+    The recipe that it fulfils is ``like`` another one, at its own item.  ``text`` is the line of
+    its record.
     """
 
     draft: Draft
-    recipe: Recipe
+    like: Recipe
+    item: int
     fingerprint: str
     text: str
+
+    @property
+    def recipe(self) -> Recipe:
+        """The recipe that it fulfils."""
+        return self.like.at(self.item, self.like.again)
 
     @property
     def work(self) -> int:

@@ -473,12 +473,36 @@ def test_the_same_seed_makes_the_same_puzzle_and_others_differ():
     assert texts[:20] == texts[20:] and len(set(texts)) == 20
 
 
+MODEL = keen.RatingModel([12, 2, 4, 1, 5], [0.1, 0.1, 0.8], 0.99, 2.7, -0.7, 1.2)
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        ([0, 2, 4, 1, 5], [0.1, 0.1, 0.8], 0.99, 2.7, -0.7, 1.2),
+        ([12, 2, 4, 1, 5], [0.1, -0.1, 0.8], 0.99, 2.7, -0.7, 1.2),
+        ([12, 2, 4, 1, 5], [0.1, 0.1, 0.9], 0.99, 2.7, -0.7, 1.2),
+        ([12, 2, 4, 1, 5], [0.1, 0.1, 0.8], 0.99, 2.7, float("nan"), 1.2),
+        ([12, 2, 4, 1, 5], [0.1, 0.1, 0.8], 0.99, 2.7, -0.7, 0),
+    ],
+    ids=["half", "weight", "sum", "nan", "width"],
+)
+def test_numbers_that_make_no_model_of_ratings_are_refused(numbers):
+    with pytest.raises(ValueError, match="no more than 1"):
+        keen.RatingModel(*numbers)
+
+
+def test_a_unit_of_work_is_positive():
+    with pytest.raises(ValueError, match="unit"):
+        keen.drafts([1], 4, 0, 15, 0, 6, False, 1, 1, 1, unit=0, model=MODEL)
+
+
 @pytest.mark.parametrize("tier", range(5))
 @pytest.mark.parametrize("size", [4, 6])
 def test_a_draft_does_not_depend_on_those_made_before_it(size, tier):
     def drafts(streams, hidden):
-        budgets = {"making": 10**8, "asking": 12 * 10**6, "light": 200_000}
-        return keen.drafts(streams, size, tier, 15, 0, 6, hidden, **budgets)
+        budgets = {"making": 10**8, "asking": 12 * 10**6, "light": 200_000, "unit": 10**6}
+        return keen.drafts(streams, size, tier, 15, 0, 6, hidden, **budgets, model=MODEL)
 
     streams = list(range(7, 15))
     for hidden in (False, True):

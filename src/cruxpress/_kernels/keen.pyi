@@ -44,7 +44,13 @@ def generate(seed: int, size: int, tier: int, operators: int = 15, one_cell: int
     Make one puzzle at a tier: status (found, impossible, budget), why, stats, and when found cage, operators and solution as bytes, and goals.
     """
 
-def drafts(streams: Sequence[int], size: int, tier: int, operators: int, one_cell: int, largest_cage: int, hidden: bool, making: int, asking: int, light: int) -> list:
+class RatingModel:
+    """What the fraction inside a tier is made of, as rate.py has it."""
+
+    def __init__(self, half_steps: Sequence[float], weights: Sequence[float], most: float, less_for_cages: float, fewest_ways: float, more_ways: float) -> None:
+        """half_steps: by tier; weights: of hard steps, bottleneck and ways."""
+
+def drafts(streams: Sequence[int], size: int, tier: int, operators: int, one_cell: int, largest_cage: int, hidden: bool, making: int, asking: int, light: int, unit: int, model: RatingModel) -> list:
     """
-    The puzzle of generate() for the first seed of each stream, proved and rated: game id, solution, canonical form, tier, work of making, cages, hard steps, narrowest hardest round, log2 of the layouts, and the features from the rounds on as JSON.  None where the plain way is to decide.
+    The puzzle of generate() for the first seed of each stream, proved and rated: game id, solution, canonical form, level, value, features as JSON, hard steps, and units of work of making.  None where the plain way is to decide.
     """

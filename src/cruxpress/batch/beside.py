@@ -18,7 +18,7 @@ from cruxpress.batch.stretch import Stretch
 from cruxpress.crew import Crew, Done
 from cruxpress.proof import Drafted
 from cruxpress.recipe import Recipe
-from cruxpress.wish import Recipes
+from cruxpress.wish import Recipes, at_hand
 
 
 class Drawn(NamedTuple):
@@ -47,16 +47,24 @@ class _Drawer(Generic[Made]):
 
     def many(self, recipes: Sequence[Recipe]) -> Iterator[Drawn | Answer[Made]]:
         """The same for recipes that lie here together, drafts in a row as one."""
-        drafts = iter(drafted([one for one in recipes if not self._is_spent(one)]))
-        pairs = [(one, None if self._is_spent(one) else next(drafts)) for one in recipes]
-        for is_drafted, some in groupby(pairs, lambda pair: pair[1] is not None):
+        start = 0
+        for is_drafted, some in groupby(self._drafted(recipes), bool):
+            drafts = list(some)
             if is_drafted:
-                yield Drawn.of([one for _, one in some if one])
+                yield Drawn.of([one for one in drafts if one])
             else:
-                yield from (self(recipe) for recipe, _ in some)
+                yield from map(self, recipes[start : start + len(drafts)])
+            start += len(drafts)
+
+    def _drafted(self, recipes: Sequence[Recipe]) -> list[Drafted | None]:
+        """Their drafts, none of kinds that are spent."""
+        if not self.spent:
+            return drafted(at_hand(recipes))
+        drafts = iter(drafted([one for one in recipes if not self._is_spent(one)]))
+        return [None if self._is_spent(one) else next(drafts) for one in recipes]
 
     def _is_spent(self, recipe: Recipe) -> bool:
-        return bool(self.spent) and recipe.kind in self.spent
+        return recipe.kind in self.spent
 
 
 class Beside(Run[Made]):

@@ -108,8 +108,12 @@ class Run(Generic[Made]):
         space = Space()
         for recipe in recipes:
             if last is None or not recipe.is_beside(last):
-                last, space = recipe, self.spaces.setdefault(recipe.kind, Space())
+                last, space = recipe, self.space(recipe)
             yield Job(recipe, space)
+
+    def space(self, recipe: Recipe) -> Space:
+        """The space of a recipe."""
+        return self.spaces.setdefault(recipe.kind, Space())
 
     def settled(self, outcome: Outcome[Made]) -> Outcome[Made]:
         """The outcome with a puzzle that is new, or with the error that there is none."""

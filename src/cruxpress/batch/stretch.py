@@ -25,10 +25,10 @@ class Stretch(NamedTuple):
         """The stretch of some drafts."""
         return cls(
             "".join([f"{one.text}\n" for one in drafts]),
-            [one.recipe.target.level or one.draft.level for one in drafts],
+            [one.like.target.level or one.draft.level for one in drafts],
             [one.draft.value for one in drafts],
             [one.draft.measure for one in drafts],
-            [one.recipe.again for one in drafts],
+            [one.like.again for one in drafts],
         )
 
     @property

@@ -12,13 +12,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cruxpress.aim import drafted
 from cruxpress.batch.beside import Beside
-from cruxpress.batch.jobs import Fingerprints, Job, Made, Maker, Outcome, outcome_of
+from cruxpress.batch.jobs import Fingerprints, Job, Made, Maker, Outcome, Space, outcome_of
 from cruxpress.batch.running import Run, validate
 from cruxpress.batch.stretch import Stretch
 from cruxpress.crew import Crew, Done, Here
 from cruxpress.proof import Drafted
+from cruxpress.recipe import Recipe
 from cruxpress.record import Record
-from cruxpress.wish import Recipes
+from cruxpress.row import Row
+from cruxpress.wish import Recipes, at_hand
 
 # How many further drafts are made together with others of their chunk where puzzles repeat?
 FURTHER = 3
@@ -33,7 +35,8 @@ def run_in_stretches(
     if not isinstance(crew, Here):
         return Beside(crew, maker, seen, recipes).parts()
     whole = _Whole(crew, maker, seen, {})
-    return (part for jobs in crew.chunks(whole.jobs(recipes)) for part in whole.parts(jobs, seen))
+    chunks = map(at_hand, crew.chunks(recipes))
+    return (part for chunk in chunks for part in whole.parts(chunk, seen))
 
 
 class _Whole(Run[Made]):
@@ -41,13 +44,14 @@ class _Whole(Run[Made]):
 
     _repeats = False
 
-    def parts(self, jobs: Sequence[Job], seen: Fingerprints) -> Iterator[Stretch | Outcome[Made]]:
-        """What becomes of jobs that are done at once."""
-        found = drafted([job.recipe for job in jobs])
-        further = _further(jobs, found, seen) if self._repeats else {}
+    def parts(
+        self, recipes: Sequence[Recipe], seen: Fingerprints
+    ) -> Iterator[Stretch | Outcome[Made]]:
+        """What becomes of recipes that are made at once."""
+        found = drafted(recipes)
+        further = _further(recipes, found, seen) if self._repeats else {}
         stretch: list[Drafted] = []
-        for place, (job, one) in enumerate(zip(jobs, found, strict=True)):
-            space = job.space
+        for place, (one, space) in enumerate(zip(found, self._spaces(recipes), strict=True)):
             new = None
             if one and not space.spent:
                 new = one if seen.take(one.fingerprint) else _new(further.get(place, ()), seen)
@@ -60,9 +64,16 @@ class _Whole(Run[Made]):
             if stretch:
                 yield Stretch.of(stretch)
                 stretch = []
+            job = Job(recipes[place], space)
             yield self.settled(outcome_of(Done(job, self.maker.finish(job, one))))
         if stretch:
             yield Stretch.of(stretch)
+
+    def _spaces(self, recipes: Sequence[Recipe]) -> list[Space]:
+        """The space of each of them."""
+        if isinstance(recipes, Row):
+            return [self.space(recipes.like)] * len(recipes)
+        return [job.space for job in self.jobs(recipes)]
 
 
 def _new(drafts: Iterable[Drafted | None], seen: Fingerprints) -> Drafted | None:
@@ -74,7 +85,7 @@ def _new(drafts: Iterable[Drafted | None], seen: Fingerprints) -> Drafted | None
 
 
 def _further(
-    jobs: Sequence[Job], found: Sequence[Drafted | None], seen: Fingerprints
+    recipes: Sequence[Recipe], found: Sequence[Drafted | None], seen: Fingerprints
 ) -> dict[int, list[Drafted | None]]:
     """By the places of drafts that repeat a puzzle, the next ones of their recipes."""
     here = set[str]()
@@ -91,9 +102,16 @@ def _further(
     places = repeating(range(len(found)), found)
     further: dict[int, list[Drafted | None]] = {place: [] for place in places}
     for again in range(1, FURTHER + 1):
-        recipes = [jobs[place].recipe for place in places]
-        drafts = drafted([recipe.at(recipe.item, recipe.again + again) for recipe in recipes])
+        drafts = drafted(_later(recipes, places, again))
         for place, one in zip(places, drafts, strict=True):
             further[place].append(one)
         places = repeating(places, drafts)
     return further
+
+
+def _later(recipes: Sequence[Recipe], places: Sequence[int], times: int) -> Sequence[Recipe]:
+    """Some of the recipes, made again so many times more."""
+    if isinstance(recipes, Row):
+        return recipes.later(places, times)
+    some = [recipes[place] for place in places]
+    return [recipe.at(recipe.item, recipe.again + times) for recipe in some]

@@ -7,12 +7,20 @@ What a draft holds is what ``generate.candidate``, ``rate`` and ``text`` say of 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from cruxpress._kernels import keen as kernel
 from cruxpress.families.keen.document import DOCUMENT
 from cruxpress.families.keen.generate import CALL, UNIT, tier_of
 from cruxpress.families.keen.puzzle import SINGLES, Shape
-from cruxpress.families.keen.rate import fraction_of
+from cruxpress.families.keen.rate import (
+    FEWEST_WAYS,
+    HALF_STEPS,
+    HIGHEST,
+    LESS_FOR_CAGES,
+    MORE_WAYS,
+    WEIGHTS,
+)
 from cruxpress.families.keen.solve import BUDGET, LIGHT, TIERS
 from cruxpress.family import Draft
 from cruxpress.recipe import Target
@@ -34,26 +42,20 @@ def draft(shape: Shape, target: Target, streams: Sequence[int]) -> Sequence[Draf
         making=CALL * UNIT,
         asking=BUDGET,
         light=LIGHT,
+        unit=UNIT,
+        model=_model(),
     )
-    return [one and _draft(shape.size**2, *one) for one in found]
+    return Draft.each(found)
 
 
-def _draft(
-    cells: int,
-    text: str,
-    solution: str,
-    canonical: str,
-    tier: int,
-    work: int,
-    cages: int,
-    steps: int,
-    narrowest: int,
-    layouts: float,
-    rest: str,
-) -> Draft:
-    """A draft in the kernel's numbers; the features in the order of ``rate.rating_of``, from the
-    rounds on as the kernel writes them."""
-    layouts, level = round(layouts, 2), TIERS[tier]
-    value = round(tier + fraction_of(level, steps, narrowest, layouts, cells, cages), 2)
-    features = f'{{"hard_steps":{steps},"bottleneck":{narrowest},"layouts":{layouts!r},{rest}'
-    return Draft(text, solution, canonical, level, value, features, steps, 1 + work // UNIT)
+@cache
+def _model() -> kernel.RatingModel:
+    """What ratings are made of, in the kernel's terms."""
+    return kernel.RatingModel(
+        [HALF_STEPS[level] for level in TIERS],
+        [WEIGHTS[name] for name in ("hard_steps", "bottleneck", "ways")],
+        HIGHEST,
+        LESS_FOR_CAGES,
+        FEWEST_WAYS,
+        MORE_WAYS,
+    )

@@ -62,6 +62,7 @@ SCALES = (TIER, DOCUMENT)
 # layouts a cell, less so much for each cage a cell, from the lowest number to so much more.  The
 # weights follow a publisher's labels (2026-11-17): of two grids with as many ways to fill the
 # cages, the one with larger cages is the harder one; hard steps hardly matter.
+HIGHEST = 0.99
 WEIGHTS = {"hard_steps": 0.10, "bottleneck": 0.10, "ways": 0.80}
 HALF_STEPS = {"easy": 12, "normal": 2, "hard": 4, "extreme": 1, "unreasonable": 5}
 LESS_FOR_CAGES = 2.7
@@ -153,7 +154,7 @@ def hard_steps(tier: int, rounds: Sequence[int], openings: Sequence[int], nodes:
 
 
 def fraction(level: str, numbers: Mapping[str, float], cells: int, cages: int) -> float:
-    """Where a puzzle stands inside its level: 0 to 0.99, harder puzzles higher."""
+    """Where a puzzle stands inside its level: 0 to ``HIGHEST``, harder puzzles higher."""
     terms = numbers["hard_steps"], numbers["bottleneck"], numbers["layouts"]
     return fraction_of(level, *terms, cells, cages)
 
@@ -163,7 +164,7 @@ def fraction_of(
 ) -> float:
     """The same of numbers without their names."""
     ways = ((layouts - LESS_FOR_CAGES * cages) / cells - FEWEST_WAYS) / MORE_WAYS
-    return 0.99 * (
+    return HIGHEST * (
         WEIGHTS["hard_steps"] * (steps / (steps + HALF_STEPS[level]))
         + WEIGHTS["bottleneck"] * (1 / bottleneck if bottleneck > 1 else 1)
         + WEIGHTS["ways"] * (0.0 if ways < 0 else 1.0 if ways > 1 else ways)

@@ -35,4 +35,4 @@ def draft(shape: Shape, target: Target, streams: Sequence[int]) -> Sequence[Draf
         wish.spread,
         model(),
     )
-    return [one and Draft(*one) for one in found]
+    return Draft.each(found)
