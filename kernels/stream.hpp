@@ -26,7 +26,7 @@ constexpr std::array<std::uint32_t, kTwisterWords> make_twister_begin() {
 
 class FirstSeeds {
  public:
-  static constexpr std::size_t kSideBySide = 4;
+  static constexpr std::size_t kSideBySide = 8;
 
   // Those of the first `count` streams, no more than kSideBySide.
   void of(const std::uint64_t* streams, std::size_t count, std::uint64_t* seeds) {

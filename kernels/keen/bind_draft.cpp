@@ -32,12 +32,12 @@ void make_model(RatingModel* model, const std::array<double, 5>& half_steps,
   new (model) RatingModel(made);
 }
 
-nb::object object_of(const Rated& rated, std::uint64_t unit) {
+nb::object object_of(const Rated& rated) {
   const auto& [draft, told] = rated;
   if (!draft.found) return nb::none();
   return nb::make_tuple(draft.id, draft.solution, draft.canonical,
                         kVerdicts[static_cast<int>(draft.verdict)], told.value, told.features,
-                        told.hard_steps, 1 + draft.work / unit);
+                        told.hard_steps, draft.work);
 }
 
 nb::list drafts(const std::vector<std::uint64_t>& streams, int size, int tier, int operators,
@@ -53,12 +53,12 @@ nb::list drafts(const std::vector<std::uint64_t>& streams, int size, int tier, i
     const auto workshop = std::make_unique<Workshop>();
     for (const std::uint64_t seed : first_seeds(streams)) {
       Rated& one = made.emplace_back();
-      one.draft = draft(shape, at, seed, {making, asking, light}, *workshop);
+      one.draft = draft(shape, at, seed, {making, asking, light, unit}, *workshop);
       if (one.draft.found) one.told = told_rating(model, one.draft, size * size);
     }
   }
   nb::list out;
-  for (const Rated& one : made) out.append(object_of(one, unit));
+  for (const Rated& one : made) out.append(object_of(one));
   return out;
 }
 

@@ -121,13 +121,13 @@ bool Cutter::can_pair(int a, int b) const {
 
 void Cutter::rank_cells(std::span<const std::uint8_t> cells) {
   std::fill_n(group_.begin(), shape_.size * kStride, std::int16_t{-1});
-  std::fill_n(alone_.begin(), shape_.size * kStride, kNotAlone);
+  std::fill_n(alone_.begin(), (shape_.size + 2) * kStride, kNotAlone);
   std::array<std::uint8_t, kMaxCells> order;
   std::copy(cells.begin(), cells.end(), order.begin());
   random_.shuffle(order.data(), cells.size());
   for (std::size_t i = 0; i < cells.size(); ++i) {
     rank_[order[i]] = static_cast<std::uint8_t>(i);
-    alone_[order[i]] = static_cast<std::uint32_t>(i) << 8 | order[i];
+    alone(order[i]) = static_cast<std::uint32_t>(i) << 8 | order[i];
     group_[cells[i]] = cells[i];
     group_size_[cells[i]] = 1;
   }
@@ -168,23 +168,22 @@ void Cutter::join(int cell, int neighbour) {
 
 // best_neighbour() of a cell that is to be paired, where any two digits can be.
 int Cutter::best_alone(int cell) const {
-  const int row = row_of(cell), column = column_of(cell);
-  std::uint32_t best = kNotAlone;
-  if (column > 0) best = std::min(best, alone_[cell - 1]);
-  if (column + 1 < shape_.size) best = std::min(best, alone_[cell + 1]);
-  if (row > 0) best = std::min(best, alone_[cell - kStride]);
-  if (row + 1 < shape_.size) best = std::min(best, alone_[cell + kStride]);
+  // Only a grid as wide as the stride has cells of other rows beside its own.
+  const bool is_wide = shape_.size == kStride;
+  std::uint32_t best = std::min(alone(cell - kStride), alone(cell + kStride));
+  if (!is_wide || column_of(cell) > 0) best = std::min(best, alone(cell - 1));
+  if (!is_wide || column_of(cell) + 1 < kStride) best = std::min(best, alone(cell + 1));
   return best == kNotAlone ? -1 : static_cast<int>(best & 255u);
 }
 
 void Cutter::pair_greedily(std::span<const std::uint8_t> cells, std::uint32_t pair_quarters) {
   const bool any_pair = (shape_.operators & (kAdd | kMultiply | kSubtract)) != 0;
   for (const std::uint8_t cell : cells) {
-    if (alone_[cell] == kNotAlone) continue;
+    if (alone(cell) == kNotAlone) continue;
     const int other = any_pair ? best_alone(cell) : best_neighbour(cell, true);
     if (other < 0 || random_.below(4) >= pair_quarters) continue;
     join(cell, other);
-    alone_[cell] = alone_[other] = kNotAlone;
+    alone(cell) = alone(other) = kNotAlone;
   }
 }
 
@@ -255,7 +254,7 @@ int Cutter::cut(std::span<const std::uint8_t> cells, int first, int singles_allo
   if (!join_leftovers(cells, singles_allowed)) return 0;
   int count = 0;
   std::array<std::int16_t, kMaxCells> number;
-  for (const std::uint8_t cell : cells) number[group_[cell]] = -1;
+  std::fill_n(number.begin(), shape_.size * kStride, std::int16_t{-1});
   for (const std::uint8_t cell : cells) {
     if (number[group_[cell]] < 0) number[group_[cell]] = static_cast<std::int16_t>(first + count++);
     cage_of[cell] = static_cast<std::uint8_t>(number[group_[cell]]);
@@ -329,7 +328,7 @@ bool ClueDealer::list_clues(int first) {
   return true;
 }
 
-bool ClueDealer::deal(int first, Lean lean, const Board& board) {
+bool ClueDealer::deal(int first, Lean lean, const Open& open) {
   if (!list_clues(first)) return false;
   random_.shuffle(order_.data(), static_cast<std::size_t>(left_));
   constexpr std::array<Operator, 4> turns{kDivide, kSubtract, kMultiply, kAdd};
@@ -337,8 +336,8 @@ bool ClueDealer::deal(int first, Lean lean, const Board& board) {
   unsigned turn = first == 0 ? 0 : random_.below(4);
   for (; left_ > 0; ++turn) {
     const Operator op = turns[turn % 4];
-    int pick = choose(good_, op, lean, board);
-    if (pick < 0) pick = choose(poor_, op, lean, board);
+    int pick = choose(good_, op, lean, open);
+    if (pick < 0) pick = choose(poor_, op, lean, open);
     if (pick < 0) continue;
     clue(order_[pick], op);
     std::copy(order_.begin() + pick + 1, order_.begin() + left_, order_.begin() + pick);
@@ -350,7 +349,7 @@ bool ClueDealer::deal(int first, Lean lean, const Board& board) {
 // The first cage in the order that may have the operator; or, when clues are to
 // lean, the better one of the first few if they are pairs.
 int ClueDealer::choose(const std::array<std::uint8_t, kMaxCells>& allowed, Operator op, Lean lean,
-                       const Board& board) {
+                       const Open& open) {
   int pick = -1, fewest = 0, seen = 0;
   for (int i = 0; i < left_ && seen < kChoices; ++i) {
     const int cage = order_[i];
@@ -362,7 +361,7 @@ int ClueDealer::choose(const std::array<std::uint8_t, kMaxCells>& allowed, Opera
       continue;
     }
     const int sign = lean == Lean::kTight ? 1 : -1;
-    const int count = sign * ways(cage, op, board);
+    const int count = sign * ways(cage, op, open);
     if (pick >= 0 && count >= fewest) continue;
     pick = i;
     fewest = count;
@@ -370,11 +369,11 @@ int ClueDealer::choose(const std::array<std::uint8_t, kMaxCells>& allowed, Opera
   return pick;
 }
 
-int ClueDealer::ways(int cage, Operator op, const Board& board) {
+int ClueDealer::ways(int cage, Operator op, const Open& open) {
   const auto cells = puzzle_.cells_of(cage);
   digits_of(puzzle_, cage, digits_, values_);
   const auto goal = static_cast<int>(cage_value(op, {values_.data(), 2}));
-  return count_pairs(op, goal, board.open[cells[0]], board.open[cells[1]]);
+  return count_pairs(op, goal, open[cells[0]], open[cells[1]]);
 }
 
 }  // namespace cruxpress::keen

@@ -76,8 +76,11 @@ class Cutter {
   std::array<std::int16_t, kMaxCells> group_;  // -1: not of these cells
   std::array<std::uint8_t, kMaxCells> group_size_;
   // Of a cell that is still to be paired its rank, and its number in the lowest byte.
+  // A row above and one below have none, so that no look beside a cell leaves the array.
   static constexpr std::uint32_t kNotAlone = ~0u;
-  std::array<std::uint32_t, kMaxCells> alone_;
+  std::array<std::uint32_t, kMaxCells + 2 * kStride> alone_;
+  std::uint32_t& alone(int cell) { return alone_[kStride + cell]; }
+  std::uint32_t alone(int cell) const { return alone_[kStride + cell]; }
 };
 
 // The rectangles of a Latin square that hold two digits on their corners, each on a diagonal.
@@ -114,15 +117,15 @@ class ClueDealer {
 
   // All cages from `first` on, the operators in turn so that each gets its
   // share.  False when some cage can have no clue.  What a clue tells is judged
-  // by the ways that it leaves a pair on the board.
-  bool deal(int first, Lean lean, const Board& board);
+  // by the ways that it leaves a pair of what is open.
+  bool deal(int first, Lean lean, const Open& open);
 
  private:
   bool list_clues(int first);
   void clue(int cage, Operator op);
-  int ways(int cage, Operator op, const Board& board);
+  int ways(int cage, Operator op, const Open& open);
   int choose(const std::array<std::uint8_t, kMaxCells>& allowed, Operator op, Lean lean,
-             const Board& board);
+             const Open& open);
 
   const Shape& shape_;
   const Tier tier_;

@@ -48,8 +48,10 @@ inline int first_common(const CageSet& a, const CageSet& b) {
   return -1;
 }
 
+using Open = std::array<Mask, kMaxCells>;
+
 struct Board {
-  std::array<Mask, kMaxCells> open;                            // digits still open to a cell
+  Open open;                                                   // digits still open to a cell
   std::array<std::array<Mask, kMaxSize>, kMaxSize> in_row;     // [digit][row]: columns
   std::array<std::array<Mask, kMaxSize>, kMaxSize> in_column;  // [digit][column]: rows
   std::array<Mask, kMaxSize> placed;                           // [row]: columns

@@ -115,8 +115,9 @@ Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudget
             Workshop& workshop) {
   Draft draft;
   auto& [made, deducer, puzzle] = workshop;
-  generate(shape, tier, seed, budgets.making, deducer, made);
-  draft.work = made.stats.work;
+  if (!generate_small(shape, tier, seed, std::min(budgets.making, budgets.unit - 1), made))
+    generate(shape, tier, seed, budgets.making, deducer, made);
+  draft.work = 1 + made.stats.work / budgets.unit;
   if (made.made != Made::kFound) return draft;
   const int size = shape.size, cages = made.puzzle.cage_count;
   Image image = image_of(made.puzzle);

@@ -25,13 +25,14 @@ struct DraftBudgets {
   std::uint64_t making = 0;
   std::uint64_t asking = 0;  // for a walk, a profile or a count of solutions
   std::uint64_t light = 0;   // of a count, before heavier deductions take over
+  std::uint64_t unit = 1;    // in which work is told
 };
 
 struct Draft {
   bool found = false;
   std::string id, solution, canonical;
   Verdict verdict = Verdict::kBudget;
-  std::uint64_t work = 0;  // of making
+  std::uint64_t work = 0;  // of making, in units
   int cages = 0;
   Profile profile;
   std::uint64_t nodes = 0;

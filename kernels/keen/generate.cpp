@@ -4,7 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "keen/solve.hpp"
+#include "keen/judge.hpp"
+#include "keen/small.hpp"
 
 namespace cruxpress::keen {
 namespace {
@@ -24,44 +25,32 @@ constexpr int kCuts = 6;
 // What does a trial cost at least, in work units for each cell?  It also bounds
 // the number of trials that come to nothing.
 constexpr std::uint64_t kTrialWork = 2;
-// How much work, for each cell, may the proof of one solution take?  Few
-// puzzles need more, and those few would take most of the time.
-constexpr std::uint64_t kProofWork = 1000;
-
-enum class Judged { kHit, kTooEasy, kTooHard };
-
+// Makes puzzles that a judge of one kind or another finds to be at the tier.
+template <typename Judge>
 class Maker {
  public:
-  Maker(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget, Deducer& deducer,
-        Generated& result)
+  Maker(const Shape& shape, Tier tier, std::uint64_t seed, Judge& judge, Generated& result)
       : shape_(shape),
         tier_(tier),
         steering_(kSteering[tier]),
-        budget_(budget),
         random_(seed),
         result_(result),
         stats_(result.stats),
         puzzle_(result.puzzle),
         cutter_(shape, result.solution, random_),
         dealer_(shape, tier, result.solution, random_, result.puzzle),
-        deducer_(deducer) {
-    deducer_.renew(budget);
-    deducer_.trusted = true;
+        judge_(judge) {
     puzzle_.size = shape.size;
   }
 
   Made run() {
     bool found = false;
-    while (!found && !spent()) found = attempt();
-    stats_.work = deducer_.work;
+    while (!found && !judge_.is_spent()) found = attempt();
+    stats_.work = judge_.work();
     return found ? Made::kFound : Made::kBudget;
   }
 
  private:
-  bool spent() const { return deducer_.work > budget_; }
-  void pay() { deducer_.work += kTrialWork * cell_total(); }
-  std::uint64_t cell_total() const { return static_cast<std::uint64_t>(shape_.size * shape_.size); }
-
   bool attempt() {
     ++stats_.attempts;
     random_latin_square(shape_.size, random_, result_.solution);
@@ -77,10 +66,9 @@ class Maker {
   bool cut_everything() {
     kept_ = 0;
     collect_cells();
-    for (int i = 0; i < kCuts && !spent(); ++i)
+    for (int i = 0; i < kCuts && !judge_.is_spent(); ++i)
       if (cut_and_clue()) {
-        deducer_.load(puzzle_, 0);
-        begin_trials();
+        judge_.begin(puzzle_, kept_);
         return true;
       }
     return false;
@@ -89,11 +77,11 @@ class Maker {
   // Region after region, until nothing has become better for a while.
   bool repair() {
     const int most = std::max(2, shape_.size * shape_.size / 12);
-    for (int patience = most; patience > 0 && !spent(); --patience) {
+    for (int patience = most; patience > 0 && !judge_.is_spent(); --patience) {
       ++stats_.regions;
       improved_ = false;
       take_region_out();
-      for (int i = 0; i < steering_.trials && !spent(); ++i) {
+      for (int i = 0; i < steering_.trials && !judge_.is_spent(); ++i) {
         if (!cut_and_clue()) continue;
         const Judged judged = judge();
         if (judged == Judged::kHit) return true;
@@ -118,7 +106,7 @@ class Maker {
 
   // Cuts and clues those cells into cages from kept_ on.
   bool cut_and_clue() {
-    pay();
+    judge_.pay(kTrialWork * static_cast<std::uint64_t>(shape_.size * shape_.size));
     int singles = shape_.most_singles();
     for (int cage = 0; cage < kept_; ++cage) singles -= puzzle_.cages[cage].count == 1;
     const int count = cutter_.cut({cells_.data(), static_cast<std::size_t>(cell_count_)}, kept_,
@@ -131,7 +119,7 @@ class Maker {
         return false;
       }
       group_cells(puzzle_, {cells_.data(), static_cast<std::size_t>(cell_count_)}, kept_);
-      fine = dealer_.deal(kept_, lean(), base_);
+      fine = dealer_.deal(kept_, lean(), judge_.base());
     }
     stats_.no_cut += !fine;
     return fine;
@@ -147,59 +135,22 @@ class Maker {
     return best_judged_ == Judged::kTooHard ? Lean::kTight : Lean::kLoose;
   }
 
-  void begin_trials() {
-    base_ = deducer_.board;
-    mark_ = deducer_.mark();
-  }
-
-  // The tier at which what is common to all trials may be deduced: the tier
-  // below the target is still to be judged, and chains are not monotone.
-  Tier base_tier() const { return static_cast<Tier>(std::clamp<int>(tier_ - 1, kEasy, kHard)); }
-
   Judged judge() {
     ++stats_.trials;
-    deducer_.back_to(mark_);
-    deducer_.board = base_;
-    deducer_.add_cages_from(kept_);
-    const Judged judged = deduce();
+    const Judged judged = judge_.judge();
     stats_.too_easy += judged == Judged::kTooEasy;
     stats_.too_hard += judged == Judged::kTooHard;
     return judged;
   }
 
-  // A budget that runs out counts as too hard; spent() ends all soon after.
-  Judged deduce() {
-    Outcome outcome = deducer_.run(base_tier());
-    if (outcome == Outcome::kFilled) return tier_ == kEasy ? Judged::kHit : Judged::kTooEasy;
-    if (tier_ == kEasy || outcome != Outcome::kStalled) return Judged::kTooHard;
-    if (tier_ == kNormal) deducer_.mark_all_stale();
-    outcome = deducer_.run(std::min(tier_, kExtreme));
-    if (outcome == Outcome::kFilled)
-      return tier_ == kUnreasonable ? Judged::kTooEasy : Judged::kHit;
-    if (tier_ != kUnreasonable || outcome != Outcome::kStalled) return Judged::kTooHard;
-    return is_unique() ? Judged::kHit : Judged::kTooHard;
-  }
-
-  bool is_unique() {
-    const Board stalled = deducer_.board;
-    deducer_.trusted = false;  // a guess may be wrong
-    deducer_.budget = std::min(budget_, deducer_.work + kProofWork * cell_total());
-    const Count other = find_other(deducer_, result_.solution.data(), kHard);
-    deducer_.budget = budget_;
-    deducer_.trusted = true;
-    deducer_.board = stalled;
-    stats_.not_unique += other == Count::kOne;
-    return other == Count::kNone;
-  }
-
   // Keeps the cages as they are, to come back to, and what is open on the board.
   void remember(Judged judged) {
-    improved_ |= judged != best_judged_ || deducer_.board.unplaced < best_unplaced_;
+    improved_ |= judged != best_judged_ || judge_.unplaced() < best_unplaced_;
     best_cage_of_ = puzzle_.cage_of;
     keep_cages();
     best_judged_ = judged;
-    best_unplaced_ = deducer_.board.unplaced;
-    for (int row = 0; row < shape_.size; ++row) best_placed_[row] = deducer_.board.placed[row];
+    best_unplaced_ = judge_.unplaced();
+    for (int row = 0; row < shape_.size; ++row) best_placed_[row] = judge_.placed(row);
   }
 
   void keep_cages() {
@@ -217,7 +168,7 @@ class Maker {
   // that is too easy is given up for any that is not.
   bool is_nearer(Judged judged) const {
     if (judged != Judged::kTooHard) return false;
-    return best_judged_ != Judged::kTooHard || deducer_.board.unplaced <= best_unplaced_;
+    return best_judged_ != Judged::kTooHard || judge_.unplaced() <= best_unplaced_;
   }
 
   // A cell that was left open, or any cell of a puzzle that is too easy.
@@ -252,9 +203,7 @@ class Maker {
     keep_cages();
     best_cage_of_ = puzzle_.cage_of;
     collect_cells();
-    deducer_.load(puzzle_, kept_);
-    deducer_.run(base_tier());
-    begin_trials();
+    judge_.begin(puzzle_, kept_);
   }
 
   // Adds neighbouring cages in random order until there are enough.
@@ -299,18 +248,15 @@ class Maker {
   const Shape& shape_;
   const Tier tier_;
   const Steering steering_;
-  const std::uint64_t budget_;
   Random random_;
   Generated& result_;
   GenerateStats& stats_;
   Puzzle& puzzle_;
   Cutter cutter_;
   ClueDealer dealer_;
-  Deducer& deducer_;
+  Judge& judge_;
   Rectangles rectangles_;
-  Board base_;          // what follows from the cages before kept_
-  Deducer::Mark mark_;  // and the layouts at hand then
-  int kept_ = 0;        // cages from here on are being tried
+  int kept_ = 0;  // cages from here on are being tried
   std::array<std::uint8_t, kMaxCells> cells_;
   int cell_count_ = 0;
   bool improved_ = false;
@@ -391,8 +337,18 @@ void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t b
   result.stats = GenerateStats{};
   result.made = Made::kImpossible;
   if (*why_impossible(shape, tier) != '\0') return;
-  const auto maker = std::make_unique<Maker>(shape, tier, seed, budget, deducer, result);
-  result.made = maker->run();
+  const auto judge = std::make_unique<Judge>(shape, tier, budget, result.solution, deducer,
+                                             result.stats.not_unique);
+  result.made = std::make_unique<Maker<Judge>>(shape, tier, seed, *judge, result)->run();
+}
+
+bool generate_small(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t work,
+                    Generated& result) {
+  if (!SmallJudge::can_judge(shape.size, tier) || *why_impossible(shape, tier) != '\0') return false;
+  result.stats = GenerateStats{};
+  SmallJudge judge(shape.size, tier, work);
+  result.made = Maker<SmallJudge>(shape, tier, seed, judge, result).run();
+  return result.made == Made::kFound && !judge.is_spent();
 }
 
 }  // namespace cruxpress::keen

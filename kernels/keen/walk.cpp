@@ -104,7 +104,7 @@ class Walker {
 
   bool place(Technique technique, int cell, int digit) {
     step_.technique = technique;
-    step_.cells = {cell};
+    if (tell_) step_.cells = {cell};
     step_.digits = bit(digit);
     step_.placed = {cell, digit};
     return true;
@@ -126,7 +126,8 @@ class Walker {
     }
     if (first == kNone) return false;
     const int cell = found >> 4;
-    if (first < kCells) step_.lines = {first < kColumns ? row_of(cell) : kMaxSize + column_of(cell)};
+    if (tell_ && first < kCells)
+      step_.lines = {first < kColumns ? row_of(cell) : kMaxSize + column_of(cell)};
     return place(first < kColumns ? Technique::kSingleInRow
                  : first < kCells ? Technique::kSingleInColumn
                                   : Technique::kLastCandidate,
@@ -163,7 +164,7 @@ class Walker {
     const auto cells = deducer_.puzzle().cells_of(cage);
     step_.technique = technique;
     step_.cage = cage;
-    step_.cells.assign(cells.begin(), cells.end());
+    if (tell_) step_.cells.assign(cells.begin(), cells.end());
     step_.digits = digits;
     return true;
   }

@@ -238,7 +238,7 @@ def _drafted_row(row: Row) -> list[Drafted | None]:
     written = Lines(like).of(items, hits)
     new = tuple.__new__  # a call of the class for each takes longer
     return [
-        new(Drafted, (draft, like, item, *texts)) if draft and texts else None
+        new(Drafted, (draft, like, item, texts[0], texts[1])) if draft and texts else None
         for item, draft, texts in zip(items, hits, written, strict=True)
     ]
 

@@ -12,7 +12,17 @@ from itertools import groupby
 from typing import Generic, NamedTuple
 
 from cruxpress.aim import Tally, drafted
-from cruxpress.batch.jobs import Answer, Fingerprints, Job, Made, Maker, Outcome, Space, outcome_of
+from cruxpress.batch.jobs import (
+    Answer,
+    Fingerprints,
+    Job,
+    Made,
+    Maker,
+    Outcome,
+    Space,
+    number_of,
+    outcome_of,
+)
 from cruxpress.batch.running import Run
 from cruxpress.batch.stretch import Stretch
 from cruxpress.crew import Crew, Done
@@ -22,17 +32,18 @@ from cruxpress.wish import Recipes, at_hand
 
 
 class Drawn(NamedTuple):
-    """A stretch as a worker hands it over: its puzzles may not all be new."""
+    """A stretch as a worker hands it over, with the numbers of the fingerprints: its puzzles may
+    not all be new."""
 
     stretch: Stretch
-    fingerprints: list[str]
+    numbers: list[int]
     work: list[int]
 
     @classmethod
     def of(cls, drafts: Sequence[Drafted]) -> Drawn:
         """That of some drafts."""
-        prints = [one.fingerprint for one in drafts]
-        return cls(Stretch.of(drafts), prints, [one.work for one in drafts])
+        numbers = [number_of(one.fingerprint) for one in drafts]
+        return cls(Stretch.of(drafts), numbers, [one.work for one in drafts])
 
 
 @dataclass(frozen=True)
@@ -98,14 +109,14 @@ class Beside(Run[Made]):
         outcomes of those that repeat a puzzle."""
         stretch, space = drawn.stretch, self._spaces[0]
         alike = len(self._spaces) == 1 and not space.spent
-        if alike and self.seen.take_all(drawn.fingerprints):
+        if alike and self.seen.take_all(drawn.numbers):
             space.idle = 0
             space.found += stretch.size
             yield stretch
             return
         start = 0
         for place, job in enumerate(self.jobs(recipes)):
-            if not job.space.spent and self.seen.take(drawn.fingerprints[place]):
+            if not job.space.spent and self.seen.take(drawn.numbers[place]):
                 job.space.idle = 0
                 job.space.found += 1
                 continue

@@ -70,33 +70,42 @@ class Seen(Protocol):
 
 
 class Fingerprints:
-    """Fingerprints in memory, by half of their digits."""
+    """Fingerprints in memory, by half of their digits as a number."""
 
     def __init__(self, known: Iterable[str] = ()):
-        self._numbers = {int(one[:16], 16) for one in known}
+        self._numbers = set(map(number_of, known))
 
     def __contains__(self, fingerprint: object, /) -> bool:
-        return isinstance(fingerprint, str) and int(fingerprint[:16], 16) in self._numbers
+        return isinstance(fingerprint, str) and number_of(fingerprint) in self._numbers
+
+    def has(self, number: int, /) -> bool:
+        """Is there a fingerprint of this number?"""
+        return number in self._numbers
 
     def add(self, fingerprint: str, /) -> None:
         """Remember one more."""
-        self._numbers.add(int(fingerprint[:16], 16))
+        self._numbers.add(number_of(fingerprint))
 
-    def take(self, fingerprint: str, /) -> bool:
-        """Remember one more; was it new?"""
-        number, numbers = int(fingerprint[:16], 16), self._numbers
+    def take(self, number: int, /) -> bool:
+        """Remember the number of one more; was it new?"""
+        numbers = self._numbers
         if number in numbers:
             return False
         numbers.add(number)
         return True
 
-    def take_all(self, fingerprints: Sequence[str], /) -> bool:
-        """Remember some if all of them are new; were they?"""
-        numbers = {int(one[:16], 16) for one in fingerprints}
-        if len(numbers) < len(fingerprints) or not numbers.isdisjoint(self._numbers):
+    def take_all(self, some: Sequence[int], /) -> bool:
+        """Remember the numbers of some if all of them are new; were they?"""
+        numbers = set(some)
+        if len(numbers) < len(some) or not numbers.isdisjoint(self._numbers):
             return False
         self._numbers |= numbers
         return True
+
+
+def number_of(fingerprint: str) -> int:
+    """What is remembered of a fingerprint."""
+    return int(fingerprint[:16], 16)
 
 
 def as_it_is(record: Record) -> Record:

@@ -12,7 +12,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cruxpress.aim import drafted
 from cruxpress.batch.beside import Beside
-from cruxpress.batch.jobs import Fingerprints, Job, Made, Maker, Outcome, Space, outcome_of
+from cruxpress.batch.jobs import (
+    Fingerprints,
+    Job,
+    Made,
+    Maker,
+    Outcome,
+    Space,
+    number_of,
+    outcome_of,
+)
 from cruxpress.batch.running import Run, validate
 from cruxpress.batch.stretch import Stretch
 from cruxpress.crew import Crew, Done, Here
@@ -49,12 +58,14 @@ class _Whole(Run[Made]):
     ) -> Iterator[Stretch | Outcome[Made]]:
         """What becomes of recipes that are made at once."""
         found = drafted(recipes)
-        further = _further(recipes, found, seen) if self._repeats else {}
+        numbers = _numbers(found)
+        further = _further(recipes, numbers, seen) if self._repeats else {}
         stretch: list[Drafted] = []
-        for place, (one, space) in enumerate(zip(found, self._spaces(recipes), strict=True)):
+        every = zip(found, numbers, self._spaces(recipes), strict=True)
+        for place, (one, number, space) in enumerate(every):
             new = None
             if one and not space.spent:
-                new = one if seen.take(one.fingerprint) else _new(further.get(place, ()), seen)
+                new = one if seen.take(number) else _new(further.get(place, ()), seen)
                 self._repeats = self._repeats or new is not one
             if new:
                 space.idle = 0
@@ -76,36 +87,45 @@ class _Whole(Run[Made]):
         return [job.space for job in self.jobs(recipes)]
 
 
+# The number of a draft that is none.
+_NONE = -1
+
+
+def _numbers(drafts: Iterable[Drafted | None]) -> list[int]:
+    """The numbers of their fingerprints."""
+    return [number_of(one.fingerprint) if one else _NONE for one in drafts]
+
+
 def _new(drafts: Iterable[Drafted | None], seen: Fingerprints) -> Drafted | None:
     """The first that is new, if none before it is missing."""
     for one in drafts:
-        if one is None or seen.take(one.fingerprint):
+        if one is None or seen.take(number_of(one.fingerprint)):
             return one
     return None
 
 
 def _further(
-    recipes: Sequence[Recipe], found: Sequence[Drafted | None], seen: Fingerprints
+    recipes: Sequence[Recipe], numbers: Sequence[int], seen: Fingerprints
 ) -> dict[int, list[Drafted | None]]:
     """By the places of drafts that repeat a puzzle, the next ones of their recipes."""
-    here = set[str]()
+    here = set[int]()
 
-    def repeating(places: Iterable[int], drafts: Iterable[Drafted | None]) -> list[int]:
+    def repeating(places: Iterable[int], numbers: Iterable[int]) -> list[int]:
         repeated = []
-        for place, one in zip(places, drafts, strict=True):
-            if one and (one.fingerprint in here or one.fingerprint in seen):
+        for place, number in zip(places, numbers, strict=True):
+            if number != _NONE and (number in here or seen.has(number)):
                 repeated.append(place)
-            elif one:
-                here.add(one.fingerprint)
+            else:
+                here.add(number)
         return repeated
 
-    places = repeating(range(len(found)), found)
+    places = repeating(range(len(numbers)), numbers)
     further: dict[int, list[Drafted | None]] = {place: [] for place in places}
     for again in range(1, FURTHER + 1):
         drafts = drafted(_later(recipes, places, again))
         for place, one in zip(places, drafts, strict=True):
             further[place].append(one)
-        places = repeating(places, drafts)
+        places = repeating(places, _numbers(drafts))
     return further
 
 
