@@ -512,6 +512,32 @@ def test_a_draft_does_not_depend_on_those_made_before_it(size, tier):
         assert drafts(streams[::-1], hidden) == alone[::-1]
 
 
+SMALL_SHAPES = [
+    (operators, one_cell, largest, hidden)
+    for operators in (15, 1, 2, 3, 4, 8, 12, 7)
+    for one_cell in (0, 1, 2)
+    for largest, hidden in ((6, False), (3, False), (2, False), (6, True))
+]
+
+
+@pytest.mark.parametrize("tier", [0, 1])
+@pytest.mark.parametrize("size", [3, 4])
+def test_small_puzzles_judged_by_words_of_bits_are_those_of_the_deducer(size, tier):
+    streams, found = list(range(100, 120)), 0
+
+    def drafts(shape, unit):
+        budgets = {"making": 40_000, "asking": 12 * 10**6, "light": 200_000, "unit": unit}
+        return keen.drafts(streams, size, tier, *shape, **budgets, model=MODEL)
+
+    for shape in SMALL_SHAPES:
+        # No puzzle is made for a unit of one: the deducer judges then, and work is told exactly.
+        for quick, plain in zip(drafts(shape, 10**6), drafts(shape, 1), strict=True):
+            assert (quick and quick[:-1]) == (plain and plain[:-1])
+            assert quick is None or quick[-1] == 1 + (plain[-1] - 1) // 10**6
+            found += quick is not None
+    assert found > 500
+
+
 def test_a_four_by_four_is_unique_by_brute_force():
     for tier, seed, hidden in itertools.product(range(5), range(6), [False, True]):
         puzzle, solution = made(seed, 4, tier, hidden=hidden)
