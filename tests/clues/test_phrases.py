@@ -19,8 +19,8 @@ from tools.check_bank import faults_of_bank
 LANGUAGES = ("en", "ro")
 SHORTEST, LONGEST = {"en": 3, "ro": 7}, 15
 # A single word stands among the phrases only where the bank has too few of its length; English ones
-# are names, abbreviations and foreign words that no dictionary has and American grids live on, short
-# Romanian ones names that integrame are fond of.
+# are names, abbreviations and foreign words that no dictionary has and American grids live on,
+# short Romanian ones names that integrame are fond of.
 SINGLE = {"en": range(3, 7), "ro": (3, 4, 5, *range(9, LONGEST + 1))}
 # At least so many lines are there: (phrases, single words).
 PRESENT = {"en": (10000, 1300), "ro": (1500, 700)}

@@ -13,8 +13,9 @@ from cruxpress.said import said
 # Romanian ones of 13x13 are easy.
 EASY_CRYPTIC = {"en": 11}
 # Language and grid -> can the level be reached, and how long does it take?  Median CPU time of 20
-# puzzles (blocked from 17x17 on: 4 to 10; Romanian blocked: 6, on 2026-11-17) once the lists are read;
-# plain clues, one core of a shared AMD EPYC machine, 2026-11-16 (benchmarks/crossword_make.py).
+# puzzles (blocked from 17x17 on: 4 to 10; Romanian blocked: 6, on 2026-11-17) once the lists are
+# read; plain clues, one core of a shared AMD EPYC machine, 2026-11-16
+# (benchmarks/crossword_make.py).
 HALF = "every other one; the nearest are medium"
 TABLE: tuple[tuple[str, ...], ...] = (
     ("en", "lattice 13x13", "yes (0.02 s)", "yes (0.02 s)", "yes (0.02 s)"),
