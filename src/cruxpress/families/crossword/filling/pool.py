@@ -75,9 +75,10 @@ WRITTEN_PULL = {"easy": -150.0, "medium": 0.0, "hard": 120.0}
 # share of a run has its own lexicon to be made.
 SHARES = 10
 # What part of its score does a word of another share lose, of a hundred?  More where the language
-# has fewer words.  Of the entries of 20 lattices of 15x15 (2026-11-17, two seeds a level) 4 in 100
-# had stood before in English and 9 in Romanian, with worst words of 74 and 51; a loss of 30 and 40
-# gave 4 and 12 with 80 and 71, one of 60 and 80 gave 3 and 8 with 56 and 38.
+# has fewer words.  Of the entries of 20 lattices of 15x15 (2026-11-17) 4 in 100 had stood before in
+# English (two seeds a level) with worst words of 74; a loss of 30 gave 4 with 80, one of 60 gave 3
+# with 56.  In Romanian (six seeds a level) there were 7 in 100, and 9 in the worst run, with worst
+# words of 50; a loss of 50 gave 8 and 11 with 63.
 OTHER_SHARE = {"ro": 65}
 OTHER_SHARE_USUALLY = 35
 # Blocked grids, whose letters all cross, take the same obliging words oftener: those of common
