@@ -39,14 +39,19 @@ class Series:
         series = cls(_day(first), _day(last if dots else first), _levels(week))
         if series.last < series.first:
             raise AskedWrongly(f"`dates` end before they begin: {shown(dates)}")
-        if len(series.days) > MOST_DAYS:
-            raise AskedWrongly(f"`dates` are {len(series.days)} days, at most {MOST_DAYS} are made")
+        if series.count > MOST_DAYS:
+            raise AskedWrongly(f"`dates` are {series.count} days, at most {MOST_DAYS} are made")
         return series
+
+    @property
+    def count(self) -> int:
+        """How many days it has."""
+        return (self.last - self.first).days + 1
 
     @property
     def days(self) -> list[date]:
         """All days in order."""
-        return [self.first + timedelta(n) for n in range((self.last - self.first).days + 1)]
+        return [self.first + timedelta(n) for n in range(self.count)]
 
     def level(self, day: date) -> str | None:
         """The level of a day; None where the series has no week."""

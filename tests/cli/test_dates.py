@@ -93,3 +93,11 @@ def test_a_series_without_a_week_has_no_levels() -> None:
     series = Series.of("2027-01-01")
     assert series.days == [date(2027, 1, 1)]
     assert series.level(series.first) is None
+
+
+def test_days_of_a_series_that_is_too_long_are_counted_and_not_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Series, "days", property(lambda _: pytest.fail("the days were made")))
+    with pytest.raises(AskedWrongly, match=f"3652059 days, at most {MOST_DAYS}"):
+        Series.of("0001-01-01..9999-12-31")
