@@ -258,6 +258,10 @@ void bind_crossword(nb::module_& module) {
           "Different words as letter codes (below 32) one after the other; their lengths; their\n"
           "scores (0 to 100); their stems (native 32-bit numbers up to the number of words, 0 is\n"
           "none): words with an equal stem never stand in one grid.")
+      .def(
+          "rescored",
+          [](const Lexicon& self, const Bytes& scores) { return Lexicon(self, view(scores)); },
+          nb::arg("scores"), "The same words with other scores; most that they need is shared.")
       .def("__len__", &Lexicon::size)
       .def("fill", &fill_in, nb::arg("task"), nb::arg("seed"), nb::arg("budget"),
            "Fill a grid.  Returns 'filled', 'unfillable' (proved) or 'spent', the number of the\n"

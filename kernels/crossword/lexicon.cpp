@@ -1,17 +1,12 @@
 #include "crossword/lexicon.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
+#include <utility>
 
 namespace cruxpress::crossword {
 namespace {
-
-struct Row {
-  std::uint32_t number;
-  std::uint32_t start;
-  std::uint8_t score;
-  std::uint64_t lot;
-};
 
 // Words of equal score come in an order that looks random, so that the first of them are not
 // all from one end of the alphabet; it depends on the letters only (FNV-1a, then mixed).
@@ -24,8 +19,8 @@ std::uint64_t lot(std::span<const std::uint8_t> letters) {
 
 void check(const WordRows& rows) {
   const std::size_t count = rows.lengths.size();
-  if (rows.scores.size() != count || rows.stems.size() != count)
-    throw std::invalid_argument("expected as many scores and stems as words");
+  if (rows.stems.size() != count)
+    throw std::invalid_argument("expected as many stems as words");
   std::size_t total = 0;
   for (const std::size_t length : rows.lengths) {
     if (length == 0 || length > kLongest)
@@ -36,13 +31,49 @@ void check(const WordRows& rows) {
     throw std::invalid_argument("the lengths of the words do not add up to the letters");
   for (const auto letter : rows.letters)
     if (letter >= kAlphabet) throw std::invalid_argument("expected letter codes below 32");
-  for (const auto score : rows.scores)
-    if (score > kBest) throw std::invalid_argument("expected scores of 0 to 100");
   for (const auto stem : rows.stems)
     if (stem > count) throw std::invalid_argument("expected stems of 0 to the number of words");
 }
 
+void check(std::span<const std::uint8_t> scores, std::size_t words) {
+  if (scores.size() != words)
+    throw std::invalid_argument("expected as many scores as words");
+  for (const auto score : scores)
+    if (score > kBest) throw std::invalid_argument("expected scores of 0 to 100");
+}
+
+// Some words by their scores, best first; those of equal score keep their order.
+std::vector<std::uint32_t> ranked(std::span<const std::uint32_t> words,
+                                  std::span<const std::uint8_t> scores) {
+  std::array<std::uint32_t, kBest + 2> next{};  // where the next word goes that is so far from best
+  for (const auto word : words) ++next[static_cast<std::size_t>(kBest - scores[word]) + 1];
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  std::vector<std::uint32_t> order(words.size());
+  for (const auto word : words) order[next[static_cast<std::size_t>(kBest - scores[word])]++] = word;
+  return order;
+}
+
 }  // namespace
+
+Vocabulary::Vocabulary(const WordRows& rows)
+    : letters(rows.letters.begin(), rows.letters.end()),
+      stems(rows.stems.begin(), rows.stems.end()) {
+  check(rows);
+  starts.reserve(rows.lengths.size());
+  std::array<std::vector<std::pair<std::uint64_t, std::uint32_t>>, kLongest + 1> lots;
+  std::size_t start = 0;
+  for (const std::size_t length : rows.lengths) {
+    const auto number = static_cast<std::uint32_t>(starts.size());
+    lots[length].emplace_back(lot(rows.letters.subspan(start, length)), number);
+    starts.push_back(static_cast<std::uint32_t>(start));
+    start += length;
+  }
+  for (std::size_t length = 0; length <= kLongest; ++length) {
+    std::sort(lots[length].begin(), lots[length].end());
+    by_lot[length].reserve(lots[length].size());
+    for (const auto& [_, number] : lots[length]) by_lot[length].push_back(number);
+  }
+}
 
 std::uint32_t Shelf::at_least(int score) const {
   const auto end = std::partition_point(scores.begin(), scores.end(),
@@ -50,56 +81,44 @@ std::uint32_t Shelf::at_least(int score) const {
   return static_cast<std::uint32_t>(end - scores.begin());
 }
 
-Lexicon::Lexicon(const WordRows& rows) {
-  check(rows);
-  sort_onto_shelves(rows);
-  index_letters();
+Lexicon::Lexicon(const WordRows& rows) : words_(std::make_shared<const Vocabulary>(rows)) {
+  build(rows.scores);
+}
+
+Lexicon::Lexicon(const Lexicon& like, std::span<const std::uint8_t> scores) : words_(like.words_) {
+  build(scores);
+}
+
+void Lexicon::build(std::span<const std::uint8_t> scores) {
+  check(scores, words_->size());
+  places_.resize(words_->size());
+  for (std::size_t length = 0; length <= kLongest; ++length) put_onto_shelf(length, scores);
   gather_relatives();
 }
 
-void Lexicon::sort_onto_shelves(const WordRows& rows) {
-  std::array<std::vector<Row>, kLongest + 1> sorted;
-  std::uint32_t start = 0;
-  for (std::uint32_t number = 0; number < rows.lengths.size(); ++number) {
-    const std::size_t length = rows.lengths[number];
-    sorted[length].push_back(
-        {number, start, rows.scores[number], lot(rows.letters.subspan(start, length))});
-    start += static_cast<std::uint32_t>(length);
-  }
-  places_.resize(rows.lengths.size());
-  for (std::size_t length = 0; length <= kLongest; ++length) {
-    auto& of_length = sorted[length];
-    std::sort(of_length.begin(), of_length.end(), [](const Row& a, const Row& b) {
-      if (a.score != b.score) return a.score > b.score;
-      return a.lot != b.lot ? a.lot < b.lot : a.number < b.number;
-    });
-    Shelf& shelf = shelves_[length];
-    shelf.length = static_cast<int>(length);
-    shelf.row = (length + kLanes - 1) / kLanes * kLanes;
-    shelf.blocks = blocks_for(of_length.size());
-    for (const Row& row : of_length) {
-      places_[row.number] = {shelf.length, shelf.count++};
-      const auto word = rows.letters.subspan(row.start, length);
-      shelf.letters.insert(shelf.letters.end(), word.begin(), word.end());
-      shelf.letters.resize(shelf.count * shelf.row, 0);
-      shelf.scores.push_back(row.score);
-      shelf.numbers.push_back(row.number);
-      shelf.stems.push_back(rows.stems[row.number]);
+void Lexicon::put_onto_shelf(std::size_t length, std::span<const std::uint8_t> scores) {
+  Shelf& shelf = shelves_[length];
+  shelf.length = static_cast<int>(length);
+  shelf.row = (length + kLanes - 1) / kLanes * kLanes;
+  shelf.numbers = ranked(words_->by_lot[length], scores);
+  shelf.count = static_cast<std::uint32_t>(shelf.numbers.size());
+  shelf.blocks = blocks_for(shelf.count);
+  shelf.letters.assign(shelf.count * shelf.row, 0);
+  shelf.scores.resize(shelf.count);
+  shelf.stems.resize(shelf.count);
+  shelf.sets.assign(length * kAlphabet * shelf.blocks, 0);
+  shelf.occur.assign(length, 0);
+  for (std::uint32_t index = 0; index < shelf.count; ++index) {
+    const auto number = shelf.numbers[index];
+    places_[number] = {shelf.length, index};
+    shelf.scores[index] = scores[number];
+    shelf.stems[index] = words_->stems[number];
+    const std::uint8_t* word = words_->letters.data() + words_->starts[number];
+    std::copy_n(word, length, shelf.letters.data() + index * shelf.row);
+    for (std::size_t position = 0; position < length; ++position) {
+      put(shelf.sets.data() + (position * kAlphabet + word[position]) * shelf.blocks, index);
+      shelf.occur[position] |= 1u << word[position];
     }
-  }
-}
-
-void Lexicon::index_letters() {
-  for (Shelf& shelf : shelves_) {
-    const auto length = static_cast<std::size_t>(shelf.length);
-    shelf.sets.assign(length * kAlphabet * shelf.blocks, 0);
-    shelf.occur.assign(length, 0);
-    for (std::uint32_t index = 0; index < shelf.count; ++index)
-      for (std::size_t position = 0; position < length; ++position) {
-        const std::size_t letter = shelf.word(index)[position];
-        put(shelf.sets.data() + (position * kAlphabet + letter) * shelf.blocks, index);
-        shelf.occur[position] |= 1u << letter;
-      }
   }
 }
 

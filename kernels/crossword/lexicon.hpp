@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -57,10 +58,24 @@ struct WordRows {
   std::span<const std::uint32_t> stems;
 };
 
+// What words are without their scores, by their numbers; lexicons of the same words share it.
+struct Vocabulary {
+  // The words must be different from each other.
+  explicit Vocabulary(const WordRows& rows);
+
+  std::size_t size() const { return starts.size(); }
+
+  std::vector<std::uint8_t> letters;
+  std::vector<std::uint32_t> starts;  // where the letters of each word begin
+  std::vector<std::uint32_t> stems;
+  std::array<std::vector<std::uint32_t>, kLongest + 1> by_lot;  // the words of a length
+};
+
 class Lexicon {
  public:
-  // The words must be different from each other.
   explicit Lexicon(const WordRows& rows);
+  // The same words with other scores.
+  Lexicon(const Lexicon& like, std::span<const std::uint8_t> scores);
 
   std::size_t size() const { return places_.size(); }
   const Shelf& shelf(std::size_t length) const { return shelves_[length]; }
@@ -71,10 +86,11 @@ class Lexicon {
   }
 
  private:
-  void sort_onto_shelves(const WordRows& rows);
-  void index_letters();
+  void build(std::span<const std::uint8_t> scores);
+  void put_onto_shelf(std::size_t length, std::span<const std::uint8_t> scores);
   void gather_relatives();
 
+  std::shared_ptr<const Vocabulary> words_;
   std::array<Shelf, kLongest + 1> shelves_;
   std::vector<Place> places_;
   std::vector<Place> relatives_;

@@ -220,7 +220,32 @@ def test_tasks_that_make_no_sense_are_refused(
         kernel.Task(slots, letters, floors, [], [])
 
 
+def test_a_lexicon_with_other_scores_is_the_one_that_is_made_of_them() -> None:
+    chance, orders = random.Random(8), set()
+    task = kernel.Task(SQUARE, bytes([OPEN]) * 9, bytes(6), [], [])
+    for seed in range(60):
+        words = [*some_words(chance, 27), *some_words(chance, 40, length=4)]
+        other = [(word, chance.randrange(101), stem) for word, _, stem in words]
+        made = lexicon_of(other)
+        rescored = lexicon_of(words).rescored(bytes(score for _, score, _ in other))
+        again = rescored.rescored(bytes(score for _, score, _ in words))
+        for one, same in ((made, rescored), (lexicon_of(words), again)):
+            assert len(one) == len(same)
+            fill = one.fill(task, seed, 1000)
+            assert same.fill(task, seed, 1000) == fill
+            # The words of a slot, the best first, are the order of the shelf.
+            advice = one.advise(task, 0, 100, 1000)
+            assert same.advise(task, 0, 100, 1000) == advice
+            orders.add(tuple(advice[3]))
+    assert len(orders) > 60, "the scores must matter"
+
+
 def test_lexicons_that_make_no_sense_are_refused() -> None:
+    one = kernel.Lexicon(b"\0", b"\1", b"\0", bytes(4))
+    with pytest.raises(ValueError, match="as many scores"):
+        one.rescored(b"\0\0")
+    with pytest.raises(ValueError, match="0 to 100"):
+        one.rescored(b"\x65")
     with pytest.raises(ValueError, match="below 32"):
         kernel.Lexicon(b"\x20", b"\1", b"\0", bytes(4))
     with pytest.raises(ValueError, match="0 to 100"):

@@ -25,6 +25,9 @@ class Lexicon:
         none): words with an equal stem never stand in one grid.
         """
 
+    def rescored(self, scores: bytes) -> Lexicon:
+        """The same words with other scores; most that they need is shared."""
+
     def __len__(self) -> int: ...
 
     def fill(self, task: Task, seed: int, budget: int) -> tuple:

@@ -1,7 +1,7 @@
 """The words that may be written into a grid: letters, scores and stems, ready for the kernel.
 
-The same words can be scored anew for every level; letters and stems are then shared, and
-indexing them takes the kernel some hundredths of a second.
+The same words can be scored anew for every level and every share of a run; letters, stems and
+what the kernel makes of them are then shared.
 
 >>> from cruxpress.words import language
 >>> rows = [("RUN", 80, "run"), ("RAN", 60, "run"), ("RUG", 40, "")]
@@ -110,7 +110,16 @@ class ScoredLexicon:
     @cached_property
     def kernel(self) -> kernel.Lexicon:
         """The words as the kernel wants them; made once, and safe to share between threads."""
-        return kernel.Lexicon(self.letters, self.lengths, self.scores, self.stems.tobytes())
+        for one in self._kernels:
+            return one.rescored(self.scores)
+        made = kernel.Lexicon(self.letters, self.lengths, self.scores, self.stems.tobytes())
+        self._kernels.append(made)
+        return made
+
+    @cached_property
+    def _kernels(self) -> list[kernel.Lexicon]:
+        """The first that was made of these words, with whatever scores: others follow from it."""
+        return []
 
 
 @lru_cache(maxsize=8)
@@ -142,5 +151,7 @@ def _of_list(wordlist: Wordlist) -> ScoredLexicon:
 def _rescored(lexicon: ScoredLexicon, scores: bytes) -> ScoredLexicon:
     fresh = replace(lexicon, scores=scores)
     # What does not depend on scores is shared.
-    fresh.__dict__.update(letters=lexicon.letters, lengths=lexicon.lengths)
+    fresh.__dict__.update(
+        letters=lexicon.letters, lengths=lexicon.lengths, _kernels=lexicon._kernels
+    )
     return fresh
