@@ -43,7 +43,9 @@ class Block:
 
 
 def with_notes(drawing: Drawing) -> Drawing:
-    """The drawing with its notes below the picture, in columns."""
+    """The drawing with its notes below the picture, in columns; the same if it has none."""
+    if not drawing.notes:
+        return drawing
     width = max(drawing.width, COLUMN)
     count = max(1, int(width / COLUMN))
     column, indent = width / count, _indent(drawing.notes)

@@ -24,12 +24,21 @@ FIELDS = ("title", "author", "section", "numbers", "levels", "seed", "date")
 
 
 class Pages:
-    """Everything that the template reads; ``font`` is the family, ``links`` the service's wish."""
+    """Everything that the template reads; ``font`` is the family, ``links`` the service's wish, and
+    ``ppi`` the pixels an inch of pages that become pixels."""
 
-    def __init__(self, plan: Plan, contents: Contents, page: Geometry, font: str, links: bool):
+    def __init__(
+        self,
+        plan: Plan,
+        contents: Contents,
+        page: Geometry,
+        font: str,
+        links: bool,
+        ppi: float = 0.0,
+    ):
         self.plan, self.contents, self.page = plan, contents, page
         self.font, self.links = font, links
-        self.pictures, self.images = Pictures(page, font), Images(plan.folder)
+        self.pictures, self.images = Pictures(page, font, ppi), Images(plan.folder)
         self.opening = Opening(plan, contents, page, self.pictures, self.images)
         self.words = labels(plan.language)
         separate = self.plan.solutions.place in ("separate", "none")

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from cruxpress.book.geometry import Geometry, cell_for, print_of
-from cruxpress.book.svg import MARGIN, to_svg
+from cruxpress.book.svg import MARGIN, to_svg, width_of
 from cruxpress.book.typography import POINTS
 from cruxpress.drawing import Drawing, Text
 
@@ -24,19 +24,25 @@ Picture = dict[str, Any]
 
 
 class Pictures:
-    """Drawings on their way to the template; ``font`` is the family of the type."""
+    """Drawings on their way to the template; ``font`` is the family of the type, ``ppi`` the
+    pixels an inch of pages that become pixels."""
 
-    def __init__(self, page: Geometry, font: str):
-        self.page, self.font = page, font
+    def __init__(self, page: Geometry, font: str, ppi: float = 0.0):
+        self.page, self.font, self.ppi = page, font, ppi
 
     def drawn(self, drawing: Drawing, cell: float) -> Picture:
         """A drawing of ``cell`` millimetres a cell."""
         drawing = drawing.readable(self.page.smallest / (cell * POINTS))
         return {
             "svg": to_svg(
-                drawing, cell_mm=cell, font=self.font, notes=False, line_mm=self.page.line
+                drawing,
+                cell_mm=cell,
+                font=self.font,
+                notes=False,
+                line_mm=self.page.line,
+                ppi=self.ppi,
             ),
-            "width": round((drawing.width + 2 * MARGIN) * cell, 3),
+            "width": width_of(drawing, cell, self.ppi),
             "frame": _frame(drawing),
             # What a screen reader says in place of the picture.
             "alt": f"{drawing.title}: {' / '.join(drawing.plain)}",

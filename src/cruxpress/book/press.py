@@ -19,17 +19,23 @@ from typing import Any
 
 from cruxpress.book.apart import Apart
 from cruxpress.book.font import HOME, Font, font
+from cruxpress.book.notes import with_notes
 from cruxpress.book.setting import PPI, Form, Task, Typesetter
-from cruxpress.book.svg import to_svg
+from cruxpress.book.svg import to_svg, whole, width_of
 from cruxpress.clean import clean
 from cruxpress.drawing import Drawing
 
+# How much paper is around a single drawing, in millimetres?
+MARGIN = 5.0
 _SINGLE = b"""
 #let data = json(bytes(sys.inputs.data))
 #set document(title: data.title, date: none)
 #set text(font: data.font)
 #for one in data.drawings {
-  page(width: auto, height: auto, margin: 5mm, image(bytes(one.svg), format: "svg", alt: one.alt))
+  page(width: auto, height: auto, margin: data.margin * 1mm, image(
+    bytes(one.svg), format: "svg", alt: one.alt,
+    width: if one.width == none { auto } else { one.width * 1mm },
+  ))
 }
 """
 
@@ -51,14 +57,17 @@ def to_png(drawing: Drawing, *, cell_mm: float = 9.0, using: Font | None = None)
 def _single(
     drawings: Iterable[Drawing], form: Form, cell_mm: float, using: Font | None
 ) -> list[bytes]:
-    using, drawings = using or font(""), list(drawings)
+    using, drawings = using or font(""), [with_notes(one) for one in drawings]
     using.check(text for drawing in drawings for text in map(clean, drawing.texts))
+    ppi = PPI if form == "png" else 0
     data = {
         "title": drawings[0].title if drawings else "",
         "font": using.family,
+        "margin": whole(MARGIN, ppi) if ppi else MARGIN,
         "drawings": [
             {
-                "svg": to_svg(one, cell_mm=cell_mm, font=using.family),
+                "svg": to_svg(one, cell_mm=cell_mm, font=using.family, ppi=ppi),
+                "width": width_of(one, cell_mm, ppi) if ppi else None,
                 "alt": " / ".join((one.title, *one.plain)),
             }
             for one in drawings

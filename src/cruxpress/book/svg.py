@@ -7,6 +7,7 @@ same bytes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from html import escape
 
@@ -36,6 +37,27 @@ CONTRAST = 2.2
 FONT = "Cruxpress Sans, Noto Sans, PT Sans, DejaVu Sans, Arial, sans-serif"
 # Where is the baseline below the middle of a digit, in font heights?
 BASELINE = 0.36
+MM_PER_INCH = 25.4
+# By what part of its size is a picture in pixels smaller than whole ones?  The typesetter paints it
+# as so many pixels, rounded up, and takes rows of these for those of its page: of one row too many
+# it leaves one out, and letters there lose a part.
+TRACE = 1e-6
+
+
+def width_of(drawing: Drawing, cell_mm: float, ppi: float = 0.0) -> float:
+    """How wide the picture of a drawing is, in millimetres; with ``ppi``, as ``whole`` pixels."""
+    width = (drawing.width + 2 * MARGIN) * cell_mm
+    return whole(width, ppi) if ppi else round(width, 3)
+
+
+def whole(mm: float, ppi: float) -> float:
+    """A length as whole pixels of so many an inch, in millimetres.
+
+    >>> round(whole(10.0, 25.4), 3), round(whole(10.4, 50.8), 3)
+    (10.0, 10.0)
+    """
+    pixels = max(1, math.floor(mm * ppi / MM_PER_INCH + 2 * TRACE))
+    return pixels * MM_PER_INCH / ppi * (1 - TRACE)
 
 
 def to_svg(
@@ -46,20 +68,22 @@ def to_svg(
     notes: bool = True,
     line_mm: float = 0.0,
     cells: bool = False,
+    ppi: float = 0.0,
 ) -> str:
     """The drawing as an SVG document of ``cell_mm`` millimetres a cell.
 
     No line is thinner than ``line_mm``; without ``notes`` only the picture is drawn.  With
     ``cells`` a clear rectangle lies over each cell, its name in ``data-cell``: a script can listen
-    to it and paint it.  Paper needs none of that.
+    to it and paint it.  Paper needs none of that.  With ``ppi``, pixels an inch, its sides are
+    ``whole``.
     """
-    if notes and drawing.notes:
+    if notes:
         drawing = with_notes(drawing)
     width, height = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
     box = f"{-MARGIN * UNIT:g} {-MARGIN * UNIT:g} {_number(width)} {_number(height)}"
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{box}" '
-        f'width="{width * cell_mm:.2f}mm" height="{height * cell_mm:.2f}mm">',
+        f"{_sides(width * cell_mm, height * cell_mm, ppi)}>",
         f"<title>{_escaped(drawing.title)}</title>",
         f"<desc>{_escaped(chr(10).join(drawing.plain))}</desc>",
         f'<g font-family="{_escaped(font)}" stroke-linecap="square" fill="none">',
@@ -69,6 +93,14 @@ def to_svg(
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _sides(width: float, height: float, ppi: float) -> str:
+    if not ppi:
+        return f'width="{width:.2f}mm" height="{height:.2f}mm"'
+    # The width without the trace, so that the height that follows from it is not rounded up.
+    wide, tall = whole(width, ppi) / (1 - TRACE), whole(height, ppi)
+    return f'width="{wide:.7f}mm" height="{tall:.7f}mm" preserveAspectRatio="none"'
 
 
 def _overlay(drawing: Drawing) -> Iterator[str]:

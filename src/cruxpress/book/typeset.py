@@ -75,7 +75,7 @@ class Typesetter:
         for _ in range(MOST_PASSES):
             page = geometry(self.plan, guess)
             layout = lay_out(self.plan, self.contents, page)
-            with self._press(layout, layout.blocks) as document:
+            with self._press(layout, layout.blocks, ppi if form == "png" else 0) as document:
                 self.pages = document.pages()
                 if geometry(self.plan, self.pages) == page:
                     result = document.printed(form, ppi=ppi)
@@ -90,7 +90,7 @@ class Typesetter:
         layout = lay_out(self.plan, self.contents, page)
         if not layout.apart:
             return []
-        with self._press(layout, layout.apart) as document:
+        with self._press(layout, layout.apart, ppi if form == "png" else 0) as document:
             return document.printed(form, ppi=ppi)
 
     def _page_notes(self) -> list[str]:
@@ -100,8 +100,13 @@ class Typesetter:
         limits = f"{rules.least_pages} to {rules.most_pages}"
         return [f"the book has {self.pages} pages; {rules.about} binds {limits}"]
 
-    def _press(self, layout: Layout, blocks: Iterable[Block]) -> AbstractContextManager[Press]:
-        pages = Pages(self.plan, self.contents, layout.page, self.font.family, self.rules.links)
+    def _press(
+        self, layout: Layout, blocks: Iterable[Block], ppi: float
+    ) -> AbstractContextManager[Press]:
+        """``ppi`` are the pixels an inch of pages that become pixels; 0 if they stay lines."""
+        pages = Pages(
+            self.plan, self.contents, layout.page, self.font.family, self.rules.links, ppi
+        )
         data = pages.all(list(blocks))
         self.font.check(map(clean, _texts(data)))
         standard = self.plan.page.standard

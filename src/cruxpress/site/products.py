@@ -16,8 +16,9 @@ from cruxpress.book.font import font
 from cruxpress.book.guide import Guide
 from cruxpress.book.plan import Plan, Section, plan_of
 from cruxpress.book.press import press
-from cruxpress.book.svg import MARGIN, to_svg
+from cruxpress.book.svg import MARGIN, to_svg, width_of
 from cruxpress.book.typeset import Typesetter
+from cruxpress.book.typography import POINTS
 from cruxpress.drawing import Drawing
 from cruxpress.errors import PuzzleError
 from cruxpress.families import named
@@ -28,6 +29,8 @@ from cruxpress.record import Record
 DOWNLOADS = {"sudoku": ("sdk",), "crossword": ("ipuz", "puz")}
 # How large is the room of a puzzle in the social picture, in points: wide, tall?
 ROOM = (540, 580)
+# How many pixels has an inch of it?  A pixel is a point.
+PPI = 72
 
 
 @dataclass(frozen=True)
@@ -114,6 +117,7 @@ def _sheet(record: Record, entry: Entry, called: Called) -> bytes:
 def _picture(drawing: Drawing, called: Called) -> bytes:
     using, drawing = font(""), replace(drawing, notes=())
     wide, tall = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
+    cell_mm = min(ROOM[0] / wide, ROOM[1] / tall) / POINTS
     data: dict[str, Any] = {
         "font": using.family,
         "title": called.section,
@@ -121,11 +125,11 @@ def _picture(drawing: Drawing, called: Called) -> bytes:
         "section": called.section,
         "level": called.level,
         "when": called.when,
-        "svg": to_svg(drawing, font=using.family),
-        "wide": wide / tall > ROOM[0] / ROOM[1],
+        "svg": to_svg(drawing, cell_mm=cell_mm, font=using.family, ppi=PPI),
+        "width": width_of(drawing, cell_mm, PPI),
     }
     with press(_template(), data, using) as document:
-        [image] = document.printed("png", ppi=72)
+        [image] = document.printed("png", ppi=PPI)
     return image
 
 

@@ -108,6 +108,11 @@ class ScoredLexicon:
         return bytes(map(len, self.words))
 
     @cached_property
+    def _kernels(self) -> list[kernel.Lexicon]:
+        """The first that was made of these words, with whatever scores: others follow from it."""
+        return []
+
+    @cached_property
     def kernel(self) -> kernel.Lexicon:
         """The words as the kernel wants them; made once, and safe to share between threads."""
         for one in self._kernels:
@@ -115,11 +120,6 @@ class ScoredLexicon:
         made = kernel.Lexicon(self.letters, self.lengths, self.scores, self.stems.tobytes())
         self._kernels.append(made)
         return made
-
-    @cached_property
-    def _kernels(self) -> list[kernel.Lexicon]:
-        """The first that was made of these words, with whatever scores: others follow from it."""
-        return []
 
 
 @lru_cache(maxsize=8)
