@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from itertools import combinations
 
@@ -10,6 +11,7 @@ import snowballstemmer
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
+from cruxpress.clues.company import small_words
 from cruxpress.words.kin import _endings, _shorter, kin, roots
 
 ALGORITHMS = {"en": "english", "ro": "romanian"}
@@ -28,13 +30,38 @@ def test_words_that_a_stemmer_takes_for_one_are_kin(language: str) -> None:
     assert [pair for pair in pairs if not kin(*pair, language)] == []
 
 
+@pytest.mark.parametrize("language", list(ALGORITHMS))
+def test_words_of_clues_that_a_stemmer_takes_for_answers_are_kin_to_them(language: str) -> None:
+    stemmer, bank = snowballstemmer.stemmer(ALGORITHMS[language]), Bank.load(language)
+    known, small = wordlists.load(language), small_words(language).every
+    answers: dict[str, list[str]] = defaultdict(list)
+    for grid in bank:
+        word = known.get(grid)
+        if len(grid) > 1 and grid not in small:
+            answers[stemmer.stemWord((word.spelling if word else grid).lower())].append(grid)
+    spoken = {word for grid in bank for text in bank.texts(grid) for word in _words(text)}
+    pairs = [
+        (grid, answer)
+        for word in sorted(spoken)
+        for answer in answers.get(stemmer.stemWord(word.lower()), ())
+        if len(grid := wordlists.language(language).fold(word)) > 1 and grid not in small
+    ]
+    assert len(pairs) > 5000
+    assert [pair for pair in pairs if not kin(*pair, language)] == []
+
+
+def _words(text: str) -> list[str]:
+    """The words of a clue, without a possessive."""
+    return re.findall(r"[^\W\d_]{2,}", re.sub(r"['’]s\b", "", text))
+
+
 @pytest.mark.parametrize(
     ("one", "other", "language"),
     [
         ("EMU", "EMUS", "en"), ("EXAM", "EXAMINE", "en"), ("CROSSED", "CROSSING", "en"),
         ("STOPPER", "STOPPAGE", "en"), ("ADAPTER", "ADAPTIVE", "en"), ("DAD", "DADDY", "en"),
         ("ROSE", "ROSES", "en"), ("ROSE", "RISING", "en"), ("TAKEOFF", "TAKES", "en"),
-        ("MAXIM", "MAXIMA", "ro"),
+        ("TVS", "TV", "en"), ("ILLNESSES", "ILL", "en"), ("MAXIM", "MAXIMA", "ro"),
     ],
 )  # fmt: skip
 def test_relatives_that_once_met_in_a_grid_are_kin(one: str, other: str, language: str) -> None:

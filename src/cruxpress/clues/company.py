@@ -37,6 +37,8 @@ from cruxpress.words.varieties import side_of, varieties
 
 PIECES = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|[^\w\s'’-]|___")
 POSSESSIVE = re.compile(r"['’](?:s|S)?$")
+# A French article or preposition that lost its vowel: l'herbe, d'Artagnan.
+ELIDED = re.compile(r"^[dlDL]['’](?=..)")
 
 
 class Small(NamedTuple):
@@ -138,8 +140,8 @@ def spoken(text: str, code: str) -> Spoken:
 def weighty(text: str, code: str) -> tuple[str, ...]:
     """The grid forms of the words of a clue that are not small.
 
-    >>> weighty("Push, as a button", "en")
-    ('PUSH', 'BUTTON')
+    >>> weighty("Push, as a button", "en"), weighty("Le Déjeuner sur l'herbe", "en")
+    (('PUSH', 'BUTTON'), ('LE', 'DEJEUNER', 'SUR', 'HERBE'))
     """
     small = small_words(code).every
     folded = _folded(PIECES.findall(text), code)
@@ -177,5 +179,5 @@ def _folded(pieces: Sequence[str], code: str) -> Iterator[str]:
 @lru_cache(maxsize=1 << 14)
 def _grid_form(piece: str, code: str) -> str:
     tongue = language(code)
-    folded = tongue.fold(POSSESSIVE.sub("", piece))
+    folded = tongue.fold(POSSESSIVE.sub("", ELIDED.sub("", piece)))
     return folded if tongue.knows(folded) else ""

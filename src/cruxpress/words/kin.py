@@ -12,6 +12,8 @@ A phrase is kin to each of its words of weight, and to whatever is kin to those.
 (True, True, False)
 >>> kin("SLICEOFLIFE", "SLICES", "en"), kin("SLICEOFLIFE", "OFTEN", "en")
 (True, False)
+>>> kin("TV", "TVS", "en"), kin("OM", "OMEN", "en")
+(True, False)
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ from cruxpress.words import builtin
 from cruxpress.words.language import SEPARATORS, is_compound, language
 
 VOWEL = re.compile("[AEIOUY]")
-# How many letters does a light ending leave, and a heavy one?
-LIGHT, HEAVY = 3, 4
+# How many letters does a light ending leave, and a heavy one?  And one that makes a plural?
+LIGHT, HEAVY, PLURAL = 3, 4, 2
 # How many letters has a phrase at least?  (An apostrophe alone parts nothing: 'TUDE is one word.)
 SHORTEST_PHRASE = 4
 
@@ -37,6 +39,7 @@ class Endings(NamedTuple):
     """The endings of a language, how roots are written alike, and roots that grammar hides."""
 
     light: tuple[str, ...]
+    plural: tuple[str, ...]
     off: tuple[re.Pattern[str], re.Pattern[str]]  # the heavy endings, and the light ones
     alike: tuple[tuple[re.Pattern[str], str], ...]
     roots: dict[str, str]
@@ -48,11 +51,11 @@ def _endings(code: str) -> Endings | None:
     table = tomllib.loads(text).get(code)
     if table is None:
         return None
-    light, heavy = (_longest_first(table[kind]) for kind in ("light", "heavy"))
+    light, heavy, plural = (_longest_first(table[kind]) for kind in ("light", "heavy", "plural"))
     off = _pattern(heavy, HEAVY), _pattern(light, LIGHT)
     alike = tuple((re.compile(one), other) for one, other in table["alike"])
     roots = {word: group.split()[0] for group in table["groups"] for word in group.split()}
-    return Endings(tuple(light), off, alike, roots)
+    return Endings(tuple(light), tuple(plural), off, alike, roots)
 
 
 def _longest_first(endings: str) -> list[str]:
@@ -75,6 +78,7 @@ def roots(grid: str, code: str) -> frozenset[str]:
     starts = {grid, stem(grid, code)}
     if endings is None:
         return frozenset(starts)
+    starts |= _before_plural(grid, endings)
     own = frozenset(_root(one, endings) for one in starts | _before_light(grid, code, endings))
     return own.union(*(roots(word, code) for word in _words_of(grid, code)))
 
@@ -120,6 +124,12 @@ def _before_light(grid: str, code: str, endings: Endings) -> set[str]:
     left = [grid.removesuffix(one) for one in endings.light if grid.endswith(one)]
     forms = {form for one in left for form in (one, one + "E") if len(form) >= LIGHT}
     return {form for form in forms if every.row(form) is not None}
+
+
+def _before_plural(grid: str, endings: Endings) -> set[str]:
+    """What was there before the plural of two letters, seldom in a list: TV before TVS."""
+    left = {grid.removesuffix(one) for one in endings.plural if grid.endswith(one)}
+    return {form for form in left if len(form) == PLURAL}
 
 
 def _root(word: str, endings: Endings) -> str:
