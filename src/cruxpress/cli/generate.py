@@ -201,8 +201,9 @@ def _generate(
     days = Days(str(path), format_name, solutions) if series and by_day(path, format_name) else None
     form = None if days else _form(path, format_name)
     count = len(series.days) if series else count or 1
-    report = Report(family, family.scale(wishes["scale"]))
-    results = Results(family, report, verbose)
+    scale = family.scale(wishes["scale"])
+    report = Report(family, scale) if stats or stats_json else None
+    results = Results(family, scale, verbose, report)
     wish = Wish.of(family.name, count=count, shape=shape, **wishes)
     if seed is None:
         seed = fresh_seed()
@@ -224,12 +225,12 @@ def _generate(
                 raise Stopped
     except (Stopped, KeyboardInterrupt) as stop:
         kept = "".join(f"; {line}" for line in getattr(stop, "__notes__", ()))
-        complain(f"cruxpress: stopped after {report.total} of {count}{kept}")
+        complain(f"cruxpress: stopped after {results.made} of {count}{kept}")
         sys.exit(1)
     finally:
-        if stats:
+        if report and stats:
             show_report(report)
-        if stats_json:
+        if report and stats_json:
             with output(stats_json) as out:
                 out.write(json.dumps(report.to_json(), indent=2) + "\n")
     if path not in (None, "-") and not days:
@@ -266,7 +267,7 @@ def _make(
     bar: Bar,
 ) -> None:
     """Make what is to be done, and write it: in stretches where nobody looks at single records."""
-    make = Writer(results.report.scale.measure) if order.lines else as_it_is
+    make = Writer(results.scale.measure) if order.lines else as_it_is
     single = order.walk or results.verbose
     if order.lines and isinstance(todo, Recipes) and not single:
         parts = run_in_stretches(todo, crew=crew, seen=done.seen, form=make)

@@ -14,6 +14,7 @@ from cruxpress.family import AnyFamily
 from cruxpress.formats import Format
 from cruxpress.packs import read
 from cruxpress.proof import Drafted
+from cruxpress.rating import Scale
 from cruxpress.record import Record
 from cruxpress.report import Figures, Report
 from cruxpress.wish import Recipes
@@ -73,10 +74,11 @@ class Writer:
 
 
 class Results:
-    """Passes records on, and counts and reports what could not be made."""
+    """Passes records on, and counts and tells what could not be made; ``report`` is there where
+    somebody asks for statistics."""
 
-    def __init__(self, family: AnyFamily, report: Report, verbose: bool):
-        self.family, self.report, self.verbose = family, report, verbose
+    def __init__(self, family: AnyFamily, scale: Scale, verbose: bool, report: Report | None):
+        self.family, self.scale, self.verbose, self.report = family, scale, verbose, report
         self.made = self.failed = 0
         self.stopped = False
 
@@ -93,7 +95,8 @@ class Results:
             if isinstance(part, Outcome):
                 yield from (f"{record.line()}\n" for record in self._records([part], step))
                 continue
-            self.report.take_hits(part.levels, part.values, part.measures, part.again)
+            if self.report:
+                self.report.take_hits(part.levels, part.values, part.measures, part.again)
             self.made += part.size
             yield part.lines
             step(part.size)
@@ -111,7 +114,8 @@ class Results:
             record, level = outcome.record, outcome.recipe.target.level
             figures = self._figures(record) if record else None
             hit = bool(record and not record.missed)
-            self.report.take(level, figures, hit, outcome.tally)
+            if self.report:
+                self.report.take(level, figures, hit, outcome.tally)
             if outcome.lost:
                 complain(f"cruxpress: a worker died on item {outcome.recipe.item}; tried again")
             if outcome.error:
@@ -131,7 +135,7 @@ class Results:
     def _figures(self, record: Record | _Written) -> Figures:
         if isinstance(record, _Written):
             return record.figures
-        return Figures.of(record.rating, self.report.scale.measure)
+        return Figures.of(record.rating, self.scale.measure)
 
 
 def _told(figures: Figures, outcome: Outcome[Any]) -> str:
