@@ -49,16 +49,26 @@ bool is_only(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
   return is_only(found, digits, budgets);
 }
 
-void count_techniques(const Walk& walked, Draft& draft) {
-  draft.used.reserve(8);
-  for (const Technique technique : walked.used) {
-    const auto row = std::find_if(draft.used.begin(), draft.used.end(),
-                                  [&](const auto& one) { return one.first == technique; });
-    if (row == draft.used.end())
-      draft.used.emplace_back(technique, 1);
-    else
-      ++row->second;
-  }
+Uses uses_of(const Walk& walked) {
+  Uses uses;
+  for (const Technique technique : walked.used) uses.add(technique);
+  return uses;
+}
+
+// Walk, profile and count of solutions of a small puzzle up to normal, by words of bits.  False
+// where it is harder, or budgets might run out on the way.
+bool ask_small(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
+               const DraftBudgets& budgets, SmallPuzzle& small, Draft& draft) {
+  if (!SmallPuzzle::can_hold(puzzle.size) || budgets.asking < SmallPuzzle::kMostWork) return false;
+  small.load(puzzle);
+  const auto uses = small.walk();
+  if (!uses) return false;
+  const auto profile = small.profile();
+  if (!profile || !small.leads_to(digits, uses->tier())) return false;
+  draft.verdict = static_cast<Verdict>(uses->tier());
+  draft.used = *uses;
+  draft.profile = *profile;
+  return true;
 }
 
 // Walk, profile and count of solutions up to hard, where they do not depend on the order of
@@ -74,16 +84,15 @@ bool ask_together(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
   const Walk walked =
       walk_prepared(deducer, {.budget = budgets.asking, .tier = kHard, .tell = false});
   if (!walked.complete) return false;
-  int tier = kEasy;
-  for (const Technique technique : walked.used) tier = std::max<int>(tier, tier_of(technique));
+  draft.used = uses_of(walked);
+  const Tier tier = draft.used.tier();
   draft.verdict = static_cast<Verdict>(tier);
-  count_techniques(walked, draft);
   deducer.begin_again(start);
   draft.profile = profile_prepared(deducer);
   deducer.begin_again(start);
   deducer.exact = false;
   SolveResult found;
-  search(deducer, 2, static_cast<Tier>(tier), found);
+  search(deducer, 2, tier, found);
   return is_only(found, digits, budgets);
 }
 
@@ -99,8 +108,7 @@ bool ask_apart(const Puzzle& puzzle, const Image& least_of, std::span<const std:
   if (is_searched ? !is_only(solved, digits, budgets) : !is_only(puzzle, digits, budgets))
     return false;
   const Reach reach{.budget = budgets.asking, .tell = false};
-  draft.used.clear();
-  count_techniques(walk(puzzle, State{}, reach, draft.verdict), draft);
+  draft.used = uses_of(walk(puzzle, State{}, reach, draft.verdict));
   const std::unique_ptr<Puzzle> least(new Puzzle);
   load(least_of, puzzle.size, puzzle.cage_count, *least);
   const bool above = draft.verdict >= Verdict::kExtreme;
@@ -114,7 +122,7 @@ bool ask_apart(const Puzzle& puzzle, const Image& least_of, std::span<const std:
 Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudgets& budgets,
             Workshop& workshop) {
   Draft draft;
-  auto& [made, deducer, puzzle] = workshop;
+  auto& [made, deducer, puzzle, small] = workshop;
   if (!generate_small(shape, tier, seed, std::min(budgets.making, budgets.unit - 1), made))
     generate(shape, tier, seed, budgets.making, deducer, made);
   draft.work = 1 + made.stats.work / budgets.unit;
@@ -131,7 +139,8 @@ Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudget
       digits[i++] = static_cast<std::uint8_t>(made.solution[cell_at(row, column)] + 1);
   const std::span<const std::uint8_t> solution(digits.data(), static_cast<std::size_t>(size * size));
 
-  if (!(tier <= kHard && ask_together(puzzle, solution, budgets, deducer, draft)) &&
+  if (!(tier <= kNormal && ask_small(puzzle, solution, budgets, small, draft)) &&
+      !(tier <= kHard && ask_together(puzzle, solution, budgets, deducer, draft)) &&
       !ask_apart(puzzle, least_of, solution, budgets, deducer, draft))
     return draft;
   draft.cages = cages;

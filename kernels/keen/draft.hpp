@@ -10,12 +10,11 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "keen/generate.hpp"
 #include "keen/grade.hpp"
 #include "keen/profile.hpp"
+#include "keen/small_ask.hpp"
 #include "keen/walk.hpp"
 
 namespace cruxpress::keen {
@@ -36,8 +35,7 @@ struct Draft {
   int cages = 0;
   Profile profile;
   std::uint64_t nodes = 0;
-  // Techniques in the order of their first use, and how often.
-  std::vector<std::pair<Technique, int>> used;
+  Uses used;
 };
 
 // What drafts are made with, one after the other: large, and costly to set up for each.
@@ -45,6 +43,7 @@ struct Workshop {
   Generated made;
   Deducer deducer;
   Puzzle puzzle;
+  SmallPuzzle small;
 };
 
 // The draft of a seed, whatever was made before.

@@ -12,15 +12,6 @@ namespace {
 // Most cages have few layouts, and a table gives the same as the function.
 constexpr std::size_t kFewLayouts = 256;
 
-double log2_of(std::uint32_t layouts) {
-  static const auto table = [] {
-    std::array<double, kFewLayouts> values{};
-    for (std::size_t i = 1; i < kFewLayouts; ++i) values[i] = std::log2(double(i));
-    return values;
-  }();
-  return layouts < kFewLayouts ? table[layouts] : std::log2(double(layouts));
-}
-
 class Rounds {
  public:
   explicit Rounds(Deducer& deducer) : puzzle_(deducer.puzzle()), deducer_(deducer) {}
@@ -30,7 +21,7 @@ class Rounds {
     while (board().unplaced > 0 && !board().broken && deducer_.work <= deducer_.budget) {
       const int tier = round();
       if (tier < 0) break;
-      count(tier);
+      profile_.add_round(tier, openings_, strikes_);
     }
     profile_.complete = board().unplaced == 0 && !board().broken;
     return profile_;
@@ -53,18 +44,6 @@ class Rounds {
     if (strike_must_appear() || strike_subsets()) return kHard;
     if (strike_fish() || strike_chain()) return kExtreme;
     return -1;
-  }
-
-  void count(int tier) {
-    const bool first = profile_.tier < 0;
-    ++profile_.rounds[tier];
-    profile_.openings[tier] += openings_;
-    profile_.strikes[tier] += strikes_;
-    profile_.narrowest = first ? openings_ : std::min(profile_.narrowest, openings_);
-    if (tier > profile_.tier) profile_.narrowest_hardest = openings_;
-    if (tier == profile_.tier)
-      profile_.narrowest_hardest = std::min(profile_.narrowest_hardest, openings_);
-    profile_.tier = std::max(profile_.tier, tier);
   }
 
   bool place_singles() {
@@ -209,6 +188,25 @@ class Rounds {
 };
 
 }  // namespace
+
+double log2_of(std::uint32_t layouts) {
+  static const auto table = [] {
+    std::array<double, kFewLayouts> values{};
+    for (std::size_t i = 1; i < kFewLayouts; ++i) values[i] = std::log2(double(i));
+    return values;
+  }();
+  return layouts < kFewLayouts ? table[layouts] : std::log2(double(layouts));
+}
+
+void Profile::add_round(int of_tier, int opened, int struck) {
+  ++rounds[of_tier];
+  openings[of_tier] += opened;
+  strikes[of_tier] += struck;
+  narrowest = tier < 0 ? opened : std::min(narrowest, opened);
+  if (of_tier > tier) narrowest_hardest = opened;
+  if (of_tier == tier) narrowest_hardest = std::min(narrowest_hardest, opened);
+  tier = std::max(tier, of_tier);
+}
 
 Profile profile(const Puzzle& puzzle, std::uint64_t budget) {
   const auto deducer = std::make_unique<Deducer>();

@@ -23,7 +23,13 @@ struct Profile {
   int narrowest = 0;              // fewest openings in any round
   int narrowest_hardest = 0;      // ... in a round of the hardest tier used
   double log2_layouts = 0;        // sum over cages of log2 of their layouts on an empty grid
+
+  // One more round, of so many openings and strikes.
+  void add_round(int of_tier, int opened, int struck);
 };
+
+// The base-2 logarithm of a number of layouts.
+double log2_of(std::uint32_t layouts);
 
 Profile profile(const Puzzle& puzzle, std::uint64_t budget);
 // The same with the layouts of all cages at hand, on the empty grid.

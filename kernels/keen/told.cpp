@@ -51,9 +51,13 @@ std::string features_of(const Draft& draft, std::uint64_t steps, std::uint64_t l
   append(json, "nodes", draft.nodes);
   append(json, "cages", static_cast<std::uint64_t>(draft.cages));
   json.append("\"techniques\":{");
-  for (const auto& [technique, times] : draft.used)
-    append(json, name_of(technique), static_cast<std::uint64_t>(times));
-  if (!draft.used.empty()) json.pop_back();
+  const Uses& used = draft.used;
+  for (int i = 0; i < used.count; ++i) {
+    const Technique technique = used.order[i];
+    append(json, name_of(technique),
+           static_cast<std::uint64_t>(used.times[static_cast<std::size_t>(technique)]));
+  }
+  if (used.count > 0) json.pop_back();
   return json.append("},\"stated\":\"\",\"as_stated\":true}");
 }
 

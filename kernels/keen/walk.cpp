@@ -15,7 +15,7 @@ struct TechniqueRow {
   const char* name;
   Tier tier;
 };
-constexpr std::array<TechniqueRow, 11> kTechniques{{
+constexpr std::array<TechniqueRow, kTechniqueCount> kTechniques{{
     {"single-in-row", kEasy},
     {"single-in-column", kEasy},
     {"last-candidate", kEasy},
@@ -483,6 +483,12 @@ void Step::clear() {
 
 const char* name_of(Technique technique) { return kTechniques[static_cast<int>(technique)].name; }
 Tier tier_of(Technique technique) { return kTechniques[static_cast<int>(technique)].tier; }
+
+Tier Uses::tier() const {
+  Tier hardest = kEasy;
+  for (int i = 0; i < count; ++i) hardest = std::max(hardest, tier_of(order[i]));
+  return hardest;
+}
 
 Walk walk(const Puzzle& puzzle, const State& state, Reach reach) {
   return walk(puzzle, state, reach, grade(puzzle, reach.budget).verdict);

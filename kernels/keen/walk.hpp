@@ -35,6 +35,8 @@ enum class Technique {
   kTrial,
 };
 
+constexpr std::size_t kTechniqueCount = 11;
+
 const char* name_of(Technique technique);
 Tier tier_of(Technique technique);
 
@@ -76,6 +78,19 @@ struct Step : StepFacts {
 
   // Empties it, and keeps its memory.
   void clear();
+};
+
+// How often a walk takes each technique, and which in the order of their first use.
+struct Uses {
+  std::array<int, kTechniqueCount> times{};
+  std::array<Technique, kTechniqueCount> order;
+  int count = 0;
+
+  void add(Technique technique) {
+    if (times[static_cast<std::size_t>(technique)]++ == 0) order[count++] = technique;
+  }
+  // The hardest tier of those techniques, easy where there are none.
+  Tier tier() const;
 };
 
 struct Walk {
