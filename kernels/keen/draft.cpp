@@ -129,7 +129,6 @@ Draft draft(const Shape& shape, Tier tier, std::uint64_t seed, const DraftBudget
   if (made.made != Made::kFound) return draft;
   const int size = shape.size, cages = made.puzzle.cage_count;
   Image image = image_of(made.puzzle);
-  group_cells(made.puzzle);
   if (shape.hidden) show_single_cells(made.puzzle, image);
   load(image, size, cages, puzzle);
   const Image least_of = least_image(puzzle);

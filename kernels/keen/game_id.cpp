@@ -28,41 +28,54 @@ void for_borders(int size, F&& f) {
     }
 }
 
-void append_number(std::int64_t number, std::string& id) {
-  std::array<char, 24> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  id.append(digits.data(), end);
-}
+// A text in the making, in room for the longest id: a head, a letter for each border and a number
+// for each cage.  A string would look for room at every letter.
+class Text {
+ public:
+  Text() = default;
+  Text(const Text&) = delete;
+
+  void add(char letter) { *end_++ = letter; }
+  void add(std::string_view text) { end_ = std::copy(text.begin(), text.end(), end_); }
+  void add_number(std::int64_t number) {
+    if (number >= 0 && number < 10)
+      add(static_cast<char>('0' + number));
+    else
+      end_ = std::to_chars(end_, end_ + kNumber, number).ptr;
+  }
+  std::string str() const {
+    return std::string(room_.data(), static_cast<std::size_t>(end_ - room_.data()));
+  }
+
+ private:
+  static constexpr std::size_t kNumber = 20, kMost = 16 + 2 * kMaxCells + kMaxCells * (1 + kNumber);
+  std::array<char, kMost> room_;
+  char* end_ = room_.data();
+};
 
 // Letters of which the same one, three times or more, is written once with the number.
 class Runs {
  public:
-  explicit Runs(std::string& id) : id_(id) {}
+  explicit Runs(Text& id) : id_(id) {}
   void add(char letter) {
     if (letter != letter_) end();
     letter_ = letter;
     ++times_;
   }
   void end() {
-    if (times_ < 3)
-      id_.append(times_, letter_);
-    else
-      tell_many();
+    if (times_ > 0) id_.add(letter_);
+    if (times_ == 2) id_.add(letter_);
+    if (times_ > 2) id_.add_number(times_);
     times_ = 0;
   }
 
  private:
-  void tell_many() {
-    id_.push_back(letter_);
-    append_number(static_cast<std::int64_t>(times_), id_);
-  }
-
-  std::string& id_;
+  Text& id_;
   char letter_ = '\0';
-  std::size_t times_ = 0;
+  int times_ = 0;
 };
 
-void append_blocks(const Image& image, int size, std::string& id) {
+void add_blocks(const Image& image, int size, Text& id) {
   Runs runs(id);
   int open = 0;
   const auto wall = [&] {
@@ -87,11 +100,14 @@ std::uint8_t hidden_set(const Image& image, int cages) {
   return found == end ? 0 : *found;
 }
 
-char letter_of(std::uint8_t operators) {
-  for (const auto& [letter, one] : kLetters)
-    if (operators == one) return letter;
-  return 'h';
+constexpr std::array<char, kAllOperators + 1> make_letters() {
+  std::array<char, kAllOperators + 1> letters;
+  letters.fill('h');
+  for (const auto& [letter, one] : kLetters) letters[one] = letter;
+  return letters;
 }
+// By set of operators.
+constexpr auto kLetterOf = make_letters();
 
 std::string head_of(int size, std::uint8_t hidden) {
   std::string head = std::to_string(size);
@@ -211,16 +227,16 @@ bool makes(std::uint8_t operators, std::int64_t goal, const Held& held) {
 }  // namespace
 
 std::string write_id(const Image& image, int size, int cages) {
-  std::string id;
-  id.reserve(static_cast<std::size_t>(16 + 4 * size * size));
-  id.append(head_of(size, hidden_set(image, cages))).push_back(':');
-  append_blocks(image, size, id);
-  id.push_back(',');
+  Text id;
+  id.add(head_of(size, hidden_set(image, cages)));
+  id.add(':');
+  add_blocks(image, size, id);
+  id.add(',');
   for (int cage = 0; cage < cages; ++cage) {
-    id.push_back(letter_of(image.operators[cage]));
-    append_number(image.goals[cage], id);
+    id.add(kLetterOf[image.operators[cage] & kAllOperators]);
+    id.add_number(image.goals[cage]);
   }
-  return id;
+  return id.str();
 }
 
 bool says(std::string_view id, const Image& image, int size, int cages) {

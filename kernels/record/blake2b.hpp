@@ -8,7 +8,9 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace cruxpress::record {
 
@@ -28,6 +30,8 @@ class Blake2b {
   }
 
  private:
+  using Words = std::array<std::uint64_t, 16>;
+
   static constexpr std::size_t kBlock = 128;
   static constexpr std::array<std::uint64_t, 8> kStart{
       0x6a09e667f3bcc908u, 0xbb67ae8584caa73bu, 0x3c6ef372fe94f82bu, 0xa54ff53a5f1d36f1u,
@@ -60,7 +64,7 @@ class Blake2b {
   void compress(std::string_view text, std::uint64_t done, bool is_last) {
     std::array<unsigned char, kBlock> block{};
     std::copy(text.begin(), text.end(), block.begin());
-    std::array<std::uint64_t, 16> m, v;
+    Words m, v;
     for (std::size_t i = 0; i < 16; ++i) m[i] = little_endian(block.data() + 8 * i);
     for (std::size_t i = 0; i < 8; ++i) {
       v[i] = state_[i];
@@ -68,27 +72,36 @@ class Blake2b {
     }
     v[12] ^= done;
     if (is_last) v[14] = ~v[14];
-    const auto mix = [&](int a, int b, int c, int d, std::uint64_t x, std::uint64_t y) {
-      v[a] += v[b] + x;
-      v[d] = std::rotr(v[d] ^ v[a], 32);
-      v[c] += v[d];
-      v[b] = std::rotr(v[b] ^ v[c], 24);
-      v[a] += v[b] + y;
-      v[d] = std::rotr(v[d] ^ v[a], 16);
-      v[c] += v[d];
-      v[b] = std::rotr(v[b] ^ v[c], 63);
-    };
-    for (const auto& s : kOrder) {
-      mix(0, 4, 8, 12, m[s[0]], m[s[1]]);
-      mix(1, 5, 9, 13, m[s[2]], m[s[3]]);
-      mix(2, 6, 10, 14, m[s[4]], m[s[5]]);
-      mix(3, 7, 11, 15, m[s[6]], m[s[7]]);
-      mix(0, 5, 10, 15, m[s[8]], m[s[9]]);
-      mix(1, 6, 11, 12, m[s[10]], m[s[11]]);
-      mix(2, 7, 8, 13, m[s[12]], m[s[13]]);
-      mix(3, 4, 9, 14, m[s[14]], m[s[15]]);
-    }
+    [&]<std::size_t... each>(std::index_sequence<each...>) {
+      (round<each>(v, m), ...);
+    }(std::make_index_sequence<std::size(kOrder)>());
     for (std::size_t i = 0; i < 8; ++i) state_[i] ^= v[i] ^ v[i + 8];
+  }
+
+  // A round by its number, which is known when this is compiled: so is the place of every word.
+  template <std::size_t number>
+  static void round(Words& v, const Words& m) {
+    constexpr auto& s = kOrder[number];
+    mix<0, 4, 8, 12>(v, m[s[0]], m[s[1]]);
+    mix<1, 5, 9, 13>(v, m[s[2]], m[s[3]]);
+    mix<2, 6, 10, 14>(v, m[s[4]], m[s[5]]);
+    mix<3, 7, 11, 15>(v, m[s[6]], m[s[7]]);
+    mix<0, 5, 10, 15>(v, m[s[8]], m[s[9]]);
+    mix<1, 6, 11, 12>(v, m[s[10]], m[s[11]]);
+    mix<2, 7, 8, 13>(v, m[s[12]], m[s[13]]);
+    mix<3, 4, 9, 14>(v, m[s[14]], m[s[15]]);
+  }
+
+  template <std::size_t a, std::size_t b, std::size_t c, std::size_t d>
+  static void mix(Words& v, std::uint64_t x, std::uint64_t y) {
+    v[a] += v[b] + x;
+    v[d] = std::rotr(v[d] ^ v[a], 32);
+    v[c] += v[d];
+    v[b] = std::rotr(v[b] ^ v[c], 24);
+    v[a] += v[b] + y;
+    v[d] = std::rotr(v[d] ^ v[a], 16);
+    v[c] += v[d];
+    v[b] = std::rotr(v[b] ^ v[c], 63);
   }
 
   std::array<std::uint64_t, 8> state_;
