@@ -10,7 +10,8 @@ std::int64_t product_of(std::span<const std::uint8_t> digits) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   std::int64_t product = 1;
   for (const std::uint8_t digit : digits) {
-    if (product > most / digit) return most;
+    // Few products are so large that it takes a division to tell whether they fit.
+    if (product > most / kMaxSize && product > most / digit) return most;
     product *= digit;
   }
   return product;

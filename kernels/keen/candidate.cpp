@@ -47,11 +47,11 @@ constexpr Factorings make_factorings() {
 }
 constexpr Factorings kFactorings = make_factorings();
 
-Clues pair_clues(int high, int low, int size, Tier tier) {
+constexpr Clues pair_clues(int high, int low, int size, bool is_hard) {
   Clues clues;
   const int sum = high + low;
   (sum > 4 && sum < 2 * size - 2 ? clues.good : clues.poor) |= kAdd;
-  const bool telling = tier > kNormal && kFactorings[size][high * low] <= 2;
+  const bool telling = is_hard && kFactorings[size][high * low] <= 2;
   (telling ? clues.poor : clues.good) |= kMultiply;
   if (high - low < size - 1) clues.good |= kSubtract;
   const int quotient = kQuotients[high][low];
@@ -59,16 +59,28 @@ Clues pair_clues(int high, int low, int size, Tier tier) {
   return clues;
 }
 
+// By size, whether the tier is above normal, and two digits in any order.
+using PairClues =
+    std::array<std::array<std::array<std::array<Clues, kMaxSize + 1>, kMaxSize + 1>, 2>,
+               kMaxSize + 1>;
+constexpr PairClues make_pair_clues() {
+  PairClues table{};
+  for (int size = kMinSize; size <= kMaxSize; ++size)
+    for (const bool is_hard : {false, true})
+      for (int a = 1; a <= size; ++a)
+        for (int b = 1; b <= size; ++b)
+          table[size][is_hard][a][b] = pair_clues(std::max(a, b), std::min(a, b), size, is_hard);
+  return table;
+}
+constexpr PairClues kPairClues = make_pair_clues();
+
 Clues clues_for(const Shape& shape, Tier tier, std::span<const std::uint8_t> digits) {
   if (digits.size() == 1) {
     const auto own = static_cast<std::uint8_t>(shape.operators & (kAdd | kMultiply));
     return {own != 0 ? own : std::uint8_t{kAdd}, 0};
   }
   Clues clues{kAdd | kMultiply, 0};
-  if (digits.size() == 2) {
-    const int high = std::max(digits[0], digits[1]), low = std::min(digits[0], digits[1]);
-    clues = pair_clues(high, low, shape.size, tier);
-  }
+  if (digits.size() == 2) clues = kPairClues[shape.size][tier > kNormal][digits[0]][digits[1]];
   clues.good &= shape.operators;
   clues.poor &= shape.operators;
   if ((clues.good | clues.poor) == 0)  // rather a clue that tells all than none
@@ -252,14 +264,18 @@ int Cutter::cut(std::span<const std::uint8_t> cells, int first, int singles_allo
   else
     pair_greedily(cells, pair_quarters);
   if (!join_leftovers(cells, singles_allowed)) return 0;
-  int count = 0;
+  int next = first;
   std::array<std::int16_t, kMaxCells> number;
-  std::fill_n(number.begin(), shape_.size * kStride, std::int16_t{-1});
+  std::fill_n(number.begin(), shape_.size * kStride, std::int16_t{kMaxCells});
   for (const std::uint8_t cell : cells) {
-    if (number[group_[cell]] < 0) number[group_[cell]] = static_cast<std::int16_t>(first + count++);
-    cage_of[cell] = static_cast<std::uint8_t>(number[group_[cell]]);
+    // A cage without a number takes the next one, which is above all others.  No branch: which
+    // cells are the first of their cages is hard to predict.
+    const int own = std::min<int>(number[group_[cell]], next);
+    number[group_[cell]] = static_cast<std::int16_t>(own);
+    next += own == next;
+    cage_of[cell] = static_cast<std::uint8_t>(own);
   }
-  return count;
+  return next - first;
 }
 
 namespace {

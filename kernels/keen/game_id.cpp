@@ -16,6 +16,8 @@ constexpr std::string_view kRuns = "_abcdefghijklmnopqrstuvwxy";
 constexpr std::pair<char, std::uint8_t> kLetters[] = {
     {'a', kAdd}, {'m', kMultiply}, {'s', kSubtract}, {'d', kDivide}};
 
+constexpr int kMostBorders = 2 * kMaxSize * (kMaxSize - 1);
+
 // Calls f(one, other) for neighbouring cells in the order of the game id.
 template <typename F>
 void for_borders(int size, F&& f) {
@@ -76,20 +78,22 @@ class Runs {
 };
 
 void add_blocks(const Image& image, int size, Text& id) {
+  // The walls by the numbers of their borders, with one after all, gathered without a branch:
+  // where they are is hard to predict.
+  std::array<std::int16_t, kMostBorders + 1> walls;
+  std::int16_t border = 0;
+  int count = 0;
+  for_borders(size, [&](int one, int other) {
+    walls[count] = border++;
+    count += image.cage[one] != image.cage[other];
+  });
+  walls[count++] = border;
   Runs runs(id);
-  int open = 0;
-  const auto wall = [&] {
+  for (int i = 0, next = 0; i < count; next = walls[i++] + 1) {
+    int open = walls[i] - next;
     for (; open > kLongestRun; open -= kLongestRun) runs.add('z');
     runs.add(kRuns[static_cast<std::size_t>(open)]);
-    open = 0;
-  };
-  for_borders(size, [&](int one, int other) {
-    if (image.cage[one] != image.cage[other])
-      wall();
-    else
-      ++open;
-  });
-  wall();
+  }
   runs.end();
 }
 
@@ -118,14 +122,14 @@ std::string head_of(int size, std::uint8_t hidden) {
   return head;
 }
 
-// Whether there is a wall at each border; what is too much is counted only.
+// Whether there is a wall at each border, and after all; what is too much is counted only.
 struct Walls {
-  static constexpr int kMost = 2 * kMaxSize * (kMaxSize - 1) + 1;
-  std::array<bool, kMost> is_wall;
+  std::array<bool, kMostBorders + 1> is_wall{};
   int count = 0;
 
-  void add(bool wall) {
-    if (count < kMost) is_wall[count] = wall;
+  void add_open(int borders) { count += borders; }
+  void add_wall() {
+    if (count <= kMostBorders) is_wall[count] = true;
     ++count;
   }
 };
@@ -164,9 +168,8 @@ class Reader {
       const char run = letter();
       const std::int64_t times = has_digit() ? number() : 1;
       for (std::int64_t i = 0; i < times && found.count <= most; ++i) {
-        for (int open = run == '_' ? 0 : run == 'z' ? 25 : run - 'a' + 1; open > 0; --open)
-          found.add(false);
-        if (run != 'z') found.add(true);
+        found.add_open(run == '_' ? 0 : run == 'z' ? 25 : std::max(0, run - 'a' + 1));
+        if (run != 'z') found.add_wall();
       }
     }
     return found;

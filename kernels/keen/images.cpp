@@ -16,17 +16,19 @@ int cell_in(int image, int size, int row, int column) {
 // they are.
 bool draw(const Puzzle& puzzle, int image, const Image* bound, Image& out) {
   std::array<int, kMaxCells> number;
-  std::fill_n(number.begin(), puzzle.cage_count, -1);
+  std::fill_n(number.begin(), puzzle.cage_count, kMaxCells);
   int cages = 0, i = 0;
   for (int row = 0; row < puzzle.size; ++row)
     for (int column = 0; column < puzzle.size; ++column, ++i) {
       const int old = puzzle.cage_of[cell_in(image, puzzle.size, row, column)];
-      if (number[old] < 0) {
-        out.operators[cages] = puzzle.cages[old].operators;
-        out.goals[cages] = puzzle.cages[old].goal;
-        number[old] = cages++;
-      }
-      out.cage[i] = static_cast<std::uint8_t>(number[old]);
+      // A cage without a number takes the next one, which is above all others; it is written in
+      // any case, as there is room.  No branch: what comes is hard to predict.
+      const int own = std::min(number[old], cages);
+      out.operators[cages] = puzzle.cages[old].operators;
+      out.goals[cages] = puzzle.cages[old].goal;
+      number[old] = own;
+      cages += own == cages;
+      out.cage[i] = static_cast<std::uint8_t>(own);
       if (bound == nullptr || out.cage[i] == bound->cage[i]) continue;
       if (out.cage[i] > bound->cage[i]) return false;
       bound = nullptr;
