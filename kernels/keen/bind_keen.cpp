@@ -10,12 +10,14 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "keen/bind_shape.hpp"
 #include "keen/generate.hpp"
 #include "keen/grade.hpp"
 #include "keen/images.hpp"
 #include "keen/profile.hpp"
+#include "keen/small_squares.hpp"
 #include "keen/solve.hpp"
 #include "keen/walk.hpp"
 
@@ -79,6 +81,20 @@ nb::dict grade_py(int size, const Bytes& cage, const Bytes& operators, const Goa
   out["search_nodes"] = result.search_nodes;
   out["work"] = result.work;
   return out;
+}
+
+nb::tuple count_squares_py(int size, const Bytes& cage, const Bytes& operators,
+                           const Goals& goals) {
+  const auto puzzle = puzzle_from(size, cage, operators, goals);
+  if (!can_try_squares(*puzzle))
+    throw std::invalid_argument("expected a size up to 4, and cages of up to seven cells");
+  std::vector<std::uint8_t> found(cage.size());
+  int count = 0;
+  {
+    nb::gil_scoped_release release;
+    count = count_squares(*puzzle, found);
+  }
+  return nb::make_tuple(count, nb::bytes(found.data(), count > 0 ? found.size() : 0));
 }
 
 template <typename Values>
@@ -310,6 +326,9 @@ void bind_keen(nb::module_& module) {
              "Count solutions to a limit: status (none, one, many, budget), solutions as bytes, "
              "nodes, guesses, depth, backtracked, work.  The tier says what is deduced between "
              "guesses.");
+  module.def("count_squares", &keen::count_squares_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
+             "How many Latin squares of up to 4x4 have the goals of all cages, of up to seven cells, "
+             "and one of them as bytes: all squares are tried.");
   module.def(
       "grade", &keen::grade_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
       "budget"_a = 1'000'000'000,

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "keen/game_id.hpp"
+#include "keen/small_squares.hpp"
 #include "keen/solve.hpp"
 
 namespace cruxpress::keen {
@@ -55,8 +56,8 @@ Uses uses_of(const Walk& walked) {
   return uses;
 }
 
-// Walk, profile and count of solutions of a small puzzle up to normal, by words of bits.  False
-// where it is harder, or budgets might run out on the way.
+// Walk and profile of a small puzzle up to normal, by words of bits, and its solutions counted by
+// trying all squares.  False where it is harder, or budgets might run out on the way.
 bool ask_small(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
                const DraftBudgets& budgets, SmallPuzzle& small, Draft& draft) {
   if (!SmallPuzzle::can_hold(puzzle.size) || budgets.asking < SmallPuzzle::kMostWork) return false;
@@ -64,7 +65,11 @@ bool ask_small(const Puzzle& puzzle, std::span<const std::uint8_t> digits,
   const auto uses = small.walk();
   if (!uses) return false;
   const auto profile = small.profile();
-  if (!profile || !small.leads_to(digits, uses->tier())) return false;
+  std::array<std::uint8_t, kMaxCells> only;
+  const std::span<std::uint8_t> found(only.data(), digits.size());
+  if (!profile || !can_try_squares(puzzle) || count_squares(puzzle, found) != 1 ||
+      !std::equal(digits.begin(), digits.end(), found.begin()))
+    return false;
   draft.verdict = static_cast<Verdict>(uses->tier());
   draft.used = *uses;
   draft.profile = *profile;

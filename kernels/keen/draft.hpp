@@ -2,9 +2,10 @@
 //
 // A draft is what families/keen says of its first candidate for a seed, worked
 // out by the same functions, and proved as a record is: the exact solver finds
-// its solution alone, its text is read back, and the solution is looked at with
-// code of its own.  Where anything is not as it should be, or the first call of
-// the generator finds nothing, there is no draft, and the plain way decides.
+// its solution alone (of a small grid, a trial of all Latin squares does), its
+// text is read back, and the solution is looked at with code of its own.  Where
+// anything is not as it should be, or the first call of the generator finds
+// nothing, there is no draft, and the plain way decides.
 #pragma once
 
 #include <array>

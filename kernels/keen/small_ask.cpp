@@ -120,14 +120,4 @@ std::optional<Profile> SmallPuzzle::profile() {
   return profile;
 }
 
-bool SmallPuzzle::leads_to(std::span<const std::uint8_t> digits, Tier tier) {
-  Word wanted = 0;
-  for (int row = 0, i = 0; row < size_; ++row)
-    for (int column = 0; column < size_; ++column)
-      wanted |= bit_of(row * 4 + column, digits[i++] - 1);
-  const std::span<SmallCage> cages(cages_.data(), static_cast<std::size_t>(count_));
-  for (SmallCage& cage : cages) cage.seen = 0;
-  return small::deduce(layouts_, cages, all_open(size_), tier) == wanted;
-}
-
 }  // namespace cruxpress::keen

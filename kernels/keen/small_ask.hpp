@@ -1,14 +1,13 @@
-// What drafts ask of a small puzzle that is not harder than normal, by words of bits: its walk, its
-// profile, and whether its solution is the only one.
+// What drafts ask of a small puzzle that is not harder than normal, by words of bits: its walk and
+// its profile.
 //
-// The answers are those of walk_prepared(), profile_prepared() and search(), which look at a board
-// of any size.  Where a puzzle needs more than singles and cages there is no answer.
+// The answers are those of walk_prepared() and profile_prepared(), which look at a board of any
+// size.  Where a puzzle needs more than singles and cages there is no answer.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 
 #include "keen/profile.hpp"
 #include "keen/small_layouts.hpp"
@@ -28,8 +27,6 @@ class SmallPuzzle {
 
   std::optional<Uses> walk();
   std::optional<Profile> profile();
-  // Whether deductions up to a tier, easy or normal, lead to these digits and no others.
-  bool leads_to(std::span<const std::uint8_t> digits, Tier tier);
 
  private:
   using Word = small::Word;
