@@ -94,7 +94,7 @@ nb::tuple count_squares_py(int size, const Bytes& cage, const Bytes& operators,
     nb::gil_scoped_release release;
     count = count_squares(*puzzle, found);
   }
-  return nb::make_tuple(count, nb::bytes(found.data(), count > 0 ? found.size() : 0));
+  return nb::make_tuple(count, nb::bytes(found.data(), count == 1 ? found.size() : 0));
 }
 
 template <typename Values>
@@ -328,7 +328,7 @@ void bind_keen(nb::module_& module) {
              "guesses.");
   module.def("count_squares", &keen::count_squares_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
              "How many Latin squares of up to 4x4 have the goals of all cages, of up to seven cells, "
-             "and one of them as bytes: all squares are tried.");
+             "and one that is alone as bytes: all squares are tried.");
   module.def(
       "grade", &keen::grade_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
       "budget"_a = 1'000'000'000,

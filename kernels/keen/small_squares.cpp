@@ -61,58 +61,79 @@ CRUXPRESS_CLONES void add(Column& total, const Column& digits) {
 CRUXPRESS_CLONES void multiply(Column& total, const Column& digits) {
   for (int i = 0; i < kSquares; ++i) total[i] = static_cast<std::uint16_t>(total[i] * digits[i]);
 }
-CRUXPRESS_CLONES void mark_equal(Column& made, const Column& total, std::uint16_t goal) {
-  for (int i = 0; i < kSquares; ++i) made[i] |= total[i] == goal;
+CRUXPRESS_CLONES void equal(Column& made, const Column& total, std::uint16_t goal) {
+  for (int i = 0; i < kSquares; ++i) made[i] = total[i] == goal;
 }
-CRUXPRESS_CLONES void mark_sums(Column& made, const Column& a, const Column& b, std::uint16_t goal) {
-  for (int i = 0; i < kSquares; ++i) made[i] |= static_cast<std::uint16_t>(a[i] + b[i]) == goal;
+CRUXPRESS_CLONES void sums(Column& made, const Column& a, const Column& b, std::uint16_t goal) {
+  for (int i = 0; i < kSquares; ++i) made[i] = static_cast<std::uint16_t>(a[i] + b[i]) == goal;
 }
-CRUXPRESS_CLONES void mark_products(Column& made, const Column& a, const Column& b,
-                                    std::uint16_t goal) {
-  for (int i = 0; i < kSquares; ++i) made[i] |= static_cast<std::uint16_t>(a[i] * b[i]) == goal;
+CRUXPRESS_CLONES void products(Column& made, const Column& a, const Column& b,
+                               std::uint16_t goal) {
+  for (int i = 0; i < kSquares; ++i) made[i] = static_cast<std::uint16_t>(a[i] * b[i]) == goal;
 }
-CRUXPRESS_CLONES void mark_differences(Column& made, const Column& a, const Column& b,
-                                       std::uint16_t goal) {
+CRUXPRESS_CLONES void differences(Column& made, const Column& a, const Column& b,
+                                  std::uint16_t goal) {
   for (int i = 0; i < kSquares; ++i)
-    made[i] |= (static_cast<std::uint16_t>(b[i] + goal) == a[i]) |
-               (static_cast<std::uint16_t>(a[i] + goal) == b[i]);
+    made[i] = (static_cast<std::uint16_t>(b[i] + goal) == a[i]) |
+              (static_cast<std::uint16_t>(a[i] + goal) == b[i]);
 }
-CRUXPRESS_CLONES void mark_quotients(Column& made, const Column& a, const Column& b,
-                                     std::uint16_t goal) {
+CRUXPRESS_CLONES void quotients(Column& made, const Column& a, const Column& b,
+                                std::uint16_t goal) {
   for (int i = 0; i < kSquares; ++i)
-    made[i] |= (static_cast<std::uint16_t>(b[i] * goal) == a[i]) |
-               (static_cast<std::uint16_t>(a[i] * goal) == b[i]);
+    made[i] = (static_cast<std::uint16_t>(b[i] * goal) == a[i]) |
+              (static_cast<std::uint16_t>(a[i] * goal) == b[i]);
 }
 CRUXPRESS_CLONES void keep(Column& left, const Column& made) {
   for (int i = 0; i < kSquares; ++i) left[i] &= made[i];
 }
-
-void mark_pair(const Cage& cage, const Column& a, const Column& b, Column& made) {
-  const auto goal = static_cast<std::uint16_t>(cage.goal);
-  if (cage.operators & kAdd) mark_sums(made, a, b, goal);
-  if (cage.operators & kMultiply) mark_products(made, a, b, goal);
-  if (cage.operators & kSubtract) mark_differences(made, a, b, goal);
-  if (cage.operators & kDivide) mark_quotients(made, a, b, goal);
+CRUXPRESS_CLONES void join(Column& made, const Column& more) {
+  for (int i = 0; i < kSquares; ++i) made[i] |= more[i];
+}
+// How many are left, and the sum of their numbers: of one alone, its own.
+CRUXPRESS_CLONES std::pair<int, std::size_t> count_left(const Column& left) {
+  std::uint16_t count = 0, numbers = 0;
+  for (int i = 0; i < kSquares; ++i) {
+    count = static_cast<std::uint16_t>(count + left[i]);
+    numbers = static_cast<std::uint16_t>(numbers + left[i] * i);
+  }
+  return {count, numbers};
 }
 
-// The squares in which a cage makes its goal.
-void mark(const Puzzle& puzzle, int number, const Squares& squares, Column& made) {
-  made.fill(0);
+using Cells = std::span<const Column* const>;
+
+// The squares in which one operator makes the goal of some cells.
+void mark(Operator op, std::uint16_t goal, Cells cells, Column& made) {
+  if (cells.size() == 1) return equal(made, *cells[0], goal);
+  if (cells.size() == 2) {
+    const auto of_two = op == kAdd        ? &sums
+                        : op == kMultiply ? &products
+                        : op == kSubtract ? &differences
+                                          : &quotients;
+    return of_two(made, *cells[0], *cells[1], goal);
+  }
+  if (op != kAdd && op != kMultiply) return made.fill(0);
+  Column total = *cells[0];
+  for (const Column* digits : cells.subspan(1)) (op == kAdd ? add : multiply)(total, *digits);
+  equal(made, total, goal);
+}
+
+// Those in which any operator of a cage makes its goal; the others are not left.
+void keep_made(const Puzzle& puzzle, int number, const Squares& squares, Column& left) {
   const Cage& cage = puzzle.cages[number];
-  if (cage.goal < 1 || cage.goal > kMostGoal) return;
+  if (cage.goal < 1 || cage.goal > kMostGoal) return left.fill(0);
   const auto goal = static_cast<std::uint16_t>(cage.goal);
-  std::array<const Column*, kMostCells> cells;
+  std::array<const Column*, kMostCells> room;
   std::size_t count = 0;
   for (const std::uint8_t cell : puzzle.cells_of(number))
-    cells[count++] = &squares.digits(row_of(cell), column_of(cell));
-  if (count == 2) return mark_pair(cage, *cells[0], *cells[1], made);
-  if (count == 1) return mark_equal(made, *cells[0], goal);
-  for (const auto& [op, take] : {std::pair{kAdd, &add}, std::pair{kMultiply, &multiply}}) {
-    if (!(cage.operators & op)) continue;
-    Column total = *cells[0];
-    for (std::size_t i = 1; i < count; ++i) take(total, *cells[i]);
-    mark_equal(made, total, goal);
-  }
+    room[count++] = &squares.digits(row_of(cell), column_of(cell));
+  const Cells cells(room.data(), count);
+  Column made, more;
+  mark(static_cast<Operator>(bit(lowest(cage.operators))), goal, cells, made);
+  for_bits(without_lowest(cage.operators), [&](int op) {
+    mark(static_cast<Operator>(bit(op)), goal, cells, more);
+    join(made, more);
+  });
+  keep(left, made);
 }
 
 }  // namespace
@@ -123,23 +144,17 @@ bool can_try_squares(const Puzzle& puzzle) {
                      [](const Cage& cage) { return cage.count <= kMostCells; });
 }
 
-int count_squares(const Puzzle& puzzle, std::span<std::uint8_t> found) {
+int count_squares(const Puzzle& puzzle, std::span<std::uint8_t> only) {
   const Squares& squares = squares_of(puzzle.size);
-  Column left, made;
-  left.fill(0);
+  Column left{};
   std::fill_n(left.begin(), squares.count(), std::uint16_t{1});
-  for (int cage = 0; cage < puzzle.cage_count; ++cage) {
-    mark(puzzle, cage, squares, made);
-    keep(left, made);
-  }
-  int count = 0;
-  for (const std::uint16_t is_left : left) count += is_left;
-  if (count == 0) return 0;
-  const auto which = static_cast<std::size_t>(std::find(left.begin(), left.end(), 1) - left.begin());
-  for (std::size_t i = 0; i < found.size(); ++i) {
+  for (int cage = 0; cage < puzzle.cage_count; ++cage) keep_made(puzzle, cage, squares, left);
+  const auto [count, number] = count_left(left);
+  if (count != 1) return count;
+  for (std::size_t i = 0; i < only.size(); ++i) {
     const int at = static_cast<int>(i);
-    found[i] = static_cast<std::uint8_t>(
-        squares.digits(at / puzzle.size, at % puzzle.size)[which]);
+    only[i] =
+        static_cast<std::uint8_t>(squares.digits(at / puzzle.size, at % puzzle.size)[number]);
   }
   return count;
 }

@@ -12,8 +12,8 @@ namespace cruxpress::keen {
 // Whether squares can be tried: no larger grid, and no cage so large that a product might not fit.
 bool can_try_squares(const Puzzle& puzzle);
 
-// How many squares have the goal of every cage; the printed digits of one of them, in reading
-// order, go to `found`, which has no more room than there are cells.
-int count_squares(const Puzzle& puzzle, std::span<std::uint8_t> found);
+// How many squares have the goal of every cage; the printed digits of one that is alone, in reading
+// order, go to `only`, which has no more room than there are cells.
+int count_squares(const Puzzle& puzzle, std::span<std::uint8_t> only);
 
 }  // namespace cruxpress::keen

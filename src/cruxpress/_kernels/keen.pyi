@@ -16,7 +16,7 @@ def solve(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), o
 
 def count_squares(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], operators: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple:
     """
-    How many Latin squares of up to 4x4 have the goals of all cages, of up to seven cells, and one of them as bytes: all squares are tried.
+    How many Latin squares of up to 4x4 have the goals of all cages, of up to seven cells, and one that is alone as bytes: all squares are tried.
     """
 
 def grade(size: int, cage: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], operators: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], budget: int = 1000000000) -> dict:
