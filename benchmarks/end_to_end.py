@@ -110,23 +110,28 @@ def beside_peers(folder: Path, seconds: float, repeats: int) -> Iterator[tuple[s
         yield " ".join(wish), per_second(ours), name, per_second(theirs), f"{ours / theirs:.1f}"
 
 
-def wall(wish: Sequence[str], workers: int) -> float:
-    """Seconds on the wall."""
+def wall(wish: Sequence[str], workers: int, runs: int = 1) -> float:
+    """Seconds on the wall until so many runs at once are done."""
     begin = time.perf_counter()
     command = [*COMMAND, "generate", *wish, "-s", "5", "-j", str(workers), "-o", "-"]
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    started = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for _ in range(runs)]
+    codes = [run.wait() for run in started]
+    if any(codes):
+        raise RuntimeError(f"{' '.join(command)} failed")
     return time.perf_counter() - begin
 
 
 def two_workers(repeats: int) -> Iterator[tuple[str, ...]]:
-    """One worker and two in turn, and what two could reach: start-up and half of the work."""
+    """One worker, two, and two runs of one worker at once, in turn; how many times as fast two are,
+    and could be: start-up is not shared, and the cores of a machine slow each other down."""
     starts = {family: min(wall([family, "-n", "1"], 1) for _ in range(3)) for family in FAMILIES}
     for wish in SHARED:
-        runs = [(wall(wish, 1), wall(wish, 2)) for _ in range(repeats)]
-        one, two = (min(times) for times in zip(*runs, strict=True))
+        runs = [(wall(wish, 1), wall(wish, 2), wall(wish, 1, runs=2)) for _ in range(repeats)]
+        one, two, crowd = (min(times) for times in zip(*runs, strict=True))
         start = min(one, starts[wish[0]])
-        ideal = start + (one - start) / 2
-        yield " ".join(wish), f"{one:.2f}", f"{two:.2f}", f"{ideal:.2f}", f"{two / one:.2f}"
+        ideal = start + (one - start) / 2 * max(1.0, crowd / one)
+        times = (f"{one / seconds:.2f}" for seconds in (two, ideal))
+        yield " ".join(wish), f"{one:.2f}", f"{two:.2f}", f"{crowd:.2f}", *times
 
 
 def measure(page: Page, seconds: float, repeats: int) -> None:
@@ -155,10 +160,13 @@ def measure(page: Page, seconds: float, repeats: int) -> None:
             )
     page.add(
         "## Two workers",
-        "Seconds on the wall, least of several runs that took turns. *Possible* is start-up and "
-        "half of the rest: work is shared, loading is not.",
+        "Seconds on the wall, least of several runs that took turns, and how many times as fast "
+        "two workers are. *Possible* is what start-up and half of the rest would give: work is "
+        "shared, loading is not, and two runs at once take a little longer than one alone.",
     )
-    headings = ("command", "one worker", "two", "possible", "two / one")
+    headings = (
+        "command", "one worker", "two", "two runs at once", "times as fast", "possible",
+    )  # fmt: skip
     page.add(table(headings, two_workers(repeats)))
 
 
