@@ -46,6 +46,9 @@ bool Board<N>::has_equal_boxes() const {
 template <int N>
 void Board<N>::finish() {
   plain = has_equal_boxes();
+  // Units of one kind meet a unit of another kind in two cells or more where boxes are equal
+  // rectangles (what rows and columns share does not matter there).
+  const int fewest = plain ? 2 : 1;
   for (int cell = 0; cell < kCells; ++cell) {
     for (const Place& place : places_of(cell)) {
       peers[cell] |= members[place.unit];
@@ -65,7 +68,7 @@ void Board<N>::finish() {
           if (members[unit].has(cells[other][i]))
             crossing.other_inside |= static_cast<std::uint16_t>(1u << i);
         }
-        if (count_bits(crossing.inside) >= 2) crossings.push_back(crossing);
+        if (count_bits(crossing.inside) >= fewest) crossings.push_back(crossing);
       }
     }
     first_crossing[other + 1] = static_cast<std::uint16_t>(crossings.size());

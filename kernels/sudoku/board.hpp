@@ -117,7 +117,8 @@ struct Board {
     std::uint8_t index;  // which cell of that unit
   };
 
-  // Two units with at least two cells in common, as seen from the first.
+  // Two units with cells in common, as seen from the first: at least two cells, or on boards that
+  // are not plain at least one.
   struct Crossing {
     std::uint8_t unit;
     std::uint8_t other;

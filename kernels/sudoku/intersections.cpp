@@ -3,7 +3,7 @@
 // From a region it is called pointing, from any other unit claiming.  "Direct"
 // means that the eliminations leave a single place in a further unit of the
 // same kind, which a person sees without writing candidates.  Any two units
-// with at least two common cells count, so diagonals and free regions work too.
+// with common cells count, so diagonals and free regions work too.
 #include "sudoku/finders.hpp"
 
 namespace cruxpress::sudoku {
@@ -68,6 +68,19 @@ void each_confined(const Grid<N>& grid, int digit, const Collector& out, Visit&&
   }
 }
 
+// The positions among `places` of the crossing's first unit that do not lie in `unit`.  The two
+// diagonals share a cell; the digit may still go there.
+template <int N>
+Mask outside(const Board<N>& board, const typename Board<N>::Crossing& crossing, Mask places,
+             int unit) {
+  Mask left = 0;
+  each_bit(places, [&](int index) {
+    if (!board.members[unit].has(board.cells[crossing.unit][index]))
+      left |= static_cast<Mask>(1u << index);
+  });
+  return left;
+}
+
 }  // namespace
 
 template <int N>
@@ -108,8 +121,9 @@ void find_direct_locking(const Grid<N>& grid, DigitMemo<N>& memo, Collector& out
       for (const auto& third : board.crossings_into(lock.other)) {
         if (board.kind[third.unit] != kind || third.unit == lock.unit) continue;
         const Mask where = grid.where(third.unit, digit);
-        const Mask left = where & static_cast<Mask>(~third.inside);
-        if (left == where || !is_single(left)) continue;
+        const Mask struck = outside(board, third, where & third.inside, lock.unit);
+        const Mask left = where ^ struck;
+        if (struck == 0 || !is_single(left)) continue;
         quiet = false;
         const Technique technique =
             kind == UnitKind::Region ? Technique::DirectPointing : Technique::DirectClaiming;

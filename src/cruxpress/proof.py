@@ -105,7 +105,7 @@ def _record(
     _read_back(family, puzzle, solution, text, answer)
     if faults := family.check(puzzle, solution):
         raise _untrue(family, f"the checker refuses the solution: {faults[0]}")
-    return Record(
+    record = Record(
         family=family.name,
         id=identity(family.name, text),
         puzzle=text,
@@ -117,6 +117,9 @@ def _record(
         missed=missed,
         notes=notes,
     )
+    if faults := _walk_faults(record, family.cells(puzzle, solution)):
+        raise _untrue(family, faults[0])
+    return record
 
 
 def _read_back(family: AnyFamily, puzzle: object, solution: object, text: str, answer: str) -> None:

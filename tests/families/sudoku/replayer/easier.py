@@ -1,7 +1,7 @@
 """Is something easier to be seen on the board?  Plain searches, from the rules alone.
 
 Each says whether there is a step of its kind.  Regions are boxes and free regions; crossing
-units share at least two cells.
+units share a cell.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class Look:
         return [cell for cell in sorted(self.sheet.empty(left)) if len(left[cell]) == 2]
 
     def crossing(self, unit: Unit) -> Iterator[tuple[Unit, Cells]]:
-        """The other units that share at least two cells with a unit."""
+        """The other units that share cells with a unit."""
         for name, cells in self.units:
-            if name != unit and len(cells & self.sheet.units[unit]) > 1:
+            if name != unit and cells & self.sheet.units[unit]:
                 yield name, cells
 
     def locked(self, *, regions: bool) -> Iterator[tuple[Unit, str, Unit]]:
@@ -90,7 +90,7 @@ def direct_locking(look: Look, *, regions: bool) -> bool:
             if (third[0] in REGIONS) is not regions:
                 continue
             before = look.places[third].get(digit, frozenset())
-            after = before - look.sheet.units[other]
+            after = before - (look.sheet.units[other] - look.sheet.units[unit])
             if len(after) == 1 and after != before:
                 return True
     return False

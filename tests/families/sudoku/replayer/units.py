@@ -29,7 +29,7 @@ def _seen_single(s: Sheet, p: Parts, places: dict[str, str], strikes: Candidates
 def _direct_locking(s: Sheet, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
     first, second, last = (s.cells(p[name]) for name in ("first", "second", "last"))
     assert first != last and s.where(first, p["digit"]) <= second
-    assert s.where(last - second, p["digit"]) == {p["cell"]}
+    assert s.where(last - (second - first), p["digit"]) == {p["cell"]}
     assert places == {p["cell"]: p["digit"]} and not strikes
 
 
