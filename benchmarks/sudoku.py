@@ -26,7 +26,7 @@ from benchmarks.sudoku_peers import QQWING, SOLO, Made, Peers
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.aim import make
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.families.sudoku.ladder import climb_many
+from cruxpress.families.sudoku.ladder import climb
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle
 from cruxpress.rating import Rating
 from cruxpress.recipe import Range, Recipe, Target
@@ -130,7 +130,7 @@ def _first_pass() -> float:
 def rating(minimal: Grids, peers: Peers) -> str:
     """Rating by bands of the hardest step."""
     chosen = minimal[:6000]
-    climbs = climb_many(CLASSIC, [bytes(row) for row in chosen])
+    climbs = [climb(Puzzle(CLASSIC, bytes(row))) for row in chosen]
     hardest = np.array([one.hardest for one in climbs])
     bands = {
         "up to 1.5": chosen[hardest <= 1.5][:2000],
@@ -154,7 +154,7 @@ def rating(minimal: Grids, peers: Peers) -> str:
     elsewhere = table(("elsewhere", "easy", "random minimal", "SE 7 to 8"), ELSEWHERE_RATE)
     return (
         '## Rating\n\nRatings per CPU second by the hardest step. "climb" is the kernel\'s ladder '
-        'alone; "full rating" is `rate_many` from Python: proof of one solution, ladder, minutes, '
+        'alone; "full rating" is `rate` from Python: proof of one solution, ladder, minutes, '
         "features.\n\n"
         + table(("hardest step", "puzzles", "climb", "full rating", "pencilmark"), rows)
         + "\nWhat others reached on another machine:\n\n"
@@ -164,7 +164,7 @@ def rating(minimal: Grids, peers: Peers) -> str:
 
 def _rates(puzzles: Grids) -> float:
     boards = [Puzzle(CLASSIC, bytes(row)) for row in puzzles]
-    return rate(len(boards), lambda: SUDOKU.rate_many(boards))
+    return rate(len(boards), lambda: [SUDOKU.rate(board) for board in boards])
 
 
 def making(peers: Peers) -> str:
@@ -209,7 +209,7 @@ def _against(ours: float, name: str, theirs: dict[str, Made]) -> str:
 
 
 def _levels(made: list[str]) -> list[str]:
-    ratings = SUDOKU.rate_many([SUDOKU.parse(text) for text in made])
+    ratings = [SUDOKU.rate(SUDOKU.parse(text)) for text in made]
     return [one.level if isinstance(one, Rating) else "not unique" for one in ratings]
 
 

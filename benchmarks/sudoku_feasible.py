@@ -22,7 +22,7 @@ from typing import Any
 import cruxpress
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.generate import HUNT, Givens, _dug, _field
-from cruxpress.families.sudoku.ladder import climb_many, number_of
+from cruxpress.families.sudoku.ladder import climb, number_of
 from cruxpress.families.sudoku.naming import needs_named
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle, Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
@@ -60,7 +60,7 @@ def levels(puzzles: int) -> list[list[Any]]:
         field = _field(shape, stream)
         if isinstance(field, Reject):
             continue
-        [climbed] = climb_many(field[0], [_dug(field, "none", Givens(0), stream).puzzle.cells])
+        climbed = climb(_dug(field, "none", Givens(0), stream).puzzle)
         found[LADDER.level(climbed.hardest)] += 1
     names = [band.level for band in LADDER.bands]
     rare = {name: found[name] for name in names if found[name] < puzzles * RARE}

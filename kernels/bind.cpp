@@ -1,4 +1,4 @@
-// The extension module cruxpress._kernels: glue only, one submodule a family, and one of records.
+// The extension module cruxpress._kernels: glue only, one submodule a family.
 #include <nanobind/nanobind.h>
 
 namespace nb = nanobind;
@@ -17,18 +17,12 @@ namespace cruxpress::marks {
 void bind_marks_words(nb::module_& module);
 }  // namespace cruxpress::marks
 
-namespace cruxpress::record {
-void bind_record(nb::module_& module);
-}  // namespace cruxpress::record
-
 namespace cruxpress::sudoku {
 void bind_sudoku_solve(nb::module_& module);
 void bind_sudoku_generate(nb::module_& module);
 void bind_sudoku_effort(nb::module_& module);
 void bind_sudoku_ladder(nb::module_& module);
 void bind_sudoku_hunt(nb::module_& module);
-void bind_sudoku_draft(nb::module_& module);
-void bind_sudoku_told(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
 namespace cruxpress::twist {
@@ -59,17 +53,12 @@ NB_MODULE(_kernels, module) {
   nb::module_ marks = module.def_submodule("marks", "Marks: feedback, puzzles, least rows.");
   cruxpress::marks::bind_marks_words(marks);
 
-  nb::module_ record = module.def_submodule("record", "Records: lines and seeds of many at once.");
-  cruxpress::record::bind_record(record);
-
   nb::module_ sudoku = module.def_submodule("sudoku", "Sudoku: solve, make, compare, measure.");
   cruxpress::sudoku::bind_sudoku_solve(sudoku);
   cruxpress::sudoku::bind_sudoku_generate(sudoku);
   cruxpress::sudoku::bind_sudoku_effort(sudoku);
   cruxpress::sudoku::bind_sudoku_ladder(sudoku);
   cruxpress::sudoku::bind_sudoku_hunt(sudoku);
-  cruxpress::sudoku::bind_sudoku_told(sudoku);
-  cruxpress::sudoku::bind_sudoku_draft(sudoku);
 
   nb::module_ twist =
       module.def_submodule("twist", "Sudoku with a twist: solve, climb, explain, make.");

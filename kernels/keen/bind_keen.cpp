@@ -16,8 +16,8 @@
 #include "keen/generate.hpp"
 #include "keen/grade.hpp"
 #include "keen/images.hpp"
+#include "keen/measure.hpp"
 #include "keen/profile.hpp"
-#include "keen/small_squares.hpp"
 #include "keen/solve.hpp"
 #include "keen/walk.hpp"
 
@@ -81,20 +81,6 @@ nb::dict grade_py(int size, const Bytes& cage, const Bytes& operators, const Goa
   out["search_nodes"] = result.search_nodes;
   out["work"] = result.work;
   return out;
-}
-
-nb::tuple count_squares_py(int size, const Bytes& cage, const Bytes& operators,
-                           const Goals& goals) {
-  const auto puzzle = puzzle_from(size, cage, operators, goals);
-  if (!can_try_squares(*puzzle))
-    throw std::invalid_argument("expected a size up to 4, and cages of up to seven cells");
-  std::vector<std::uint8_t> found(cage.size());
-  int count = 0;
-  {
-    nb::gil_scoped_release release;
-    count = count_squares(*puzzle, found);
-  }
-  return nb::make_tuple(count, nb::bytes(found.data(), count == 1 ? found.size() : 0));
 }
 
 template <typename Values>
@@ -224,18 +210,24 @@ nb::dict walk_py(int size, const Bytes& cage, const Bytes& operators, const Goal
   return out;
 }
 
-// The verdict of a walk and how often it uses each technique, without its steps.
-nb::tuple count_py(int size, const Bytes& cage, const Bytes& operators, const Goals& goals,
-                   std::uint64_t budget) {
+// What a rating is made of; the techniques in the order of their first use.
+nb::tuple measure_py(int size, const Bytes& cage, const Bytes& operators, const Goals& goals,
+                     std::uint64_t budget) {
   const auto puzzle = puzzle_from(size, cage, operators, goals);
-  Walk result;
+  Measure found;
   {
     nb::gil_scoped_release release;
-    result = walk(*puzzle, State{}, Reach{.budget = budget, .tell = false});
+    found = measure(*puzzle, budget);
   }
-  nb::list used;
-  for (const Technique technique : result.used) used.append(name_of(technique));
-  return nb::make_tuple(kVerdicts[static_cast<int>(result.verdict)], used);
+  nb::dict used;
+  for (int i = 0; i < found.used.count; ++i) {
+    const Technique technique = found.used.order[i];
+    used[name_of(technique)] = found.used.times[static_cast<std::size_t>(technique)];
+  }
+  const Profile& profile = found.profile;
+  return nb::make_tuple(kVerdicts[static_cast<int>(found.verdict)], used, list_of(profile.rounds),
+                        list_of(profile.openings), profile.narrowest_hardest,
+                        profile.log2_layouts, found.nodes);
 }
 
 nb::tuple least_py(int size, const Bytes& cage, const Bytes& operators, const Goals& goals) {
@@ -326,9 +318,6 @@ void bind_keen(nb::module_& module) {
              "Count solutions to a limit: status (none, one, many, budget), solutions as bytes, "
              "nodes, guesses, depth, backtracked, work.  The tier says what is deduced between "
              "guesses.");
-  module.def("count_squares", &keen::count_squares_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
-             "How many Latin squares of up to 4x4 have the goals of all cages, of up to seven cells, "
-             "and one that is alone as bytes: all squares are tried.");
   module.def(
       "grade", &keen::grade_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
       "budget"_a = 1'000'000'000,
@@ -344,10 +333,11 @@ void bind_keen(nb::module_& module) {
              "Every deduction as a step, simplest technique first: verdict, complete, steps.  From "
              "the empty grid, or from the digits written (0 where a cell is empty) and the masks of "
              "digits struck, for each cell; no more steps than wanted.");
-  module.def("count", &keen::count_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
+  module.def("measure", &keen::measure_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
              "budget"_a = 1'000'000'000,
-             "The verdict of a walk from the empty grid, and the techniques of its steps in their "
-             "order.");
+             "What a rating is made of: verdict, how often the walk uses each technique, rounds and "
+             "openings by tier, the narrowest round of the hardest tier, log2 of the cage layouts, "
+             "and the nodes of a search.");
   module.def("least", &keen::least_py, "size"_a, "cage"_a, "operators"_a, "goals"_a,
              "The least of the eight turned and mirrored images: cage, operators, goals, cages "
              "numbered by their first cells.");
@@ -356,5 +346,4 @@ void bind_keen(nb::module_& module) {
              "hidden"_a = false, "budget"_a = 200'000'000,
              "Make one puzzle at a tier: status (found, impossible, budget), why, stats, and when "
              "found cage, operators and solution as bytes, and goals.");
-  keen::bind_drafts(module);
 }

@@ -38,6 +38,4 @@ inline Shape shape_from(int size, int operators, int one_cell, int largest_cage,
           hidden};
 }
 
-void bind_drafts(nb::module_& module);
-
 }  // namespace cruxpress::keen

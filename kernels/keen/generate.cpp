@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "keen/judge.hpp"
-#include "keen/small.hpp"
 
 namespace cruxpress::keen {
 namespace {
@@ -25,8 +24,7 @@ constexpr int kCuts = 6;
 // What does a trial cost at least, in work units for each cell?  It also bounds
 // the number of trials that come to nothing.
 constexpr std::uint64_t kTrialWork = 2;
-// Makes puzzles that a judge of one kind or another finds to be at the tier.
-template <typename Judge>
+// Makes puzzles that a judge finds to be at the tier.
 class Maker {
  public:
   Maker(const Shape& shape, Tier tier, std::uint64_t seed, Judge& judge, Generated& result)
@@ -339,16 +337,7 @@ void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t b
   if (*why_impossible(shape, tier) != '\0') return;
   const auto judge = std::make_unique<Judge>(shape, tier, budget, result.solution, deducer,
                                              result.stats.not_unique);
-  result.made = std::make_unique<Maker<Judge>>(shape, tier, seed, *judge, result)->run();
-}
-
-bool generate_small(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t work,
-                    Generated& result) {
-  if (!SmallJudge::can_judge(shape.size, tier) || *why_impossible(shape, tier) != '\0') return false;
-  result.stats = GenerateStats{};
-  SmallJudge judge(shape.size, tier, work);
-  result.made = Maker<SmallJudge>(shape, tier, seed, judge, result).run();
-  return result.made == Made::kFound && !judge.is_spent();
+  result.made = std::make_unique<Maker>(shape, tier, seed, *judge, result)->run();
 }
 
 }  // namespace cruxpress::keen

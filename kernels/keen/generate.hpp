@@ -47,10 +47,4 @@ void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t b
 // The same with a deducer whose memory is used again.
 void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t budget,
               Deducer& deducer, Generated& result);
-// The same puzzle, much sooner, where the grid is small and the tier low enough to judge it by
-// words of bits, and it takes no more than so much work; or else false.  The work that is told
-// is not less than that of generate().
-bool generate_small(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t work,
-                    Generated& result);
-
 }  // namespace cruxpress::keen

@@ -57,6 +57,19 @@ Image image_of(const Puzzle& puzzle) {
   return image;
 }
 
+void load(const Image& image, int size, int cages, Puzzle& puzzle) {
+  puzzle.size = size;
+  puzzle.cage_count = cages;
+  for (int row = 0, i = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column)
+      puzzle.cage_of[cell_at(row, column)] = image.cage[i++];
+  for (int cage = 0; cage < cages; ++cage) {
+    puzzle.cages[cage].operators = image.operators[cage];
+    puzzle.cages[cage].goal = image.goals[cage];
+  }
+  group_cells(puzzle);
+}
+
 Image least_image(const Puzzle& puzzle) {
   std::array<Image, 2> images;
   Image *least = &images[0], *other = &images[1];

@@ -19,6 +19,9 @@ struct Image {
 // The puzzle as it is.
 Image image_of(const Puzzle& puzzle);
 
+// The puzzle of an image.
+void load(const Image& image, int size, int cages, Puzzle& puzzle);
+
 // The least of the eight images, by cages, then operators, then goals.
 Image least_image(const Puzzle& puzzle);
 

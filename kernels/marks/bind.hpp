@@ -54,6 +54,4 @@ inline const char* name_of(Outcome outcome) {
   return kNames[static_cast<int>(outcome)];
 }
 
-void bind_drafts(nb::class_<List>& list);
-
 }  // namespace cruxpress::marks

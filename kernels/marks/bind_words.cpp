@@ -13,7 +13,6 @@
 
 #include "marks/cover.hpp"
 #include "marks/feedback.hpp"
-#include "marks/paper.hpp"
 #include "marks/strings.hpp"
 #include "marks/survey.hpp"
 
@@ -34,6 +33,12 @@ void check_letters(Letters letters, std::size_t length) {
   for (const std::uint8_t letter : letters)
     if (letter >= kLetters) refuse("expected letter codes below 32");
 }
+
+// The rows of a puzzle.
+struct Rows {
+  std::vector<Letters> guesses;
+  std::vector<Marks> marks;
+};
 
 // Rows from guesses one after the other and as many marks.
 Rows rows_of(const nb::bytes& guesses, const Codes& marks, int length) {
@@ -212,7 +217,6 @@ void bind_list(nb::module_& module) {
            "budget"_a,
            "The smallest number of rows that leave only the answer: (exists, proved, lower bound, "
            "guesses, work).");
-  bind_drafts(list);
 }
 
 }  // namespace

@@ -80,6 +80,14 @@ inline const std::uint8_t* grids_of(const GridsArray& puzzles, int size) {
   return puzzles.data();
 }
 
+// The digits of one grid, as bytes.
+inline std::span<const std::uint8_t> digits_of(const nb::bytes& grid, int size) {
+  const auto* values = static_cast<const std::uint8_t*>(grid.data());
+  check_cells(grid.size(), size);
+  check_digits(values, grid.size(), size);
+  return {values, grid.size()};
+}
+
 inline std::span<const std::uint8_t> grid_of(const GridArray& grid, int size) {
   check_cells(grid.size(), size);
   check_digits(grid.data(), grid.size(), size);

@@ -5,6 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -25,19 +26,21 @@ using Table = nb::ndarray<nb::numpy, double, nb::ndim<2>, nb::c_contig>;
 // How large may a rate be?  Sums of 256 cells times 256 steps stay far below 2^63.
 constexpr std::uint32_t kLargestRate = 1'000'000;
 
-EffortRates read_rates(const std::optional<Rates>& rates) {
-  if (!rates) return {};
-  if (rates->shape(0) != 6)
+EffortRates checked(std::span<const std::uint32_t> value) {
+  if (value.size() != 6)
     throw std::invalid_argument(
         "expected 6 rates (region, line, naked, locked, stuck, floor), got " +
-        std::to_string(rates->shape(0)));
-  const std::uint32_t* value = rates->data();
+        std::to_string(value.size()));
   for (int i = 0; i < 6; ++i)
     if (value[i] > kLargestRate || (i >= 4 && value[i] == 0))
       throw std::invalid_argument(
           "expected rates up to 1000000, and stuck and floor above 0, got " +
           std::to_string(value[i]));
   return {value[0], value[1], value[2], value[3], value[4], value[5]};
+}
+
+EffortRates read_rates(const std::optional<Rates>& rates) {
+  return rates ? checked({rates->data(), rates->size()}) : EffortRates{};
 }
 
 void require_digits(std::span<const std::uint8_t> puzzle, int side, std::size_t row) {
@@ -75,6 +78,26 @@ Table features_of(const Puzzles& puzzles, const std::optional<Units>& units,
   return Table(data, {count, kEffortFeatures}, owner);
 }
 
+nb::list effort_of(const nb::bytes& puzzle, const std::vector<std::uint32_t>& rates,
+                   const std::optional<Units>& units) {
+  std::optional<EffortBoard> own;
+  if (units)
+    own.emplace(static_cast<int>(units->shape(1)),
+                std::span<const std::uint16_t>(units->data(), units->size()));
+  const EffortBoard& board = own ? *own : EffortBoard::classic();
+  const std::span<const std::uint8_t> cells(static_cast<const std::uint8_t*>(puzzle.data()),
+                                            puzzle.size());
+  if (cells.size() != static_cast<std::size_t>(board.cells()))
+    throw std::invalid_argument("expected a puzzle of " + std::to_string(board.cells()) +
+                                " cells, got " + std::to_string(cells.size()));
+  require_digits(cells, board.side(), 0);
+  std::array<double, kEffortFeatures> values;
+  effort_features(board, checked({rates.data(), rates.size()}), cells, values);
+  nb::list out;
+  for (const double value : values) out.append(value);
+  return out;
+}
+
 }  // namespace
 
 void bind_sudoku_effort(nb::module_& module) {
@@ -89,6 +112,9 @@ void bind_sudoku_effort(nb::module_& module) {
       "floor.\n"
       "Returns float64 [n, k], columns as in effort_feature_names(). Equal, bit for bit, for all\n"
       "images of a puzzle under the symmetries of its board.");
+  module.def("effort", &effort_of, nb::arg("puzzle"), nb::arg("rates"),
+             nb::arg("units") = nb::none(),
+             "The same for one puzzle, bytes: a list of numbers.");
   module.def(
       "effort_feature_names", [] { return effort_feature_names(); },
       "The names of the columns of effort_features().");

@@ -35,7 +35,7 @@ nb::tuple hunt_puzzle(std::uint64_t seed, int low, int high, const std::string& 
   nb::list used;
   for (int id = 0; id < kTechniques; ++id)
     if (found.rating.counts[id] != 0) used.append(nb::make_tuple(id, found.rating.counts[id]));
-  return nb::make_tuple(array_of(found.puzzle), array_of(found.solution), found.digs,
+  return nb::make_tuple(bytes_of(found.puzzle), bytes_of(found.solution), found.digs,
                         found.on_target, found.rating.hardest, used);
 }
 
@@ -48,7 +48,7 @@ nb::tuple few_givens(std::uint64_t seed, int givens, const std::string& symmetry
     Random random(seed);
     found = find_few(random, wish);
   }
-  return nb::make_tuple(array_of(found.puzzle), array_of(found.solution), found.searches);
+  return nb::make_tuple(bytes_of(found.puzzle), bytes_of(found.solution), found.searches);
 }
 
 }  // namespace
@@ -60,15 +60,14 @@ void bind_sudoku_hunt(nb::module_& module) {
              "A classic puzzle whose hardest step is from low_x10 to high_x10, and that needs all\n"
              "techniques of the numbers `needed`: without each it is harder by 0.5 or unsolved.\n\n"
              "Up to `digs` puzzles are dug, several out of each grid.  Returns\n"
-             "(puzzle uint8[81], solution uint8[81], digs, on_target, hardest_x10, used): if not\n"
+             "(puzzle, solution, digs, on_target, hardest_x10, used): if not\n"
              "on_target the puzzle is the nearest of them; else used is [(technique, count)] of\n"
              "its climb, as in rate_batch.  Digging stops at `fewest` givens, or with a spread at\n"
              "one of fewest to fewest + spread, drawn for the hunt.");
   module.def("few_givens", &few_givens, "seed"_a, "givens"_a, "symmetry"_a = "none",
              "searches"_a = 100'000,
              "A classic puzzle with as few givens as wished, or the fewest that were found within so\n"
-             "many searches for other solutions.  Returns (puzzle uint8[81], solution uint8[81],\n"
-             "searches).");
+             "many searches for other solutions.  Returns (puzzle, solution, searches).");
 }
 
 }  // namespace cruxpress::sudoku

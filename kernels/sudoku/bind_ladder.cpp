@@ -137,6 +137,26 @@ nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units u
   });
 }
 
+nb::tuple climb_one(const nb::bytes& puzzle, int ceiling, bool inner, bool classic, Units units,
+                    Kinds kinds) {
+  const Limits limits = limits_from(ceiling, kDefaultBudget, inner, classic);
+  return for_size(puzzle.size(), [&]<int N>() {
+    const auto* values = static_cast<const std::uint8_t*>(puzzle.data());
+    check_digits(values, puzzle.size(), N);
+    std::optional<Board<N>> own;
+    if (units) own = board_from<N>(units, kinds);
+    Rating rating;
+    {
+      nb::gil_scoped_release released;
+      rating = climb(Grid<N>(own ? *own : usual_board<N>(), values), limits);
+    }
+    nb::list used;
+    for (int id = 0; id < kTechniques; ++id)
+      if (rating.counts[id] != 0) used.append(nb::make_tuple(id, rating.counts[id]));
+    return nb::make_tuple(static_cast<int>(rating.status), rating.hardest, used);
+  });
+}
+
 nb::list digits_of(std::uint16_t mask) {
   nb::list digits;
   each_bit(mask, [&](int digit) { digits.append(digit + 1); });
@@ -230,6 +250,11 @@ void bind_sudoku_ladder(nb::module_& module) {
              "Without inner, chains inside chains are not tried; boards larger than 9 never do.\n"
              "With classic, only the techniques of Sudoku Explainer 1.2.1 are used; `without` is\n"
              "the number of a technique that is left out.");
+  module.def("climb", &climb_one, nb::arg("puzzle"), nb::arg("ceiling_x10") = 255,
+             nb::arg("inner") = true, nb::arg("classic") = false, nb::arg("units") = nb::none(),
+             nb::arg("kinds") = nb::none(),
+             "Rates one puzzle, bytes: (status, hardest_x10, [(technique, count)]), else as\n"
+             "rate_batch().");
   module.def("walk", &walk_from, nb::arg("values"), nb::arg("ceiling_x10") = 255,
              nb::arg("budget") = kDefaultBudget, nb::arg("candidates") = nb::none(),
              nb::arg("units") = nb::none(), nb::arg("kinds") = nb::none(),

@@ -1,8 +1,11 @@
 // Python's way to the exact sudoku solvers: arrays in, arrays out, the GIL released.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "sudoku/bind_arrays.hpp"
 #include "sudoku/canonical.hpp"
@@ -69,6 +72,34 @@ nb::tuple count_batch_of_units(const GridsArray& puzzles, const UnitsArray& unit
     }
   }
   return nb::make_tuple(counts_out, solutions_out, nodes_out);
+}
+
+nb::tuple solve_one(const nb::bytes& puzzle, const std::optional<UnitsArray>& units,
+                    unsigned limit) {
+  if (limit < 1 || limit >= kUndecided) throw nb::value_error("expected a limit from 1 to 254");
+  std::optional<Topology> topology;
+  if (units) topology = topology_of(*units);
+  const auto givens = digits_of(puzzle, topology ? topology->size : 9);
+  std::vector<std::uint8_t> solution(givens.size());
+  SearchCount found;
+  {
+    nb::gil_scoped_release unlocked;
+    found = topology ? search_givens(*topology, givens,
+                                     {.limit = limit, .solution = solution.data()})
+                     : search_givens(givens.first<81>(),
+                                     {.limit = limit, .solution = solution.data()});
+  }
+  return nb::make_tuple(decided(found), nb::bytes(solution.data(), solution.size()));
+}
+
+nb::bytes canonical_one(const nb::bytes& puzzle, const nb::bytes& solution) {
+  const auto givens = digits_of(puzzle, 9).first<81>(), full = digits_of(solution, 9).first<81>();
+  CanonicalForm form;
+  {
+    nb::gil_scoped_release unlocked;
+    form = canonical_form(givens, full);
+  }
+  return nb::bytes(form.puzzle.data(), form.puzzle.size());
 }
 
 nb::tuple count_of_units(const GridArray& puzzle, const UnitsArray& units, unsigned limit,
@@ -147,6 +178,12 @@ void bind_sudoku_solve(nb::module_& module) {
   module.attr("UNDECIDED") = kUndecided;
   module.def("has_fast_engine", &has_fast_engine,
              "True if this processor runs the AVX2 build of the classic solver.");
+  module.def("solve", &solve_one, "puzzle"_a, "units"_a = nb::none(), "limit"_a = 2,
+             "Count the solutions of one puzzle, up to a limit: (count, first solution).\n\n"
+             "puzzle: bytes, 0 is empty; units: uint16[u, size], the classic 9x9 ones if left out.\n"
+             "The solution is bytes, zeros without one; a count may be UNDECIDED.");
+  module.def("canonical", &canonical_one, "puzzle"_a, "solution"_a,
+             "The canonical form of a classic puzzle with its one solution; all are bytes.");
   module.def("count_batch", &count_batch, "puzzles"_a, "limit"_a = 2, "budget"_a = kClassicBudget,
              "portable"_a = false,
              "Count the solutions of classic 9x9 puzzles, up to a limit.\n\n"

@@ -28,6 +28,10 @@ inline DigWish wish_of(const std::string& symmetry, int fewest, int spread = 0) 
   return {symmetry_named(symmetry), fewest, spread};
 }
 
+inline nb::bytes bytes_of(std::span<const std::uint8_t> values) {
+  return nb::bytes(values.data(), values.size());
+}
+
 inline NumpyArray<std::uint8_t> array_of(std::span<const std::uint8_t> values) {
   std::uint8_t* data;
   auto out = new_array({values.size()}, data);

@@ -4,27 +4,23 @@ The same loop for every family.  A candidate near the target is made and rated; 
 nudging it easier or harder brings it nearer it is followed, and after ``patience`` nudges
 that did not help a fresh candidate takes its place.  Nothing is ever lowered in silence:
 a spent budget raises ``TargetMissed`` with the nearest puzzle found.
-
-Runs of many ask ``drafted`` first: a family may make the first candidates of a chunk of recipes
-in one call, and those on target are done.  ``make`` stays the definition of every record.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 from cruxpress.errors import AskedWrongly, NotUnique, PuzzleError, TargetMissed, shown
 from cruxpress.families import named
-from cruxpress.family import AnyFamily, Candidate, Draft, Reject
-from cruxpress.proof import Drafted, record_of
-from cruxpress.rating import Rating, Scale
+from cruxpress.family import AnyFamily, Candidate, Reject
+from cruxpress.proof import record_of
+from cruxpress.rating import Rating
 from cruxpress.recipe import Miss, Recipe, Target
-from cruxpress.record import Lines, Record
-from cruxpress.row import Row
+from cruxpress.record import Record
 from cruxpress.said import said
-from cruxpress.seeds import Stream, derive, derive_each
+from cruxpress.seeds import Stream, derive
 from cruxpress.shape import Shape
 
 
@@ -194,71 +190,6 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
     raise TargetMissed(
         said("{asked}: {missed}", asked=asked, missed=missed), record, dict(tally.rejects)
     )
-
-
-def drafted(recipes: Sequence[Recipe]) -> list[Drafted | None]:
-    """What drafts make of those recipes whose first candidate is on target, where the family makes
-    drafts of many at once; None where ``make`` is to decide.
-
-    >>> recipes = [Recipe("keen", {"size": 4}, seed=1, item=item) for item in range(2)]
-    >>> [found.record == make(recipe) for found, recipe in zip(drafted(recipes), recipes)]
-    [True, True]
-    """
-    if isinstance(recipes, Row):
-        return _drafted_row(recipes) if recipes else []
-    found: list[Drafted | None] = [None] * len(recipes)
-    kinds: dict[Hashable, list[int]] = {}
-    last: Recipe | None = None
-    for place, recipe in enumerate(recipes):
-        if last is None or not recipe.is_beside(last):
-            last, places = recipe, kinds.setdefault((recipe.kind, recipe.seed, recipe.again), [])
-        places.append(place)
-    for places in kinds.values():
-        row = Row(recipes[places[0]], [recipes[place].item for place in places])
-        for place, one in zip(places, _drafted_row(row), strict=True):
-            found[place] = one
-    return found
-
-
-def _drafted_row(row: Row) -> list[Drafted | None]:
-    """The same for recipes that differ in their items alone."""
-    like, items = row.like, row.items
-    family = named(like.family)
-    none: list[Drafted | None] = [None] * len(row)
-    if family.many.draft is None:
-        return none
-    try:
-        shape, target = wished(like)
-    except AskedWrongly:
-        return none
-    if (spelled := shape.to_json()) != like.shape:
-        like = replace(like, shape=spelled)
-    seeds = derive_each(like.seed, like.family, items, like.again)
-    hits = _hits(family.many.draft(shape, target, seeds), target, family.scale(target.scale))
-    written = Lines(like).of(items, hits)
-    new = tuple.__new__  # a call of the class for each takes longer
-    return [
-        new(Drafted, (draft, like, item, texts[0], texts[1])) if draft and texts else None
-        for item, draft, texts in zip(items, hits, written, strict=True)
-    ]
-
-
-def _hits(drafts: Sequence[Draft | None], target: Target, scale: Scale) -> list[Draft | None]:
-    """The drafts that are on target."""
-    if target.is_level and target.level is None:
-        return list(drafts)
-    level = target.level if target.is_level else None
-    return [
-        draft if draft and (draft.level == level or _is_hit(draft, target, scale)) else None
-        for draft in drafts
-    ]
-
-
-def _is_hit(draft: Draft, target: Target, scale: Scale) -> bool:
-    try:
-        return not target.miss(draft.rating, scale).distance
-    except AskedWrongly:
-        return False  # a wish for a number that is none: the plain way says so
 
 
 def _parts(found: _Found) -> tuple[object, object, Rating]:

@@ -17,14 +17,13 @@ Rules of decision:
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from cruxpress.errors import AskedWrongly, Beyond, NotUnique, PuzzleError, unknown
+from cruxpress.errors import AskedWrongly, Beyond, NotUnique, unknown
 from cruxpress.rating import Level, Rating, Scale
 from cruxpress.recipe import Direction, Target
 from cruxpress.said import said
@@ -140,53 +139,6 @@ def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
             yield number, text
 
 
-class Draft(NamedTuple):
-    """A first candidate as a kernel made it among others: written, rated, and proved.
-
-    What it holds is what the family's own functions say of that candidate, and its proof is that
-    of a record: one solution by the exact solver, the text read back, the solution looked at with
-    code that shares nothing with the solver.  ``features`` are those of its rating as JSON, as the
-    line of a record has them, and ``measure`` is the one that the family's own scale names.
-    """
-
-    text: str
-    solution: str
-    canonical: str
-    level: str
-    value: float
-    features: str
-    measure: float
-    work: int = 1
-
-    @classmethod
-    def each(cls, found: Iterable[tuple[Any, ...] | None]) -> list[Draft | None]:
-        """What a kernel made, all parts of a draft each, or None."""
-        new = tuple.__new__  # a call of the class for each would take longer than writing a line
-        return [None if one is None else new(cls, one) for one in found]
-
-    @property
-    def rating(self) -> Rating:
-        """The rating on the family's own scale."""
-        return Rating(self.level, self.value, json.loads(self.features))
-
-
-@dataclass(frozen=True)
-class Many(Generic[P]):
-    """What a family may offer for many puzzles at once: a faster rating, the grouping of the
-    numbered lines of a text file where a puzzle may span several of them, drafts, and ratings told.
-
-    ``draft`` gives for the seed of each stream what ``candidate`` would make of that, or None
-    where the plain way is to decide; records from drafts are those of the plain way, byte for byte.
-    ``told`` gives for each puzzle text its rating on a scale as JSON, or None where the plain way
-    is to decide: what ``rate`` says of the puzzle that ``parse`` reads, written without spaces.
-    """
-
-    rate: Callable[[list[P], str], list[Rating | PuzzleError]] | None = None
-    split: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] = one_a_line
-    draft: Callable[[Any, Target, Sequence[int]], Sequence[Draft | None]] | None = None
-    told: Callable[[Sequence[str], str], Sequence[str | None]] | None = None
-
-
 @dataclass(frozen=True)
 class Paper(Generic[P, S]):
     """What a family may offer to books.
@@ -298,8 +250,9 @@ class Family(Generic[P, S, H]):
     images: Callable[[P, S], Iterable[tuple[P, S]]] | None = None
     feasible: Callable[[], list[tuple[str, ...]]] | None = None
 
-    # Optional: for many puzzles at once, for books, and for players on a screen.
-    many: Many[P] = field(default_factory=Many)
+    # Optional: the numbered puzzle texts of a file whose puzzles may span several lines; what is
+    # for books, and for players on a screen.
+    split: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] = one_a_line
     paper: Paper[P, S] = field(default_factory=Paper)
     screen: Screen[P, S] = field(default_factory=Screen)
 
@@ -428,18 +381,6 @@ class Family(Generic[P, S, H]):
             written = {cell: symbol for step in before for cell, symbol in step.places.items()}
             puzzle = self.paper.fill(puzzle, written)
         return self.draw(puzzle, None, steps[index])
-
-    def rate_many(self, puzzles: Iterable[P], scale: str = "") -> list[Rating | PuzzleError]:
-        """Rate puzzles in order; one that cannot be rated gives its error in its place."""
-        if self.many.rate:
-            return self.many.rate(list(puzzles), scale)
-        return [self._rate_or_error(puzzle, scale) for puzzle in puzzles]
-
-    def _rate_or_error(self, puzzle: P, scale: str) -> Rating | PuzzleError:
-        try:
-            return self.rate(puzzle, scale)
-        except PuzzleError as error:
-            return error
 
 
 AnyFamily = Family[Any, Any, Any]

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from cruxpress.errors import ParseError, PuzzleError, RecordError, shown
 from cruxpress.families import named
-from cruxpress.family import AnyFamily, Draft
+from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record, fingerprint, identity
@@ -48,48 +48,6 @@ def record_of(
     return record
 
 
-class Drafted(NamedTuple):
-    """A draft on target, which is proved already: one attempt.
-
-    The recipe that it fulfils is ``like`` another one, at its own item.  ``text`` is the line of
-    its record.
-    """
-
-    draft: Draft
-    like: Recipe
-    item: int
-    fingerprint: str
-    text: str
-
-    @property
-    def recipe(self) -> Recipe:
-        """The recipe that it fulfils."""
-        return self.like.at(self.item, self.like.again)
-
-    @property
-    def work(self) -> int:
-        """What it took, in work units."""
-        return max(1, self.draft.work)
-
-    @property
-    def record(self) -> Record:
-        """The record."""
-        draft, recipe = self.draft, self.recipe
-        return Record(
-            recipe.family,
-            identity(recipe.family, draft.text),
-            draft.text,
-            draft.solution,
-            draft.rating,
-            recipe,
-            self.fingerprint,
-        )
-
-    def line(self) -> str:
-        """The line of the record, without making that first."""
-        return self.text
-
-
 def _record(
     family: AnyFamily,
     puzzle: object,
@@ -117,7 +75,7 @@ def _record(
         missed=missed,
         notes=notes,
     )
-    if faults := _walk_faults(record, family.cells(puzzle, solution)):
+    if walk and (faults := _walk_faults(record, family.cells(puzzle, solution))):
         raise _untrue(family, faults[0])
     return record
 

@@ -11,6 +11,7 @@ import math
 import re
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Literal
 
@@ -233,7 +234,7 @@ class Recipe:
             item=item, budget=budget, nearest=nearest, again=again, source=source,
         )  # fmt: skip
 
-    @property
+    @cached_property
     def kind(self) -> Hashable:
         """What recipes have in common that draw from the same puzzles."""
         shape = tuple(sorted(self.shape.items()))
@@ -246,23 +247,9 @@ class Recipe:
         True
         """
         other = object.__new__(Recipe)
-        own = other.__dict__
-        own.update(self.__dict__)
-        own["item"], own["again"] = item, again
+        shared = {"kind": self.kind}  # worked out once for all items of a run
+        other.__dict__.update(self.__dict__, item=item, again=again, **shared)
         return other
-
-    def is_beside(self, other: Recipe) -> bool:
-        """Do they differ in their items alone, as far as one look tells?"""
-        return (
-            self.target is other.target
-            and self.seed == other.seed
-            and (self.shape is other.shape or self.shape == other.shape)
-            and self.family == other.family
-            and self.budget == other.budget
-            and self.nearest == other.nearest
-            and self.again == other.again
-            and self.source == other.source
-        )
 
     def key(self) -> str:
         """A name of the recipe that is the same everywhere: its family, and a hash.

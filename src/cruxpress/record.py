@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
@@ -163,42 +163,6 @@ class Record:
                 )
             ) from None
         return cls.from_json(data)
-
-
-class Lines:
-    """Lines of records whose recipes differ in their items alone: what they share is written once,
-    and the rest in one call of a kernel.
-
-    >>> from dataclasses import replace
-    >>> rating, recipe = Rating("easy", 0.5, {"nodes": 1}), Recipe("keen", {"size": 3}, item=4)
-    >>> record = Record("keen", identity("keen", "3:…"), "3:…", "123", rating, recipe, "0f")
-    >>> parts = "3:…", "123", "3:least", "easy", 0.5, '{"nodes":1}'
-    >>> [(print_, line)] = Lines(recipe).of([4], [parts])
-    >>> print_ == fingerprint("keen", "3:least"), line == replace(record, fingerprint=print_).line()
-    (True, True)
-    """
-
-    def __init__(self, recipe: Recipe):
-        self._family = recipe.family
-        begin = f'{{"seed":{recipe.seed},"item":'
-        rest = _LINE.encode(recipe.to_json()).removeprefix(f"{begin}{recipe.item}")
-        self._recipe = f'}},"recipe":{begin}'
-        self._tail = f'{rest},"engine":"{__version__}","fingerprint":"'
-
-    def of(
-        self, items: list[int], drafts: Sequence[tuple[Any, ...] | None]
-    ) -> list[tuple[str, str] | None]:
-        """The fingerprints and the lines of records without walk and notes, None for None.
-
-        A draft begins with puzzle, solution, canonical form, level, value, and the features as
-        JSON already.
-        """
-        from cruxpress._kernels import record as kernel
-
-        found: list[tuple[str, str] | None] = kernel.lines(
-            self._family, self._recipe, self._tail, items, list(drafts)
-        )
-        return found
 
 
 def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record | ParseError]]:

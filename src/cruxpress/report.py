@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
-from itertools import compress
 from typing import Any, NamedTuple
 
 from cruxpress.aim import Tally
@@ -32,16 +30,6 @@ class Sums:
         step = number - self.average
         self.average += step / self.count
         self._squares += step * (number - self.average)
-
-    def extend(self, numbers: Iterable[float]) -> None:
-        """Take several into account, one after the other."""
-        count, average, squares = self.count, self.average, self._squares
-        for number in numbers:
-            count += 1
-            step = number - average
-            average += step / count
-            squares += step * (number - average)
-        self.count, self.average, self._squares = count, average, squares
 
     @property
     def deviation(self) -> float:
@@ -122,25 +110,6 @@ class Report:
         row.value.add(figures.value)
         if figures.measure is not None:
             row.measure.add(figures.measure)
-
-    def take_hits(
-        self,
-        levels: Sequence[str],
-        values: Sequence[float],
-        measures: Sequence[float],
-        again: Sequence[int],
-    ) -> None:
-        """The same for puzzles on target, in columns: an attempt each, and one for each repeat."""
-        self.repeats += sum(again)
-        for level in dict.fromkeys(levels):
-            of_it = [one == level for one in levels]
-            row, count = self._level(level), sum(of_it)
-            row.asked += count
-            row.attempts += count + sum(compress(again, of_it))
-            row.made += count
-            row.hits += count
-            row.value.extend(compress(values, of_it))
-            row.measure.extend(compress(measures, of_it))
 
     def _level(self, name: str) -> LevelReport:
         if name not in self.levels:

@@ -36,17 +36,6 @@ def derive(seed: int, *labels: int | str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
-def derive_each(seed: int, family: str, items: list[int], again: int) -> list[int]:
-    """``derive(seed, family, item, again)`` of each item, in one call of a kernel.
-
-    >>> derive_each(7, "keen", [0, 10**20], 2) == [derive(7, "keen", i, 2) for i in (0, 10**20)]
-    True
-    """
-    from cruxpress._kernels import record as kernel
-
-    return kernel.derived(f"{seed}/{family}/", items, f"/{again}")
-
-
 class Stream:
     """A stream of random choices; ``run`` and ``item`` say whose.
 

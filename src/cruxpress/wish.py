@@ -18,7 +18,6 @@ from cruxpress.aim import wished
 from cruxpress.errors import AskedWrongly, shown, unknown
 from cruxpress.families import named
 from cruxpress.recipe import Range, Recipe, Target
-from cruxpress.row import Row
 from cruxpress.said import said
 from cruxpress.shape import Value
 
@@ -168,13 +167,6 @@ class Recipes(Sequence[Recipe]):
         """The recipes from an item on."""
         return Recipes(self._wishes, self._seeds, start, self._stop)
 
-    def row(self) -> Row | None:
-        """The same as a row, if they differ in their items alone."""
-        at = bisect_right(self._ends, self._start)
-        if not self or len(self._wishes[at].targets) > 1 or self._stop > self._ends[at]:
-            return None
-        return Row(self[0], range(self._start, self._stop))
-
     @overload
     def __getitem__(self, place: int) -> Recipe: ...
     @overload
@@ -200,16 +192,6 @@ class Recipes(Sequence[Recipe]):
             for seed, wish in zip(self._seeds, self._wishes, strict=True)
             for place in range(min(wish.count, len(wish.targets)))
         ]
-
-
-def at_hand(recipes: Sequence[Recipe]) -> Sequence[Recipe]:
-    """The same recipes for who looks at all of them: as a row where that is known, or a list.
-
-    >>> len(at_hand(recipes_of([Wish.of("keen", count=9)], seed=1)[2:5]))
-    3
-    """
-    row = recipes.row() if isinstance(recipes, Recipes) else None
-    return row or list(recipes)
 
 
 def recipes_of(wishes: Sequence[Wish], seed: int) -> Recipes:

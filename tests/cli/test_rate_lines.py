@@ -1,11 +1,11 @@
-"""Ratings as lines of JSON: encoded many at a time, each on a line of its own."""
+"""Ratings as lines of JSON: each on a line of its own."""
 
 from __future__ import annotations
 
 import io
 import json
 
-from cruxpress.cli.rate import AT_ONCE, Row, _jsonl
+from cruxpress.cli.rate import Row, _jsonl
 from cruxpress.errors import ParseError
 from cruxpress.rating import Rating
 
@@ -22,7 +22,7 @@ def written(rows: list[Row]) -> list[object]:
 
 def test_every_row_has_a_line_whatever_its_text() -> None:
     rating = Rating("easy", 1.5, {"techniques": {"last-cell": 3}, "beyond": False})
-    rows: list[Row] = [(n, TEXTS[n % len(TEXTS)], rating) for n in range(2 * AT_ONCE + 3)]
+    rows: list[Row] = [(n, TEXTS[n % len(TEXTS)], rating) for n in range(9)]
     rows[5] = (5, "bad", ParseError("no puzzle"))
     told = [{"puzzle": text, "rating": rating.to_json()} for _, text, _ in rows]
     assert written(rows) == [*told[:5], {"puzzle": "bad", "error": "no puzzle"}, *told[6:]]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import math
 
+import pytest
+
 from cruxpress.errors import PuzzleError
 from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating
@@ -51,25 +53,14 @@ def test_all_puzzles_have_the_same_features(records: tuple[Record, ...]) -> None
     assert len({tuple(record.rating.features) for record in records}) == 1
 
 
-def test_rating_many_equals_rating_one_by_one(
+def test_rating_a_puzzle_again_gives_the_same(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
     puzzles = [family.parse(record.puzzle) for record in records]
     for scale in family.scales:
-        together = family.rate_many(puzzles, scale.name)
+        ratings = [family.rate(puzzle, scale.name) for puzzle in puzzles]
         forget(family)
-        assert together == [family.rate(p, scale.name) for p in puzzles]
-
-
-def test_rating_many_keeps_errors_in_their_place(
-    family: AnyFamily, records: tuple[Record, ...]
-) -> None:
-    good = family.parse(records[0].puzzle)
-    bad = _unsolvable(family, records)
-    results = family.rate_many([good, bad, good], "")
-    assert isinstance(results[0], Rating)
-    assert isinstance(results[1], PuzzleError)
-    assert results[2] == results[0]
+        assert ratings == [family.rate(puzzle, scale.name) for puzzle in puzzles]
 
 
 def _unsolvable(family: AnyFamily, records: tuple[Record, ...]) -> object:
@@ -90,9 +81,8 @@ def _unsolvable(family: AnyFamily, records: tuple[Record, ...]) -> object:
 def test_a_puzzle_without_one_solution_gets_no_level(
     family: AnyFamily, records: tuple[Record, ...]
 ) -> None:
-    [result] = family.rate_many([_unsolvable(family, records)], "")
-    assert isinstance(result, PuzzleError)
-    assert "solution" in str(result)
+    with pytest.raises(PuzzleError, match="solution"):
+        family.rate(_unsolvable(family, records), "")
 
 
 def test_the_family_s_own_scale_and_a_count_to_two_are_the_defaults(

@@ -95,5 +95,5 @@ def test_images_have_one_canonical_form_and_one_value(family: AnyFamily, made: l
 def test_a_file_is_split_into_its_puzzles(family: AnyFamily, records: tuple[Record, ...]) -> None:
     texts = [record.puzzle for record in records]
     lines = ["# a comment", "", *texts]
-    assert [text for _, text in family.many.split(enumerate(lines, 1))] == texts
-    assert next(number for number, _ in family.many.split(enumerate(lines, 1))) == 3
+    assert [text for _, text in family.split(enumerate(lines, 1))] == texts
+    assert next(number for number, _ in family.split(enumerate(lines, 1))) == 3

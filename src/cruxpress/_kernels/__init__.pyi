@@ -5,7 +5,6 @@ from cruxpress._kernels import (
     keen as keen,
     killer as killer,
     marks as marks,
-    record as record,
     sudoku as sudoku,
     twist as twist,
     wheel as wheel

@@ -57,15 +57,6 @@ class Words:
         The smallest number of rows that leave only the answer: (exists, proved, lower bound, guesses, work).
         """
 
-    @overload
-    def drafts(self, answers: Sequence[int], rows: Sequence[int], parts: Sequence[float], seeds: Sequence[int], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], greens: int, coloured: int, needed: bool, low: float, high: float, size: float, open: float, free: float, lures: Sequence[float], budget: int, spelled: int) -> list:
-        """
-        search() for each answer, with bounds from the values that are asked for: (outcome, guesses, work, facts).  The facts, where rows on target were found and proved to leave the answer alone: marks as digits, words left and known words left after each row, near misses, known ones, needed rows, letter strings, known letters, known positions, techniques with their number as JSON; None elsewhere.
-        """
-
-    @overload
-    def drafts(self, answers: Sequence[int], rows: Sequence[int], parts: Sequence[float], seeds: Sequence[int], guesses: Sequence[int], greens: int, coloured: int, needed: bool, low: float, high: float, size: float, open: float, free: float, lures: Sequence[float], budget: int, spelled: int) -> list: ...
-
 def feedback(guess: bytes, word: bytes) -> int:
     """The marks of a guess against one word, both as letter codes."""
 

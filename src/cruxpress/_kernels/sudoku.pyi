@@ -12,6 +12,19 @@ UNDECIDED: int = 255
 def has_fast_engine() -> bool:
     """True if this processor runs the AVX2 build of the classic solver."""
 
+def solve(puzzle: bytes, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, limit: int = 2) -> tuple:
+    """
+    Count the solutions of one puzzle, up to a limit: (count, first solution).
+
+    puzzle: bytes, 0 is empty; units: uint16[u, size], the classic 9x9 ones if left out.
+    The solution is bytes, zeros without one; a count may be UNDECIDED.
+    """
+
+def canonical(puzzle: bytes, solution: bytes) -> bytes:
+    """
+    The canonical form of a classic puzzle with its one solution; all are bytes.
+    """
+
 def count_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], limit: int = 2, budget: int = 10000000, portable: bool = False) -> tuple:
     """
     Count the solutions of classic 9x9 puzzles, up to a limit.
@@ -152,6 +165,9 @@ def effort_features(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, N
     images of a puzzle under the symmetries of its board.
     """
 
+def effort(puzzle: bytes, rates: Sequence[int], units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None) -> list:
+    """The same for one puzzle, bytes: a list of numbers."""
+
 def effort_feature_names() -> list[str]:
     """The names of the columns of effort_features()."""
 
@@ -168,6 +184,12 @@ def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None),
     Without inner, chains inside chains are not tried; boards larger than 9 never do.
     With classic, only the techniques of Sudoku Explainer 1.2.1 are used; `without` is
     the number of a technique that is left out.
+    """
+
+def climb(puzzle: bytes, ceiling_x10: int = 255, inner: bool = True, classic: bool = False, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> tuple:
+    """
+    Rates one puzzle, bytes: (status, hardest_x10, [(technique, count)]), else as
+    rate_batch().
     """
 
 def walk(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, most: int = 100000, without: int = -1) -> dict:
@@ -195,7 +217,7 @@ def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', f
     techniques of the numbers `needed`: without each it is harder by 0.5 or unsolved.
 
     Up to `digs` puzzles are dug, several out of each grid.  Returns
-    (puzzle uint8[81], solution uint8[81], digs, on_target, hardest_x10, used): if not
+    (puzzle, solution, digs, on_target, hardest_x10, used): if not
     on_target the puzzle is the nearest of them; else used is [(technique, count)] of
     its climb, as in rate_batch.  Digging stops at `fewest` givens, or with a spread at
     one of fewest to fewest + spread, drawn for the hunt.
@@ -204,29 +226,5 @@ def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', f
 def few_givens(seed: int, givens: int, symmetry: str = 'none', searches: int = 100000) -> tuple:
     """
     A classic puzzle with as few givens as wished, or the fewest that were found within so
-    many searches for other solutions.  Returns (puzzle uint8[81], solution uint8[81],
-    searches).
-    """
-
-class RatingModel:
-    """
-    How climbs and features of effort become ratings: the fitted model of minutes, and the levels with their floors.
-    """
-
-    def __init__(self, rates: Sequence[int], terms: Sequence[tuple[int, float]], intercept: float, hardest: float, doubling: float, spread: Sequence[float], spread_beyond: Sequence[float], longest: float, bands: Sequence[tuple[str, float]]) -> None:
-        """
-        terms: (column of effort_features(), slope); bands: (level, least value).
-        """
-
-def rated_texts(texts: list, model: RatingModel) -> list:
-    """
-    The rating of each text of 81 cells on the ladder, as JSON.  None for other texts, and
-    where there is not one solution or the climb does not reach it.
-    """
-
-def drafts(streams: Sequence[int], hunted: bool, low_x10: int, high_x10: int, symmetry: str, fewest: int, digs: int, spread: int, model: RatingModel) -> list:
-    """
-    The puzzle of hunt(), or that of random_puzzles() for item 0, for the first seed of each stream, proved
-    and rated: (puzzle, solution, canonical form, level, hardest, features as JSON,
-    minutes, digs).  None where the plain way is to decide.
+    many searches for other solutions.  Returns (puzzle, solution, searches).
     """

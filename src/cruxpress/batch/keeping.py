@@ -17,11 +17,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from cruxpress.batch.jobs import Outcome, Space
 from cruxpress.batch.known import Known
 from cruxpress.batch.plan import Plan
 from cruxpress.batch.progress import Progress
-from cruxpress.batch.running import run
+from cruxpress.batch.running import Outcome, Space, run
 from cruxpress.crew import Crew
 from cruxpress.errors import AskedWrongly, WorkerLost
 from cruxpress.recipe import Recipe

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from cruxpress.batch.jobs import Outcome
+from cruxpress.batch.running import Outcome
 from cruxpress.families import named
 from cruxpress.report import Report
 from cruxpress.store.rows import Row

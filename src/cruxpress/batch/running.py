@@ -1,39 +1,134 @@
 """Runs: many recipes on a crew, in order, and no puzzle twice.
 
-This is the one place that decides about repeats, for commands, books and batches.  A puzzle
-that the run has already (equal up to symmetry) is made again from a further seed, on the crew,
-and the first new one counts; which one that is depends on the recipes alone, never on the crew.
-When several items in a row find nothing new, the space of puzzles is taken to be exhausted, and
-the rest of these recipes fails at once.
+This is the only run loop: commands, books, batches and the web use it.  Workers make the record
+of each recipe.  A puzzle that the run has already (equal up to symmetry) is made again from a
+further seed, and the first new one counts; which one that is depends on the recipes alone, never
+on the crew.  When several items in a row find nothing new, the space of puzzles is taken to be
+exhausted, and the rest of these recipes fails at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import Any, Generic, overload
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
-from cruxpress.aim import Tally, wished
-from cruxpress.batch.jobs import (
-    EXHAUSTED,
-    Fingerprints,
-    Job,
-    Made,
-    Maker,
-    Outcome,
-    Seen,
-    Space,
-    as_it_is,
-    outcome_of,
-)
-from cruxpress.crew import Crew, Here
-from cruxpress.errors import TargetMissed
+from cruxpress.aim import Tally, make, wished
+from cruxpress.crew import Crew, Done, Here
+from cruxpress.errors import AskedWrongly, PuzzleError, TargetMissed, WorkerLost
 from cruxpress.recipe import Recipe
 from cruxpress.record import Record
 from cruxpress.wish import Recipes
 
 # How often is an item made again when it repeats another one of the run?
 MOST_AGAIN = 50
+# After how many items in a row without a new puzzle is there none left?
+EXHAUSTED = 3
+
+
+class HasFingerprint(Protocol):
+    """A made puzzle in whatever form: it tells which puzzle it is."""
+
+    @property
+    def fingerprint(self) -> str: ...
+
+
+Made = TypeVar("Made", bound=HasFingerprint)
+
+
+@dataclass(eq=False)
+class Space:
+    """The puzzles of one kind of recipe: how many were found, and how many items in a row since
+    then found no other."""
+
+    found: int = 0
+    idle: int = 0
+
+    @property
+    def spent(self) -> bool:
+        """Is there nothing new left?"""
+        return self.idle >= EXHAUSTED
+
+
+@dataclass(slots=True)
+class Outcome(Generic[Made]):
+    """What became of one recipe: a record, or the error that stopped it.
+
+    The ``space`` of its kind is as this outcome leaves it, until the next one is asked for.
+    """
+
+    recipe: Recipe
+    record: Made | None
+    error: PuzzleError | None
+    tally: Tally = field(default_factory=Tally)
+    lost: int = 0
+    space: Space = field(default_factory=Space)
+
+
+class Seen(Protocol):
+    """The fingerprints that a run has already."""
+
+    def __contains__(self, fingerprint: object, /) -> bool: ...
+
+    def add(self, fingerprint: str, /) -> object: ...
+
+
+class Fingerprints:
+    """Fingerprints in memory, by half of their digits as a number."""
+
+    def __init__(self, known: Iterable[str] = ()):
+        self._numbers = {int(one[:16], 16) for one in known}
+
+    def __contains__(self, fingerprint: object, /) -> bool:
+        return isinstance(fingerprint, str) and int(fingerprint[:16], 16) in self._numbers
+
+    def add(self, fingerprint: str, /) -> None:
+        """Remember one more."""
+        self._numbers.add(int(fingerprint[:16], 16))
+
+
+def as_it_is(record: Record) -> Record:
+    """The form of who wants the records themselves."""
+    return record
+
+
+class Job(NamedTuple):
+    """A recipe to make; one whose space is spent is passed over."""
+
+    recipe: Recipe
+    space: Space
+
+
+# What a worker hands over.
+Answer = tuple[Made | None, PuzzleError | None, Tally]
+
+
+@dataclass(frozen=True)
+class Maker(Generic[Made]):
+    """What workers do with a job: make its record, and give it the form that is handed over."""
+
+    walk: bool
+    form: Callable[[Record], Made]
+
+    def __call__(self, job: Job) -> Answer[Made]:
+        tally = Tally()
+        if job.space.spent:
+            return None, None, tally
+        try:
+            return self.form(make(job.recipe, walk=self.walk, tally=tally)), None, tally
+        except AskedWrongly:
+            raise
+        except PuzzleError as error:
+            return None, error, tally
+
+
+def _outcome(done: Done[Job, Answer[Made]]) -> Outcome[Made]:
+    """What became of a job that a crew has done, or lost."""
+    recipe, space = done.item
+    if done.value is None:
+        error = WorkerLost(f"item {recipe.item}: the worker died {done.lost} times on it")
+        return Outcome(recipe, None, error, Tally(), done.lost, space)
+    return Outcome(recipe, *done.value, done.lost, space)
 
 
 @overload
@@ -70,9 +165,9 @@ def run(
 
     Recipes that are there already (a list) are all checked before the first puzzle is made.
     ``seen`` are the puzzles that may not come again; new ones are added to it.  ``spaces`` tell
-    what was found so far, by kind of recipe: who goes on with a run hands in those of its
-    beginning, and finds those of now when an outcome comes.  ``form`` is what the workers make
-    of a record before they hand it over.
+    what was found so far, by kind of recipe: who resumes a run hands in those of its beginning,
+    and finds those of now when an outcome comes.  ``form`` is what the workers make of a record
+    before they hand it over.
     """
     total = None
     if isinstance(recipes, Sequence):
@@ -80,7 +175,7 @@ def run(
         validate(recipes.kinds if isinstance(recipes, Recipes) else recipes)
     seen = Fingerprints() if seen is None else seen
     maker = Maker(walk, form)
-    return Run(crew or Here(), maker, seen, {} if spaces is None else spaces).of(recipes, total)
+    return _Run(crew or Here(), maker, seen, {} if spaces is None else spaces).of(recipes, total)
 
 
 def validate(recipes: Iterable[Recipe]) -> None:
@@ -92,49 +187,30 @@ def validate(recipes: Iterable[Recipe]) -> None:
             known.add(recipe.kind)
 
 
-class Run(Generic[Made]):
+class _Run(Generic[Made]):
     """One run: what it has seen, and what is left in the spaces of its recipes."""
 
     def __init__(self, crew: Crew, maker: Maker[Made], seen: Seen, spaces: dict[Hashable, Space]):
         self.crew, self.maker, self.seen, self.spaces = crew, maker, seen, spaces
 
     def of(self, recipes: Iterable[Recipe], total: int | None) -> Iterator[Outcome[Made]]:
-        for done in self.crew.map(self.maker, self.jobs(recipes), total=total):
-            yield self.settled(outcome_of(done))
+        jobs = (Job(one, self.spaces.setdefault(one.kind, Space())) for one in recipes)
+        for done in self.crew.map(self.maker, jobs, total=total):
+            yield self._settled(_outcome(done))
 
-    def jobs(self, recipes: Iterable[Recipe]) -> Iterator[Job]:
-        """Recipes with their spaces; neighbours are mostly of a kind."""
-        last: Recipe | None = None
-        space = Space()
-        for recipe in recipes:
-            if last is None or not recipe.is_beside(last):
-                last, space = recipe, self.space(recipe)
-            yield Job(recipe, space)
-
-    def space(self, recipe: Recipe) -> Space:
-        """The space of a recipe."""
-        return self.spaces.setdefault(recipe.kind, Space())
-
-    def settled(self, outcome: Outcome[Made]) -> Outcome[Made]:
+    def _settled(self, outcome: Outcome[Made]) -> Outcome[Made]:
         """The outcome with a puzzle that is new, or with the error that there is none."""
-        is_new = outcome.record is None or outcome.record.fingerprint not in self.seen
-        return self._kept(outcome) if is_new and not outcome.space.spent else self.repeated(outcome)
-
-    def repeated(self, outcome: Outcome[Made]) -> Outcome[Made]:
-        """The outcome of a recipe whose puzzle the run has already, settled."""
         space = outcome.space
         if space.spent:
             return replace(outcome, record=None, error=_no_more(space), tally=Tally())
-        other = _again(outcome, self.crew, self.seen, self.maker)
-        if isinstance(other.error, _Repeats):
-            space.idle += 1
-            return replace(other, error=_no_more(space))
-        return self._kept(other)
-
-    def _kept(self, outcome: Outcome[Made]) -> Outcome[Made]:
+        if outcome.record and outcome.record.fingerprint in self.seen:
+            outcome = _again(outcome, self.crew, self.seen, self.maker)
+            if isinstance(outcome.error, _Repeats):
+                space.idle += 1
+                return replace(outcome, error=_no_more(space))
         if outcome.record:
-            outcome.space.idle = 0
-            outcome.space.found += 1
+            space.idle = 0
+            space.found += 1
             self.seen.add(outcome.record.fingerprint)
         return outcome
 
@@ -187,7 +263,7 @@ def _again(
         tasks = [crew.submit(maker, [job], urgent=True) for job in jobs]
         try:
             for task in tasks:
-                other = outcome_of(task.result()[0])
+                other = _outcome(task.result()[0])
                 tally += other.tally
                 record = other.record
                 if record is None:

@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cruxpress.batch.jobs import Outcome, Seen
-from cruxpress.batch.running import again
+from cruxpress.batch.running import Outcome, Seen, again
 from cruxpress.crew import Crew, Here
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TextIO
 
 import click
 
-from cruxpress.batch import as_it_is, run, run_in_stretches
+from cruxpress.batch import as_it_is, run
 from cruxpress.cli import examples
 from cruxpress.cli.dated import Days, by_day
 from cruxpress.cli.facts import fact_options, facts_of, told
@@ -29,7 +29,7 @@ from cruxpress.report import Report
 from cruxpress.saving import Stopped
 from cruxpress.seeds import LARGEST_SEED, fresh_seed
 from cruxpress.series import Series, dated
-from cruxpress.wish import Recipes, Wish, recipes_of
+from cruxpress.wish import Wish, recipes_of
 
 _COUNT = click.IntRange(1, 10_000_000)
 # How long may a text be to be shown below its picture?  That of a crossword repeats its clues.
@@ -266,15 +266,9 @@ def _make(
     out: TextIO,
     bar: Bar,
 ) -> None:
-    """Make what is to be done, and write it: in stretches where nobody looks at single records."""
-    make = Writer(results.scale.measure) if order.lines else as_it_is
-    single = order.walk or results.verbose
-    if order.lines and isinstance(todo, Recipes) and not single:
-        parts = run_in_stretches(todo, crew=crew, seen=done.seen, form=make)
-        out.writelines(record.line() + "\n" for record in done.records)
-        out.writelines(results.lines(parts, bar.step))
-        return
-    outcomes = run(todo, crew=crew, walk=order.walk, seen=done.seen, form=make)
+    """Make what is to be done, and write it."""
+    form = Writer(results.scale.measure) if order.lines else as_it_is
+    outcomes = run(todo, crew=crew, walk=order.walk, seen=done.seen, form=form)
     plain = told(chain(done.records, results.records(outcomes, bar.step)), order.facts)
     records = map(dated, plain) if order.dated else plain
     if order.days:

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cruxpress.batch import Fingerprints, Outcome, Stretch
+from cruxpress.batch import Fingerprints, Outcome
 from cruxpress.cli.terminal import complain, note, table
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format
 from cruxpress.packs import read
-from cruxpress.proof import Drafted
 from cruxpress.rating import Scale
 from cruxpress.record import Record
 from cruxpress.report import Figures, Report
@@ -66,12 +65,6 @@ class Writer:
         figures = Figures.of(record.rating, self.measure)
         return _Written(record.fingerprint, record.line(), figures, record.missed, record.notes)
 
-    def drafted(self, found: Drafted) -> _Written:
-        """The same without making a record first."""
-        draft = found.draft
-        figures = Figures(draft.level, draft.value, draft.measure)
-        return _Written(found.fingerprint, found.line(), figures, "", ())
-
 
 class Results:
     """Passes records on, and counts and tells what could not be made; ``report`` is there where
@@ -85,21 +78,6 @@ class Results:
     def records(self, outcomes: Iterable[Outcome[Any]], step: Any) -> Iterator[Any]:
         """The records that were made; Ctrl-C ends them, so that what is written has its end."""
         return self._until_stopped(self._records(outcomes, step))
-
-    def lines(self, parts: Iterable[Stretch | Outcome[Any]], step: Any) -> Iterator[str]:
-        """The same as lines, those of a stretch together."""
-        return self._until_stopped(self._lines(parts, step))
-
-    def _lines(self, parts: Iterable[Stretch | Outcome[Any]], step: Any) -> Iterator[str]:
-        for part in parts:
-            if isinstance(part, Outcome):
-                yield from (f"{record.line()}\n" for record in self._records([part], step))
-                continue
-            if self.report:
-                self.report.take_hits(part.levels, part.values, part.measures, part.again)
-            self.made += part.size
-            yield part.lines
-            step(part.size)
 
     def _until_stopped(self, made: Iterator[Any]) -> Iterator[Any]:
         try:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any
 
 import click
@@ -24,15 +23,10 @@ from cruxpress.family import AnyFamily
 from cruxpress.rating import Rating
 from cruxpress.strict import LONGEST_PLAN, text_in
 
-# How many lines are rated in one call of a kernel?
-CHUNK = 512
-# How many of their ratings are written at once?
-AT_ONCE = 64
+_encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
-_quoted = json.JSONEncoder(ensure_ascii=False).encode
-
-# A rating, as JSON where a family tells it so, or what is wrong.
-Result = Rating | str | PuzzleError
+# A rating, or what is wrong.
+Result = Rating | PuzzleError
 Row = tuple[int, str, Result]
 
 
@@ -82,8 +76,7 @@ def command(family: AnyFamily) -> click.Command:
 
         style = format_name or ("table" if on_terminal() and not out else "jsonl")
         with crew_of(workers) as crew:
-            as_json = style == "jsonl" and not times
-            found = rated(family, puzzles_of(path, family), scale, crew, as_json=as_json)
+            found = rated(family, puzzles_of(path, family), scale, crew)
             rows = _Rows(path, _timed(found, family, scale, times) if times else found)
             with output(out) as stream:
                 _WRITERS[style](rows, stream)
@@ -99,40 +92,29 @@ def command(family: AnyFamily) -> click.Command:
     )
 
 
-def rated(
-    family: AnyFamily, texts: Iterator[Numbered], scale: str, crew: Crew, *, as_json: bool = False
-) -> Iterator[Row]:
-    """Line number, text and rating (or error) of each puzzle; ratings may come ``as_json``."""
-    chunks = iter(lambda: list(islice(texts, CHUNK)), [])
-    for done in crew.map(_Rater(family.name, scale, as_json), chunks):
-        lost = WorkerLost("the worker died on it, or on a line near it")
-        ratings = [lost] * len(done.item) if done.value is None else done.value
-        for (number, text), result in zip(done.item, ratings, strict=True):
-            yield number, text if isinstance(text, str) else "", result
+def rated(family: AnyFamily, texts: Iterator[Numbered], scale: str, crew: Crew) -> Iterator[Row]:
+    """Line number, text and rating (or error) of each puzzle."""
+    for done in crew.map(_Rater(family.name, scale), texts):
+        number, text = done.item
+        result = done.value or WorkerLost("the worker died on it")
+        yield number, text if isinstance(text, str) else "", result
 
 
 @dataclass(frozen=True)
 class _Rater:
-    """What workers do with some lines; the family is a name, which travels well."""
+    """What workers do with a line; the family is a name, which travels well."""
 
     family: str
     scale: str
-    as_json: bool
 
-    def __call__(self, chunk: list[Numbered]) -> Sequence[Result]:
-        family = named(self.family)
-        if not self.as_json or family.many.told is None:
-            return self._plain(family, chunk)
-        texts = [text if isinstance(text, str) else "" for _, text in chunk]
-        told = family.many.told(texts, self.scale)
-        left = [one for one, known in zip(chunk, told, strict=True) if known is None]
-        plain = iter(self._plain(family, left) if left else ())
-        return [next(plain) if known is None else known for known in told]
-
-    def _plain(self, family: AnyFamily, chunk: list[Numbered]) -> Sequence[Rating | PuzzleError]:
-        parsed = [_parse(family, text) for _, text in chunk]
-        ratings = iter(family.rate_many([p for ok, p in parsed if ok], self.scale))
-        return [next(ratings) if ok else result for ok, result in parsed]
+    def __call__(self, line: Numbered) -> Result:
+        family, (_, text) = named(self.family), line
+        if isinstance(text, PuzzleError):
+            return text
+        try:
+            return family.rate(family.parse(text), self.scale)
+        except PuzzleError as error:
+            return error
 
 
 def _timed(rows: Iterator[Row], family: AnyFamily, scale: str, path: str) -> Iterator[Row]:
@@ -154,15 +136,6 @@ def _timed(rows: Iterator[Row], family: AnyFamily, scale: str, path: str) -> Ite
         yield number, text, result
 
 
-def _parse(family: AnyFamily, text: str | PuzzleError) -> tuple[bool, Any]:
-    if isinstance(text, PuzzleError):
-        return False, text
-    try:
-        return True, family.parse(text)
-    except ParseError as error:
-        return False, error
-
-
 class _Rows:
     """Rows on their way out; bad ones are named on stderr and counted."""
 
@@ -178,44 +151,11 @@ class _Rows:
 
 
 def _jsonl(rows: Iterable[Row], out: Any) -> None:
-    some: list[Row] = []
-    try:
-        for row in rows:
-            some.append(row)
-            if len(some) == AT_ONCE:
-                full, some = some, []
-                out.write(_lines(full))
-    finally:  # what was rated is kept when the rest fails
-        out.write(_lines(some))
-
-
-def _lines(rows: list[Row]) -> str:
-    """A line of JSON for each row."""
-    others = iter(_encoded([row for row in rows if not isinstance(row[2], str)]))
-    return "".join(
-        f'{{"puzzle":{_quoted(text)},"rating":{result}}}\n'
-        if isinstance(result, str)
-        else next(others) + "\n"
-        for _, text, result in rows
-    )
-
-
-def _encoded(rows: list[Row]) -> list[str]:
-    """The same for rows whose ratings are not JSON yet.
-
-    All are encoded in one call, which is faster, and parted where rows begin: no text has such a
-    mark in it, since quotes are escaped there, and if a feature should have one, that shows.
-    """
-    written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-    told = [{"puzzle": text} | _told(result) for _, text, result in rows]
-    lines = written(told)[1:-1].replace(',{"puzzle":', '\n{"puzzle":').split("\n")
-    return lines if len(lines) == len(rows) else [written(one) for one in told]
-
-
-def _told(result: Result) -> dict[str, Any]:
-    if isinstance(result, Rating):
-        return {"rating": result.to_json()}
-    return {"error": str(result)}
+    for _, text, result in rows:
+        told = (
+            {"rating": result.to_json()} if isinstance(result, Rating) else {"error": str(result)}
+        )
+        out.write(_encoded({"puzzle": text} | told) + "\n")
 
 
 def _csv(rows: Iterable[Row], out: Any) -> None:

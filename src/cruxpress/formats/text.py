@@ -19,7 +19,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     """The puzzle texts of a file, grouped by the family where puzzles span lines."""
     if family is None:
         raise AskedWrongly(said("plain text does not say its family: add `family`"))
-    for number, text in family.many.split(enumerate(lines, 1)):
+    for number, text in family.split(enumerate(lines, 1)):
         yield Item(number, text)
 
 

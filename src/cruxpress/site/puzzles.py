@@ -14,8 +14,7 @@ from datetime import date
 from hashlib import blake2b
 from itertools import islice
 
-from cruxpress.batch.jobs import Fingerprints, Outcome
-from cruxpress.batch.running import run
+from cruxpress.batch.running import Fingerprints, Outcome, run
 from cruxpress.crew import Crew
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named

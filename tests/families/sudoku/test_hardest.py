@@ -33,7 +33,7 @@ WALKED = [text for text, rating in published() if 10.1 < rating <= 10.4]
 
 def test_ratings_with_inner_chains_are_those_published(thorough: bool) -> None:
     rows = [row for row in published() if thorough or row[1] <= QUICK]
-    ratings = SUDOKU.rate_many([SUDOKU.parse(text) for text, _ in rows])
+    ratings = [SUDOKU.rate(SUDOKU.parse(text)) for text, _ in rows]
     ours = [float(rating.features["hardest"]) for rating in ratings]  # type: ignore[union-attr]
     theirs = [rating for _, rating in rows]
     assert not any(rating.features["beyond"] for rating in ratings)  # type: ignore[union-attr]

@@ -8,9 +8,8 @@ from cruxpress.aim import make, wished
 from cruxpress.errors import AskedWrongly
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.feasible import LEAST, _measured
-from cruxpress.families.sudoku.ladder import climb_many, needs
+from cruxpress.families.sudoku.ladder import climb, needs
 from cruxpress.families.sudoku.naming import name_of
-from cruxpress.families.sudoku.puzzle import CLASSIC
 from cruxpress.families.sudoku.readings import READ_FROM
 from cruxpress.recipe import Recipe, Target
 
@@ -33,7 +32,7 @@ def test_a_required_name_is_told_in_the_walk_and_its_technique_is_needed(name: s
     assert told
     puzzle = SUDOKU.parse(record.puzzle)
     assert any(needs(puzzle, slug) for slug in told)
-    [climbed] = climb_many(CLASSIC, [puzzle.cells])
+    climbed = climb(puzzle)
     assert told & climbed.techniques.keys()
 
 

@@ -32,7 +32,7 @@ def test_twenty_images_of_each_puzzle_have_one_rating_and_fingerprint(thorough: 
     for item in range(rows):
         puzzle, _ = puzzle_of(record(LEVELS[item % len(LEVELS)], item=item // len(LEVELS)))
         images = [puzzle, *(image_of(puzzle, chance) for _ in range(IMAGES))]
-        ratings = SUDOKU.rate_many(images)
+        ratings = [SUDOKU.rate(image) for image in images]
         assert isinstance(ratings[0], Rating)
         assert all(rating == ratings[0] for rating in ratings), puzzle
         assert len({fingerprint_of(image) for image in images}) == 1
@@ -45,7 +45,7 @@ def test_images_on_other_boards_have_one_rating(size: int, variant: str) -> None
     for level in ("easy", "hard"):
         puzzle, _ = puzzle_of(record(level, size, variant))
         images = [puzzle, *(image_of(puzzle, chance) for _ in range(4))]
-        ratings = SUDOKU.rate_many(images)
+        ratings = [SUDOKU.rate(image) for image in images]
         assert all(rating == ratings[0] for rating in ratings)
 
 
@@ -123,20 +123,13 @@ def test_the_table_of_techniques_is_that_of_the_kernel() -> None:
     assert [(one.slug, one.weight) for one in TECHNIQUES] == [(s, w) for s, _, w in theirs]
 
 
-def test_rating_one_by_one_equals_rating_together_on_mixed_boards() -> None:
-    puzzles = [puzzle_of(record("easy", size, variant))[0] for size, variant in BOARDS]
-    random.Random(2).shuffle(puzzles)
-    for scale in ("ladder", "classic", "document"):
-        assert SUDOKU.rate_many(puzzles, scale) == [SUDOKU.rate(one, scale) for one in puzzles]
-
-
 def test_the_classic_scale_leaves_out_what_was_added_later() -> None:
     """The same where none of that is used; elsewhere the next technique decides."""
     added = {one.slug for one in TECHNIQUES if "strong-links" in one.groups}
     added |= {"wxyz-wing", "vwxyz-wing"}
     grids = kernel.random_minimal(20261117, 0, 300)
     puzzles = [SUDOKU.parse("".join(map(str, grid))) for grid in grids]
-    pairs = zip(SUDOKU.rate_many(puzzles), SUDOKU.rate_many(puzzles, "classic"), strict=True)
+    pairs = [(SUDOKU.rate(one), SUDOKU.rate(one, "classic")) for one in puzzles]
     other = 0
     for new, old in pairs:
         assert isinstance(new, Rating) and isinstance(old, Rating) and old.scale == "classic"

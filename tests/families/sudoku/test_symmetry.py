@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cruxpress.aim import drafted, make
+from cruxpress.aim import make
 from cruxpress.families.sudoku.puzzle import SYMMETRIES
 from cruxpress.packs import read
 from cruxpress.recipe import Range, Recipe, Target
@@ -75,12 +75,12 @@ def test_what_symmetry_makes_rare_is_made_without(
     assert recipes_of([wish], 1)[0].shape == {**shape, "symmetry": used}
 
 
-def test_a_plain_recipe_and_a_chunk_of_them_settle_it_as_a_wish_does() -> None:
+def test_a_plain_recipe_settles_it_as_a_wish_does() -> None:
     recipes = [Recipe("sudoku", level="easy", seed=7, item=item) for item in range(8)]
     named = list(recipes_of([Wish.of("sudoku", level="easy", count=8)], 7))
-    made = [found.record for found in drafted(recipes) if found]
-    assert made == [found.record for found in drafted(named) if found]
-    assert made and all(is_turned(one.puzzle) for one in made)
+    made = [make(recipe) for recipe in recipes]
+    assert made == [make(recipe) for recipe in named]
+    assert all(is_turned(one.puzzle) for one in made)
 
 
 def test_levels_in_turn_and_a_run_that_goes_on_name_it_too(tmp_path: Path) -> None:

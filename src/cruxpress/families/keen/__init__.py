@@ -26,7 +26,7 @@ from cruxpress.families.keen.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Aside, Family, Many, Paper, Screen, later
+from cruxpress.family import Aside, Family, Paper, Screen, later
 from cruxpress.wording import tables_in
 
 KEEN: Family[Puzzle, bytes, Shape] = Family(
@@ -59,7 +59,6 @@ KEEN: Family[Puzzle, bytes, Shape] = Family(
     draw=later(__name__, "draw", "draw"),
     next_step=next_step,
     images=images,
-    many=Many(draft=later(__name__, "draft", "draft")),
     paper=Paper(fill=fill, like=like),
     screen=Screen(later(__name__, "play", "play")),
     feasible=feasible,

@@ -10,7 +10,6 @@ Both are the same for every turned or mirrored image of a puzzle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from cruxpress._kernels import keen as kernel
 from cruxpress.families.keen.document import DOCUMENT, rate_document
@@ -18,16 +17,13 @@ from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.families.keen.solve import (
     BUDGET,
     EASY,
-    EXTREME,
     TIERS,
     UNREASONABLE,
     arrays,
     solve,
 )
-from cruxpress.families.keen.text import least
 from cruxpress.family import not_unique
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
-from cruxpress.walk import count
 
 LEVELS = (
     Level("easy", 0, "Which digits a cage can hold, and digits or cells with one choice left."),
@@ -75,13 +71,12 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with exactly one solution."""
     if scale == DOCUMENT.name:
         return rate_document(puzzle)
-    level, used = kernel.count(*arrays(puzzle), budget=BUDGET)
+    level, used, *measured = kernel.measure(*arrays(puzzle), budget=BUDGET)
     if level not in TIERS:
         raise not_unique(_counted(puzzle) if level == "budget" else level)
-    tier = TIERS.index(level)
-    numbers = numbers_of(tier, *_measured(puzzle, tier))
+    numbers = numbers_of(TIERS.index(level), *measured)
     stated = _STATED.get(puzzle.stated, "")
-    return rating_of(level, puzzle.size**2, numbers, len(puzzle.goals), count(used), stated)
+    return rating_of(level, puzzle.size**2, numbers, len(puzzle.goals), used, stated)
 
 
 def rating_of(
@@ -108,24 +103,6 @@ def _counted(puzzle: Puzzle) -> str:
     """Why a walk spent its budget: the puzzle has many solutions, or none, or nobody can tell."""
     verdict = solve(puzzle).verdict
     return "unknown" if verdict == "one" else verdict
-
-
-# Rounds and openings by tier, openings of the narrowest round, log2 of the layouts, search nodes.
-Measured = tuple[Sequence[int], Sequence[int], int, float, int]
-
-
-def _measured(puzzle: Puzzle, tier: int) -> Measured:
-    """What the kernel measures of a puzzle.
-
-    Forcing chains and searches depend on the order of reading; above hard the numbers are
-    therefore those of one of the eight images, always the same one.
-    """
-    one = least(puzzle) if tier >= EXTREME else puzzle
-    found: dict[str, Any] = kernel.profile(*arrays(one), budget=BUDGET)
-    nodes = kernel.grade(*arrays(one), budget=BUDGET)["search_nodes"] if tier > EXTREME else 0
-    names = ("rounds", "openings", "narrowest_hardest", "log2_layouts")
-    rounds, openings, narrowest, layouts = (found[name] for name in names)
-    return rounds, openings, narrowest, layouts, nodes
 
 
 def numbers_of(

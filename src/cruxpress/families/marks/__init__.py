@@ -16,7 +16,7 @@ from cruxpress.families.marks.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Family, Many, Paper, Screen, later
+from cruxpress.family import Family, Paper, Screen, later
 from cruxpress.wording import tables_in
 
 MARKS: Family[Puzzle, str, Shape] = Family(
@@ -53,7 +53,7 @@ MARKS: Family[Puzzle, str, Shape] = Family(
     next_step=next_step,
     images=images,
     beside=(WORD,),
-    many=Many(split=split, draft=later(__name__, "draft", "draft")),
+    split=split,
     paper=Paper(fill=fill, words=words),
     screen=Screen(later(__name__, "play", "play")),
     wordings=partial(tables_in, __name__),

@@ -47,12 +47,6 @@ ROUNDING = 0.01
 LURES = [lure(near) for near in range(MOST_LURES + 1)]
 
 Made = Candidate[Puzzle, str] | Reject
-# What a search gives: how it went, the guesses by index, and its work.
-Searched = tuple[str, list[int], int]
-
-# How many searches of chunks are remembered?  A chunk has a few that found nothing on target.
-MOST_MISSED = 1000
-_MISSED: dict[tuple[Shape, Target, int, int, int], Searched] = {}
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
@@ -118,8 +112,11 @@ def _search(
     stream: Stream,
 ) -> Made:
     rows, seed = rows_of(shape, target, stream), stream.seed()
-    missed = _MISSED.pop((shape, target, answer, rows, seed), None)
-    outcome, guesses, work = missed or _searched(words, shape, target, answer, pool, rows, seed)
+    part = distance(words, words.words[answer], words.zipf(answer))
+    low, high = _strings(words, target, part)
+    outcome, guesses, _, work = words.kernel.search(
+        answer, pool, rows, *limits(shape), not shape.decoration, low, high, seed, work_of(shape)
+    )
     cost = 1 + work // UNIT
     if guesses:
         puzzle = puzzle_of(words, words.words[answer], guesses)
@@ -129,35 +126,9 @@ def _search(
     return Reject(f"no {rows} rows found that leave one word and are all needed", cost)
 
 
-def _searched(
-    words: LengthLexicon,
-    shape: Shape,
-    target: Target,
-    answer: int,
-    pool: array[int],
-    rows: int,
-    seed: int,
-) -> Searched:
-    part = distance(words, words.words[answer], words.zipf(answer))
-    low, high = _strings(words, target, part)
-    outcome, guesses, _, work = words.kernel.search(
-        answer, pool, rows, *limits(shape), not shape.decoration, low, high, seed, work_of(shape)
-    )
-    return outcome, guesses, work
-
-
 def work_of(shape: Shape) -> int:
     """How many rows the kernel may add to sets for one answer."""
     return UNIT * (UNITS_GIVEN if shape.answer else UNITS)
-
-
-def note_miss(
-    shape: Shape, target: Target, answer: int, rows: int, seed: int, found: Searched
-) -> None:
-    """Remember a search of a chunk that found nothing on target: the plain way asks it next."""
-    if len(_MISSED) >= MOST_MISSED:
-        _MISSED.clear()
-    _MISSED[shape, target, answer, rows, seed] = found
 
 
 def rows_of(shape: Shape, target: Target, stream: Stream) -> int:

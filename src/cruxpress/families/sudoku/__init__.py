@@ -6,13 +6,13 @@ from cruxpress.families.sudoku.canonical import canonical, images
 from cruxpress.families.sudoku.feasible import feasible
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill, like
-from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate, rate_batch
+from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate
 from cruxpress.families.sudoku.readings import READ_FROM
 from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.symmetry import settle
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
-from cruxpress.family import Aside, Family, Many, Paper, Screen, Sheet, later
+from cruxpress.family import Aside, Family, Paper, Screen, Sheet, later
 from cruxpress.wording import tables_in
 
 SUDOKU: Family[Puzzle, bytes, Shape] = Family(
@@ -46,12 +46,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     sheet=Sheet(read=later(__name__, "sheet", "read"), write=later(__name__, "sheet", "write")),
     settle=settle,
     images=images,
-    many=Many(
-        rate=rate_batch,
-        split=split,
-        draft=later(__name__, "draft", "draft"),
-        told=later(__name__, "told", "told"),
-    ),
+    split=split,
     feasible=feasible,
     readings=READ_FROM,
     paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step"), like=like),

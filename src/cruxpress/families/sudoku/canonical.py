@@ -15,7 +15,6 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.families.sudoku.arrays import grids
 from cruxpress.families.sudoku.puzzle import BOXES, Board, Puzzle
 from cruxpress.families.sudoku.text import symbols
 
@@ -30,8 +29,7 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
     """The canonical form of a puzzle with its one solution, as text."""
     board = puzzle.board
     if board.is_plain:
-        forms, _, _ = kernel.canonical_batch(grids([puzzle.cells]))
-        return symbols(bytes(forms[0]))
+        return symbols(kernel.canonical(puzzle.cells, solution))
     if not board.regions and not board.colours:
         parts = (b"", b"", _least_givens(puzzle, solution))
         return f"{board.size}{board.variant}:" + ":".join(map(symbols, parts))

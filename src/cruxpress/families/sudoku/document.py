@@ -8,11 +8,9 @@ also gives, is reported beside it (the two agree on only about three of five puz
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
-from cruxpress.families.sudoku.puzzle import Board
+from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.rating import Band, Feature, Rating, Scale
 
 # The document's techniques and weights, in the order of the kernel's bits.
@@ -58,14 +56,11 @@ def composite(iterations: int, technique: float, depth: int, guesses: int, fille
     )
 
 
-def rate_document(board: Board, cells: Sequence[bytes]) -> list[Rating]:
-    """Ratings of puzzles with one solution on the document's scale."""
-    counts, bits, status = kernel.document_batch(grids(cells), units(board))
-    rows = zip(cells, counts.tolist(), bits.tolist(), status.tolist(), strict=True)
-    return [_rating(puzzle, *row) for puzzle, *row in rows]
-
-
-def _rating(cells: bytes, counts: list[int], bits: int, status: int) -> Rating:
+def rate_document(puzzle: Puzzle) -> Rating:
+    """The rating of a puzzle with one solution on the document's scale."""
+    cells = puzzle.cells
+    found = kernel.document_batch(grids([cells]), units(puzzle.board))
+    [counts], [bits], [status] = (one.tolist() for one in found)
     iterations, depth, guesses = counts
     present = [name for place, name in enumerate(WEIGHTS) if bits >> place & 1]
     technique = max((WEIGHTS[name] for name in present), default=0) + 0.5 * max(0, len(present) - 1)

@@ -98,6 +98,11 @@ def model() -> Model:
     return Model.read(json.loads(text))
 
 
+def features_of(puzzle: bytes, units: npt.NDArray[np.uint16] | None = None) -> list[float]:
+    """Measure one puzzle, a digit for each cell with 0 for empty: its features, as in NAMES."""
+    return _kernel.effort(puzzle, model().rates, units)
+
+
 def features(
     puzzles: npt.NDArray[np.uint8], units: npt.NDArray[np.uint16] | None = None
 ) -> Features:

@@ -38,8 +38,8 @@ def _is_minimal(puzzle: Puzzle, symmetry: str) -> bool:
     """Can no given go?  With a symmetry, givens that belong together go together."""
     empty = bytes(len(puzzle.cells))
     given = [orbit for orbit in orbits(puzzle.board.size, symmetry) if puzzle.cells[orbit[0]]]
-    counts, _ = counted(puzzle.board, [changed(puzzle.cells, one, empty) for one in given])
-    return all(count != 1 for count in counts)
+    fewer = (changed(puzzle.cells, one, empty) for one in given)
+    return all(counted(puzzle.board, cells)[0] != 1 for cells in fewer)
 
 
 def _shown(made: Made, target: Target) -> Made:

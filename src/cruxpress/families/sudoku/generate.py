@@ -17,6 +17,7 @@ from cruxpress.families.sudoku.document import DOCUMENT
 from cruxpress.families.sudoku.feasible import refusal, weight_of
 from cruxpress.families.sudoku.fitting import fit
 from cruxpress.families.sudoku.ladder import (
+    INNER,
     climb,
     number_of,
     remember,
@@ -25,7 +26,7 @@ from cruxpress.families.sudoku.ladder import (
 )
 from cruxpress.families.sudoku.neighbours import Made, nudged
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
-from cruxpress.families.sudoku.rate import INNER, LADDER
+from cruxpress.families.sudoku.rate import LADDER
 from cruxpress.families.sudoku.readings import READ_FROM
 from cruxpress.family import Candidate, Reject
 from cruxpress.recipe import Direction, Target
@@ -137,10 +138,10 @@ def _with_few(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle,
             stream.seed(), wished, shape.symmetry, FEW_SEARCHES - spent
         )
         spent += searches
-        puzzle = Puzzle(CLASSIC, bytes(cells))
+        puzzle = Puzzle(CLASSIC, cells)
         climbed = climb(puzzle, ceiling=high, inner=low >= INNER)
         if climbed.solved and climbed.hardest >= low:
-            return Candidate(puzzle, bytes(solution), 1 + spent // FEW_UNIT)
+            return Candidate(puzzle, solution, 1 + spent // FEW_UNIT)
     return None
 
 
@@ -170,10 +171,10 @@ def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, b
         stream.seed(), *rungs(target), shape.symmetry, wish.fewest,
         HUNT, needed, wish.spread,
     )  # fmt: skip
-    puzzle = Puzzle(CLASSIC, bytes(cells))
+    puzzle = Puzzle(CLASSIC, cells)
     if on_target:
         remember(puzzle, solved_climb(hardest, used))
-    return Candidate(puzzle, bytes(solution), tried // NEEDED_UNIT if needed else tried)
+    return Candidate(puzzle, solution, tried // NEEDED_UNIT if needed else tried)
 
 
 def _screened(

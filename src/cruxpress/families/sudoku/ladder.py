@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 # How many climbs are remembered?
 REMEMBERED = 2048
 
+# Where on the ladder do chains inside chains begin?
+INNER = 9.5
+
 _STATUSES: tuple[str, ...] = tuple(kernel.ladder_statuses())
 _SLUGS = tuple(technique.slug for technique in TECHNIQUES)
 
@@ -46,21 +49,38 @@ class Climb:
 _memory: OrderedDict[tuple[Board, bytes], Climb] = OrderedDict()
 
 
-def climb(puzzle: Puzzle, *, ceiling: float = float("inf"), inner: bool = True) -> Climb:
+def climb(
+    puzzle: Puzzle,
+    *,
+    ceiling: float = float("inf"),
+    inner: bool = True,
+    classic: bool = False,
+) -> Climb:
     """Climb one puzzle; a step harder than the ceiling ends the climb ("above").
 
     Without ``inner`` it goes no farther than the techniques that take no time, so that a puzzle
-    that needs chains inside chains may be "stuck".  What is remembered never shows otherwise:
-    the answer is the same as that of a fresh climb.
+    that needs chains inside chains may be "stuck".  ``classic`` leaves out what SukakuExplainer
+    added to Sudoku Explainer 1.2.1.  What is remembered never shows otherwise: the answer is the
+    same as that of a fresh climb.
     """
+    if classic:
+        return _climbed(puzzle, ceiling, inner, classic=True)
     climbed = _memory.get((puzzle.board, puzzle.cells))
-    if climbed is None:
-        [climbed] = climb_many(puzzle.board, [puzzle.cells], ceiling=ceiling, inner=inner)
+    if climbed is None or (climbed.hardest >= INNER and not inner):
+        climbed = _climbed(puzzle, ceiling, inner)
         if climbed.solved or (inner and climbed.status != "above"):
             remember(puzzle, climbed)
     if climbed.status == "above" or climbed.hardest > ceiling:
         return Climb("above", ceiling, {})
     return climbed
+
+
+def _climbed(puzzle: Puzzle, ceiling: float, inner: bool, *, classic: bool = False) -> Climb:
+    """A fresh climb by the kernel."""
+    status, hardest, used = kernel.climb(
+        puzzle.cells, tenths(ceiling), inner, classic, **_board_arguments(puzzle.board)
+    )
+    return Climb(_STATUSES[status], hardest / 10, _counts(used))
 
 
 def remember(puzzle: Puzzle, climbed: Climb) -> None:
@@ -71,39 +91,18 @@ def remember(puzzle: Puzzle, climbed: Climb) -> None:
 
 
 def solved_climb(hardest_x10: int, used: list[tuple[int, int]]) -> Climb:
-    """A climb that ended well, in the kernel's terms: (number of a technique, times)."""
-    return Climb("solved", hardest_x10 / 10, {_SLUGS[number]: times for number, times in used})
+    """A climb that ended well, in the kernel's terms."""
+    return Climb("solved", hardest_x10 / 10, _counts(used))
+
+
+def _counts(used: list[tuple[int, int]]) -> dict[str, int]:
+    """How often techniques are used, of numbers of techniques and times."""
+    return {_SLUGS[number]: times for number, times in used}
 
 
 def tenths(ceiling: float) -> int:
     """A ceiling in the kernel's terms, where 255 is no ceiling."""
     return 255 if ceiling >= 25.5 else int(ceiling * 10 + 1e-6)
-
-
-def climb_many(
-    board: Board,
-    cells: Sequence[bytes],
-    *,
-    ceiling: float = float("inf"),
-    inner: bool = True,
-    classic: bool = False,
-) -> list[Climb]:
-    """Climb puzzles on one board in one call of the kernel.
-
-    ``classic`` leaves out what SukakuExplainer added to Sudoku Explainer 1.2.1.
-    """
-    status, hardest, counts, _ = kernel.rate_batch(
-        grids(cells), tenths(ceiling), inner=inner, classic=classic, **_board_arguments(board)
-    )
-    used: list[dict[str, int]] = [{} for _ in cells]
-    rows, columns = counts.nonzero()
-    times = counts[rows, columns].tolist()
-    for row, column, count in zip(rows.tolist(), columns.tolist(), times, strict=True):
-        used[row][_SLUGS[column]] = count
-    return [
-        Climb(_STATUSES[code], tenths / 10, techniques)
-        for code, tenths, techniques in zip(status.tolist(), hardest.tolist(), used, strict=True)
-    ]
 
 
 # How much harder is a puzzle without a technique that it needs?

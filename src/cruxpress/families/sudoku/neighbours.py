@@ -54,7 +54,7 @@ def _without_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream)
     trials = [changed(cells, orbit, bytes(len(cells))) for orbit in crowded[::-1][:TRIALS]]
     if not trials:
         return None
-    counts, _ = counted(board, trials)
+    counts = [counted(board, trial)[0] for trial in trials]
     return next((cells for cells, count in zip(trials, counts, strict=True) if count == 1), None)
 
 

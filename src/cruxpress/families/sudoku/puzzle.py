@@ -234,14 +234,16 @@ def check(puzzle: Puzzle, solution: bytes) -> list[str]:
     size = puzzle.board.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]
-    faults = [
-        f"{cell_name(size, cell)} is empty or out of range"
-        for cell, digit in enumerate(solution)
-        if not 1 <= digit <= size
-    ]
+    faults = []
+    if solution.translate(None, _NUMBERS[1 : size + 1]):
+        faults = [
+            f"{cell_name(size, cell)} is empty or out of range"
+            for cell, digit in enumerate(solution)
+            if not 1 <= digit <= size
+        ]
     faults += [
         f"{cell_name(size, cell)} is given as {SYMBOLS[given - 1]} but holds another digit"
-        for cell, given in enumerate(puzzle.cells)
-        if given and given != solution[cell]
+        for cell, (given, digit) in enumerate(zip(puzzle.cells, solution, strict=True))
+        if given and given != digit
     ]
     return faults + list(clashes(puzzle.board, solution))

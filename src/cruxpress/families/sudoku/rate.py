@@ -8,14 +8,12 @@ Explainer; ``minutes`` predicts the time of a person from both and was fitted to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from cruxpress.errors import PuzzleError
 from cruxpress.families.sudoku import effort
-from cruxpress.families.sudoku.arrays import grids, units
+from cruxpress.families.sudoku.arrays import units
 from cruxpress.families.sudoku.document import DOCUMENT, rate_document
-from cruxpress.families.sudoku.ladder import Climb, climb, climb_many
+from cruxpress.families.sudoku.ladder import Climb, climb
 from cruxpress.families.sudoku.puzzle import Board, Puzzle
 from cruxpress.families.sudoku.solve import counted, not_unique
 from cruxpress.rating import Band, Feature, Level, Rating, Scale
@@ -55,9 +53,6 @@ CLASSIC_LADDER = replace(
 )
 SCALES = (LADDER, CLASSIC_LADDER, DOCUMENT)
 
-# Where on the ladder do chains inside chains begin?
-INNER = 9.5
-
 # What is a puzzle worth at least that the ladder does not solve?  More than any that it does: the
 # hardest that are known are 11.9, and on boards larger than 9x9, where chains inside chains are
 # not tried, the longest chains are below 10.5.
@@ -67,60 +62,20 @@ UNSOLVED_LARGE = 10.5
 
 def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with exactly one solution."""
-    [count], _ = counted(puzzle.board, [puzzle.cells])
+    count, _ = counted(puzzle.board, puzzle.cells)
     if count != 1:
         raise not_unique(puzzle, count)
     if scale == DOCUMENT.name:
-        return rate_document(puzzle.board, [puzzle.cells])[0]
+        return rate_document(puzzle)
     if scale == CLASSIC_LADDER.name:
-        [climbed] = climb_many(puzzle.board, [puzzle.cells], classic=True)
-        return _ratings(puzzle.board, [puzzle.cells], [climbed], scale)[0]
-    return _ratings(puzzle.board, [puzzle.cells], [climb(puzzle)])[0]
+        return _rating(puzzle, climb(puzzle, classic=True), scale)
+    return _rating(puzzle, climb(puzzle))
 
 
-def rate_batch(puzzles: list[Puzzle], scale: str = "") -> list[Rating | PuzzleError]:
-    """Ratings in order, boards of a kind in one call; errors in the place of bad puzzles."""
-    places: dict[Board, list[int]] = {}
-    for place, puzzle in enumerate(puzzles):
-        places.setdefault(puzzle.board, []).append(place)
-    results: dict[int, Rating | PuzzleError] = {}
-    for board, group in places.items():
-        cells = [puzzles[place].cells for place in group]
-        results |= zip(group, _rate_board(board, cells, scale), strict=True)
-    return [results[place] for place in range(len(puzzles))]
-
-
-def _rate_board(board: Board, cells: list[bytes], scale: str) -> list[Rating | PuzzleError]:
-    counts, _ = counted(board, cells)
-    good = [grid for grid, count in zip(cells, counts, strict=True) if count == 1]
-    rated: list[Rating] = []
-    if good and scale == DOCUMENT.name:
-        rated = rate_document(board, good)
-    elif good:
-        classic = scale == CLASSIC_LADDER.name
-        climbs = climb_many(board, good, classic=classic)
-        rated = _ratings(board, good, climbs, scale if classic else "")
-    ratings = iter(rated)
-    return [
-        next(ratings) if count == 1 else not_unique(Puzzle(board, grid), count)
-        for grid, count in zip(cells, counts, strict=True)
-    ]
-
-
-def _ratings(
-    board: Board, cells: Sequence[bytes], climbs: list[Climb], scale: str = ""
-) -> list[Rating]:
-    rows = effort.features(grids(cells), None if board.is_plain else units(board)).tolist()
-    return [
-        rating_of(board, len(grid) - grid.count(0), row, one, scale)
-        for grid, row, one in zip(cells, rows, climbs, strict=True)
-    ]
-
-
-def rating_of(
-    board: Board, givens: int, row: Sequence[float], climbed: Climb, scale: str = ""
-) -> Rating:
-    """The rating that follows from a climb and from a row of the features of effort."""
+def _rating(puzzle: Puzzle, climbed: Climb, scale: str = "") -> Rating:
+    """The rating that follows from a climb and from the features of effort."""
+    board, givens = puzzle.board, puzzle.givens
+    row = effort.features_of(puzzle.cells, None if board.is_plain else units(board))
     model, waves, solved = effort.model(), row[effort.WAVES], climbed.solved
     hardest = climbed.hardest if solved else hardest_of(climbed, board)
     value = hardest if board.size > 4 else max(hardest, _tiny(waves, givens))

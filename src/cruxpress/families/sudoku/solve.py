@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.errors import Beyond, NotUnique
-from cruxpress.families.sudoku.arrays import grids, units
+from cruxpress.families.sudoku.arrays import units
 from cruxpress.families.sudoku.puzzle import Board, Puzzle, clashes
 from cruxpress.family import Solutions
 
@@ -24,23 +24,17 @@ def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
     >>> solve(parse("1234 3412 2143 432.")).verdict
     'one'
     """
-    counts, solutions = counted(puzzle.board, [puzzle.cells], min(limit, MOST))
-    count = counts[0]
+    count, solution = counted(puzzle.board, puzzle.cells, min(limit, MOST))
     if count == kernel.UNDECIDED:
         return Solutions(0, None, finished=False)
     if not count:
         return Solutions(0, why=next(clashes(puzzle.board, puzzle.cells), ""))
-    return Solutions(count, solutions[0])
+    return Solutions(count, solution)
 
 
-def counted(board: Board, cells: list[bytes], limit: int = 2) -> tuple[list[int], list[bytes]]:
-    """Solution counts (or ``UNDECIDED``) and first solutions of grids on one board."""
-    array = grids(cells)
-    if board.is_plain:
-        counts, solutions, _ = kernel.count_batch(array, limit)
-    else:
-        counts, solutions, _ = kernel.count_batch_of_units(array, units(board), limit)
-    return counts.tolist(), [bytes(row) for row in solutions]
+def counted(board: Board, cells: bytes, limit: int = 2) -> tuple[int, bytes]:
+    """How many solutions a grid has (or ``UNDECIDED``), and the first of them."""
+    return kernel.solve(cells, None if board.is_plain else units(board), limit)
 
 
 def not_unique(puzzle: Puzzle, count: int) -> NotUnique | Beyond:
