@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from cruxpress.aim import make
 from cruxpress.batch import keeping, run
 from cruxpress.batch.keeping import Keeper, progress_of
-from cruxpress.batch.known import Known, Sieve
+from cruxpress.batch.known import Known
 from cruxpress.batch.plan import Plan, read_plan
 from cruxpress.batch.progress import Progress
 from cruxpress.crew import Crew, Done, Here
@@ -187,20 +188,26 @@ def test_statistics_go_on_over_runs(store: Store) -> None:
 
 
 @given(st.lists(st.integers(0, 2**128 - 1), max_size=200))
-def test_a_sieve_forgets_nothing(numbers: list[int]) -> None:
+def test_what_was_stored_is_never_taken_for_new(numbers: list[int]) -> None:
     fingerprints = [f"{number:032x}" for number in numbers]
-    sieve = Sieve(fingerprints, bits=8)
-    assert all(one in sieve for one in fingerprints)
+    known = Known(lambda fingerprint: True, fingerprints, expected=10)
+    assert all(one in known for one in fingerprints)
 
 
-def test_a_sieve_of_a_million_bits_is_wrong_once_in_a_thousand() -> None:
-    random = Random(1)
-    sieve = Sieve((f"{random.getrandbits(128):032x}" for _ in range(50_000)), bits=20)
-    wrong = sum(f"{random.getrandbits(128):032x}" in sieve for _ in range(50_000))
-    assert 0 < wrong < 100
+def test_the_store_is_asked_in_vain_for_one_new_puzzle_in_two_hundred() -> None:
+    random, asked = Random(1), Counter[bool]()
+
+    def stored(fingerprint: str) -> bool:
+        asked[True] += 1
+        return False
+
+    some = (f"{random.getrandbits(128):032x}" for _ in range(50_000))
+    known = Known(stored, some, expected=50_000)
+    assert not any(f"{random.getrandbits(128):032x}" in known for _ in range(50_000))
+    assert 150 < asked[True] < 400
 
 
-def test_the_store_is_asked_only_where_the_sieve_does_not_know() -> None:
+def test_the_store_is_asked_only_where_the_filter_does_not_know() -> None:
     asked: list[str] = []
 
     def stored(fingerprint: str) -> bool:
