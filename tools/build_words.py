@@ -23,9 +23,10 @@ from pathlib import Path
 
 from lexicon import english, romanian, scowl
 
+from cruxpress.words.archive import Archive
 from cruxpress.words.columns import Columns, Entry, columns_of
 from cruxpress.words.language import LANGUAGES
-from cruxpress.words.packed import opened, pack_words, pack_zipfs
+from cruxpress.words.packed import pack_words, pack_zipfs
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # Words of this tier are in a part of their own, which is loaded only when asked for.
@@ -60,8 +61,8 @@ def main() -> None:
 
 
 def _inside(content: bytes) -> object:
-    """What a file says: a text as it is, a packed list block by block."""
-    return content if content.startswith(b"#") else opened(content)
+    """What a file says: a text as it is, an archive by columns, since compressors differ."""
+    return content if content.startswith(b"#") else dict(Archive(content))
 
 
 def parts(folder: Path, wordnet: Path, hunspell: Path) -> Iterable[tuple[str, bytes]]:
@@ -90,8 +91,8 @@ def _part(
 ) -> Iterable[tuple[str, bytes]]:
     columns: Columns = columns_of(LANGUAGES[language], entries)
     print(f"{name}: {len(columns):,} words")
-    yield f"{name}.words", pack_words(columns, {"name": name, **source})
-    yield f"{name}.zipf", pack_zipfs(columns, {"name": name, **FREQUENCY_LICENCE})
+    yield f"{name}.words.zip", pack_words(columns, {"name": name, **source})
+    yield f"{name}.zipf.zip", pack_zipfs(columns, {"name": name, **FREQUENCY_LICENCE})
 
 
 if __name__ == "__main__":

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cruxpress.aim import make
 from cruxpress.clues import bank as banks
-from cruxpress.clues import facts
+from cruxpress.clues import derived, facts
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check, usual_faults
 from cruxpress.clues.clue import Clue
@@ -17,9 +18,10 @@ from cruxpress.families.crossword.clues import kept as kept_traits
 from cruxpress.families.crossword.filling import pool, ready
 from cruxpress.families.crossword.minutes import reckoned, traits
 from cruxpress.recipe import Recipe
-from cruxpress.words import builtin, derived, load
+from cruxpress.words import builtin, load
+from cruxpress.words.archive import Archive
 from cruxpress.words.kin import root_keys
-from tools.build_columns import columns
+from tools.build_columns import FOLDER, columns
 
 USUAL = [
     pool.Source(language, level, "", "", None, "none")
@@ -28,11 +30,13 @@ USUAL = [
 ]
 
 
-def test_the_columns_that_are_kept_are_those_of_their_sources() -> None:
+@pytest.mark.parametrize("language", builtin.PARTS)
+def test_the_columns_that_are_kept_are_those_of_their_sources(language: str) -> None:
     """If this fails after a change of words, a bank or its weights: make columns."""
-    made = list(columns())
-    assert len(made) == 8
-    stale = [path.name for path, data in made if path.read_bytes() != data]
+    kept = Archive((FOLDER / f"derived.{language}.zip").read_bytes())
+    assert len(kept) == 25
+    made = columns(language)
+    stale = [name for name in made.keys() | kept.keys() if kept.get(name) != made.get(name)]
     assert not stale, f"{', '.join(stale)}: stale, run `make columns`"
 
 
@@ -113,17 +117,28 @@ def test_another_clue_with_the_same_key_is_no_answer(monkeypatch: pytest.MonkeyP
     assert Bank(lines, banks.Index(list(read), keys, places)).answers("Milker", 3) == ("COW",)
 
 
-def test_columns_of_other_sources_are_not_read(tmp_path: Path) -> None:
-    source, file = tmp_path / "words.txt", tmp_path / "words.columns"
-    source.write_text("one")
-    assert derived.read(file, derived.mark_of([source])) is None
-    file.write_bytes(derived.written(derived.mark_of([source]), {"a": b"xyz", "b": b"\n\n"}))
-    assert derived.read(file, derived.mark_of([source])) == {"a": b"xyz", "b": b"\n\n"}
-    source.write_text("two")
-    assert derived.read(file, derived.mark_of([source])) is None
+@pytest.fixture
+def changed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Columns as they are after a change of a source."""
+    monkeypatch.setattr(derived, "mark_of", lambda language: b"another!")
+    derived.derived.cache_clear()
+    yield
+    derived.derived.cache_clear()
 
 
+@pytest.mark.usefixtures("changed")
 @pytest.mark.parametrize("language", builtin.PARTS)
-def test_without_its_columns_a_bank_is_read(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(derived, "read", lambda file, mark: None)
+def test_columns_of_other_sources_are_not_read(language: str) -> None:
+    assert derived.derived(language) is None and ready.ready(language, "easy") is None
     assert list(banks._load.__wrapped__(language)) == list(Bank.load(language))
+
+
+def test_every_source_is_part_of_the_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = list(derived._sources("en"))
+    assert all(source.is_file() for source in sources)
+    marks = {derived.mark_of("en")}
+    for one in range(len(sources)):
+        fewer = sources[:one] + sources[one + 1 :]
+        monkeypatch.setattr(derived, "_sources", lambda language, fewer=fewer: fewer)
+        marks.add(derived.mark_of("en"))
+    assert len(marks) == len(sources) + 1

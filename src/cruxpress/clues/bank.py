@@ -5,7 +5,7 @@ tabs; words that hard grids need most have a third, harder one.  ``data/phrases.
 phrases in the same form, and they come after the words.  The rules of its clues are in
 ``tools/check_bank.py``; a language without a file has an empty bank.  A line is taken apart when
 somebody looks at its clues: a first puzzle needs a few of them.  The grid forms of the words, and
-which of them have a clue, follow from that file (``bank.LANGUAGE.columns``).
+which of them have a clue, are worked out beforehand (``derived.py``).
 """
 
 from __future__ import annotations
@@ -17,18 +17,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import accumulate, repeat
 from os import PathLike
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
+from cruxpress.clues.derived import bank_files, derived
 from cruxpress.clues.sentence import plain, plain_folded
 from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.shipped import files
 from cruxpress.strict import text_in
-from cruxpress.words import Language, derived
+from cruxpress.words import Language
 from cruxpress.words import language as language_of
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+from cruxpress.words.archive import lines, little, numbers
 
 # What the clues of a line are called; not every line has the last one.
 CLUES = ("easy", "hard", "harder")
@@ -225,15 +223,9 @@ def _line(line: str, number: int) -> str:
     return "\t".join(fields) if line.strip() else ""
 
 
-def sources(language: str) -> tuple[Traversable, ...]:
-    """The files of the bank of a language: its words, and its phrases."""
-    data = files("cruxpress.clues") / "data"
-    return tuple(data / f"{kind}.{language}.tsv" for kind in ("bank", "phrases"))
-
-
 def _text(language: str) -> str:
     """The lines of all files of a language."""
-    kept = [data for data in sources(language) if data.is_file()]
+    kept = [data for data in bank_files(language) if data.is_file()]
     return "".join(data.read_text("utf-8") for data in kept)
 
 
@@ -242,22 +234,20 @@ def _load(language: str) -> Bank:
     tongue, text = language_of(language), _text(language)
     if not text:
         return Bank({})
-    folder = files("cruxpress.clues") / "data"
-    kept = derived.read(folder / f"bank.{language}.columns", derived.mark_of(sources(language)))
+    kept = derived(language)
     if kept is None:
         return Bank.parse(text, tongue)
-    grids = derived.lines(kept["grids"])
-    keys, places = (derived.numbers("I", kept[name]) for name in ("keys", "places"))
-    lines = text.removesuffix("\n").split("\n")
-    return Bank(dict(zip(grids, lines, strict=True)), Index(grids, keys, places))
+    grids = lines(kept["grids"])
+    keys, places = (numbers("I", kept[name]) for name in ("keys", "places"))
+    rows = text.removesuffix("\n").split("\n")
+    return Bank(dict(zip(grids, rows, strict=True)), Index(grids, keys, places))
 
 
-def columns(language: str) -> bytes:
-    """What is kept of the bank of a language, as it is kept."""
+def columns(language: str) -> dict[str, bytes]:
+    """The grid forms and the index of the bank of a language, as they are kept."""
     text = _text(language)
     bank = Bank.parse(text, language_of(language))
     if not _REGULAR.fullmatch(text) or len(bank) != text.count("\n"):
         raise ValueError(f"the {language} bank has a word twice, or a line that is no whole one")
-    keys, places = map(derived.little, bank.index())
-    blocks = {"grids": "\n".join(bank).encode(), "keys": keys, "places": places}
-    return derived.written(derived.mark_of(sources(language)), blocks)
+    keys, places = map(little, bank.index())
+    return {"grids": "\n".join(bank).encode(), "keys": keys, "places": places}

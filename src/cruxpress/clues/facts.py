@@ -1,11 +1,10 @@
 """What is known of each clue of the bank before it is used: is it fair, and what does it say?
 
-``data/facts.LANGUAGE.columns`` follows from the bank, the wordlists and the tables of kin and small
-words.  For each word, in the bank's order, it has whether the built-in list accepts it and the keys
-of its roots, and for each of its clues whether no rule of the checker strikes, whether no other
-word of that length has it, its English, and the keys of the roots of its words of weight, those of
-its head word first.
-Where the file is of other sources nobody finds a fact here, and all is worked out as for any clue.
+The columns are kept with the bank (``derived.py``).  For each word, in the bank's order, they say
+whether the built-in list accepts it, and the keys of its roots.  For each of its clues they say
+whether no rule of the checker strikes, whether no other word of that length has it, its English,
+and the keys of the roots of its words of weight, those of its head word first.  Where nothing is
+kept, all is worked out as for any clue.
 """
 
 from __future__ import annotations
@@ -13,16 +12,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from cruxpress.clues.bank import Bank, sources
-from cruxpress.shipped import files
-from cruxpress.words import derived
-from cruxpress.words.builtin import PARTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from importlib.resources.abc import Traversable
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.derived import derived
+from cruxpress.words.archive import little, numbers
 
 # The flags of a clue; the number of its sides is in the bits after the first two.
 FAIR, ALONE, SIDE_SHIFT = 1, 2, 2
@@ -61,7 +55,7 @@ class Facts:
 
     def __init__(self, bank: Bank, blocks: Mapping[str, bytes]):
         self._bank = bank
-        self._keys, self._begins = (derived.numbers("I", blocks[n]) for n in ("keys", "begins"))
+        self._keys, self._begins = (numbers("I", blocks[n]) for n in ("roots", "begins"))
         self._listed, self._own, self._flags = blocks["listed"], blocks["own"], blocks["flags"]
         self._sizes, self._heads = blocks["sizes"], blocks["heads"]
 
@@ -83,8 +77,7 @@ class Facts:
 
 @cache
 def _facts(language: str) -> Facts | None:
-    file = files("cruxpress.clues") / "data" / f"facts.{language}.columns"
-    kept = derived.read(file, derived.mark_of(_sources(language))) if language in PARTS else None
+    kept = derived(language)
     return Facts(Bank.load(language), kept) if kept else None
 
 
@@ -101,18 +94,8 @@ def fact(language: str, grid: str, text: str) -> Fact | None:
     return found.clues.get(text) if found else None
 
 
-def _sources(language: str) -> Iterator[Traversable]:
-    """The files on which facts depend."""
-    yield from sources(language)
-    yield files("cruxpress.clues") / "data" / "small.toml"
-    words = files("cruxpress.words") / "data"
-    for name in (PARTS[language][0], f"{language}-phrases"):
-        yield from (words / f"{name}.words", words / f"{name}.zipf")
-    yield from (words / "kin.toml", words / f"varieties.{language}.txt")
-
-
-def columns(language: str) -> bytes:
-    """What is kept of the clues of a language, as it is kept."""
+def columns(language: str) -> dict[str, bytes]:
+    """The facts of a language, as they are kept."""
     from cruxpress.clues.company import spoken
     from cruxpress.words import builtin, load
     from cruxpress.words.kin import root_keys
@@ -132,10 +115,8 @@ def columns(language: str) -> bytes:
             small["flags"].append(_flags(bank, grid, text, language, says))
             small["sizes"].append(len(says.roots))
             small["heads"].append(len(says.head))
-    blocks = {"keys": derived.little(keys), "begins": derived.little(begins)}
-    return derived.written(
-        derived.mark_of(_sources(language)), {**blocks, **{n: bytes(b) for n, b in small.items()}}
-    )
+    columns = {name: bytes(column) for name, column in small.items()}
+    return {"roots": little(keys), "begins": little(begins), **columns}
 
 
 def _flags(bank: Bank, grid: str, text: str, language: str, says: Spoken) -> int:

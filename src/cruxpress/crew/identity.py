@@ -46,6 +46,6 @@ def _built_in() -> str:
     digest = blake2b(digest_size=8)
     folder = files("cruxpress.words") / "data"
     for file in sorted(folder.iterdir(), key=lambda one: one.name):
-        if file.name.endswith((".words", ".zipf", ".txt")):
+        if file.name.endswith((".words.zip", ".zipf.zip", ".txt")):
             digest.update(file.read_bytes())
     return digest.hexdigest()

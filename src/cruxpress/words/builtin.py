@@ -44,8 +44,8 @@ def _everything(code: str, large: bool, length: int | None) -> Wordlist:
 
 def _part(name: str, code: str, length: int | None = None) -> Wordlist:
     folder = files("cruxpress.words") / "data"
-    words = (folder / f"{name}.words").read_bytes()
-    zipfs = (folder / f"{name}.zipf").read_bytes()
+    words = (folder / f"{name}.words.zip").read_bytes()
+    zipfs = (folder / f"{name}.zipf.zip").read_bytes()
     return Wordlist(unpack(words, zipfs, language(code), length))
 
 

@@ -1,11 +1,10 @@
 """Packed wordlists: the files of the lists that come with cruxpress.
 
-A packed file is one JSON line (what it is, whose licence, how long its blocks are), then the
-blocks, each compressed on its own, so that who wants the words of one length reads those alone.
-Grid forms are blocks of lines, one for each length; most words are spelled as they stand in a
-grid, and only the others have their spellings written out.
-Membership and flags (``NAME.words``) and frequencies (``NAME.zipf``) are separate files because
-their sources have different licences; the second is a column in the order of the first.
+A list is two archives, because their sources have different licences: words and flags
+(``NAME.words.zip``), and frequencies in the same order (``NAME.zipf.zip``).  Grid forms have a
+column for each length, so that a reader can take the words of one length alone.  Most words are
+spelled as they stand in a grid; only the others have their spellings written out.  ``about.json``
+says what a list is and whose.
 """
 
 from __future__ import annotations
@@ -15,17 +14,15 @@ import zlib
 from array import array
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import accumulate, compress
+from itertools import compress
 from operator import getitem
 from typing import Any
 
 from cruxpress.errors import ParseError
+from cruxpress.words.archive import Archive, archived, lines, little, numbers
 from cruxpress.words.columns import Columns
-from cruxpress.words.derived import lines, little, numbers
 from cruxpress.words.grade import MALUS, score_of
 from cruxpress.words.language import Language
-
-FORMAT = "cruxpress words 2"
 
 
 def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:
@@ -62,12 +59,12 @@ def unpack(words: bytes, zipfs: bytes, language: Language, length: int | None = 
     Scores follow from tier and frequency.
     """
     try:
-        return _unpacked(_Blocks(words), _Blocks(zipfs), language, length)
+        return _unpacked(Archive(words), Archive(zipfs), language, length)
     except (zlib.error, ValueError, KeyError, IndexError, StopIteration) as error:
         raise ParseError(f"a packed wordlist is damaged: {error}") from None
 
 
-def _unpacked(words: _Blocks, zipfs: _Blocks, language: Language, length: int | None) -> Columns:
+def _unpacked(words: Archive, zipfs: Archive, language: Language, length: int | None) -> Columns:
     lengths, rows = words["lengths"], _rows(words["lengths"], length)
     tiers, flags = _kept(words["tiers"], rows), _kept(words["flags"], rows)
     stems = array("H", _kept(numbers("H", words["stems"]), rows))
@@ -109,7 +106,7 @@ def _kept(column: Sequence[int], rows: Sequence[int]) -> Sequence[int]:
     return column if isinstance(rows, range) else list(map(column.__getitem__, rows))
 
 
-def _grids(words: _Blocks, lengths: Sequence[int]) -> list[str]:
+def _grids(words: Archive, lengths: Sequence[int]) -> list[str]:
     """The grid forms in order: the next word of its length for each row."""
     following = {length: iter(lines(words[f"grids_{length}"])) for length in set(lengths)}
     return list(map(next, map(following.__getitem__, lengths)))
@@ -142,32 +139,6 @@ def _table(malus: int) -> bytes:
     return bytes(score_of(at / 100, tier) for at in range(1000))
 
 
-def opened(packed: bytes) -> dict[str, bytes]:
-    """What is in a packed file, block by block: compressors differ between machines."""
-    blocks = _Blocks(packed)
-    return {name: blocks[name] for name in blocks.sizes}
-
-
-class _Blocks:
-    """The blocks of a packed file, by name."""
-
-    def __init__(self, packed: bytes):
-        line, _, self._body = packed.partition(b"\n")
-        head: dict[str, Any] = json.loads(line)
-        if not isinstance(head, dict) or head.get("format") != FORMAT:
-            raise ValueError(f"expected a packed wordlist ({FORMAT})")
-        self.sizes: dict[str, int] = head["blocks"]
-        begins = accumulate(self.sizes.values(), initial=0)
-        self._begins = dict(zip(self.sizes, begins, strict=False))
-
-    def __getitem__(self, name: str) -> bytes:
-        begin = self._begins[name]
-        return zlib.decompress(self._body[begin : begin + self.sizes[name]])
-
-
-def _file(head: Mapping[str, object], blocks: Mapping[str, bytes]) -> bytes:
-    squeezed = {name: zlib.compress(block, 9) for name, block in blocks.items()}
-    sizes = {name: len(block) for name, block in squeezed.items()}
-    whole = {"format": FORMAT, **head, "blocks": sizes}
-    line = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
-    return line.encode() + b"\n" + b"".join(squeezed.values())
+def _file(about: Mapping[str, object], blocks: Mapping[str, bytes]) -> bytes:
+    told = json.dumps(about, ensure_ascii=False, indent=1).encode()
+    return archived({"about.json": told, **blocks})

@@ -1,10 +1,10 @@
 """Word vectors: how near two texts are in meaning, and how common names and forms are.
 
-``data/vectors.en`` has GloVe's vectors of the commonest English words, names among them, made
-small by ``tools/build_vectors.py``: product quantization, 20 bytes a word.  The file: a magic
-word; how many words; for each of 20 parts 256 runs of 5 whole numbers; then for all words, in the
-order of their keys, the keys (CRC-32), a Zipf frequency in thirtieths, and 20 codes, each naming a
-run; at last the keys of rarer words, which have no vector.  Everything is reckoned in whole
+``data/vectors.en.zip`` has GloVe's vectors of the commonest English words, names among them, made
+small by ``tools/build_vectors.py``: product quantization, 20 bytes a word.  Its columns: ``runs``,
+for each of 20 parts 256 runs of 5 whole numbers; then for all words, in the order of their keys,
+``keys`` (CRC-32), ``zipfs`` (frequencies in thirtieths) and ``codes``, 20 a word, each naming a
+run; and ``rarer``, the keys of rarer words, which have no vector.  Everything is reckoned in whole
 numbers, so that every machine finds the same.
 
 >>> english = vectors("en")
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import sqrt
 from operator import add
@@ -25,9 +25,8 @@ from zlib import crc32
 
 from cruxpress._kernels import crossword as kernel
 from cruxpress.shipped import files
-from cruxpress.words.derived import numbers
+from cruxpress.words.archive import Archive, numbers
 
-MAGIC = b"CXV1"
 PARTS, RUN, CODES = 20, 5, 256
 # Where do the runs of each part begin?
 BOOKS = range(0, PARTS * CODES * RUN, CODES * RUN)
@@ -40,16 +39,9 @@ Vector = Sequence[int]
 class Vectors:
     """The vectors of a language."""
 
-    def __init__(self, data: bytes):
-        if data[:4] != MAGIC:
-            raise ValueError("expected word vectors")
-        count = int.from_bytes(data[4:8], "little")
-        books, keys = 8, 8 + PARTS * CODES * RUN
-        self._runs = data[books:keys]
-        zipfs, codes = keys + 4 * count, keys + 5 * count
-        rarer = codes + PARTS * count
-        self._keys, self._rarer = numbers("I", data[keys:zipfs]), numbers("I", data[rarer:])
-        self._zipfs, self._codes = data[zipfs:codes], data[codes:rarer]
+    def __init__(self, columns: Mapping[str, bytes]):
+        self._runs, self._zipfs, self._codes = (columns[n] for n in ("runs", "zipfs", "codes"))
+        self._keys, self._rarer = (numbers("I", columns[name]) for name in ("keys", "rarer"))
 
     def __len__(self) -> int:
         return len(self._keys)
@@ -96,5 +88,5 @@ def _place(keys: array[int], key: int) -> int | None:
 @cache
 def vectors(language: str) -> Vectors | None:
     """The vectors of a language, if it has any; read once."""
-    data = files("cruxpress.words") / "data" / f"vectors.{language}"
-    return Vectors(data.read_bytes()) if data.is_file() else None
+    data = files("cruxpress.words") / "data" / f"vectors.{language}.zip"
+    return Vectors(Archive(data.read_bytes())) if data.is_file() else None

@@ -1,25 +1,20 @@
 """What minutes depend on, known of each clue of the bank before it is used.
 
-``data/traits.LANGUAGE.columns`` follows from the bank, the wordlists, the vectors and the table of
-traits: for each word, in the bank's order, how familiar it is, and for each of its clues how close
-it is in meaning and what it is like.  Where the file is of other sources nobody finds a word here,
-and all is reckoned as for any clue.
+The columns are kept with the bank (``clues/derived.py``): for each word, in the bank's order, how
+familiar it is, and for each of its clues how close it is in meaning and what it is like.  Where
+nothing is kept, all is reckoned as for any clue.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from cruxpress.clues.bank import Bank, sources
-from cruxpress.shipped import files
-from cruxpress.words import derived
-from cruxpress.words.builtin import PARTS
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.derived import derived
+from cruxpress.words.archive import little, numbers
 
 # Numbers are kept in thousandths; this one is none.
 UNIT, NONE = 1000, -(2**15)
@@ -44,7 +39,7 @@ class _Traits:
 
     def __init__(self, bank: Bank, blocks: Mapping[str, bytes]):
         self._bank, self._bits = bank, blocks["bits"]
-        self._familiar, self._close = (derived.numbers("h", blocks[n]) for n in NUMBERS)
+        self._familiar, self._close = (numbers("h", blocks[n]) for n in NUMBERS)
 
     def of(self, grid: str, text: str) -> Kept | None:
         """What is kept of a word and one of its clues."""
@@ -66,8 +61,7 @@ NUMBERS = ("familiarity", "closeness")
 
 @cache
 def _traits(language: str) -> _Traits | None:
-    file = files(__package__) / "data" / f"traits.{language}.columns"
-    kept = derived.read(file, derived.mark_of(_sources(language))) if language in PARTS else None
+    kept = derived(language)
     return _Traits(Bank.load(language), kept) if kept else None
 
 
@@ -77,17 +71,8 @@ def kept(language: str, grid: str, text: str) -> Kept | None:
     return found.of(grid, text) if found else None
 
 
-def _sources(language: str) -> Iterator[Traversable]:
-    """The files on which traits depend, but for the vectors, which take too long to read."""
-    yield from sources(language)
-    words = files("cruxpress.words") / "data"
-    for name in (PARTS[language][0], f"{language}-phrases"):
-        yield from (words / f"{name}.words", words / f"{name}.zipf")
-    yield files("cruxpress.families.crossword") / "traits.toml"
-
-
-def columns(language: str, reckoned: Callable[[str, str], Kept]) -> bytes:
-    """What is kept of the clues of a language, as it is kept."""
+def columns(language: str, reckoned: Callable[[str, str], Kept]) -> dict[str, bytes]:
+    """The traits of a language, as they are kept."""
     bank = Bank.load(language)
     familiar, close, bits = array("h"), array("h"), bytearray()
     for grid in bank:
@@ -96,5 +81,4 @@ def columns(language: str, reckoned: Callable[[str, str], Kept]) -> bytes:
         for one in found:
             close.append(NONE if one.closeness is None else round(one.closeness * UNIT))
             bits.append(sum(bit << at for at, bit in enumerate(one.bits)))
-    blocks = {"familiarity": derived.little(familiar), "closeness": derived.little(close)}
-    return derived.written(derived.mark_of(_sources(language)), {**blocks, "bits": bytes(bits)})
+    return {"familiarity": little(familiar), "closeness": little(close), "bits": bytes(bits)}

@@ -1,36 +1,29 @@
 """How much each clue of the bank adds to the minutes of a puzzle, known before it is used.
 
-``data/weights.LANGUAGE`` has a byte a clue, in the order of the bank, made by
-``tools/build_clue_weights.py``; its first eight bytes tell of which bank and of which weights.
-Where they are of others, the weights are reckoned anew, which takes seconds.
+The column ``weights`` (``clues/derived.py``) has a byte a clue, in the order of the bank.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from hashlib import blake2b
 
-from cruxpress.clues.bank import Bank, sources
+from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic_bank import CrypticBank
+from cruxpress.clues.derived import derived
 from cruxpress.families.crossword.minutes import traits
 from cruxpress.families.crossword.reason import style_of, traits_of
-from cruxpress.shipped import files
 
 # A weight is told in so many steps of a unit, from this one on.
 STEPS, LEAST = 25, -5.0
-MARK = 8
 
 
 @cache
 def clue_weights(language: str) -> Mapping[str, tuple[float, ...]]:
     """Grid form -> the weights of its clues in the bank, in the bank's order."""
-    kept = files(__package__) / "data" / f"weights.{language}"
-    data = kept.read_bytes() if kept.is_file() else b""
-    if data[:MARK] != mark_of(language):
-        data = packed(language)
-    return _Weights(Bank.load(language), data[MARK:])
+    kept = derived(language) or columns(language)
+    return _Weights(Bank.load(language), kept["weights"])
 
 
 @cache
@@ -68,8 +61,8 @@ class _Weights(Mapping[str, tuple[float, ...]]):
         return len(self._bank)
 
 
-def packed(language: str) -> bytes:
-    """The weights of a bank as they are kept."""
+def columns(language: str) -> dict[str, bytes]:
+    """The weights of a bank, as they are kept."""
     bank = Bank.load(language)
     weights = (
         traits(language, grid, Clue(text, "bank"), name != "easy").weight()
@@ -77,13 +70,4 @@ def packed(language: str) -> bytes:
         for name, text in (bank.clues(grid) or {}).items()
     )
     steps = bytes(min(255, max(0, round((weight - LEAST) * STEPS))) for weight in weights)
-    return mark_of(language) + steps
-
-
-def mark_of(language: str) -> bytes:
-    """What the weights depend on, in eight bytes: the bank, and the tables of minutes."""
-    digest = blake2b(digest_size=MARK)
-    crossword = files("cruxpress.families.crossword")
-    for data in (*sources(language), crossword / "minutes.toml", crossword / "traits.toml"):
-        digest.update(data.read_bytes() if data.is_file() else b"")
-    return digest.digest()
+    return {"weights": steps}
