@@ -11,8 +11,8 @@ from pathlib import Path
 from cruxpress.clues import bank, derived, facts
 from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword import minutes
-from cruxpress.families.crossword.clues import kept, weights
-from cruxpress.families.crossword.filling import pool, ready
+from cruxpress.families.crossword.cluing import trait_cache, weights
+from cruxpress.families.crossword.filling import lexicon_cache, pool
 from cruxpress.words import builtin
 from cruxpress.words.archive import archived
 
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parents[1] / "src/cruxpress/clues/data"
 
 def lexicon(language: str) -> dict[str, bytes]:
     """The words that most crosswords are filled with."""
-    return ready.columns(
+    return lexicon_cache.columns(
         language, lambda level: pool.ranked(pool.Source(language, level, "", "", None, "none"))
     )
 
@@ -29,11 +29,11 @@ def lexicon(language: str) -> dict[str, bytes]:
 def traits(language: str) -> dict[str, bytes]:
     """The traits of the clues that minutes depend on."""
 
-    def reckoned(grid: str, text: str) -> kept.Kept:
+    def reckoned(grid: str, text: str) -> trait_cache.Kept:
         found = minutes.reckoned(language, grid, Clue(text, "bank"))
-        return kept.Kept(found.familiarity, found.closeness, found[3:7])
+        return trait_cache.Kept(found.familiarity, found.closeness, found[3:7])
 
-    return kept.columns(language, reckoned)
+    return trait_cache.columns(language, reckoned)
 
 
 def columns(language: str) -> dict[str, bytes]:

@@ -19,9 +19,9 @@ from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import AND_LIT, COMPOUND, Derivation
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.clues.themes import asked_words, circle, names, theme_words
 from cruxpress.families.crossword.filling.fill import BUDGET, ENGINES, IMPROVE, Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.themes import asked_words, circle, names, theme_words
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, faults
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid, Style

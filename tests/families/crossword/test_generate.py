@@ -15,7 +15,7 @@ from cruxpress.clues.derivation import DEVICES
 from cruxpress.errors import AskedWrongly, TargetMissed
 from cruxpress.families import named
 from cruxpress.families.crossword.filling.pool import lexicon_of, shared, source_of
-from cruxpress.families.crossword.filling.themed import vocabulary_of
+from cruxpress.families.crossword.filling.themes import vocabulary_of
 from cruxpress.families.crossword.generate import _refilled
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.puzzle import Puzzle, vocabulary, words_of

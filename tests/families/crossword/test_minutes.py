@@ -7,7 +7,7 @@ import pytest
 from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
-from cruxpress.families.crossword.clues.weights import STEPS, clue_weights
+from cruxpress.families.crossword.cluing.weights import STEPS, clue_weights
 from cruxpress.families.crossword.minutes import closeness, minutes_of, traits
 from cruxpress.families.crossword.rate import MINUTES
 from cruxpress.recipe import Range, Recipe, Target

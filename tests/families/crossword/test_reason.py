@@ -17,7 +17,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import DEVICES, Derivation
 from cruxpress.clues.homophones import sounding_like
 from cruxpress.families.crossword import CROSSWORD
-from cruxpress.families.crossword.clues.explaining import explained
+from cruxpress.families.crossword.cluing.explaining import explained
 from cruxpress.families.crossword.minutes import traits
 from cruxpress.families.crossword.puzzle import Puzzle, words_of
 from cruxpress.families.crossword.reason import TECHNIQUES, Found, step_of

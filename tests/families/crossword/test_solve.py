@@ -10,7 +10,7 @@ from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation
 from cruxpress.families import named
-from cruxpress.families.crossword.clues.writing import needs_seal
+from cruxpress.families.crossword.cluing.writing import needs_seal
 from cruxpress.families.crossword.puzzle import Puzzle, check, seal
 from cruxpress.families.crossword.solve import admitted, solve
 from cruxpress.families.crossword.text import parse

@@ -8,15 +8,17 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.clues.themes import (
+from cruxpress.families.crossword.filling.fill_request import lexicon_for
+from cruxpress.families.crossword.filling.themes import (
     asked_words,
     circle,
+    dealt,
     names,
     theme_answers,
     theme_words,
+    vocabulary_of,
+    wanted_words,
 )
-from cruxpress.families.crossword.filling.asked import lexicon_for, wanted_words
-from cruxpress.families.crossword.filling.themed import dealt, vocabulary_of
 from cruxpress.families.crossword.generate import candidate
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.family import Reject

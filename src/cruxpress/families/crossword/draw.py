@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.clues.notation import noted
 from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Rect, Text, grid_plain
-from cruxpress.families.crossword.clues.fit import ABOVE, BELOW, LINE, fitted, tall
+from cruxpress.families.crossword.cluing.fit import ABOVE, BELOW, LINE, fitted, tall
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.bars import Bar, signs
 from cruxpress.families.crossword.grids.faults import neighbours

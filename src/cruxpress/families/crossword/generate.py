@@ -13,26 +13,30 @@ from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
-from cruxpress.families.crossword.clues.themes import ThemeWord
-from cruxpress.families.crossword.clues.tuning import tuned, wish_of
-from cruxpress.families.crossword.clues.writing import clued, needs_seal, told
+from cruxpress.families.crossword.cluing.tuning import tuned, wish_of
+from cruxpress.families.crossword.cluing.writing import clued, needs_seal, told
 from cruxpress.families.crossword.feasible import too_hard
 from cruxpress.families.crossword.filling.apart import around, overseas, relatives
-from cruxpress.families.crossword.filling.asked import (
+from cruxpress.families.crossword.filling.building import can_be_built
+from cruxpress.families.crossword.filling.fill import Fill
+from cruxpress.families.crossword.filling.fill_request import (
     USUAL_LEVEL,
     bans_of,
-    circle_of,
     filled_for,
     lexicon_for,
     vocabularies,
-    wanted_words,
 )
-from cruxpress.families.crossword.filling.begun import THEME_SHARE, begin, number_of_theme
-from cruxpress.families.crossword.filling.building import can_be_built
-from cruxpress.families.crossword.filling.fill import Fill
 from cruxpress.families.crossword.filling.free import laid_out
 from cruxpress.families.crossword.filling.placing import Placed, with_word
-from cruxpress.families.crossword.filling.themed import dealt, vocabulary_of, with_theme
+from cruxpress.families.crossword.filling.seeded_grid import THEME_SHARE, begin, number_of_theme
+from cruxpress.families.crossword.filling.theme_fill import with_theme
+from cruxpress.families.crossword.filling.themes import (
+    ThemeWord,
+    circle_of,
+    dealt,
+    vocabulary_of,
+    wanted_words,
+)
 from cruxpress.families.crossword.grids.choosing import HELP, is_large, too_few_words
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid

@@ -21,7 +21,7 @@ from math import exp
 from typing import Any, NamedTuple
 
 from cruxpress.clues.clue import Clue
-from cruxpress.families.crossword.clues.kept import kept
+from cruxpress.families.crossword.cluing.trait_cache import kept
 from cruxpress.families.crossword.puzzle import definition_of
 from cruxpress.shipped import files
 from cruxpress.words.familiarity import familiarity

@@ -26,7 +26,7 @@ from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.sentence import words_of as clue_words
 from cruxpress.errors import ParseError
-from cruxpress.families.crossword.clues.themes import theme_answers
+from cruxpress.families.crossword.filling.themes import theme_answers
 from cruxpress.families.crossword.grids.arrows import licences
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.said import said

@@ -16,7 +16,7 @@ from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import KINDS
-from cruxpress.families.crossword.clues.explaining import explained
+from cruxpress.families.crossword.cluing.explaining import explained
 from cruxpress.families.crossword.grids.grid import Cell, Slot
 from cruxpress.families.crossword.minutes import Traits, traits, traits_of_plain
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, spelled, words_of

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 from math import ceil
 from typing import cast
 
-from cruxpress.families.crossword.clues.themes import ThemeWord
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place
+from cruxpress.families.crossword.filling.themes import ThemeWord
 from cruxpress.families.crossword.grids.around import lattices_around, takes
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import Symmetry

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from cruxpress.families.crossword.clues.themes import ThemeWord
+from cruxpress.families.crossword.filling.themes import ThemeWord
 from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot
 from cruxpress.seeds import Stream
 

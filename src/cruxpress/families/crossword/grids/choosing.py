@@ -16,8 +16,8 @@ from typing import cast
 
 from cruxpress import words as wordlists
 from cruxpress.errors import AskedWrongly, shown, unknown
-from cruxpress.families.crossword.clues.themes import ThemeWord
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.themes import ThemeWord
 from cruxpress.families.crossword.grids.conventions import broken, long_from, word_range
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.freedom import EASY, HOPELESS, freedom, freest

@@ -15,7 +15,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import Dictionary, WordNet
 from cruxpress.clues.facts import fact
 from cruxpress.errors import AskedWrongly
-from cruxpress.families.crossword.clues.themes import ThemeWord, theme_answers
+from cruxpress.families.crossword.filling.themes import ThemeWord, theme_answers
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import definition_of

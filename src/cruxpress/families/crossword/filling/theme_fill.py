@@ -1,4 +1,4 @@
-"""Grids with many words of a built-in theme: whose turn it is, and fills that like them.
+"""Grids filled with many words of a built-in theme.
 
 In a lattice, words of the theme are placed one by one.  Where most letters cross, that ends after a
 few words; there a few are placed, and the rest is filled by words whose scores say little but
@@ -11,22 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
-from zlib import crc32
 
-from cruxpress.families.crossword.clues.themes import ThemeWord, circle, theme_words
-from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
+from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place, with_word
 from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.filling.themes import ThemeWord, dealt
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.seeds import Stream
-from cruxpress.words.difficulty import LEVELS
 
-# Into how many shares are the words of a theme dealt, and those of its circle?  Each puzzle of a
-# run takes the words of one share first.
-OWN_SHARES, CIRCLE_SHARES = 5, 10
 # What part of its score keeps a word that is not of the theme, and what gets one that is, at least
 # and at most?  Chance decides between, so that puzzles of a theme differ; its own words get most.
 KEPT, LIKED = 0.15, (65, 85)
@@ -53,46 +48,6 @@ class Themed(NamedTuple):
     numbers: list[int]
     of_theme: int
     work: int
-
-
-@cache
-def vocabulary_of(theme: str, language: str) -> frozenset[str]:
-    """All words of a theme: its own and those of its circle."""
-    own = theme_words(theme, language, LEVELS[0])
-    return frozenset(one.word for one in (*own, *circle(theme, language)))
-
-
-def dealt(
-    wanted: Sequence[ThemeWord], around: Sequence[ThemeWord], words: ScoredLexicon, stream: Stream
-) -> list[ThemeWord]:
-    """Words in the order in which a puzzle of a run wants them: the user's; the theme's own whose
-    turn it is, those of the level first; those of its circle whose turn it is, if they suit the
-    level; then all others.  Words of the circle that may not be used are left out."""
-    mine = [one for one in wanted if one.source == "user"]
-    own = [one for one in wanted if one.source != "user"]
-    known = {one.word for one in wanted}
-    known |= {one.word for one in around if words.score(one.word) is None}
-    others = [one for one in around if one.word not in known]
-    first: list[ThemeWord] = []
-    for level in dict.fromkeys(one.level for one in own):
-        first += _turn([one for one in own if one.level == level], OWN_SHARES, stream)
-    good = [one for one in others if (words.score(one.word) or 0) >= WEAK]
-    first += _turn(good, CIRCLE_SHARES, stream)
-    taken = {one.word for one in first}
-    rest = [one for one in (*own, *good) if one.word not in taken]
-    weak = [one for one in others if one not in good]
-    stream.shuffle(rest)
-    stream.shuffle(weak)
-    return [*mine, *first, *rest, *weak]
-
-
-def _turn(words: Sequence[ThemeWord], shares: int, stream: Stream) -> list[ThemeWord]:
-    """The words of the share whose turn it is."""
-    salt = stream.run % 2**32
-    order = sorted(words, key=lambda one: (crc32(one.word.encode(), salt), one.word))
-    found = order[stream.item % shares :: shares]
-    stream.shuffle(found)
-    return found
 
 
 def released(placed: Placed, grid: Grid) -> Placed:

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from cruxpress.clues.bank import CLUES, Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.company import Company
-from cruxpress.families.crossword.clues.weights import clue_weights
-from cruxpress.families.crossword.clues.writing import rooms
+from cruxpress.families.crossword.cluing.weights import clue_weights
+from cruxpress.families.crossword.cluing.writing import rooms
 from cruxpress.families.crossword.minutes import data
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.recipe import Target

@@ -3,7 +3,7 @@
 The built-in themes have words by level, each with a short clue.  A theme asks for the words
 of the level first and falls back to the others, so that none is ever short of words; what
 could not be placed is told.  Around them is a *circle*: words that plainly belong to the theme and
-have their clues in the clue bank.
+have their clues in the clue bank.  The puzzles of a run begin with different shares of them.
 
 >>> [entry.word for entry in asked_words("kraken:Beast of the deep; wreck", "en")]
 ['KRAKEN', 'WRECK']
@@ -13,15 +13,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
+from zlib import crc32
 
 from cruxpress import words as wordlists
 from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
+from cruxpress.families.crossword.shape import Shape
+from cruxpress.seeds import Stream
 from cruxpress.shipped import files
 from cruxpress.words.difficulty import LEVELS
+from cruxpress.words.varieties import varieties
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,9 @@ class ThemeWord:
     spelling: str = ""
 
 
+# Into how many shares are the words of a theme dealt, and those of its circle?  Each puzzle of a
+# run takes the words of one share first.
+OWN_SHARES, CIRCLE_SHARES = 5, 10
 # What parts the user's words, and what looks as if a comma was meant to.
 PARTED = re.compile(r"[;\n]")
 _COMMA_FOR_SEMICOLON = re.compile(r":[^:]*,\s*([^\s,:]+)\s*:")
@@ -131,3 +139,84 @@ def _by_clue(language: str) -> dict[tuple[str, int], tuple[str, ...]]:
 def theme_answers(language: str, clue: str, length: int) -> tuple[str, ...]:
     """The theme words of a length that have this clue."""
     return _by_clue(language).get((clue.casefold(), length), ())
+
+
+@cache
+def vocabulary_of(theme: str, language: str) -> frozenset[str]:
+    """All words of a theme: its own and those of its circle."""
+    own = theme_words(theme, language, LEVELS[0])
+    return frozenset(one.word for one in (*own, *circle(theme, language)))
+
+
+def dealt(
+    wanted: Sequence[ThemeWord], around: Sequence[ThemeWord], words: ScoredLexicon, stream: Stream
+) -> list[ThemeWord]:
+    """Words in the order in which a puzzle of a run wants them: the user's; the theme's own whose
+    turn it is, those of the level first; those of its circle whose turn it is, if they suit the
+    level; then all others.  Words of the circle that may not be used are left out."""
+    mine = [one for one in wanted if one.source == "user"]
+    own = [one for one in wanted if one.source != "user"]
+    known = {one.word for one in wanted}
+    known |= {one.word for one in around if words.score(one.word) is None}
+    others = [one for one in around if one.word not in known]
+    first: list[ThemeWord] = []
+    for level in dict.fromkeys(one.level for one in own):
+        first += _turn([one for one in own if one.level == level], OWN_SHARES, stream)
+    good = [one for one in others if (words.score(one.word) or 0) >= WEAK]
+    first += _turn(good, CIRCLE_SHARES, stream)
+    taken = {one.word for one in first}
+    rest = [one for one in (*own, *good) if one.word not in taken]
+    weak = [one for one in others if one not in good]
+    stream.shuffle(rest)
+    stream.shuffle(weak)
+    return [*mine, *first, *rest, *weak]
+
+
+def _turn(words: Sequence[ThemeWord], shares: int, stream: Stream) -> list[ThemeWord]:
+    """The words of the share whose turn it is."""
+    salt = stream.run % 2**32
+    order = sorted(words, key=lambda one: (crc32(one.word.encode(), salt), one.word))
+    found = order[stream.item % shares :: shares]
+    stream.shuffle(found)
+    return found
+
+
+def wanted_words(shape: Shape, level: str) -> list[ThemeWord]:
+    """The words to place first: the user's, longest first, then those of the theme."""
+    asked = sorted(asked_words(shape.words, shape.language), key=lambda one: -len(one.word))
+    theme = _theme(shape, level) if shape.theme else ()
+    known = {one.word for one in asked}
+    marks = varieties(shape.language) if shape.side else {}
+    return [
+        *asked,
+        *(
+            one
+            for one in theme
+            if one.word not in known and marks.get(one.word, shape.side) == shape.side
+        ),
+    ]
+
+
+@lru_cache(maxsize=16)
+def _theme(shape: Shape, level: str) -> tuple[ThemeWord, ...]:
+    """The words of a built-in theme, or those that a language model finds for another."""
+    if not shape.llm or is_built_in(shape.theme, shape.language):
+        return theme_words(shape.theme, shape.language, level)
+    from cruxpress.clues import llm
+
+    tongue = wordlists.language(shape.language)
+    found = llm.theme_words(shape.theme, shape.language, level)
+    return tuple(
+        ThemeWord(tongue.grid_form(word), clue, "llm", level, word) for word, clue in found
+    )
+
+
+@lru_cache(maxsize=16)
+def circle_of(shape: Shape) -> tuple[ThemeWord, ...]:
+    """The words around a built-in theme, in the English that is asked for; a cryptic puzzle has
+    enough to do to find wordplay for the theme's own."""
+    if not shape.theme or shape.clues == "cryptic":
+        return ()
+    marks = varieties(shape.language) if shape.side else {}
+    found = circle(shape.theme, shape.language)
+    return tuple(one for one in found if marks.get(one.word, shape.side) == shape.side)

@@ -10,27 +10,24 @@ from itertools import count
 from math import ceil, inf
 
 from cruxpress import words as wordlists
-from cruxpress.families.crossword.clues.themes import ThemeWord
-from cruxpress.families.crossword.filling.asked import (
+from cruxpress.families.crossword.filling.building import built_around, can_be_built, fit
+from cruxpress.families.crossword.filling.fill_request import (
     bans_of,
-    circle_of,
     fillable,
     fillable_apart,
     filled_for,
     lexicon_for,
     vocabularies,
 )
-from cruxpress.families.crossword.filling.building import built_around, can_be_built, fit
 from cruxpress.families.crossword.filling.placing import Placed, place
 from cruxpress.families.crossword.filling.pool import shared
-from cruxpress.families.crossword.filling.themed import (
+from cruxpress.families.crossword.filling.theme_fill import (
     Search,
-    dealt,
     liked,
     released,
-    vocabulary_of,
     with_theme,
 )
+from cruxpress.families.crossword.filling.themes import ThemeWord, circle_of, dealt, vocabulary_of
 from cruxpress.families.crossword.grids.choosing import grid_for, is_large, too_many_words
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.shape import Shape

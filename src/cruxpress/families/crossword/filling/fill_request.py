@@ -1,30 +1,19 @@
-"""What a shape and a target ask of a fill: which words should stand, which may, and how much work
-they are worth.
-"""
+"""What a shape and a target ask of a fill: the words that may stand, and the work it may take."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
 
-from cruxpress import words as wordlists
-from cruxpress.families.crossword.clues.themes import (
-    ThemeWord,
-    asked_words,
-    circle,
-    is_built_in,
-    theme_words,
-)
 from cruxpress.families.crossword.filling.apart import overseas, relatives
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.pool import lexicon_of, shared, source_of
-from cruxpress.families.crossword.filling.themed import favoured, vocabulary_of
+from cruxpress.families.crossword.filling.theme_fill import favoured
+from cruxpress.families.crossword.filling.themes import asked_words, circle_of, vocabulary_of
 from cruxpress.families.crossword.grids.grid import Cell, Grid
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.recipe import Target
 from cruxpress.seeds import Stream
-from cruxpress.words.varieties import varieties
 
 # Where no level is asked for.
 USUAL_LEVEL = "medium"
@@ -44,47 +33,6 @@ DEMANDING_WORK = 450_000
 WRITTEN_WORK, WRITTEN_TRIES = 60_000, 6
 # How often is a grid probed that was built around words, with the last relatives banned?
 APART = 8
-
-
-def wanted_words(shape: Shape, level: str) -> list[ThemeWord]:
-    """The words to place first: the user's, longest first, then those of the theme."""
-    asked = sorted(asked_words(shape.words, shape.language), key=lambda one: -len(one.word))
-    theme = _theme(shape, level) if shape.theme else ()
-    known = {one.word for one in asked}
-    marks = varieties(shape.language) if shape.side else {}
-    return [
-        *asked,
-        *(
-            one
-            for one in theme
-            if one.word not in known and marks.get(one.word, shape.side) == shape.side
-        ),
-    ]
-
-
-@lru_cache(maxsize=16)
-def _theme(shape: Shape, level: str) -> tuple[ThemeWord, ...]:
-    """The words of a built-in theme, or those that a language model finds for another."""
-    if not shape.llm or is_built_in(shape.theme, shape.language):
-        return theme_words(shape.theme, shape.language, level)
-    from cruxpress.clues import llm
-
-    tongue = wordlists.language(shape.language)
-    found = llm.theme_words(shape.theme, shape.language, level)
-    return tuple(
-        ThemeWord(tongue.grid_form(word), clue, "llm", level, word) for word, clue in found
-    )
-
-
-@lru_cache(maxsize=16)
-def circle_of(shape: Shape) -> tuple[ThemeWord, ...]:
-    """The words around a built-in theme, in the English that is asked for; a cryptic puzzle has
-    enough to do to find wordplay for the theme's own."""
-    if not shape.theme or shape.clues == "cryptic":
-        return ()
-    marks = varieties(shape.language) if shape.side else {}
-    found = circle(shape.theme, shape.language)
-    return tuple(one for one in found if marks.get(one.word, shape.side) == shape.side)
 
 
 def vocabularies(shape: Shape) -> tuple[bool, ...]:
