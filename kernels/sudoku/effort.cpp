@@ -5,11 +5,21 @@
 #include <array>
 #include <bit>
 
-#include "sudoku/effort_classic.hpp"
-#include "sudoku/solve_classic.hpp"
-
 namespace cruxpress::sudoku {
 namespace {
+
+// What a simulated person sees and does in one wave.  A cell counts once, with its easiest kind.
+struct Wave {
+  int empty = 0;        // cells without a digit before the wave
+  int region = 0;       // cells with a single hidden in their region
+  int line = 0;         // others with a single hidden in another unit
+  int naked = 0;        // others with one candidate
+  int placed = 0;       // of the easiest kind present
+  bool opened = false;  // by striking locked candidates just before
+
+  int hidden() const { return region + line; }
+  int singles() const { return region + line + naked; }
+};
 
 using Mask = std::uint16_t;  // bit d stands for digit d + 1
 template <int Side>
@@ -194,11 +204,11 @@ struct History {
 };
 
 // `first` is the first look of the person.
-template <typename AnyPerson>
-CRUXPRESS_INLINE void solve_in_waves(const AnyPerson& start,
-                                     const typename AnyPerson::Singles& first, History& history) {
-  AnyPerson person = start;
-  typename AnyPerson::Singles seen = first;
+template <int Side>
+void solve_in_waves(const Person<Side>& start, const typename Person<Side>::Singles& first,
+                    History& history) {
+  Person<Side> person = start;
+  typename Person<Side>::Singles seen = first;
   bool opened = false;
   for (; person.empty() > 0; person.look(seen)) {
     Wave wave = seen.counts;
@@ -226,16 +236,15 @@ struct HiddenSolve {
 };
 
 // The solve of a person who places all hidden singles at once and knows nothing else.
-template <typename AnyPerson>
-CRUXPRESS_INLINE HiddenSolve solve_hidden(const AnyPerson& start,
-                                          const typename AnyPerson::Singles& first) {
-  AnyPerson person = start;
-  typename AnyPerson::Singles seen = first;
+template <int Side>
+HiddenSolve solve_hidden(const Person<Side>& start, const typename Person<Side>::Singles& first) {
+  Person<Side> person = start;
+  typename Person<Side>::Singles seen = first;
   HiddenSolve solve;
   for (;; person.look(seen)) {
     solve.left = person.empty();
     if (seen.counts.hidden() == 0) return solve;
-    AnyPerson::join_hidden(seen);
+    Person<Side>::join_hidden(seen);
     if (!person.place(seen.region)) return solve;
     ++solve.waves;
   }
@@ -338,36 +347,16 @@ struct Solves {
   History history;
 };
 
-template <typename AnyPerson>
-CRUXPRESS_INLINE void run(const AnyPerson& person, Solves& solves) {
-  typename AnyPerson::Singles first;
+template <int Side>
+void run_on(const EffortBoard& board, std::span<const std::uint8_t> puzzle, Solves& solves) {
+  const Person<Side> person(board, puzzle);
+  typename Person<Side>::Singles first;
   person.look(first);
   solves.empty = person.empty();
   solves.candidates = person.candidates();
   solves.start = first.counts;
   solves.hidden = solve_hidden(person, first);
   solve_in_waves(person, first, solves.history);
-}
-
-template <int Side>
-void run_on(const EffortBoard& board, std::span<const std::uint8_t> puzzle, Solves& solves) {
-  run(Person<Side>(board, puzzle), solves);
-}
-
-void run_portable(std::span<const std::uint8_t> puzzle, Solves& solves) {
-  run(ClassicPerson(puzzle), solves);
-}
-#ifdef CRUXPRESS_HAS_AVX2_BUILD
-CRUXPRESS_AVX2 void run_avx2(std::span<const std::uint8_t> puzzle, Solves& solves) {
-  run(ClassicPerson(puzzle), solves);
-}
-#endif
-
-void run_classic(std::span<const std::uint8_t> puzzle, Solves& solves) {
-#ifdef CRUXPRESS_HAS_AVX2_BUILD
-  if (has_fast_engine()) return run_avx2(puzzle, solves);
-#endif
-  run_portable(puzzle, solves);
 }
 
 void measure(const EffortRates& rates, int cells, const Solves& solves, std::span<double> out) {
@@ -416,10 +405,7 @@ void effort_features(const EffortBoard& board, const EffortRates& rates,
   switch (board.side()) {
     case 4: run_on<4>(board, puzzle, solves); break;
     case 6: run_on<6>(board, puzzle, solves); break;
-    case 9:
-      if (&board == &EffortBoard::classic()) run_classic(puzzle, solves);
-      else run_on<9>(board, puzzle, solves);
-      break;
+    case 9: run_on<9>(board, puzzle, solves); break;
     case 12: run_on<12>(board, puzzle, solves); break;
     default: run_on<16>(board, puzzle, solves);
   }
