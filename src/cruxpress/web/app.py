@@ -14,8 +14,6 @@ from cruxpress.families import loaded
 from cruxpress.family import AnyFamily
 from cruxpress.version import __version__
 from cruxpress.web import answers
-from cruxpress.web.bodies import RateBody
-from cruxpress.web.brisk import Brisk, brisk
 from cruxpress.web.guard import Guard
 from cruxpress.web.office import Office
 from cruxpress.web.routes import (
@@ -64,8 +62,6 @@ def application(settings: Settings | None = None) -> FastAPI:
     for one in ROUTES:
         # As they are: to include a router is to build each of its routes a second time.
         app.router.routes.extend(one.router.routes)
-    rating = Brisk(puzzles.rate, lambda body: body.family, settings.limits.threads)
-    brisk(app, "/api/rate", RateBody, rating)
     answers.handle(app)
     app.add_middleware(Guard, settings=settings)
     return app

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Response
+from fastapi.concurrency import run_in_threadpool
 
 from cruxpress.book.plan import plan_of
 from cruxpress.errors import AskedWrongly
@@ -26,7 +27,7 @@ NAMING = {"look": ("font", "bold"), "sections": ("pack", "store")}
 async def book(body: BookBody, office: TheOffice, response: Response) -> dict[str, Any]:
     """The plan is that of ``cruxpress book``; puzzles stand in it as texts, or are made."""
     _harmless(body.plan)
-    plan_of(body.plan, preset=body.preset)
+    await run_in_threadpool(plan_of, body.plan, preset=body.preset)
     most, previews = office.limits.puzzles, office.limits.previews if body.previews else 0
     job = office.jobs.add(
         "book",

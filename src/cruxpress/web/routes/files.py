@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query, Response
+from fastapi.concurrency import run_in_threadpool
 
 from cruxpress.errors import unknown
 from cruxpress.families import named
@@ -32,7 +33,7 @@ async def upload(
 ) -> dict[str, Any]:
     """The format is told by the ending of the name; the body is the file itself."""
     if family:
-        named(family)
+        await run_in_threadpool(named, family)
     job = office.jobs.add(
         "file", work.read_file, name=name, data=data, family=family, most=office.limits.puzzles
     )
