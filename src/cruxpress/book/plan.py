@@ -24,7 +24,7 @@ from cruxpress.book.keys import allowed, default_of, key, read_value
 from cruxpress.book.matter import isbn_of, text_in
 from cruxpress.book.papers import paper, papers, services
 from cruxpress.errors import AskedWrongly, shown, unknown
-from cruxpress.families import named, names
+from cruxpress.families import known, named
 from cruxpress.paths import inside
 from cruxpress.record import Record
 from cruxpress.seeds import LARGEST_SEED
@@ -417,7 +417,7 @@ def _explain_shape(kind: Any, data: Mapping[str, Any], name: str, path: str) -> 
         return
     for number, section in enumerate(sections, 1):
         family = section.get("family") if isinstance(section, Mapping) else None
-        if not isinstance(family, str) or family not in names():
+        if not isinstance(family, str) or not known(family):
             continue
         if name in {option.name for option in named(family).shape.options()}:
             raise AskedWrongly(

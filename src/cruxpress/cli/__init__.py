@@ -68,7 +68,8 @@ class Commands(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        refuse_unknown(self, context, args, "command")
+        if args and args[0] not in COMMANDS:
+            refuse_unknown(self, context, args[0], "command")
         return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
@@ -96,15 +97,15 @@ def examples(*commands: str) -> str:
     return "\n".join(["\b", head, *(f"  {one}" for one in commands)])
 
 
-def refuse_unknown(group: click.Group, context: click.Context, args: list[str], kind: str) -> None:
+def refuse_unknown(group: click.Group, context: click.Context, name: str, kind: str) -> None:
     """Refuse an unknown command of a group, and say which was probably meant."""
     known = group.list_commands(context)
-    if args and args[0] not in known and not args[0].startswith("-"):
+    if name not in known and not name.startswith("-"):
         from difflib import get_close_matches
 
-        near = get_close_matches(args[0].lower(), known, n=1, cutoff=0.5)
+        near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
         hint = f"Did you mean {near[0]!r}? " if near else ""
-        raise click.UsageError(f"No such {kind} {args[0]!r}. {hint}({', '.join(known)})", context)
+        raise click.UsageError(f"No such {kind} {name!r}. {hint}({', '.join(known)})", context)
 
 
 @click.group(

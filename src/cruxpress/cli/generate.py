@@ -36,6 +36,14 @@ _COUNT = click.IntRange(1, 10_000_000)
 LONGEST_TEXT = 400
 
 
+class FormatOption(click.Option):
+    """The format of a file.  Its help names those of other packages, which take time to find."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        self.help = f"Format of the output ({', '.join(format_names())}); default by the ending."
+        return super().get_help_record(ctx)
+
+
 def _options(family: AnyFamily) -> list[click.Parameter]:
     """What may be asked of every family, and what may be asked of this one."""
     levels = [level.name for level in family.levels]
@@ -85,11 +93,7 @@ def _run_options() -> list[click.Parameter]:
             help="Worker processes; default 1. The result does not depend on their number.",
         ),
         click.Option(["-o", "--output", "path"], metavar="FILE", help="Write here; - is stdout."),
-        click.Option(
-            ["--format", "format_name"],
-            metavar="NAME",
-            help=f"Format of the output ({', '.join(format_names())}); default by the ending.",
-        ),
+        FormatOption(["--format", "format_name"], metavar="NAME"),
     ]
 
 

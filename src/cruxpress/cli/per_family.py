@@ -12,7 +12,7 @@ import click
 
 from cruxpress.cli import refuse_unknown
 from cruxpress.cli.files import text_or_file
-from cruxpress.families import loaded, named, names
+from cruxpress.families import known, loaded, named, names
 from cruxpress.family import AnyFamily
 from cruxpress.shape import Option
 
@@ -34,12 +34,13 @@ class PerFamily(click.Group):
         return list(names())
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        return self.build(named(name)) if name in names() else None
+        return self.build(named(name)) if known(name) else None
 
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        refuse_unknown(self, context, args, "family")
+        if args and not known(args[0]):
+            refuse_unknown(self, context, args[0], "family")
         return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:

@@ -29,6 +29,11 @@ def names() -> tuple[str, ...]:
     return tuple({**_HOMES, **guests.homes("families")})
 
 
+def known(name: str) -> bool:
+    """Is there a family of that name?"""
+    return name in _HOMES or name in guests.homes("families")
+
+
 @cache
 def named(name: str) -> AnyFamily:
     """The family of that name; an unknown one is an error that suggests the nearest.

@@ -141,12 +141,12 @@ def format_named(name: str) -> Format:
 def format_of(path: str) -> Format:
     """The format that a file's ending tells."""
     ending = PurePath(path).suffix.lower()
-    for one in _joined().values():
-        if ending in one.endings:
-            return one
     for name, (_, known) in _OURS.items():
         if ending in known:
             return _ours(name)
+    for one in _joined().values():
+        if ending in one.endings:
+            return one
     endings = ", ".join(ending for one in formats().values() for ending in one.endings)
     raise AskedWrongly(
         said(
