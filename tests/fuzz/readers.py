@@ -35,7 +35,6 @@ from cruxpress.families.wheel.log import Log
 from cruxpress.family import AnyFamily
 from cruxpress.formats import Format, formats
 from cruxpress.formats.draft import Draft, from_ipuz, to_ipuz
-from cruxpress.link import fragment, read_fragment
 from cruxpress.manifest import Contents, facts_of, faults, write_pack
 from cruxpress.packs import Source, opened, pieces
 from cruxpress.player.results import Sheet, code_of, codes_in, read_code
@@ -193,11 +192,6 @@ def _whole_pack(path: Path) -> None:
 
 def _plan(read: Callable[..., Any], name: str, data: bytes) -> None:
     read(text_of(data), name=name)
-
-
-def _link(data: bytes) -> None:
-    family, puzzle = read_fragment(text_of(data))
-    assert read_fragment(fragment(family, puzzle)) == (family, puzzle)
 
 
 def _code(data: bytes) -> None:
@@ -416,7 +410,6 @@ def readers() -> dict[str, Reader]:
         Reader("batch-toml", _lines(_BATCH_TOML), partial(_plan, read_batch, "plan.toml")),
         Reader("batch-json", _lines(json.dumps(_BATCH)), partial(_plan, read_batch, "plan.json")),
         Reader("site-toml", _lines(_SITE), partial(_plan, read_site, "plan.toml")),
-        Reader("link", lambda: [fragment("keen", "3:a_b_,a3a4").encode()], _link),
         Reader("code", lambda: [code_of(Sheet("Ana", (), 5, "key"), seconds=61).encode()], _code),
         Reader("time", _lines('{"id":"keen-1","family":"keen","value":2.5,"seconds":90}'), _time),
         Reader("scale", _lines(_SCALE), _scale),

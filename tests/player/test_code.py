@@ -26,7 +26,9 @@ def test_the_modules_have_no_type_errors() -> None:
 
 
 def test_the_player_is_at_most_150_kilobytes() -> None:
-    files = [*MODULES, PLAYER / "player.css", *(PLAYER / "words").glob("*.json")]
+    opener = {"link.js", "open.js"}  # a page of their own, whose size is tested with it
+    modules = [file for file in MODULES if file.name not in opener]
+    files = [*modules, PLAYER / "player.css", *(PLAYER / "words").glob("*.json")]
     assert sum(file.stat().st_size for file in files) <= 150_000
 
 
@@ -36,7 +38,7 @@ def test_no_text_ever_becomes_markup() -> None:
 
 
 def test_the_flattened_script_has_no_import_left() -> None:
-    script = flatten("page")
+    script = flatten("page") + flatten("open")
     assert not re.search(r"^(?:import|export)\b", script, re.M)
     assert {f"const ${file.stem} =" in script for file in MODULES} == {True}
 

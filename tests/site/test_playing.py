@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from cruxpress.link import fragment
+from cruxpress.families import named
+from cruxpress.player.share_link import fragment
+from cruxpress.proof import adopt
 from cruxpress.record import Record
 from tests.player.conftest import opened
 from tests.player.test_accessible import violations
@@ -82,7 +84,7 @@ def test_a_puzzle_plays_in_a_sandboxed_frame(browser: Browser, site: Path, addre
 @pytest.mark.parametrize("family", HOUSE)
 def test_the_link_of_a_puzzle_opens_from_a_disk(browser: Browser, site: Path, family: str) -> None:
     record = Record.parse(first(site, family).with_suffix(".json").read_text("utf-8"))
-    link = fragment(family, record.puzzle, record.solution)
+    link = fragment(record, solved=True)
     opener = (site / "p" / "index.html").as_uri()
     with opened(browser, f"{opener}#{link}", "phone") as tab:
         assert tab.locator("[role=gridcell]").count() >= len(record.solution.split("/")[0])
@@ -91,7 +93,7 @@ def test_the_link_of_a_puzzle_opens_from_a_disk(browser: Browser, site: Path, fa
 
 
 def test_the_link_of_any_puzzle_opens_under_a_path(browser: Browser, address: str) -> None:
-    link = fragment("sudoku", "4:12343412214343..", "1234341221434321")
+    link = fragment(adopt(named("sudoku"), "4:12343412214343..", "here"), solved=True)
     with opened(browser, f"{address}/p/#{link}") as tab:
         tab.locator("[data-cell=R4C3]").click()
         tab.keyboard.press("2")

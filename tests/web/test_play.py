@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from cruxpress.families import named
-from cruxpress.link import fragment
+from cruxpress.player.share_link import fragment
+from cruxpress.proof import adopt
 from tests.web.browser import window
 from tests.web.conftest import SUDOKU, Served
 
@@ -84,12 +85,25 @@ def test_a_page_plays_a_puzzle_to_the_end_by_keyboard(browser: Browser, server: 
 def test_a_link_that_holds_its_puzzle_is_played_with_hints(
     browser: Browser, server: Served
 ) -> None:
+    link = fragment(adopt(named("sudoku"), SUDOKU, "here"))
     with window(browser, server.url, "phone") as studio:
-        studio.open(f"p/?language=en#{fragment('sudoku', SUDOKU)}")
+        studio.open(f"p/?language=en#{link}")
         studio.page.get_by_role("button", name="Teach me").click()
         studio.page.locator(".crux-teach").first.wait_for()
         asked = [one.url for one in studio.answers]
-        assert not any(fragment("sudoku", SUDOKU)[7:] in url.split("#")[0] for url in asked)
+        assert not any(link.split(".")[-1] in url.split("#")[0] for url in asked)
+
+
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [("sudoku.M9ZRMDcHAA", "cruxpress 0.2 or older"), ("2.sudoku.AAAA", "cut off or changed")],
+)
+def test_a_link_of_an_older_form_or_a_damaged_one_is_told(
+    browser: Browser, server: Served, link: str, told: str
+) -> None:
+    with window(browser, server.url) as studio:
+        studio.open(f"p/?language=en#{link}")
+        assert told in studio.page.locator("[role=alert]").inner_text()
 
 
 def test_a_puzzle_that_nobody_knows_is_told(browser: Browser, server: Served) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from cruxpress.book.plan import Plan
 from cruxpress.errors import AskedWrongly, shown
-from cruxpress.link import fragment
+from cruxpress.player.share_link import fragment
 from cruxpress.record import Record
 
 # How many modules must be empty around a code?  Four, says the standard.
@@ -27,10 +27,9 @@ def link_of(plan: Plan, record: Record) -> str:
     """Where the code of a puzzle leads."""
     link = plan.puzzles.qr.replace("{id}", record.id).replace("{family}", record.family)
     if "{puzzle}" in link:
-        link = link.replace("{puzzle}", fragment(record.family, record.puzzle))
+        link = link.replace("{puzzle}", fragment(record))
     if "{solved}" in link:
-        whole = fragment(record.family, record.puzzle, record.solution)
-        link = link.replace("{solved}", whole)
+        link = link.replace("{solved}", fragment(record, solved=True))
     return link
 
 

@@ -55,7 +55,7 @@ LONGEST_NAME = 60
 @click.option("--trust", is_flag=True, help="Take records as they are, without checking them.")
 @click.option(
     "--links", is_flag=True,
-    help="Without FILE: a page that plays the puzzle of any link #family.letters.",
+    help="Without FILE: a page that plays the puzzle of any link that holds one.",
 )  # fmt: skip
 def command(
     source: str,

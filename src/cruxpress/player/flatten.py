@@ -1,11 +1,10 @@
 """ES modules flattened into one script: each becomes a function that is called once.
 
 Only our own modules are read, and they keep to three forms (anything else is refused): imports
-``import { a, b } from './name.js';`` at their head, or ``'../js/name.js'`` from another folder;
-exports ``export function``, ``export async function``, ``export class`` or ``export const`` at the
-beginning of a line; and comments on lines of their own or as ``/** @type … */`` before an
-expression, which are left out.  Each module keeps
-a scope of its own, so names of two modules never meet.
+``import { a, b } from './name.js';`` at their head; exports ``export function``, ``export async
+function``, ``export class`` or ``export const`` at the beginning of a line; and comments on lines
+of their own or as ``/** @type … */`` before an expression, which are left out.  Each module keeps a
+scope of its own, so names of two modules never meet.
 """
 
 from __future__ import annotations
@@ -14,9 +13,7 @@ import re
 from collections.abc import Collection
 from importlib import resources
 
-_IMPORT = re.compile(r"^import \{([^}]*)\} from '\.(?:\./js)?/([a-z]+)\.js';\n", re.M)
-# The folders of modules; no name is in two of them.
-FOLDERS = ("js", "open")
+_IMPORT = re.compile(r"^import \{([^}]*)\} from '\./([a-z]+)\.js';\n", re.M)
 _EXPORT = re.compile(r"^export (?=(?:async )?function |class |const )", re.M)
 _EXPORTED = re.compile(r"^export (?:async )?(?:function|class|const) (\w+)", re.M)
 _LINES = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/)[\s\S])*\*/|//[^\n]*)[ \t]*\n", re.M)
@@ -26,9 +23,7 @@ _STRANGE = re.compile(r"^(?:import|export)\b[^\n]*", re.M)
 
 def source(name: str) -> str:
     """The text of a module of the player."""
-    home = resources.files("cruxpress.player")
-    places = (home.joinpath(folder, f"{name}.js") for folder in FOLDERS)
-    return next(place for place in places if place.is_file()).read_text("utf-8")
+    return resources.files("cruxpress.player").joinpath("js", f"{name}.js").read_text("utf-8")
 
 
 def flatten(entry: str, without: Collection[str] = ()) -> str:

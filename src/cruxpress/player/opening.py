@@ -1,8 +1,4 @@
-"""A page that plays the puzzle of a link, without a server: the text is read in the browser.
-
-A link (``link.py``) holds the text of a puzzle and perhaps its solution; the modules of the
-folder ``open`` read the texts of all families that are built in, as the families' own parsers do.
-"""
+"""A page that plays the puzzle of a link, without a server."""
 
 from __future__ import annotations
 
@@ -10,19 +6,18 @@ import json
 from importlib import resources
 from typing import Any
 
-from cruxpress.families import named
+from cruxpress.families import loaded
+from cruxpress.family import AnyFamily
 from cruxpress.player.flatten import flatten
 from cruxpress.player.page import assembled, words
-from cruxpress.words import LANGUAGES as TONGUES
-
-# The families whose texts the page reads.
-READ = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
+from cruxpress.player.share_link import dictionaries
 
 
 def opener(language: str = "en", title: str = "") -> str:
     """A page of one file that plays the puzzle of any link."""
     data = opener_data(language)
-    return assembled(data, flatten("open"), title or data["said"]["heading"], language)
+    heading = data["words"]["link.heading"]
+    return assembled(data, flatten("open"), title or heading, language)
 
 
 def opener_data(language: str = "en") -> dict[str, Any]:
@@ -31,16 +26,21 @@ def opener_data(language: str = "en") -> dict[str, Any]:
     >>> opener_data("ro")["families"]["keen"]["title"]
     'Keen'
     """
-    home = resources.files("cruxpress.player")
     return {
-        "words": words(language),
+        "words": words(language) | link_words(language),
         "language": language,
-        "families": {name: _told(name, language) for name in READ},
-        "letters": {code: tongue.letters for code, tongue in TONGUES.items()},
-        "said": json.loads(home.joinpath("open", f"{language}.json").read_text("utf-8")),
+        "families": {family.name: _told(family, language) for family in loaded()[0]},
+        "dictionaries": dictionaries(),
     }
 
 
-def _told(name: str, language: str) -> dict[str, Any]:
-    wording = named(name).wording(language)
+def link_words(language: str) -> dict[str, str]:
+    """The words of such a page besides those of the player."""
+    home = resources.files("cruxpress.player").joinpath("link")
+    found: dict[str, str] = json.loads(home.joinpath(f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def _told(family: AnyFamily, language: str) -> dict[str, Any]:
+    wording = family.wording(language)
     return {"title": wording.title, "rules": wording.rules, "asides": dict(wording.asides)}

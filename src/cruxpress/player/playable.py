@@ -16,6 +16,10 @@ from cruxpress.proof import only_solution
 from cruxpress.record import Record
 from cruxpress.walk import Step
 
+# What of a mark is kept though it is 0, and what only printed pictures need.
+PLACES = ("x", "y", "x1", "y1", "x2", "y2", "width", "height", "start", "end")
+PRINTED = ("minor", "alone")
+
 
 def playable(record: Record, language: str = "en") -> dict[str, Any]:
     """What ``mount`` takes of a record: ``record``, ``drawing``, and the hidden ``answers``.
@@ -31,8 +35,7 @@ def playable(record: Record, language: str = "en") -> dict[str, Any]:
     solution = only_solution(family, puzzle)
     wording = family.wording(language)
     level = record.rating.level
-    drawing = _drawn(family, puzzle)
-    answers = _answers(family, puzzle, solution, language)
+    facts, drawing = shown(family, puzzle, solution)
     return {
         "record": {
             "family": record.family,
@@ -42,11 +45,18 @@ def playable(record: Record, language: str = "en") -> dict[str, Any]:
             "value": record.rating.value,
             "digits": family.scale(record.rating.scale).digits,
             "rules": family.rules_for([puzzle], language),
-            "facts": family.screen.facts(puzzle) or _least(drawing["cells"], answers["cells"]),
+            "facts": facts,
         },
         "drawing": drawing,
-        "answers": answers,
+        "answers": _answers(family, puzzle, solution, language),
     }
+
+
+def shown(family: AnyFamily, puzzle: Any, solution: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What everyone may see of a puzzle: its facts, and its drawing."""
+    drawing = _drawn(family, puzzle)
+    facts = family.screen.facts(puzzle)
+    return facts or _least(drawing["cells"], family.cells(puzzle, solution)), drawing
 
 
 def _least(places: Iterable[str], cells: Mapping[str, str]) -> dict[str, Any]:
@@ -64,7 +74,16 @@ def _drawn(family: AnyFamily, puzzle: Any) -> dict[str, Any]:
     kept = {name: part for name, part in drawing.items() if name not in ("plain", "notes")}
     if "wheel" in (family.screen.facts(puzzle) or {}):
         kept["marks"] = list(_without_rings(kept["marks"]))
+    kept["marks"] = list(map(_plain, kept["marks"]))
     return kept
+
+
+def _plain(mark: dict[str, Any]) -> dict[str, Any]:
+    """A mark without what it has none of, and without what only paper needs."""
+    return {
+        name: part for name, part in mark.items()
+        if name in PLACES or (name not in PRINTED and part not in (None, False, 0, "none"))
+    }  # fmt: skip
 
 
 def _without_rings(marks: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -273,7 +273,7 @@ class Site:
             f'<script type="text/plain" id="crux-data">{packed(data)}</script>'
             f'<script defer src="../{_asset("open")}"></script>'
         )
-        return self._page("../", f"{data['said']['heading']} · {self.plan.title}", body)
+        return self._page("../", f"{data['words']['link.heading']} · {self.plan.title}", body)
 
     # Frames.
 

@@ -21,7 +21,7 @@ function shape(tag, attributes) {
 /** @type {Record<string, (mark: Mark) => Element>} */
 const SHAPES = {
   line: (m) => shape('line', { x1: m.x1, y1: m.y1, x2: m.x2, y2: m.y2 }),
-  box: (m) => shape('rect', { x: m.x, y: m.y, width: m.width, height: m.height, rx: m.round }),
+  box: (m) => shape('rect', { x: m.x, y: m.y, width: m.width, height: m.height, rx: m.round ?? 0 }),
   circle: (m) => shape('circle', { cx: m.x, cy: m.y, r: m.radius }),
   arc: (m) => shape('path', { d: arc(m) }),
   path: (m) => shape('path', { d: `M${m.points.map((/** @type {number[]} */ p) => p.join(' ')).join('L')}${m.closed ? 'Z' : ''}` }),
@@ -39,7 +39,7 @@ function arc(m) {
 
 /** @param {Mark} m */
 function written(m) {
-  const size = Math.max(m.size, Math.min(m.most * GROWN, MOST));
+  const size = Math.max(m.size, Math.min((m.most ?? 0) * GROWN, MOST));
   const element = shape('text', {
     x: m.x, y: m.y + BASELINE * size, 'font-size': size, 'text-anchor': m.anchor,
   });

@@ -3,26 +3,31 @@
 /** @import { Answers, Drawing, Play, Words } from './types' */
 
 /** @param {string} base64 */
-function bytesOf(base64) {
+export function bytesOf(base64) {
   return Uint8Array.from(atob(base64.trim()), (char) => char.charCodeAt(0));
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionFormat} how */
-function text(bytes, how) {
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream(how))).text();
+/**
+ * The text of compressed bytes; throws once it has more than `most` bytes.
+ * @param {Uint8Array<ArrayBuffer>[]} parts
+ * @param {CompressionFormat} how
+ */
+export function inflate(parts, how, most = Infinity) {
+  let size = 0;
+  const limit = new TransformStream({
+    /** @param {Uint8Array} chunk */
+    transform(chunk, control) {
+      size += chunk.length;
+      if (size > most) throw new RangeError('more data than expected');
+      control.enqueue(chunk);
+    },
+  });
+  return new Response(new Blob(parts).stream().pipeThrough(new DecompressionStream(how)).pipeThrough(limit)).text();
 }
 
 /** @param {Uint8Array<ArrayBuffer>} bytes gzip of JSON */
 async function inflated(bytes) {
-  return JSON.parse(await text(bytes, 'gzip'));
-}
-
-/** The puzzle that a link holds behind its #: its family, a dot, its text deflated, and perhaps a line with its solution. @param {string} link */
-export async function unfold(link) {
-  const [family, letters = ''] = link.slice(1).split('.');
-  const plain = letters.replaceAll('-', '+').replaceAll('_', '/');
-  const [puzzle, solution = ''] = (await text(bytesOf(plain), 'deflate-raw')).split('\n');
-  return { family, puzzle, solution };
+  return JSON.parse(await inflate([bytes], 'gzip'));
 }
 
 /**

@@ -44,8 +44,8 @@ export interface Hints {
 
 /** A letter of a grid, and how it was typed: Ș counts as S. */
 export interface Letter { letter: string; shown: string; }
-export interface Unit { thing: unknown; cells: string[]; }
-export interface Cage { thing: unknown; cells: string[]; goal: number; printed: string; operators: string; }
+export interface Unit { thing?: unknown; cells: string[]; }
+export interface Cage { thing?: unknown; cells: string[]; goal: number; printed: string; operators: string; }
 export interface MarkedLine { kind: string; cells: string[]; }
 export interface Entry { number: number; down: boolean; cells: string[]; clue?: string; }
 export interface Row { guess: string; marks: string; cells: string[]; }
@@ -100,6 +100,25 @@ export interface Answers {
   walk?: Step[];
   note?: string;
   bonus?: string[];
+}
+
+/** What a link holds of a puzzle, from Python's `share_link`; cells of the solution only where they were asked for. */
+export interface Linked {
+  family: string;
+  id: string;
+  puzzle: string;
+  asides: string[];
+  drawing: Drawing;
+  facts: Facts;
+  cells?: Symbols;
+}
+
+/** What Python's `opener_data` puts into a page that opens links. */
+export interface Opening {
+  words: Words;
+  language: string;
+  families: Record<string, { title: string; rules: string; asides: Record<string, string> }>;
+  dictionaries: Record<string, string>;
 }
 
 export type By = 'hand' | 'hint' | 'reveal';

@@ -21,6 +21,7 @@ FOLDERS = {
     "/static/play": STATIC / "play",
     "/static/player/js": PLAYER / "js",
     "/static/player/words": PLAYER / "words",
+    "/static/player/link": PLAYER / "link",
 }
 router = APIRouter(include_in_schema=False)
 

@@ -1,7 +1,7 @@
 /** The page of one puzzle: the player, with hints that the server gives when they are asked for. */
 
 import { mount } from '../player/js/mount.js';
-import { unfold } from '../player/js/record.js';
+import { isOld, unfold } from '../player/js/link.js';
 
 /** @typedef {import('../player/js/types').Hints} Hints */
 
@@ -33,7 +33,11 @@ const hints = {
 async function asked() {
   const id = decodeURIComponent(location.pathname.slice('/p/'.length));
   if (id) return id;
-  const { family, puzzle } = await unfold(location.hash);
+  const [words, dictionaries] = await Promise.all([`${language}.json`, 'form2.json'].map((name) => ask(`/static/player/link/${name}`)));
+  if (isOld(location.hash)) throw new Error(words['link.old']);
+  const { family, puzzle } = await unfold(location.hash, dictionaries).catch(() => {
+    throw new Error(words['link.damaged']);
+  });
   const found = await ask('/api/play', { card: { family, puzzle } });
   if (found.faults.length) throw new Error(found.faults[0]);
   return found.id;

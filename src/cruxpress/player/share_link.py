@@ -1,0 +1,121 @@
+"""Links that hold a puzzle: what a page needs to play it, behind the ``#``.
+
+Browsers keep what is behind ``#`` to themselves, so no server learns who plays what.  A link holds
+the facts and the drawing of a ``playable`` in their compact form, the id, and the text of the
+puzzle, from which a server gives hints.  It holds the solution only where it is asked to.
+
+The form is ``2.FAMILY.LETTERS`` in base64url: JSON, deflated (RFC 1951) against the dictionary of
+the family, and the Adler-32 of both.  Form 1 was ``FAMILY.LETTERS`` with the text alone, which
+pages parsed and drew.  Printed links live long: the dictionaries of a form never change.  A change
+needs a new number.
+
+A browser's ``DecompressionStream`` takes no dictionary.  The page puts the dictionary in front of
+the data as a block that is stored and not compressed.  This has the same effect, and the browser
+checks the sum: a changed letter is noticed.
+
+Without the compact form and the dictionary, data of most families would fit into no QR code: a
+killer has 5,100 letters as plain JSON, 1,340 in compact form, and 760 with the dictionary.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any
+
+from cruxpress.families import named
+from cruxpress.family import AnyFamily
+from cruxpress.player import compact
+from cruxpress.player.playable import shown
+from cruxpress.record import Record
+
+FORM = 2
+# Signs in the text of a puzzle: the next clue stands here; a clue that is told otherwise is passed
+# over.
+CLUE, PASSED = "\x7f", "\x1a"
+
+
+def fragment(record: Record, *, solved: bool = False) -> str:
+    """A puzzle, and perhaps its solution, as the part of a link behind its ``#``."""
+    return _fragment(record.family, record.id, record.puzzle, record.solution, solved)
+
+
+@lru_cache(maxsize=4096)
+def _fragment(family: str, id: str, puzzle: str, solution: str, solved: bool) -> str:
+    data = {"id": id, **contents(named(family), puzzle, solution, solved)}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    known = dictionaries().get(family, "").encode()
+    press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, known)
+    check = zlib.adler32(known + text).to_bytes(4, "big")
+    packed = press.compress(text) + press.flush() + check
+    return f"{FORM}.{family}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+@cache
+def dictionaries() -> dict[str, str]:
+    """What the data of links often has, by family, the most frequent last."""
+    home = resources.files("cruxpress.player").joinpath("link")
+    found: dict[str, str] = json.loads(home.joinpath(f"form{FORM}.json").read_text("utf-8"))
+    return found
+
+
+def contents(family: AnyFamily, text: str, solved_text: str, solved: bool) -> dict[str, Any]:
+    """What is in a link besides its id, before it is packed."""
+    puzzle = family.parse(text)
+    solution = family.parse_solution(puzzle, solved_text)
+    facts, drawing = shown(family, puzzle, solution)
+    small = compact.Compact(compact.numbers_of(drawing))
+    found = {
+        "puzzle": _shortened(text, facts),
+        "asides": [one.name for one in family.asides if one.needed(puzzle)],
+        "drawing": compact.drawing(_without_clues(drawing)),
+        "facts": small.of(_without_things(facts)),
+    }
+    if solved:
+        found["cells"] = small.of(family.cells(puzzle, solution))
+    return found
+
+
+def _shortened(text: str, facts: Mapping[str, Any]) -> str:
+    """The text of a puzzle with signs for the clues that are among the facts."""
+    if CLUE in text or PASSED in text:
+        return text
+    done = ""
+    for entry in facts.get("entries", ()):
+        before, found, after = text.partition(clue) if (clue := entry.get("clue")) else ("", "", "")
+        done, text = (f"{done}{before}{CLUE}", after) if found else (done + PASSED, text)
+    return done.rstrip(PASSED) + text
+
+
+def _without_things(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts without what only the steps of a walk call units and cages by."""
+    return {
+        name: [
+            {key: value for key, value in one.items() if key != "thing"}
+            if isinstance(one, dict) else one
+            for one in part
+        ] if isinstance(part, list) else part
+        for name, part in facts.items()
+    }  # fmt: skip
+
+
+def _without_clues(drawing: dict[str, Any]) -> dict[str, Any]:
+    """A drawing whose clues stand in squares of their own, without them: the page has them beside
+    the grid, and the picture of an arrow-word would not fit into a code."""
+    texts = [mark for mark in drawing["marks"] if mark["mark"] == "text"]
+    inside = [mark for mark in texts if _in_cell(mark, drawing["cells"].values())]
+    if len(inside) == len(texts):
+        return drawing
+    boxes = [mark for mark in drawing["marks"] if mark["mark"] == "box"]
+    return drawing | {"marks": [*boxes, *inside]}
+
+
+def _in_cell(mark: Mapping[str, Any], cells: Iterable[Sequence[float]]) -> bool:
+    x, y = mark["x"], mark["y"]
+    return any(
+        left <= x < left + width and top <= y < top + height for left, top, width, height in cells
+    )
