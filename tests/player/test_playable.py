@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 import cruxpress
 from cruxpress.player import page, playable
 from cruxpress.proof import adopt
+from cruxpress.recipe import Recipe, Target
 from tests.player.conftest import opened
 from tests.player.puzzles import RECORDS, solution_of
 from tests.player.test_places import taught_to_the_end
@@ -36,6 +37,12 @@ def test_the_answers_are_those_of_the_solver_and_the_walk_is_told(family: str) -
     told = cruxpress.explain(record, language="ro").steps
     assert [step["what"] for step in answers["walk"]] == [step.what for step in told]
     assert all(step["name"] for step in answers["walk"])
+
+
+def test_a_step_has_the_name_of_its_kind() -> None:
+    record = cruxpress.make(Recipe("sudoku", target=Target(require=("empty-rectangle",))))
+    walk = playable(record)["answers"]["walk"]
+    assert "Empty rectangle" in {step["name"] for step in walk}
 
 
 @pytest.mark.parametrize("family", RECORDS)

@@ -109,7 +109,7 @@ def _answers(family: AnyFamily, puzzle: Any, solution: Any, language: str) -> di
 
 
 def step_json(family: AnyFamily, step: Step, language: str = "en") -> dict[str, Any]:
-    """A step as the player shows it: told in a language, with the printed name of its technique."""
-    names = family.wording(language).techniques
+    """A step as the player shows it: told in a language, with its printed name."""
+    wording = family.wording(language)
     told = family.tell(step, language).to_json()
-    return told | {"name": names[step.technique][0] if step.technique in names else ""}
+    return told | {"name": wording.name_of(step) if step.technique in wording.techniques else ""}
