@@ -1,6 +1,6 @@
-"""The commands of the README do what they say, on a machine without the extras.
+"""The commands of README and docs/commands.md do what they say, on a machine without the extras.
 
-Every `cruxpress …` of its tables and blocks is run in a folder of its own, with the files that it
+Every `cruxpress …` of their tables and blocks is run in a folder of its own, with the files that it
 reads put there first, and with a seed where it has none.  What the extras bring cannot be
 imported, unless the line names the extra (`cruxpress[cp-sat]`).
 """
@@ -64,9 +64,10 @@ sys.meta_path.insert(0, Blocker())
 
 
 def _lines() -> dict[str, list[str]]:
-    """The lines of the README that have commands, with these."""
+    """The lines of both pages that have commands, with these."""
     found = {}
-    for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines():
+    pages = [ROOT / "README.md", ROOT / "docs" / "commands.md"]
+    for line in "".join(page.read_text(encoding="utf-8") for page in pages).splitlines():
         commands = re.findall(r"`(cruxpress [^`]+)`", line) if line.startswith("|") else []
         commands += re.findall(r"^\$ (cruxpress .*)$", line)
         if commands:
@@ -74,7 +75,7 @@ def _lines() -> dict[str, list[str]]:
     return found
 
 
-COMMANDS = [command for commands in _lines().values() for command in commands]
+COMMANDS = list(dict.fromkeys(one for commands in _lines().values() for one in commands))
 
 
 def _extras(line: str) -> frozenset[str]:
@@ -154,7 +155,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Done]:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_of_the_readme_runs_without_extras(
+def test_a_command_of_the_pages_runs_without_extras(
     command: str, outcomes: dict[str, Done]
 ) -> None:
     done = outcomes[command]
@@ -162,8 +163,8 @@ def test_a_command_of_the_readme_runs_without_extras(
     assert "Traceback" not in done.stderr
 
 
-def test_the_readme_has_a_command_for_every_wish() -> None:
-    assert len(COMMANDS) >= 25
+def test_the_commands_of_both_pages_are_read() -> None:
+    assert len(COMMANDS) >= 50
 
 
 def test_what_is_blocked_cannot_be_imported(tmp_path: Path) -> None:

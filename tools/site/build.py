@@ -28,12 +28,13 @@ person would solve it, and put on paper, on a page or into a pack.
 """
 # Caption -> pages, in their order; a name that ends in / stands for a folder.
 CONTENTS = {
-    "Begin": ("docs/install", "docs/guide"),
+    "Begin": ("docs/install", "docs/guide", "docs/commands"),
     "Tutorials": ("docs/tutorials/",),
     "Families": ("docs/families/",),
     "Use": ("docs/book", "docs/player", "docs/site", "docs/studio", "docs/words", "docs/batch",
             "docs/cluster", "docs/scale", "docs/llm"),
-    "How true, how fast": ("docs/evidence", "benchmarks/README", "benchmarks/results/"),
+    "How true, how fast": ("docs/evidence", "docs/others", "benchmarks/README",
+                           "benchmarks/results/"),
     "Reference": ("docs/reference", "docs/python", "docs/names", "docs/api", "docs/records",
                   "docs/formats", "docs/glossary"),
     "The house": ("docs/versions", "CHANGELOG", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT",
