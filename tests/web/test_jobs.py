@@ -28,7 +28,7 @@ def _running(server: Served) -> tuple[str, int]:
     """A long job under way, and the process that does it."""
     begun = server.http.post("/api/generate", json=LONG).json()["id"]
     job = server.office.jobs.get(begun)
-    while job.status == "waiting" or job.worker is None or not job.worker.jobs:
+    while job.status == "waiting" or job.worker is None or not job.worker.calls:
         time.sleep(0.01)
     assert job.worker.process.pid
     return begun, job.worker.process.pid

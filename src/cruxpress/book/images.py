@@ -2,7 +2,7 @@
 arrow-words.
 
 They are files beside the plan, and a picture is a program of sorts: whatever has one is set apart,
-with limits of time and memory (``cruxpress.book.apart``).
+with limits of time and memory (``cruxpress.book.sandbox``).
 """
 
 from __future__ import annotations

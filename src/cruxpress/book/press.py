@@ -2,8 +2,8 @@
 
 Everything that is printed goes to typst as data (JSON in ``sys.inputs``), never as source,
 so no text can act as markup.  System fonts and the fonts inside typst are switched off: the
-same input gives the same bytes on every machine.  Fonts that are not ours are kept apart
-(``cruxpress.book.apart``).
+same input gives the same bytes on every machine.  Fonts that are not ours are set in a sandbox
+(``cruxpress.book.sandbox``).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cruxpress.book.apart import Apart
 from cruxpress.book.font import HOME, Font, font
 from cruxpress.book.notes import with_notes
+from cruxpress.book.sandbox import Sandbox
 from cruxpress.book.setting import PPI, Form, Task, Typesetter
 from cruxpress.book.svg import to_svg, whole, width_of
 from cruxpress.clean import clean
@@ -82,7 +82,7 @@ class Press:
     """A document that is ready to be printed."""
 
     task: Task
-    typesetter: Typesetter | Apart
+    typesetter: Typesetter | Sandbox
 
     def pages(self) -> int:
         """How many pages it has."""
@@ -104,7 +104,7 @@ def press(
 ) -> Iterator[Press]:
     """A typesetter that has its source, its data, its pictures and its fonts, and nothing else.
 
-    What has pictures or a font that are not ours is set in a process apart.  A PDF keeps the
+    What has pictures or a font that are not ours is set in the sandbox.  A PDF keeps the
     ``standard``, or is refused.
     """
     with tempfile.TemporaryDirectory(prefix="cruxpress-") as place:
@@ -115,7 +115,7 @@ def press(
         fonts = HOME if using.regular.parent == HOME else _copied(using, root / "fonts")
         told = json.dumps(cleaned(data), ensure_ascii=False)
         task = Task(str(root), str(fonts), using.family, told, standard=standard)
-        yield Press(task, Typesetter(task) if ours else Apart())
+        yield Press(task, Typesetter(task) if ours else Sandbox())
 
 
 def _copied(using: Font, folder: Path) -> Path:

@@ -220,7 +220,7 @@ def _generate(
     order = _Order(form, days, series is not None, facts, walk)
     try:
         with (
-            crew_of(min(workers, len(todo) or 1), warm=recipes[0], items=len(todo)) as crew,
+            crew_of(min(workers, len(todo) or 1)) as crew,
             output(None if days else path, form or TEXT) as out,
             progress(family.title, len(todo), shown=apart) as bar,
         ):

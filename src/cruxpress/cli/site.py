@@ -56,7 +56,7 @@ def command(
     recipes = [one for part in wanted(plan, last) for one in part]
     workers = min(workers or os.cpu_count() or 1, max(1, len(recipes)))
     with (
-        crew_of(workers, warm=recipes[0] if recipes else None) as crew,
+        crew_of(workers) as crew,
         progress("Puzzles and pages", 2 * len(recipes)) as bar,
     ):
         built = build(plan, Path(folder), crew=crew, until=last, fresh=fresh, step=bar.step)

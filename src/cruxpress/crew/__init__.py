@@ -1,5 +1,5 @@
-"""Crews: who does the work.  ``Here`` is this process, ``Processes`` are workers beside it; a
-``Gradual`` crew is the one and becomes the other; a ``Cluster`` (of Dask) may be many machines.
+"""Crews: who does the work.  ``Here`` is this process, ``Processes`` is a pool of worker processes,
+and a ``Cluster`` (of Dask) may be many machines.
 
 A crew is long-lived: its workers stay warm from one task to the next.  ``map`` keeps the order
 of the items, whatever the number of workers, with a bounded window under way; a task takes as
@@ -12,21 +12,17 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from cruxpress.crew.crew import MOST_ITEMS, Crew, Done, Here, Part, Task
-from cruxpress.crew.gradual import Gradual, is_plain
+from cruxpress.crew.crew import MOST_ITEMS, Crew, Done, Here, Task
 from cruxpress.errors import AskedWrongly, shown
 
 if TYPE_CHECKING:
     from cruxpress.crew.processes import Processes
-    from cruxpress.recipe import Recipe
 
 __all__ = [
     "MOST_ITEMS",
     "Crew",
     "Done",
-    "Gradual",
     "Here",
-    "Part",
     "Processes",
     "Task",
     "crew_named",
@@ -39,18 +35,13 @@ _LOCAL = re.compile(r"(local|dask)(?::(\d{1,4}))?")
 _REMOTE = re.compile(r"dask(\+tls)?://(\S+:\d{1,5})")
 
 
-def crew_of(workers: int, *, warm: Recipe | None = None, items: int | None = None) -> Crew:
-    """This process for one worker, processes for more; ``warm`` is a recipe they will make.  Where
-    that is all they will do, ``items`` is how many: plain ones are begun here, and all of them are
-    made here if that is sooner.
-    """
+def crew_of(workers: int) -> Crew:
+    """This process for one worker, a pool of processes for more."""
     if workers == 1:
         return Here()
-    if warm is not None and items is not None and is_plain(warm):
-        return Gradual(workers)
     from cruxpress.crew.processes import Processes
 
-    return Processes(workers, warm=warm)
+    return Processes(workers)
 
 
 def crew_named(text: str) -> Crew:
@@ -78,7 +69,7 @@ def _cluster(address: str = "", workers: int = 0) -> Crew:
 
 
 def __getattr__(name: str) -> Any:
-    """Processes need multiprocessing, which who works alone does not wait for."""
+    """Imported lazily: a single process should not pay for multiprocessing."""
     if name != "Processes":
         raise AttributeError(f"module 'cruxpress.crew' has no attribute {name!r}")
     from cruxpress.crew.processes import Processes

@@ -14,14 +14,13 @@ import logging
 import os
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import distributed
 from distributed import Client, Future, LocalCluster
 from distributed.comm.core import CommClosedError
 
-from cruxpress.crew.crew import MOST_LOST, TASK_SECONDS, Crew, Item, Part, Task, Value, each
+from cruxpress.crew.crew import TASK_SECONDS, Answer, Crew, Item, Task, Value, answer_of
 from cruxpress.crew.identity import Identity, identity
 from cruxpress.errors import Unreachable, shown
 
@@ -34,7 +33,8 @@ LONGEST_TASK, MOST_ITEMS = 1.0, 2048
 # How often is the number of workers looked up, in seconds?
 LOOK = 2.0
 
-Answer = tuple[Identity, list[Any], BaseException | None, float]
+# What a worker sends back: who it is, and its answer.
+Sent = tuple[Identity, Answer[Any]]
 
 
 class Cluster(Crew):
@@ -90,17 +90,17 @@ class Cluster(Crew):
 
     def _send(
         self, function: Callable[[Any], Any], items: Sequence[Any], urgent: bool
-    ) -> Future[Answer]:
+    ) -> Future[Sent]:
         return self._client.submit(
-            _each, function, items, pure=False, priority=1 if urgent else 0, retries=0
+            _answer, function, items, pure=False, priority=1 if urgent else 0, retries=0
         )
 
-    def _await(self, future: Future[Answer]) -> Answer | None:
+    def _await(self, future: Future[Sent]) -> Answer[Any] | None:
         """The answer of a task; None if it killed its workers."""
         alone = 0.0
         while True:
             try:
-                answer: Answer = future.result(timeout=LOOK)
+                theirs, answer = future.result(timeout=LOOK)
             except distributed.KilledWorker:
                 return None
             except (distributed.TimeoutError, TimeoutError):
@@ -108,7 +108,7 @@ class Cluster(Crew):
             except (distributed.CancelledError, CommClosedError, OSError) as error:
                 raise Unreachable(f"the Dask scheduler at {self.place} is gone: {error}") from None
             else:
-                _refuse(answer[0], "a worker")
+                _refuse(theirs, "a worker")
                 return answer
 
     def _check_alive(self, alone: float) -> float:
@@ -157,46 +157,31 @@ def _local(workers: int) -> LocalCluster:
     )
 
 
-@dataclass(eq=False)
 class _Sent(Task[Item, Value]):
-    """Items that were handed to the cluster, and what came back."""
+    """Items that were handed to the cluster."""
 
-    crew: Cluster
-    function: Callable[[Item], Value]
-    items: Sequence[Item]
-    urgent: bool
-    done: list[Part[Item, Value]] = field(default_factory=list)
-    spent: float = 0.0
+    def __init__(
+        self,
+        crew: Cluster,
+        function: Callable[[Item], Value],
+        items: Sequence[Item],
+        urgent: bool,
+    ):
+        super().__init__(function, items)
+        self.crew = crew
+        self.future = crew._send(function, items, urgent)
 
-    def __post_init__(self) -> None:
-        self.future = self.crew._send(self.function, self.items, self.urgent)
-
-    @property
-    def seconds(self) -> float:
-        return self.spent
-
-    def before(self) -> list[Part[Item, Value]]:
-        return self.done
-
-    def parts(self) -> list[Part[Item, Value]]:
+    def _wait(self) -> None:
         answer = self.crew._await(self.future)
         if answer is not None:
-            self._take(self.items, answer)
-            return self.done
-        for item in self.items:
+            self._take(0, len(self.items), answer)
+            return
+        for place, item in enumerate(self.items):
             single = self.crew._await(self.crew._send(self.function, [item], True))
             if single is None:
-                self.done.append(Part([item], None, MOST_LOST))
+                self._lose(place)
             else:
-                self._take([item], single)
-        return self.done
-
-    def _take(self, items: Sequence[Item], answer: Answer) -> None:
-        _, values, error, seconds = answer
-        self.spent += seconds
-        self.done.append(Part(items, values))
-        if error is not None:
-            raise error
+                self._take(place, place + 1, single)
 
     def cancel(self) -> None:
         self.future.cancel()
@@ -205,14 +190,6 @@ class _Sent(Task[Item, Value]):
         self.future.cancel()
 
 
-def _each(function: Callable[[Any], Any], items: Sequence[Any]) -> Answer:
+def _answer(function: Callable[[Any], Any], items: Sequence[Any]) -> Sent:
     """What a worker does."""
-    start = time.perf_counter()
-    values: list[Any] = []
-    error: BaseException | None = None
-    try:
-        for value in each(function, items):
-            values.append(value)
-    except Exception as raised:
-        error = raised
-    return identity(), values, error, time.perf_counter() - start
+    return identity(), answer_of(function, items)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from time import perf_counter
 from types import TracebackType
@@ -33,42 +32,48 @@ class Done(NamedTuple, Generic[Item, Value]):
     lost: int = 0
 
 
-class Part(NamedTuple, Generic[Item, Value]):
-    """Items that one worker did together, and their values: one for each, unless the ``many`` of
-    the function makes others of them.  None if workers died on a single item too often."""
+class Answer(NamedTuple, Generic[Value]):
+    """What a worker made of some items: values up to the item at which the function failed."""
 
-    items: Sequence[Item]
-    values: Sequence[Value] | None
-    lost: int = 0
-
-    def each(self) -> Iterator[Done[Item, Value]]:
-        """What became of every item, up to one at which the function failed."""
-        if self.values is None:
-            return iter([Done(self.items[0], None, self.lost)])
-        return (Done(*pair, self.lost) for pair in zip(self.items, self.values, strict=False))
+    values: Sequence[Value]
+    error: BaseException | None
+    seconds: float
 
 
-def each(function: Callable[[Item], Value], items: Sequence[Item]) -> Iterator[Value]:
-    """The function of items that lie at one worker together: a function that has a ``many`` is
-    faster for several at once, and gives the same."""
-    many: Callable[[Sequence[Item]], Iterator[Value]] | None = getattr(function, "many", None)
-    return many(items) if many else map(function, items)
+def answer_of(function: Callable[[Item], Value], items: Sequence[Item]) -> Answer[Value]:
+    """Apply a function to items in this process."""
+    start, values = perf_counter(), list[Value]()
+    error: Exception | None = None
+    try:
+        for item in items:
+            values.append(function(item))
+    except Exception as raised:
+        error = raised
+    return Answer(values, error, perf_counter() - start)
 
 
 class Task(ABC, Generic[Item, Value]):
     """Some items that were handed in together."""
 
-    @abstractmethod
-    def parts(self) -> list[Part[Item, Value]]:
-        """Wait until all are done; an exception of the function is raised here."""
-
-    def before(self) -> list[Part[Item, Value]]:
-        """The items before the one at which the function raised an exception."""
-        return []
+    def __init__(self, function: Callable[[Item], Value], items: Sequence[Item]):
+        self.function, self.items = function, items
+        self.seconds = 0.0  # what the items cost so far
+        self._left = len(items)
+        self._done: dict[int, Done[Item, Value]] = {}
+        self._errors: dict[int, BaseException] = {}
 
     def result(self) -> list[Done[Item, Value]]:
-        """The same for every item."""
-        return [done for part in self.parts() for done in part.each()]
+        """Wait until all are done; an exception of the function is raised here."""
+        return list(self.results())
+
+    def results(self) -> Iterator[Done[Item, Value]]:
+        """The same one by one: an exception comes after the items before it."""
+        if self._left:
+            self._wait()
+        for place in range(len(self.items)):
+            if place in self._errors:
+                raise self._errors[place]
+            yield self._done[place]
 
     def cancel(self) -> None:
         """Stop it: nothing of it is under way any more."""
@@ -76,10 +81,23 @@ class Task(ABC, Generic[Item, Value]):
     def forget(self) -> None:
         """Let what is under way come to its end, but begin nothing more of it."""
 
-    @property
-    def seconds(self) -> float:
-        """What the items cost."""
-        return 0.0
+    @abstractmethod
+    def _wait(self) -> None:
+        """Return when every item is done or lost, or an exception came before it."""
+
+    def _take(self, start: int, stop: int, answer: Answer[Value], lost: int = 0) -> None:
+        """Note the answer for some of the items."""
+        self._left -= stop - start
+        self.seconds += answer.seconds
+        for place, value in enumerate(answer.values, start):
+            self._done[place] = Done(self.items[place], value, lost)
+        if answer.error:
+            self._errors[start + len(answer.values)] = answer.error
+
+    def _lose(self, place: int) -> None:
+        """Give up an item on which workers died."""
+        self._left -= 1
+        self._done[place] = Done(self.items[place], None, MOST_LOST)
 
 
 class Crew(ABC):
@@ -111,53 +129,24 @@ class Crew(ABC):
         self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
     ) -> Iterator[Done[Item, Value]]:
         """The function of every item, in order; ``total`` is how many there are, if known."""
-        parts = self.parts(function, items, total=total)
-        try:
-            for part in parts:
-                yield from part.each()
-        finally:
-            parts.close()
-
-    def parts(
-        self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
-    ) -> Generator[Part[Item, Value]]:
-        """The same in parts as workers did them.  Workers are handed slices of a sequence, which
-        may be much shorter to tell than their items."""
-        pace = _Pace(self, total)
-        chunks = _chunks(items, pace)
+        source, pace = iter(items), _Pace(self, total)
         flying: deque[Task[Item, Value]] = deque()
         try:
             while True:
-                room = max(0, WINDOW * self.workers - len(flying))  # a cluster may lose workers
-                for chunk in islice(chunks, room):
+                while len(flying) < WINDOW * self.workers:
+                    chunk = list(islice(source, pace.size))
+                    if not chunk:
+                        break
                     flying.append(self.submit(function, chunk))
                     pace.given(len(chunk))
                 if not flying:
                     return
                 task = flying.popleft()
-                try:
-                    results = task.parts()
-                except Exception:
-                    yield from task.before()
-                    raise
-                pace.took(task.seconds, sum(len(part.items) for part in results))
-                yield from results
+                yield from task.results()
+                pace.took(task.seconds, len(task.items))
         finally:
             for task in flying:
                 task.cancel()
-
-
-def _chunks(items: Iterable[Item], pace: _Pace) -> Iterator[Sequence[Item]]:
-    """Items in chunks of the size that is right when each is asked for."""
-    if isinstance(items, Sequence):
-        start = 0
-        while some := items[start : start + pace.size]:
-            start += len(some)
-            yield some
-        return
-    source = iter(items)
-    while chunk := list(islice(source, pace.size)):
-        yield chunk
 
 
 class _Pace:
@@ -198,27 +187,12 @@ class Here(Crew):
     def map(
         self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
     ) -> Iterator[Done[Item, Value]]:
-        several = hasattr(function, "many")
-        for chunk in self.chunks(items) if several else ([item] for item in items):
-            for item, value in zip(chunk, each(function, chunk), strict=True):
-                yield Done(item, value)
-
-    def chunks(self, items: Iterable[Item]) -> Iterator[Sequence[Item]]:
-        """Items in chunks that take as long as a task should, by what the last ones took until the
-        next was asked for."""
-        pace = _Pace(self, None)
-        for chunk in _chunks(items, pace):
-            begin = perf_counter()
-            yield chunk
-            pace.took(perf_counter() - begin, len(chunk))
+        """Nothing is taken from ``items`` before it is needed."""
+        return (Done(item, function(item)) for item in items)
 
 
-@dataclass
 class _Deferred(Task[Item, Value]):
     """Items whose work is done when it is asked for."""
 
-    function: Callable[[Item], Value]
-    items: Sequence[Item]
-
-    def parts(self) -> list[Part[Item, Value]]:
-        return [Part(self.items, list(each(self.function, self.items)))]
+    def _wait(self) -> None:
+        self._take(0, len(self.items), answer_of(self.function, self.items))

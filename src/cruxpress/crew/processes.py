@@ -1,338 +1,168 @@
-"""Worker processes beside this one.
+"""The process pool: worker processes on this machine.
 
-Workers are forked from a clean server process that has the package loaded, and talk through a
-pipe each.  A worker that dies takes only its own task with it: the items of that task are then
-given out one by one, which names the item that kills; it is tried twice, and is ``lost`` then.
-A worker whose parent is gone ends at once.
+A worker that dies takes only its own task with it.  The items of that task are then given out one
+by one, which names the item that kills; it is tried twice, and is ``lost`` then.
 
-A crew that is told a recipe of its run is *warm*: the parent loads the family and its words, and
-where it has no other threads (forking beside them is not safe) its first workers are forked from
-itself, with all that is loaded.  They begin at once, where a server would load everything again.
+Why not a library?  When a worker dies, ``concurrent.futures`` and loky fail all tasks of the pool,
+and neither can cancel a task that runs.  Pebble 5.2.3 can (tried in November 2026), but a killed
+worker broke its pool, and tasks beside a cancelled one never ended (its issue 153).
 """
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
-import os
-import signal
 import sys
-import threading
-import time
-import warnings
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from multiprocessing.connection import Connection, wait
-from queue import SimpleQueue
-from typing import Any
+from multiprocessing.connection import wait
+from typing import Any, NamedTuple
 
-from cruxpress.aim import make
-from cruxpress.crew.crew import MOST_LOST, Crew, Item, Part, Task, Value, each
-from cruxpress.errors import PuzzleError
-from cruxpress.recipe import Recipe
-from cruxpress.stopping import FROM_KEYS
+from cruxpress.crew.crew import MOST_LOST, Answer, Crew, Item, Task, Value, answer_of
+from cruxpress.crew.worker import Message, Tell, Worker
+from cruxpress.errors import WorkerLost
 
 # How many tasks lie at a worker, the one under way included?
 AT_HAND = 2
-# What does the server process import before it forks workers?
-PRELOADED = ["cruxpress.aim"]
-# Which options of a shape decide what is loaded?  The others would only make warming up longer.
-WORDS = ("language", "list")
-
-Context = multiprocessing.context.ForkServerContext | multiprocessing.context.ForkContext
-
-
-@dataclass(eq=False)
-class _Handed(Task[Item, Value]):
-    """Items that were handed to worker processes, and what came back, by the places of the first
-    items of parts; ``failed`` is that of the part at which the function raised an exception."""
-
-    crew: Processes
-    function: Callable[[Item], Value]
-    items: Sequence[Item]
-    urgent: bool
-    done: dict[int, Part[Item, Value]] = field(default_factory=dict)
-    left: int = field(init=False)
-    lost: dict[int, int] = field(default_factory=dict)
-    error: BaseException | None = None
-    failed: int = -1
-    spent: float = 0.0
-    cancelled: bool = False
-
-    def __post_init__(self) -> None:
-        self.left = len(self.items)
-
-    @property
-    def open(self) -> bool:
-        return self.error is None and self.left > 0
-
-    @property
-    def seconds(self) -> float:
-        return self.spent
-
-    def parts(self) -> list[Part[Item, Value]]:
-        while self.open:
-            self.crew._turn()
-        if self.error:
-            raise self.error
-        return self.before()
-
-    def before(self) -> list[Part[Item, Value]]:
-        parts: list[Part[Item, Value]] = []
-        place = 0
-        while part := self.done.get(place):
-            parts.append(part)
-            if place == self.failed:
-                break
-            place += len(part.items)
-        return parts
-
-    def cancel(self) -> None:
-        self.cancelled = True
-        self.crew._drop(self)
-
-    def forget(self) -> None:
-        self.crew._forget(self)
-
-    def took(self, start: int, stop: int, answer: _Answer) -> None:
-        values, error, seconds = answer
-        self.spent += seconds
-        self.left -= stop - start
-        self.done[start] = Part(self.items[start:stop], values, self.lost.get(start, 0))
-        if error and not self.error:
-            self.error, self.failed = error, start
-
-    def died(self, place: int) -> bool:
-        """A worker died on a single item; may it be tried again?"""
-        self.lost[place] = self.lost.get(place, 0) + 1
-        if self.lost[place] < MOST_LOST:
-            return True
-        self.left -= 1
-        self.done[place] = Part(self.items[place : place + 1], None, self.lost[place])
-        return False
-
-
-@dataclass(frozen=True)
-class _Piece:
-    """Some of the items of a task, as they lie at one worker."""
-
-    task: _Handed[Any, Any]
-    start: int
-    stop: int
-
-    def singles(self) -> list[_Piece]:
-        return [_Piece(self.task, at, at + 1) for at in range(self.start, self.stop)]
-
-
-class _Hand:
-    """A worker process, its pipe, and the pieces that lie there, the first under way."""
-
-    def __init__(self, context: Context, niceness: int, beside: Sequence[_Hand] = ()):
-        """``beside`` are those whose pipes a fork of this process inherits."""
-        self.pipe, theirs = context.Pipe()
-        forked = context.get_start_method() == "fork"
-        foreign = [self.pipe, *(hand.pipe for hand in beside)] if forked else []
-        self.process = context.Process(target=_work, args=(theirs, niceness, foreign), daemon=True)
-        with warnings.catch_warnings():
-            # Libraries keep idle threads of their own, which know how to be forked.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self.process.start()
-        theirs.close()
-        self.pieces: deque[_Piece] = deque()
-
-    def give(self, piece: _Piece) -> None:
-        task = piece.task
-        self.pieces.append(piece)
-        with suppress(BrokenPipeError, ConnectionResetError):  # it is dead: seen when it is read
-            self.pipe.send((task.function, task.items[piece.start : piece.stop]))
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.join()
-        self.process.close()
-        self.pipe.close()
+# How many processes can Windows wait for?
+MOST_ON_WINDOWS = 60
 
 
 class Processes(Crew):
-    """Worker processes, started when there is work for them, or at once if they are warm."""
+    """Worker processes, started when there is work for them."""
 
-    def __init__(
-        self,
-        workers: int,
-        *,
-        niceness: int = 0,
-        warm: Recipe | None = None,
-        loaded: bool = False,
-    ):
-        """``loaded`` says that this process has all that the work needs, as ``warm`` makes it."""
-        self.workers, self.niceness = workers, niceness
-        self._hands: list[_Hand] = []
+    def __init__(self, workers: int):
+        self.workers = min(workers, MOST_ON_WINDOWS) if sys.platform == "win32" else workers
+        # What lies at each worker, the first under way; and what lies at none.
+        self._held: dict[Worker, deque[_Piece]] = {}
         self._waiting: deque[_Piece] = deque()
-        if (warm or loaded) and may_fork():
-            if warm:
-                warm_up(warm)
-            for _ in range(workers):
-                context = multiprocessing.get_context("fork")
-                self._hands.append(_Hand(context, niceness, self._hands))
 
     def submit(
         self, function: Callable[[Item], Value], items: Sequence[Item], *, urgent: bool = False
     ) -> Task[Item, Value]:
-        task = _Handed(self, function, items, urgent)
-        self._put([_Piece(task, 0, len(items))], urgent)
+        task = _Handed(self, function, items)
+        piece = _Piece(task, 0, len(items))
+        if urgent:
+            self._waiting.appendleft(piece)
+        else:
+            self._waiting.append(piece)
         self._feed()
         return task
 
     def close(self) -> None:
         self._waiting.clear()
-        for hand in self._hands:  # all of them first, so that they end side by side
-            hand.process.kill()
-        while self._hands:
-            self._hands.pop().end()
+        for worker in self._held:  # all of them first, so that they end side by side
+            worker.kill()
+        while self._held:
+            self._held.popitem()[0].close()
 
     @property
     def pids(self) -> list[int]:
         """The process numbers of the workers."""
-        return [hand.process.pid for hand in self._hands if hand.process.pid]
+        return [worker.process.pid for worker in self._held if worker.process.pid]
 
-    def _put(self, pieces: list[_Piece], first: bool) -> None:
-        if first:
-            self._waiting.extendleft(reversed(pieces))
-        else:
-            self._waiting.extend(pieces)
+    def turn(self) -> None:
+        """Wait until a worker says something, and go on."""
+        self._feed()
+        workers = {worker.pipe: worker for worker in self._held}
+        for pipe in wait(list(workers)):
+            self._listen(workers[pipe])  # type: ignore[index]
+        self._feed()
+
+    def forget(self, task: Task[Any, Any]) -> None:
+        """Begin nothing more of a task."""
+        self._waiting = deque(piece for piece in self._waiting if piece.task is not task)
+
+    def drop(self, task: Task[Any, Any]) -> None:
+        """Forget a task, and end the workers that have some of it."""
+        self.forget(task)
+        for worker, pieces in list(self._held.items()):
+            if any(piece.task is task for piece in pieces):
+                self._retire(worker)
+                self._again([piece for piece in pieces if piece.task is not task])
 
     def _feed(self) -> None:
         """Give waiting pieces to the workers with the fewest, and start workers for the rest."""
         while self._waiting:
-            free = min(self._hands, key=lambda hand: len(hand.pieces), default=None)
-            if (free is None or free.pieces) and len(self._hands) < self.workers:
-                free = _Hand(_server(), self.niceness)
-                self._hands.append(free)
-            if free is None or len(free.pieces) >= AT_HAND:
+            piece = self._waiting[0]
+            free = min(self._held, key=lambda worker: len(self._held[worker]), default=None)
+            if (free is None or self._held[free]) and len(self._held) < self.workers:
+                free = Worker()
+                self._held[free] = deque()
+            if free is None or len(self._held[free]) >= AT_HAND:
                 return
-            free.give(self._waiting.popleft())
+            self._waiting.popleft()
+            free.call(_answer, piece.task.function, piece.task.items[piece.start : piece.stop])
+            self._held[free].append(piece)
 
-    def _turn(self) -> None:
-        """Wait for a worker to say something, and go on."""
-        self._feed()
-        hands = {hand.pipe: hand for hand in self._hands}
-        for pipe in wait(list(hands)):
-            assert isinstance(pipe, Connection)
-            self._listen(hands[pipe])
-        self._feed()
+    def _listen(self, worker: Worker) -> None:
+        message = worker.receive()
+        if message.kind == "lost":
+            self._bury(worker)
+        else:
+            self._held[worker].popleft().took(message)
 
-    def _listen(self, hand: _Hand) -> None:
-        try:
-            answer: _Answer = hand.pipe.recv()
-        except (EOFError, OSError):
-            self._bury(hand)
-            return
-        piece = hand.pieces.popleft()
-        piece.task.took(piece.start, piece.stop, answer)
-
-    def _bury(self, hand: _Hand) -> None:
+    def _bury(self, worker: Worker) -> None:
         """A worker is dead: what was under way is suspect, what only lay there is not."""
-        self._hands.remove(hand)
-        hand.end()
-        pieces = [piece for piece in hand.pieces if not piece.task.cancelled]
-        if not pieces:
-            return
-        suspects = pieces[:1] if pieces[0] is hand.pieces[0] else []
-        again = [piece for piece in pieces if piece not in suspects]
-        for piece in suspects:
-            singles = piece.singles()
-            if len(singles) > 1 or piece.task.died(piece.start):
-                again = singles + again
-        self._put(again, True)
+        if worker.failed_to_start:
+            raise WorkerLost(
+                "a worker process could not start; a script that starts workers needs "
+                "`if __name__ == '__main__':`"
+            )
+        pieces = self._held[worker]
+        self._retire(worker)
+        if pieces:
+            self._again([*pieces.popleft().suspected(), *pieces])
 
-    def _forget(self, task: _Handed[Any, Any]) -> None:
-        self._waiting = deque(piece for piece in self._waiting if piece.task is not task)
+    def _retire(self, worker: Worker) -> None:
+        del self._held[worker]
+        worker.close()
 
-    def _drop(self, task: _Handed[Any, Any]) -> None:
-        """Forget a task, and end the workers that are at it."""
-        self._forget(task)
-        for hand in [one for one in self._hands if any(p.task is task for p in one.pieces)]:
-            self._hands.remove(hand)
-            hand.end()
-            self._put([piece for piece in hand.pieces if not piece.task.cancelled], True)
+    def _again(self, pieces: list[_Piece]) -> None:
+        self._waiting.extendleft(reversed(pieces))
 
 
-# The values of a task, the error that ended it, and what it took in seconds.
-_Answer = tuple[list[Any], BaseException | None, float]
+class _Handed(Task[Item, Value]):
+    """Items that were handed to worker processes; ``deaths`` of workers on single items."""
+
+    def __init__(self, crew: Processes, function: Callable[[Item], Value], items: Sequence[Item]):
+        super().__init__(function, items)
+        self.crew = crew
+        self.deaths: Counter[int] = Counter()
+
+    def cancel(self) -> None:
+        self.crew.drop(self)
+
+    def forget(self) -> None:
+        self.crew.forget(self)
+
+    def _wait(self) -> None:
+        while self._left:
+            self.crew.turn()
 
 
-def _server() -> multiprocessing.context.ForkServerContext:
-    """The clean process that workers are forked from, where this one is not."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(PRELOADED)
-    return context
+class _Piece(NamedTuple):
+    """Some of the items of a task, as they are given to one worker."""
+
+    task: _Handed[Any, Any]
+    start: int
+    stop: int
+
+    def took(self, message: Message) -> None:
+        """Note what a worker made of it."""
+        failed = message.kind == "failed"
+        answer = Answer([], message.content, 0.0) if failed else message.content
+        self.task._take(self.start, self.stop, answer, self.task.deaths[self.start])
+
+    def suspected(self) -> list[_Piece]:
+        """A worker died on it: what is tried again."""
+        if self.stop - self.start > 1:
+            return [_Piece(self.task, at, at + 1) for at in range(self.start, self.stop)]
+        self.task.deaths[self.start] += 1
+        if self.task.deaths[self.start] < MOST_LOST:
+            return [self]
+        self.task._lose(self.start)
+        return []
 
 
-def may_fork() -> bool:
-    """May this process be forked: on a system where that is usual, and with no other threads?
-
-    The typesetter has threads that Python does not count, and waits for them for ever in a fork."""
-    alone = threading.active_count() == 1 and "typst" not in sys.modules
-    return sys.platform == "linux" and alone
-
-
-def warm_up(recipe: Recipe) -> None:
-    """Load what puzzles of a recipe need: one attempt at a plain one of its words and target."""
-    shape = {name: value for name, value in recipe.shape.items() if name in WORDS}
-    with suppress(PuzzleError):
-        make(replace(recipe, shape=shape, budget=1, nearest=True))
-
-
-def _work(pipe: Connection, niceness: int, foreign: Sequence[Connection]) -> None:
-    """What a worker does: take items, give back values, until its parent is gone.
-
-    It never waits for a parent that is busy: threads of their own receive and send.
-    """
-    for one in foreign:  # while a worker holds the parent's end of a pipe, that never closes
-        one.close()
-    gc.freeze()  # to look for garbage in what the parent has would copy its pages
-    for ended in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(ended) is not signal.SIG_IGN:
-            signal.signal(ended, signal.SIG_DFL)
-    for pressed in FROM_KEYS:  # Ctrl-C is the parent's business
-        signal.signal(pressed, signal.SIG_IGN)
-    if niceness:
-        os.nice(niceness)
-    given: SimpleQueue[tuple[Callable[[Any], Any], Sequence[Any]]] = SimpleQueue()
-    made: SimpleQueue[_Answer] = SimpleQueue()
-    threading.Thread(target=_receive, args=(pipe, given), daemon=True).start()
-    threading.Thread(target=_send, args=(pipe, made), daemon=True).start()
-    while True:
-        function, items = given.get()
-        start = time.perf_counter()
-        values: list[Any] = []
-        error: BaseException | None = None
-        try:
-            for value in each(function, items):
-                values.append(value)
-        except Exception as raised:
-            error = raised
-        made.put((values, error, time.perf_counter() - start))
-
-
-def _receive(pipe: Connection, given: SimpleQueue[Any]) -> None:
-    """Take what comes at once, so that the parent never waits; end with the parent."""
-    try:
-        while True:
-            given.put(pipe.recv())
-    except (EOFError, OSError):
-        os._exit(0)
-
-
-def _send(pipe: Connection, made: SimpleQueue[_Answer]) -> None:
-    while True:
-        _, error, took = answer = made.get()
-        try:
-            pipe.send(answer)
-        except (BrokenPipeError, ConnectionResetError):
-            os._exit(0)
-        except Exception as unsendable:
-            what = error or unsendable
-            pipe.send(([], RuntimeError(f"a worker could not send its answer: {what!r}"), took))
+def _answer(_: Tell, function: Callable[[Any], Any], items: Sequence[Any]) -> Answer[Any]:
+    """What a worker does."""
+    return answer_of(function, items)

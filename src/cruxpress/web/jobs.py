@@ -15,9 +15,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from cruxpress.crew.worker import Message, Worker
 from cruxpress.web.answers import Refusal
 from cruxpress.web.settings import Limits
-from cruxpress.web.workers import Files, Said, Work, Worker
+from cruxpress.web.work import Failed, Files, Made, Work, do, load
 
 Status = Literal["waiting", "running", "done", "failed", "cancelled"]
 # After how many seconds is a first worker started?
@@ -133,9 +134,9 @@ class Jobs:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._ears.shutdown()
         while self._idle:
             self._idle.pop().close()
-        self._ears.shutdown()
 
     def add(self, kind: str, work: Work, **arguments: Any) -> Job:
         """Begin a job, or refuse it while too many wait."""
@@ -203,11 +204,11 @@ class Jobs:
             if not job.over:
                 job.status = "running"
                 job.tell("running", {})
-                worker.give(job.work, job.arguments)
+                worker.call(do, job.work, job.arguments)
                 done = await self._listen(job, worker)
         finally:
             job.worker = None
-            if done and worker.jobs < self.limits.jobs_per_worker:
+            if done and worker.calls < self.limits.jobs_per_worker:
                 self._idle.append(worker)
             else:
                 worker.kill()
@@ -220,7 +221,15 @@ class Jobs:
     def _warm(self) -> None:
         """Start a worker before there is a job for it."""
         if not self._idle and not self._jobs:
-            self._ears.submit(lambda: self._idle.append(self._new()))
+            self._ears.submit(self._warmed)
+
+    def _warmed(self) -> None:
+        worker = self._new()
+        worker.call(load)
+        if worker.receive().kind == "done":
+            self._idle.append(worker)
+        else:
+            worker.close()
 
     async def _listen(self, job: Job, worker: Worker) -> bool:
         """Hear a worker until its job is over; is the worker still good?"""
@@ -228,34 +237,33 @@ class Jobs:
         late = loop.call_later(self.limits.job_seconds, self._too_late, job)
         try:
             while True:
-                said = await loop.run_in_executor(self._ears, worker.hear)
+                said = await loop.run_in_executor(self._ears, worker.receive)
                 if job.over:
                     return False
                 if self._heard(job, said):
-                    return said[0] != "lost"
+                    return said.kind != "lost"
         finally:
             late.cancel()
 
-    def _heard(self, job: Job, said: Said) -> bool:
+    def _heard(self, job: Job, said: Message) -> bool:
         """Take a message of a worker; is it the last one?"""
-        kind, first, second = said
-        if kind == "event":
-            job.tell(first, second)
+        if said.kind == "event":
+            job.tell(*said.content)
             self._seen(job.events[-1])
             return False
-        if kind == "done":
-            self._keep(job, first, second)
+        if isinstance(said.content, Made):
+            self._keep(job, said.content)
         else:
-            job.end("failed", first or LOST)
+            job.end("failed", said.content.error if isinstance(said.content, Failed) else LOST)
         return True
 
-    def _keep(self, job: Job, data: dict[str, Any], files: Files) -> None:
-        size, most = sum(map(len, files.values())), self.limits.result_bytes
+    def _keep(self, job: Job, made: Made) -> None:
+        size, most = sum(map(len, made.files.values())), self.limits.result_bytes
         if size > most:
             job.end("failed", {"code": "too-large", "message": f"the result has {size:,} bytes; "
                     f"at most {most:,} are kept"})  # fmt: skip
             return
-        job.result, job.files = data, files
+        job.result, job.files = made.data, made.files
         job.end("done")
 
     def _too_late(self, job: Job) -> None:

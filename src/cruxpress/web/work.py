@@ -2,14 +2,15 @@
 
 Every function takes plain data and a voice (``tell``); what it says on the way are the events of
 its job: ``progress``, ``card`` for each puzzle that is there, ``fault`` for each that is not.
+``do`` is what the server calls in a worker process.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -23,13 +24,53 @@ from cruxpress.recipe import Recipe
 from cruxpress.record import Record
 from cruxpress.said import said
 from cruxpress.web.cards import card_of, error_of, record_of
-from cruxpress.web.workers import Made, Tell
 from cruxpress.wish import Wish, recipes_of
 
 # How sharp are the pages of a book on a screen, in pixels an inch?
 PREVIEW_PPI = 60
 # By how much of its value may a puzzle differ from the one it replaces, where none is just as hard?
 NEAR = 0.02
+
+# What a job says on the way: the name of an event and its data.
+Tell = Callable[[str, dict[str, Any]], None]
+Files = dict[str, bytes]
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a job leaves: data for the answer, and files to be fetched by name."""
+
+    data: dict[str, Any] = field(default_factory=dict)
+    files: Files = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Failed:
+    """Why a job left nothing, for the answer."""
+
+    error: dict[str, Any]
+
+
+# A function of this module's kind.
+Work = Callable[..., Made]
+
+
+def do(
+    tell: Callable[[tuple[str, dict[str, Any]]], None], work: Work, arguments: dict[str, Any]
+) -> Made | Failed:
+    """Do a job in a worker process."""
+    try:
+        return work(tell=lambda name, data: tell((name, data)), **arguments)
+    except PuzzleError as error:
+        return Failed(error_of(error))
+    except Exception as error:
+        # A fault of ours: its kind is told, its text may hold what nobody should see.
+        message = f"an inner fault: {type(error).__name__}"
+        return Failed({"code": "fault", "message": message})
+
+
+def load(_: object) -> None:
+    """Import this module in a worker process before there is a job."""
 
 
 def generate(wishes: Sequence[Wish], seed: int, tell: Tell) -> Made:

@@ -1,4 +1,4 @@
-"""Fonts of strangers: set in a process apart, with limits, and a sentence when they break it."""
+"""Fonts of strangers: set in a sandbox, with limits, and a sentence when they break it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
-from cruxpress.book.apart import Apart
 from cruxpress.book.font import Font, characters, family_of, font
 from cruxpress.book.press import press, to_pdf
+from cruxpress.book.sandbox import Sandbox
 from cruxpress.book.setting import PressError, Task
 from cruxpress.errors import AskedWrongly
 from tests.book.hostile_fonts import BUNDLED, breaking, endless, many_characters
+from tests.processes import cpu, lives, wait_for, workers_of
 
 SOURCE = """#set text(font: "Cruxpress Sans")
 Hello ABC 123 ășț #text(weight: "bold")[fi ffl] #[#metadata(3) <pages>]""".encode()
@@ -29,7 +30,7 @@ def _task(tmp_path: Path, path: Path = BUNDLED) -> Task:
     return Task(str(tmp_path), str(fonts), family_of(path), "{}")
 
 
-def test_a_document_is_set_apart_as_it_is_here(tmp_path: Path) -> None:
+def test_a_document_is_set_in_the_sandbox_as_it_is_here(tmp_path: Path) -> None:
     own, bold = tmp_path / "own.ttf", tmp_path / "bold.ttf"
     own.write_bytes(BUNDLED.read_bytes())
     bold.write_bytes(font("").bold.read_bytes())
@@ -38,15 +39,15 @@ def test_a_document_is_set_apart_as_it_is_here(tmp_path: Path) -> None:
     assert to_pdf([drawing], using=Font("Cruxpress Sans", own, bold)) == to_pdf([drawing])
 
 
-def test_the_number_of_pages_is_asked_apart(tmp_path: Path) -> None:
-    assert Apart().answer(_task(tmp_path)) == [b"3"]
+def test_the_number_of_pages_is_asked_in_the_sandbox(tmp_path: Path) -> None:
+    assert Sandbox().answer(_task(tmp_path)) == [b"3"]
 
 
 def test_a_font_that_never_ends_is_a_sentence(tmp_path: Path) -> None:
     hostile = endless(tmp_path / "endless.ttf")
     start = time.monotonic()
     with pytest.raises(PressError, match="not done with the font Cruxpress Sans after 3 seconds"):
-        Apart(seconds=3).answer(_task(tmp_path, hostile).wanting("pdf"))
+        Sandbox(seconds=3).answer(_task(tmp_path, hostile).wanting("pdf"))
     assert time.monotonic() - start < 30
 
 
@@ -55,36 +56,47 @@ def test_a_font_over_which_the_typesetter_panics_is_a_sentence(tmp_path: Path) -
     with pytest.raises(
         PressError, match="broke down over the font Cruxpress Sans or a picture; take another"
     ):
-        Apart().answer(_task(tmp_path, hostile).wanting("pdf"))
+        Sandbox().answer(_task(tmp_path, hostile).wanting("pdf"))
 
 
 def test_a_typesetter_that_fills_the_memory_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(PressError, match="broke down over the font"):
-        Apart(memory=8_000_000).answer(_task(tmp_path).wanting("png"))
+        Sandbox(memory=8_000_000).answer(_task(tmp_path).wanting("png"))
 
 
 def test_what_the_typesetter_refuses_is_told_in_its_words(tmp_path: Path) -> None:
     task = _task(tmp_path)
     (tmp_path / "main.typ").write_text("#nothing")
     with pytest.raises(PressError, match="the typesetter failed: unknown variable: nothing"):
-        Apart().answer(task.wanting("pdf"))
+        Sandbox().answer(task.wanting("pdf"))
 
 
-def test_the_process_apart_ends_with_its_parent() -> None:
-    code = "import sys, time; from cruxpress.book import apart; apart._end_with_parent()"
-    child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE)
-    assert child.stdin is not None
-    child.stdin.close()
-    assert child.wait(60) == 1
+PARENT = """
+import sys
+from cruxpress.book.sandbox import Sandbox
+from cruxpress.book.setting import Task
+if __name__ == "__main__":
+    Sandbox().answer(Task(sys.argv[1], sys.argv[1] + "/fonts", sys.argv[2], "{}", "pdf"))
+"""
+
+
+def test_a_sandbox_that_is_busy_ends_with_its_killed_parent(tmp_path: Path) -> None:
+    task = _task(tmp_path, endless(tmp_path / "endless.ttf"))
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    with subprocess.Popen([sys.executable, script, tmp_path, task.font]) as parent:
+        busy = wait_for(lambda: [one.pid for one in workers_of(parent.pid) if cpu(one) > 0.5])
+        parent.kill()
+    assert busy and wait_for(lambda: not any(map(lives, busy)))
 
 
 def test_only_our_own_font_is_set_in_this_process(tmp_path: Path) -> None:
     own = tmp_path / "own.ttf"
     own.write_bytes(BUNDLED.read_bytes())
     with press(b"", {}, Font("Cruxpress Sans", own, own)) as document:
-        assert isinstance(document.typesetter, Apart)
+        assert isinstance(document.typesetter, Sandbox)
     with press(b"", {}, font("")) as document:
-        assert not isinstance(document.typesetter, Apart)
+        assert not isinstance(document.typesetter, Sandbox)
 
 
 @pytest.mark.parametrize(("tables", "segments"), [(1, 30_000), (60_000, 1), (300, 2)])
