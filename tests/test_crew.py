@@ -55,6 +55,12 @@ def always_dies_on_13(number: int) -> int:
     return number
 
 
+def dies_when_odd(number: int) -> int:
+    if number % 2:
+        os._exit(9)
+    return number
+
+
 def fails_on_3(number: int) -> int:
     if number == 3:
         raise AskedWrongly("three is not allowed")
@@ -134,6 +140,11 @@ def test_an_item_that_always_kills_is_named_and_the_rest_is_done(two: Processes)
     assert [result.value for result in results if result.item != 13] == [
         number for number in range(60) if number != 13
     ]
+
+
+def test_items_beside_those_that_kill_are_done(two: Processes) -> None:
+    found = values(two.map(dies_when_odd, range(12), total=12))
+    assert found == [None if number % 2 else number for number in range(12)]
 
 
 def test_workers_killed_from_outside_lose_nothing(two: Processes) -> None:

@@ -87,11 +87,17 @@ class Processes(Crew):
             if (free is None or self._held[free]) and len(self._held) < self.workers:
                 free = Worker()
                 self._held[free] = deque()
-            if free is None or len(self._held[free]) >= AT_HAND:
+            if free is None or not self._has_room(free, piece):
                 return
             self._waiting.popleft()
             free.call(_answer, piece.task.function, piece.task.items[piece.start : piece.stop])
             self._held[free].append(piece)
+
+    def _has_room(self, worker: Worker, piece: _Piece) -> bool:
+        """A suspect is given out alone: a worker that dies may not have sent its last answer."""
+        held = self._held[worker]
+        alone = piece.is_suspect or any(one.is_suspect for one in held)
+        return not held if alone else len(held) < AT_HAND
 
     def _listen(self, worker: Worker) -> None:
         message = worker.receive()
@@ -101,7 +107,7 @@ class Processes(Crew):
             self._held[worker].popleft().took(message)
 
     def _bury(self, worker: Worker) -> None:
-        """A worker is dead: what was under way is suspect, what only lay there is not."""
+        """A worker is dead: what came first is suspect, what lay behind it is not."""
         if worker.failed_to_start:
             raise WorkerLost(
                 "a worker process could not start; a script that starts workers needs "
@@ -145,6 +151,11 @@ class _Piece(NamedTuple):
     task: _Handed[Any, Any]
     start: int
     stop: int
+
+    @property
+    def is_suspect(self) -> bool:
+        """Did a worker die that had it?"""
+        return self.task.deaths[self.start] > 0
 
     def took(self, message: Message) -> None:
         """Note what a worker made of it."""
