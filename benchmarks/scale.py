@@ -21,7 +21,7 @@ from random import Random
 from page import per_second, table
 
 from cruxpress.crew import cluster
-from cruxpress.crew.crew import MOST_ITEMS, TASK_SECONDS, WINDOW
+from cruxpress.crew.crew import MOST_ITEMS, TASK_SECONDS, Crew
 
 WORKERS = (1, 2, 10, 100, 1000)
 # What a puzzle takes to make, in seconds of one core; and how much that varies, as a share.
@@ -80,7 +80,7 @@ def simulate(workers: int, costs: Costs, *, seed: int = 1) -> Found:
     taken: list[float] = []
     scheduler = writer = spent = 0.0
     for number in range(TASKS * max(workers, 10)):
-        late = number - WINDOW * workers
+        late = number - Crew.window * workers
         given = taken[late] if late >= 0 else 0.0
         scheduler = max(scheduler, given) + costs.scheduler
         work = items * costs.making * _varied(random, costs.spread / items**0.5)

@@ -18,8 +18,6 @@ Value = TypeVar("Value")
 TASK_SECONDS = 0.15
 # How many items may a task have at most, and how many times more than the one before?
 MOST_ITEMS, GROWTH = 512, 4
-# How many tasks are under way for each worker?
-WINDOW = 4
 # How often may a worker die on an item?
 MOST_LOST = 2
 
@@ -101,9 +99,11 @@ class Task(ABC, Generic[Item, Value]):
 
 
 class Crew(ABC):
-    """Who does the work: ``workers`` items at once, in tasks of about so many seconds."""
+    """Who does the work: ``workers`` items at once, in tasks of about so many seconds, and a
+    ``window`` of tasks under way for each worker."""
 
     workers: int = 1
+    window: int = 4
     task_seconds: float = TASK_SECONDS
     most_items: int = MOST_ITEMS
 
@@ -133,7 +133,7 @@ class Crew(ABC):
         flying: deque[Task[Item, Value]] = deque()
         try:
             while True:
-                while len(flying) < WINDOW * self.workers:
+                while len(flying) < self.window * self.workers:
                     chunk = list(islice(source, pace.size))
                     if not chunk:
                         break

@@ -22,12 +22,18 @@ from cruxpress.errors import WorkerLost
 
 # How many tasks lie at a worker, the one under way included?
 AT_HAND = 2
+# How many tasks are under way for each worker?  Enough that none is idle while a run waits for an
+# urgent item: with 4 in 100 items made again, two workers do 1.93 times the work of one (16 tasks)
+# or 1.71 times (4 tasks).
+WINDOW = 16
 # How many processes can Windows wait for?
 MOST_ON_WINDOWS = 60
 
 
 class Processes(Crew):
     """Worker processes, started when there is work for them."""
+
+    window = WINDOW
 
     def __init__(self, workers: int):
         self.workers = min(workers, MOST_ON_WINDOWS) if sys.platform == "win32" else workers
