@@ -12,11 +12,11 @@ import argparse
 import statistics
 from time import process_time
 
-from cruxpress.aim import make
 from cruxpress.clues.checker import check as clue_faults
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.search import make
 from cruxpress.families import named
 from cruxpress.families.crossword.puzzle import words_of
-from cruxpress.recipe import Recipe, Target
 
 KINDS: dict[str, dict[str, object]] = {
     "English lattice 13x13": {},

@@ -16,11 +16,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.search import make
 from cruxpress.families.keen.rate import rate
 from cruxpress.families.keen.solve import TIERS
 from cruxpress.families.keen.text import parse, write
-from cruxpress.recipe import Recipe, Target
 
 PEER = "/usr/games/sgt-keen"
 LETTERS = "enhxu"

@@ -21,13 +21,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.marks_document import Document
 from benchmarks.page import RESULTS, Page, table
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.seeds import Stream
+from cruxpress.engine.search import make
 from cruxpress.families import named
 from cruxpress.families.marks.lists import ListName, lexicon
 from cruxpress.families.marks.scores import curated, frequency
 from cruxpress.families.marks.solve import least_rows
-from cruxpress.recipe import Recipe, Target
-from cruxpress.seeds import Stream
 from tests.families.marks.oracle import Words, definition
 
 WORDS = lexicon(ListName("en"), 5)

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cruxpress.core.seeds import Stream
 from cruxpress.families.marks.gain import LEAST_REDUCTION, information_gain, overlap, reduction
 from cruxpress.families.marks.scores import LetterScores, weighted_choice
-from cruxpress.seeds import Stream
 from tests.families.marks.constraints import Constraint, find_candidates, get_constraints
 
 ROWS, TOP, FIRST_POOL, RANDOM_POOL, MOST_OVERLAP = 4, 500, 300, 400, 3

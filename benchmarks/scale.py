@@ -20,8 +20,8 @@ from random import Random
 
 from page import per_second, table
 
-from cruxpress.crew import cluster
-from cruxpress.crew.crew import MOST_ITEMS, TASK_SECONDS, Crew
+from cruxpress.workers import cluster
+from cruxpress.workers.crew import MOST_ITEMS, TASK_SECONDS, Crew
 
 WORKERS = (1, 2, 10, 100, 1000)
 # What a puzzle takes to make, in seconds of one core; and how much that varies, as a share.

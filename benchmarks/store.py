@@ -26,15 +26,15 @@ import psutil
 import scale
 from page import RESULTS, Page, table
 
-from cruxpress.aim import Tally, make
 from cruxpress.batch import run
-from cruxpress.batch.keeping import Keeper
 from cruxpress.batch.plan import Plan, read_plan
-from cruxpress.crew import Done, Here, crew_named
-from cruxpress.crew.crew import Item, Value
+from cruxpress.batch.store_run import Keeper
+from cruxpress.engine.search import Tally, make
 from cruxpress.store import store_at
 from cruxpress.store.rows import Row, row_of
 from cruxpress.store.writer import Writer
+from cruxpress.workers import Done, Here, crew_named
+from cruxpress.workers.crew import Item, Value
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 

@@ -24,12 +24,12 @@ from benchmarks.make_sudoku_lists import listed
 from benchmarks.page import RESULTS, Page, per_second, seconds, table
 from benchmarks.sudoku_peers import QQWING, SOLO, Made, Peers
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.aim import make
+from cruxpress.core.rating import Rating
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.engine.search import make
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.ladder import climb
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle
-from cruxpress.rating import Rating
-from cruxpress.recipe import Range, Recipe, Target
 
 Grids = npt.NDArray[np.uint8]
 

@@ -21,6 +21,8 @@ from typing import Any
 
 import cruxpress
 from cruxpress._kernels import sudoku as kernel
+from cruxpress.core.family import Reject
+from cruxpress.core.seeds import Stream
 from cruxpress.families.sudoku.generate import HUNT, Givens, _dug, _field
 from cruxpress.families.sudoku.ladder import climb, number_of
 from cruxpress.families.sudoku.naming import needs_named
@@ -28,8 +30,6 @@ from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle, Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
 from cruxpress.families.sudoku.readings import READ_FROM
 from cruxpress.families.sudoku.techniques import TECHNIQUES
-from cruxpress.family import Reject
-from cruxpress.seeds import Stream
 
 FILE = Path(cruxpress.__file__).parent / "families" / "sudoku" / "feasible.json"
 # How many puzzles that need a technique are enough, and how many are rated in one call?

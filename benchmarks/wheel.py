@@ -23,13 +23,13 @@ from page import RESULTS, Page
 
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
+from cruxpress.core.seeds import Stream
 from cruxpress.families.wheel.census import Params, Source, counted
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, built_in, of_words
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import WALL, hang_together, runs, turned
 from cruxpress.families.wheel.rounds import Sequence, append
 from cruxpress.families.wheel.steps import Rules, State
-from cruxpress.seeds import Stream
 
 # Size -> least and most words of a set.
 SIZES = {"A": (10, 14), "B": (20, 24), "C": (38, 46)}

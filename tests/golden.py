@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cruxpress.aim import make
+from cruxpress.core.rating import Feature
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import fingerprint
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import only_solution
 from cruxpress.families import named
-from cruxpress.proof import only_solution
-from cruxpress.rating import Feature
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import fingerprint
 
 CORPORA = Path(__file__).parent / "corpora"
 SEED = 20261116

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter
 from typing import Any
 
-from cruxpress.family import AnyFamily
-from cruxpress.telling import LANGUAGES, shared
-from cruxpress.walk import DEPTHS, Part, Remark, Step
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.walk import DEPTHS, Part, Remark, Step
+from cruxpress.text.sentences import LANGUAGES, shared
 
 
 def faults(family: AnyFamily, steps: list[Step], remarks: Iterable[Remark] = ()) -> list[str]:

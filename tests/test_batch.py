@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.batch import EXHAUSTED, MOST_AGAIN, Fingerprints, run
-from cruxpress.crew import Crew, Here, Processes
-from cruxpress.errors import AskedWrongly, TargetMissed, WorkerLost
-from cruxpress.recipe import Range, Recipe, Target
-from cruxpress.record import Record
-from cruxpress.wish import Wish, recipes_of
+from cruxpress.core.errors import AskedWrongly, TargetMissed, WorkerLost
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.request import Wish, recipes_of
+from cruxpress.engine.search import make
+from cruxpress.workers import Crew, Here, Processes
 
 # 4x4 sudokus of a level are few, so that many of them repeat; a small budget, so that a tally
 # that were shared between tries would end them early.

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cruxpress.calibration import (
+from cruxpress.cli import cli
+from cruxpress.core.errors import ParseError
+from cruxpress.engine.calibration import (
     Fit,
     Time,
     TooFew,
@@ -21,8 +23,6 @@ from cruxpress.calibration import (
     spearman,
     write_scale,
 )
-from cruxpress.cli import cli
-from cruxpress.errors import ParseError
 from cruxpress.families import named
 
 # The scale of the simulated solvers: log minutes = AT + SLOPE * value.

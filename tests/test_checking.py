@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress import checking
-from cruxpress.aim import make
-from cruxpress.checking import verdict
-from cruxpress.crew import Crew, Here, Processes
-from cruxpress.manifest import manifest_of, write_pack
-from cruxpress.packs import Source, opened, pieces
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
+from cruxpress.files import check_files
+from cruxpress.files.check_files import verdict
+from cruxpress.files.manifest import manifest_of, write_pack
+from cruxpress.files.record_files import Source, opened, pieces
+from cruxpress.workers import Crew, Here, Processes
 from tests.contract.test_commands import crux
 
 COUNT = 40
@@ -64,7 +64,7 @@ def test_of_many_faults_of_a_puzzle_the_first_are_told_and_the_rest_counted(
     path.write_text(json.dumps(record.to_json() | {"solution": wrong}) + "\n")
     told, good, bad = said(path, crew)
     assert (good, bad) == (0, 1)
-    assert len(told) == checking.MOST_TOLD + 1
+    assert len(told) == check_files.MOST_TOLD + 1
     assert re.fullmatch(r":1: and \d+ more faults", told[-1])
 
 
@@ -122,7 +122,7 @@ def test_lines_without_end_do_not_wait_in_tasks(
                 handed.append(len(str(done.item.content)))
                 yield done
 
-    monkeypatch.setattr(checking, "LONGEST_RAW", 1000)
+    monkeypatch.setattr(check_files, "LONGEST_RAW", 1000)
     path = tmp_path / "pack.jsonl"
     path.write_text(f"{'x' * 5000}\n{records[0].line()}\n")
     told, good, bad = said(path, Counts())

@@ -11,20 +11,20 @@ import psutil
 import pytest
 from dask import config as settings
 
-from cruxpress.batch import keeping
-from cruxpress.batch.keeping import Keeper
+from cruxpress.batch import store_run
 from cruxpress.batch.plan import read_plan
 from cruxpress.batch.progress import Progress
-from cruxpress.crew import Crew, Here, Processes, crew_named
-from cruxpress.crew import cluster as module
-from cruxpress.errors import AskedWrongly, Unreachable
-from cruxpress.exchange import give_out
-from cruxpress.home import FOLDER
+from cruxpress.batch.store_run import Keeper
+from cruxpress.core.errors import AskedWrongly, Unreachable
 from cruxpress.store import store_at
 from cruxpress.store.choice import Choice
+from cruxpress.store.transfer import give_out
 from cruxpress.store.writer import Writer
+from cruxpress.support.user_folder import FOLDER
 from cruxpress.words import registry
 from cruxpress.words.importer import read_list
+from cruxpress.workers import Crew, Here, Processes, crew_named
+from cruxpress.workers import cluster as module
 from tests.dask_cluster import Dask, dask
 from tests.store.lives import contents
 
@@ -98,7 +98,7 @@ def refusing(number: int) -> int:
 def test_all_families_are_the_same_here_on_processes_and_on_a_cluster_that_loses_a_worker(
     tmp_path: Path, two: Dask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "COMMIT_ITEMS", 5)
+    monkeypatch.setattr(store_run, "COMMIT_ITEMS", 5)
     victim = two.hire()
     deaths: list[int] = []
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.crew import MOST_ITEMS, Crew, Done, Here, Processes, crew_of
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.workers import MOST_ITEMS, Crew, Done, Here, Processes, crew_of
 from tests.processes import lives, wait_for
 
 
@@ -216,7 +216,7 @@ def test_an_item_that_ends_its_worker_is_lost(two: Processes) -> None:
 
 
 UNGUARDED = """
-from cruxpress.crew import Processes
+from cruxpress.workers import Processes
 print(list(Processes(2).map(abs, range(3))))
 """
 
@@ -230,7 +230,7 @@ def test_a_script_that_does_not_guard_its_main_part_ends_with_a_sentence(tmp_pat
 
 ORPHANS = """
 import time
-from cruxpress.crew import Processes
+from cruxpress.workers import Processes
 if __name__ == "__main__":
     crew = Processes(2)
     tasks = [crew.submit(time.sleep, [60.0]) for _ in range(2)]

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress import families, guests
-from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly
-from cruxpress.formats import format_named, format_of
-from cruxpress.packs import read, write
-from cruxpress.recipe import Recipe
+from cruxpress import families
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
+from cruxpress.files.formats import format_named, format_of
+from cruxpress.files.record_files import read, write
+from cruxpress.support import plugins
 
 
 @pytest.fixture
@@ -26,10 +27,10 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    guests.homes.cache_clear()
+    plugins.homes.cache_clear()
     families.named.cache_clear()
     yield folder / "entry_points.txt"
-    guests.homes.cache_clear()
+    plugins.homes.cache_clear()
     families.named.cache_clear()
 
 
@@ -101,9 +102,9 @@ def test_a_guest_in_an_archive_is_found(tmp_path: Path, monkeypatch: pytest.Monk
         file.writestr(f"{folder}/METADATA", "Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
         file.writestr(f"{folder}/entry_points.txt", "[cruxpress.families]\nzipped = a.b:C\n")
     monkeypatch.setattr(sys, "path", [str(archive)])
-    guests.homes.cache_clear()
-    assert guests.homes("families") == {"zipped": "a.b:C"}
-    guests.homes.cache_clear()
+    plugins.homes.cache_clear()
+    assert plugins.homes("families") == {"zipped": "a.b:C"}
+    plugins.homes.cache_clear()
 
 
 def test_a_format_of_another_package_reads_and_writes(tmp_path: Path) -> None:

@@ -11,23 +11,24 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cruxpress import paths, state
 from cruxpress.batch.plan import MOST_WISHES, read_plan
 from cruxpress.book.keys import LONGEST_TEXT
 from cruxpress.book.plan import read_plan as read_book
 from cruxpress.cli import cli
 from cruxpress.clues.bank import LARGEST as LARGEST_BANK
 from cruxpress.clues.bank import Bank
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.core import state
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.families.wheel import rounds
 from cruxpress.families.wheel.log import LONGEST as LONGEST_EVENT
 from cruxpress.families.wheel.log import Log
-from cruxpress.formats import format_named
-from cruxpress.formats.crosswords import LONGEST as LONGEST_CROSSWORD
-from cruxpress.manifest import LARGEST as LARGEST_MANIFEST
-from cruxpress.manifest import Contents, faults
-from cruxpress.packs import LONGEST_CUT, MOST_EMPTY, pieces
-from cruxpress.strict import LONGEST_PLAN
+from cruxpress.files import file_options
+from cruxpress.files.formats import format_named
+from cruxpress.files.formats.crosswords import LONGEST as LONGEST_CROSSWORD
+from cruxpress.files.manifest import LARGEST as LARGEST_MANIFEST
+from cruxpress.files.manifest import Contents, faults
+from cruxpress.files.record_files import LONGEST_CUT, MOST_EMPTY, pieces
+from cruxpress.support.untrusted import LONGEST_PLAN
 from cruxpress.words.importer import LONGEST_LINE, read_list
 
 
@@ -38,9 +39,9 @@ def test_a_state_has_a_longest_text() -> None:
 
 def test_a_file_that_becomes_an_option_has_a_largest_size(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
-    path.write_text("reef\n" * (paths.LONGEST // 5 + 1))
+    path.write_text("reef\n" * (file_options.LONGEST // 5 + 1))
     with pytest.raises(AskedWrongly, match="longer than 65,536 bytes"):
-        paths.text_of("`ban`", str(path), "words")
+        file_options.text_of("`ban`", str(path), "words")
 
 
 def test_a_plan_has_a_most_of_wishes() -> None:

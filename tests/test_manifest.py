@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.checking import verdict
-from cruxpress.crew import Here
-from cruxpress.errors import AskedWrongly
-from cruxpress.manifest import manifest_of, write_pack
-from cruxpress.packs import Source, opened, pieces
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
+from cruxpress.files.check_files import verdict
+from cruxpress.files.manifest import manifest_of, write_pack
+from cruxpress.files.record_files import Source, opened, pieces
+from cruxpress.workers import Here
 
 
 @pytest.fixture(scope="module")

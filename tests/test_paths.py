@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import AskedWrongly
-from cruxpress.paths import LONGEST, inside, is_path, taken_in, text_of
-from cruxpress.shape import FileKind, Shape, option
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.shape import FileKind, Shape, option
+from cruxpress.files.file_options import LONGEST, inside, is_path, taken_in, text_of
 
 
 @dataclass(frozen=True)

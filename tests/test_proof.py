@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.errors import ParseError, RecordError
-from cruxpress.family import AnyFamily, Solutions
-from cruxpress.proof import adopt, faults_of, record_of
-from cruxpress.recipe import Recipe
+from cruxpress.core.errors import ParseError, RecordError
+from cruxpress.core.family import AnyFamily, Solutions
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import adopt, faults_of, record_of
 from tests.template import LATIN
 from tests.template.puzzle import Puzzle
 from tests.template.text import parse

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.rating import Band, Rating, Scale
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.core.seeds import LARGEST_SEED
 from cruxpress.families import every
-from cruxpress.family import AnyFamily
-from cruxpress.rating import Band, Rating, Scale
-from cruxpress.recipe import Range, Recipe, Target
-from cruxpress.seeds import LARGEST_SEED
 
 SCALE = Scale("s", "steps", (Band("easy", 0), Band("hard", 5)), "2026-11-15", "a made-up scale")
 

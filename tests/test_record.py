@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.errors import ParseError
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record, identity, read_records
+from cruxpress.core.errors import ParseError
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record, identity, read_records
+from cruxpress.engine.search import make
 
 GOOD = make(Recipe("latin", seed=1), walk=True)
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError, Unwritten
-from cruxpress.saving import Stopped, keeping, rescued, save, writing
+from cruxpress.core.errors import AskedWrongly, ParseError, Unwritten
+from cruxpress.support.atomic_write import Stopped, keeping, rescued, save, writing
 
 
 @contextmanager
@@ -204,7 +204,8 @@ def test_a_place_that_cannot_be_written_is_refused_before_any_work(tmp_path: Pat
 def test_what_a_killed_writer_had_finished_is_found_by_the_next(tmp_path: Path) -> None:
     path = tmp_path / "some.jsonl"
     code = (
-        "import os, sys\nfrom pathlib import Path\nfrom cruxpress.saving import writing\n"
+        "import os, sys\nfrom pathlib import Path\n"
+        "from cruxpress.support.atomic_write import writing\n"
         "with writing(Path(sys.argv[1])) as out:\n"
         "    out.write('one\\ntwo\\nthr')\n    out.flush()\n    os.kill(os.getpid(), 9)\n"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.seeds import LARGEST_SEED, Stream, derive, fresh_seed
+from cruxpress.core.seeds import LARGEST_SEED, Stream, derive, fresh_seed
 
 
 def test_a_derived_seed_depends_on_every_part() -> None:

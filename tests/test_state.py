@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from cruxpress.errors import ParseError
-from cruxpress.state import LONGEST, State, first_new
-from cruxpress.walk import Step
+from cruxpress.core.errors import ParseError
+from cruxpress.core.state import LONGEST, State, first_new
+from cruxpress.core.walk import Step
 
 
 @pytest.mark.parametrize(

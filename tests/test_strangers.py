@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from cruxpress.aim import make, remake_faults
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make, remake_faults
+from cruxpress.engine.verification import adopt, faults_of
 from cruxpress.families import named
-from cruxpress.proof import adopt, faults_of
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.errors import AskedWrongly
-from cruxpress.telling import LANGUAGES, Telling, shared
-from cruxpress.walk import Part, Step
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.walk import Part, Step
+from cruxpress.text.sentences import LANGUAGES, Telling, shared
 
 OWN = {
     "phrases": {

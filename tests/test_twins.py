@@ -8,10 +8,10 @@ import pytest
 
 from cruxpress import make
 from cruxpress.batch import hardest_of, nearby, tolerance_of, twin
-from cruxpress.crew import Processes
-from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.recipe import Recipe
 from cruxpress.families import every, named
-from cruxpress.recipe import Recipe
+from cruxpress.workers import Processes
 
 FAMILIES = [family.name for family in every()]
 HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")

@@ -18,13 +18,13 @@ from typing import Any
 import pytest
 
 from cruxpress import families
-from cruxpress.aim import make
-from cruxpress.errors import PuzzleError
-from cruxpress.family import AnyFamily
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
-from cruxpress.wish import Wish
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.request import Wish
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from tests.contract.conftest import records_of
 
 # A file that is called like a word of five letters, and the same by other names.

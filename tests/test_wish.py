@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.errors import AskedWrongly
-from cruxpress.recipe import Range, Recipe, Target
-from cruxpress.wish import Recipes, Wish, recipes_of
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.engine.request import Recipes, Wish, recipes_of
 
 
 def test_levels_are_made_in_turn_and_items_are_numbered_through() -> None:

@@ -37,7 +37,7 @@ if __name__ == "__main__":
     main()
 """
 DYING = """
-from cruxpress.crew import Processes
+from cruxpress.workers import Processes
 
 def dies_on_3(number):
     if number == 3:
@@ -51,7 +51,7 @@ if __name__ == "__main__":
 SANDBOX = """
 from cruxpress import families
 from cruxpress.book.font import Font
-from cruxpress.book.press import to_pdf
+from cruxpress.book.typst_output import to_pdf
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -62,11 +62,11 @@ if __name__ == "__main__":
 """
 JOB = """
 import asyncio
-from cruxpress.recipe import Target
+from cruxpress.core.recipe import Target
 from cruxpress.web import work
 from cruxpress.web.jobs import Jobs
 from cruxpress.web.settings import Limits
-from cruxpress.wish import Wish
+from cruxpress.engine.request import Wish
 
 async def statuses():
     jobs = Jobs(Limits.of(["workers=2"]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cruxpress.clues import bank, derived, facts
+from cruxpress.clues import bank, bank_cache, derived
 from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword import minutes
 from cruxpress.families.crossword.cluing import trait_cache, weights
@@ -38,7 +38,7 @@ def traits(language: str) -> dict[str, bytes]:
 
 def columns(language: str) -> dict[str, bytes]:
     """All columns of a language."""
-    parts = (bank.columns, facts.columns, traits, weights.columns, lexicon)
+    parts = (bank.columns, bank_cache.columns, traits, weights.columns, lexicon)
     found = {"mark": derived.mark_of(language)}
     for part in parts:
         found |= part(language)

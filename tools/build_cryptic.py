@@ -32,8 +32,8 @@ from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.parsing import Reader
+from cruxpress.clues.partial_parse import Knowing
 from cruxpress.clues.sentence import plain, words_of
-from cruxpress.clues.supposing import Knowing
 from cruxpress.words import builtin, language
 
 NAME = "^"

@@ -23,6 +23,7 @@ from typing import Any
 
 from cruxpress import words
 from cruxpress.clues.bank import Bank
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.fill import fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.grids import rules
@@ -32,7 +33,6 @@ from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.families.crossword.grids.layout import layout
 from cruxpress.families.crossword.grids.patterns import crossed, images
 from cruxpress.families.crossword.grids.wishes import Picture, Wishes
-from cruxpress.seeds import Stream
 
 PLAN = Path(__file__).with_name("patterns.json")
 HERE = Path(__file__).resolve().parent.parent

@@ -12,10 +12,10 @@ import sys
 from time import process_time
 
 from cruxpress import words as wordlists
-from cruxpress.aim import make
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 from cruxpress.families.crossword.filling.building import ASKEW, LOOSE
-from cruxpress.recipe import Recipe
 
 SEED, WORDS, SHORTEST, LONGEST = 18, 12, 4, 12
 

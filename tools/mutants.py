@@ -1,6 +1,6 @@
 """Mutation testing: small bugs are planted in a module, one at a time, and its tests must fail.
 
-    python tools/mutants.py src/cruxpress/proof.py tests/test_proof.py tests/test_strangers.py
+    python tools/mutants.py src/cruxpress/engine/verification.py tests/test_proof.py
 
 A mutant is one change in the syntax tree: a comparison turned round, a boundary moved, ``and`` for
 ``or``, a condition negated, a number changed, a call or a return left out.  It is planted in a

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cruxpress import families
 from cruxpress.book.svg import to_svg
-from cruxpress.drawing import Drawing
+from cruxpress.core.drawing import Drawing
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 # File name -> puzzle; the family is the first part of the name.  Made in November 2026.

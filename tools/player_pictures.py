@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, sync_playwright
 
 from cruxpress import Recipe, make
+from cruxpress.core.record import Record
 from cruxpress.player import page
-from cruxpress.record import Record
 
 ROOT = Path(__file__).parent.parent
 SIZES = {"desktop": (1120, 760), "phone": (390, 844)}

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import click
 
-from cruxpress import errors, families
+from cruxpress import families
 from cruxpress.cli import cli
-from cruxpress.family import AnyFamily
-from cruxpress.formats import formats
+from cruxpress.core import errors
+from cruxpress.core.family import AnyFamily
+from cruxpress.files.formats import formats
 
 PAGE = Path(__file__).parent.parent / "docs" / "reference.md"
 HEAD = """# Reference

@@ -16,33 +16,36 @@ from typing import TYPE_CHECKING, Any
 from cruxpress.version import __version__
 
 if TYPE_CHECKING:
-    from cruxpress import errors, families
-    from cruxpress.aim import make
+    from cruxpress import families
+    from cruxpress.api import check, draw, explain, make_book, next_step, rate, solve
     from cruxpress.batch import run
-    from cruxpress.crew import Processes
-    from cruxpress.library import check, draw, explain, make_book, next_step, rate, solve
-    from cruxpress.packs import read, write
-    from cruxpress.recipe import Recipe, Target
-    from cruxpress.record import Record
-    from cruxpress.state import State
-    from cruxpress.wish import Wish
+    from cruxpress.core import errors
+    from cruxpress.core.recipe import Recipe, Target
+    from cruxpress.core.record import Record
+    from cruxpress.core.state import State
+    from cruxpress.engine.request import Wish
+    from cruxpress.engine.search import make
+    from cruxpress.files.record_files import read, write
+    from cruxpress.workers import Processes
 
 # Public name -> the module that has it.
 _HOMES = {
     **dict.fromkeys(
-        ("check", "draw", "explain", "make_book", "next_step", "rate", "solve"), "cruxpress.library"
+        ("check", "draw", "explain", "make_book", "next_step", "rate", "solve"), "cruxpress.api"
     ),
-    "make": "cruxpress.aim",
+    "make": "cruxpress.engine.search",
     "run": "cruxpress.batch",
-    "read": "cruxpress.packs",
-    "write": "cruxpress.packs",
-    "Processes": "cruxpress.crew",
-    "Recipe": "cruxpress.recipe",
-    "Target": "cruxpress.recipe",
-    "Record": "cruxpress.record",
-    "State": "cruxpress.state",
-    "Wish": "cruxpress.wish",
+    "read": "cruxpress.files.record_files",
+    "write": "cruxpress.files.record_files",
+    "Processes": "cruxpress.workers",
+    "Recipe": "cruxpress.core.recipe",
+    "Target": "cruxpress.core.recipe",
+    "Record": "cruxpress.core.record",
+    "State": "cruxpress.core.state",
+    "Wish": "cruxpress.engine.request",
 }
+# Public name of a module -> the module.
+_MODULES = {"errors": "cruxpress.core.errors", "families": "cruxpress.families"}
 
 __all__ = [
     "Processes", "Recipe", "Record", "State", "Target", "Wish", "__version__", "check", "draw",
@@ -52,8 +55,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("errors", "families"):
-        return import_module(f"cruxpress.{name}")
+    if name in _MODULES:
+        return import_module(_MODULES[name])
     if name not in _HOMES:
         raise AttributeError(f"module 'cruxpress' has no attribute {name!r}")
     globals()[name] = found = getattr(import_module(_HOMES[name]), name)

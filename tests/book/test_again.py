@@ -12,8 +12,8 @@ from cruxpress.book.contents import gather
 from cruxpress.book.order import words_of
 from cruxpress.book.plan import read_plan
 from cruxpress.cli import cli
-from cruxpress.errors import AskedWrongly, RecordError
-from cruxpress.record import Record
+from cruxpress.core.errors import AskedWrongly, RecordError
+from cruxpress.core.record import Record
 
 PLAN = """
 title = "Two of a kind"

@@ -18,8 +18,8 @@ from cruxpress.book.outputs import book_files
 from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import PRESETS, Plan, read_plan
 from cruxpress.book.typeset import Typesetter
-from cruxpress.drawing import Box, Drawing, Note, Text
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.drawing import Box, Drawing, Note, Text
+from cruxpress.core.errors import AskedWrongly
 from tests.book.paper import (
     boxes_of,
     fonts_of,

@@ -14,7 +14,7 @@ from cruxpress.book.classes import Pupil, names_in, pupils_of
 from cruxpress.book.contents import Contents, expected, gather
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import read_plan
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 
 GROUPS = ("green", "blue", "red")
 

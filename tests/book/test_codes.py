@@ -11,7 +11,7 @@ import pytest
 from cruxpress.book.contents import gather
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import Plan, read_plan
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.player.share_link import fragment
 from tests.book.paper import latin, text_of
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
-from cruxpress.aim import make
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.order import SHORT, Spacing, apart, words_of
 from cruxpress.book.plan import Plan, plan_of, read_plan
-from cruxpress.crew import Here, Processes
-from cruxpress.errors import AskedWrongly, ParseError, RecordError, TargetMissed
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
+from cruxpress.core.errors import AskedWrongly, ParseError, RecordError, TargetMissed
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
+from cruxpress.workers import Here, Processes
 from tests.book.paper import latin
 
 

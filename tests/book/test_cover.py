@@ -12,7 +12,7 @@ from cruxpress.book.contents import Contents, gather
 from cruxpress.book.cover import BARCODE, SAFE, cover, spine_of
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import Plan, read_plan
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 
 TEXT = """
 title = "Line one\\nLine two"

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cruxpress.errors import AskedWrongly
-from cruxpress.record import Record
-from cruxpress.saving import numbered, save
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.record import Record
+from cruxpress.support.atomic_write import numbered, save
 from tests.contract.test_commands import crux
 
 SMALL = ("--set", "puzzles.count=1", "--set", "puzzles.levels=1", "-j", "1")

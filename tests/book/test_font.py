@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from cruxpress.book.font import BUNDLED, HOME, characters, family_of, font
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 
 FILES = sorted(HOME.glob("*.ttf"))
 

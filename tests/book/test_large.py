@@ -13,7 +13,7 @@ from cruxpress.book.contents import gather
 from cruxpress.book.outputs import book_files, book_json
 from cruxpress.book.plan import read_plan
 from cruxpress.book.typeset import may_set
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from tests.book.paper import boxes_of, info_of, made, pages_of, pixels_of
 
 LARGE = """

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from cruxpress.book.contents import gather
-from cruxpress.book.matter import isbn_of, parts_of
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import read_plan
-from cruxpress.errors import AskedWrongly
+from cruxpress.book.user_pages import isbn_of, parts_of
+from cruxpress.core.errors import AskedWrongly
 
 PLAN = """
 title = "Line one\\nLine two"

@@ -3,8 +3,8 @@
 import pytest
 
 from cruxpress.book.notes import COLUMN, FREE, SIZE, with_notes
-from cruxpress.drawing import Drawing, Note, Text
-from cruxpress.lettering import wide
+from cruxpress.core.drawing import Drawing, Note, Text
+from cruxpress.text.text_metrics import wide
 
 LONG = "12 A clue of so many words that it cannot stand in a single line of its column (7)"
 

@@ -11,9 +11,9 @@ from PIL import Image
 from cruxpress.book.font import font
 from cruxpress.book.geometry import geometry
 from cruxpress.book.pictures import Pictures
-from cruxpress.book.press import press, to_png
-from cruxpress.book.setting import PPI
-from cruxpress.drawing import Drawing, Text
+from cruxpress.book.typst_output import press, to_png
+from cruxpress.book.typst_task import PPI
+from cruxpress.core.drawing import Drawing, Text
 from tests.book.paper import latin
 
 # As the pages of a book place their pictures.

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cruxpress.book.plain import to_plain
-from cruxpress.drawing import Drawing
+from cruxpress.core.drawing import Drawing
 
 ANYTHING = st.text(st.characters(categories=None), max_size=20)
 

@@ -9,7 +9,7 @@ import pytest
 
 from cruxpress.book.papers import paper, papers, service, services
 from cruxpress.book.plan import PRESETS, keys, preset_data, read_plan
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from cruxpress import make_book
-from cruxpress.aim import make
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.plan import Plan, read_plan
-from cruxpress.errors import AskedWrongly, RecordError, TargetMissed
-from cruxpress.recipe import Recipe
+from cruxpress.core.errors import AskedWrongly, RecordError, TargetMissed
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 from cruxpress.store import store_at
 from cruxpress.store.choice import Choice
 from cruxpress.store.rows import row_of

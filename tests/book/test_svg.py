@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cruxpress.book.svg import to_svg
-from cruxpress.drawing import Arc, Box, Circle, Drawing, Line, Path, Rect, Text
+from cruxpress.core.drawing import Arc, Box, Circle, Drawing, Line, Path, Rect, Text
 
 ALL = (
     Box(0, 0, 2, 2, "light", "thick", 0.2),

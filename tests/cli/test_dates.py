@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from cruxpress.cli import cli
-from cruxpress.errors import AskedWrongly
-from cruxpress.record import Record
-from cruxpress.series import MOST_DAYS, Series
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.record import Record
+from cruxpress.engine.series import MOST_DAYS, Series
 
 WEEK = "easy,easy,normal,normal,hard,hard,extreme"
 

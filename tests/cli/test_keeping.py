@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import cruxpress.cli
-from cruxpress.stopping import SIGNALS
+from cruxpress.support.signals import SIGNALS
 from tests.contract.test_commands import crux
 
 MANY = ("generate", "latin", "-n", "100000", "-s", "3")

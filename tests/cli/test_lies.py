@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from cruxpress.aim import make
 from cruxpress.cli import cli
-from cruxpress.recipe import Recipe
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 
 
 @cache

@@ -6,8 +6,8 @@ import io
 import json
 
 from cruxpress.cli.rate import Row, _jsonl
-from cruxpress.errors import ParseError
-from cruxpress.rating import Rating
+from cruxpress.core.errors import ParseError
+from cruxpress.core.rating import Rating
 
 TEXTS = ("1234", 'a,{"puzzle":b', "two\nlines", "ș")
 

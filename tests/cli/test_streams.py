@@ -15,7 +15,7 @@ import pytest
 
 from cruxpress.batch.plan import read_plan as read_batch
 from cruxpress.book.plan import read_plan as read_book
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.log import Log
 from cruxpress.families.wheel.rounds import read as read_rounds
 from tests.fuzz.seeds import rounds_log

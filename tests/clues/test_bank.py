@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cruxpress.clues import Bank
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.words import language
 from tests.clues.small_bank import small_bank
 from tools.check_bank import faults_of_bank

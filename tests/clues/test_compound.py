@@ -7,8 +7,8 @@ import pytest
 from cruxpress.clues import Clue, Derivation, check
 from cruxpress.clues.notation import noted
 from cruxpress.clues.parsing import readings
-from cruxpress.clues.supposing import supposed
-from cruxpress.errors import ParseError
+from cruxpress.clues.partial_parse import supposed
+from cruxpress.core.errors import ParseError
 from cruxpress.words import language
 
 

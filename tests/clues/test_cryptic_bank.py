@@ -13,7 +13,7 @@ from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.derivation import KINDS, Piece
 from cruxpress.clues.parsing import readings
 from cruxpress.clues.writer import write
-from cruxpress.seeds import Stream
+from cruxpress.core.seeds import Stream
 from tests.clues.oracle import Judge
 
 LANGUAGES = ("en", "ro")

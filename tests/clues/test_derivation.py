@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cruxpress.clues import DEVICES, Clue, Derivation, Piece
-from cruxpress.errors import ParseError, PuzzleError
+from cruxpress.core.errors import ParseError, PuzzleError
 from tests.clues.small_bank import listed
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cruxpress.clues.dictionary import ENVIRONMENT, WordNet, shortened
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 
 SENSES = {
     "noun": [

@@ -13,8 +13,8 @@ from cruxpress import words
 from cruxpress.clues import Bank, Clue, check, wordplay
 from cruxpress.clues.devices import FINDERS
 from cruxpress.clues.thesaurus import Thesaurus
-from cruxpress.errors import AskedWrongly
-from cruxpress.seeds import Stream
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.seeds import Stream
 from tests.clues.oracle import Judge
 from tests.clues.small_bank import small_bank
 

@@ -8,8 +8,8 @@ import pytest
 
 from cruxpress.clues import Bank, Clue, Derivation, check
 from cruxpress.clues.writer import Request, Style, Written, write
-from cruxpress.errors import AskedWrongly
-from cruxpress.seeds import Stream
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.seeds import Stream
 from cruxpress.words import language
 from tests.clues.small_bank import small_bank
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-from cruxpress.family import AnyFamily
+from cruxpress.core.family import AnyFamily
 
 # The drawers whose functions take puzzles; wordlists that others keep may stay.
 DRAWERS = ("solve", "reason", "rate")

@@ -14,11 +14,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple, get_args
 
-from cruxpress.errors import ParseError
-from cruxpress.family import AnyFamily, Candidate, Solutions
-from cruxpress.recipe import Direction, Target
-from cruxpress.record import Record
-from cruxpress.seeds import Stream
+from cruxpress.core.errors import ParseError
+from cruxpress.core.family import AnyFamily, Candidate, Solutions
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.record import Record
+from cruxpress.core.seeds import Stream
 
 # How many changed puzzles, and how many changed solutions, does a check look at for each puzzle?
 CHANGES, WRONG = 40, 80

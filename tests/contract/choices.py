@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly, TargetMissed
-from cruxpress.family import AnyFamily
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
-from cruxpress.shape import Option
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.core.shape import Option
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 
 # How much work may a choice take?  A wish that hardly any puzzle meets is missed, not waited for.
 BUDGET = 60

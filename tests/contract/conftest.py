@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 from cruxpress import families
-from cruxpress.aim import make
-from cruxpress.family import AnyFamily
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
 from tests.contract.checks import Made, made_of
 
 NAMES = families.names()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from cruxpress.drawing import Arc, Box, Circle, Drawing, Line, Mark, Path, Rect, Text
-from cruxpress.family import AnyFamily
+from cruxpress.core.drawing import Arc, Box, Circle, Drawing, Line, Mark, Path, Rect, Text
+from cruxpress.core.family import AnyFamily
 from tests.contract.checks import Made
 
 # How far may two places differ that should be one?  Rounding, no more.

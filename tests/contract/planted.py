@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cruxpress.drawing import Drawing, Rect, Text
-from cruxpress.errors import ParseError
-from cruxpress.family import Candidate, Family, Solutions
-from cruxpress.recipe import Direction, Target
-from cruxpress.seeds import Stream
-from cruxpress.walk import Step
+from cruxpress.core.drawing import Drawing, Rect, Text
+from cruxpress.core.errors import ParseError
+from cruxpress.core.family import Candidate, Family, Solutions
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.seeds import Stream
+from cruxpress.core.walk import Step
 from tests.template import LATIN
 from tests.template.puzzle import Puzzle, Shape
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families, words
-from cruxpress.family import AnyFamily
+from cruxpress.core.family import AnyFamily
 from cruxpress.words import registry
 from tests.contract import checks, drawn
 from tests.contract.checks import Made, made_of

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.family import AnyFamily
-from cruxpress.record import Record
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
 
 
 def crux(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

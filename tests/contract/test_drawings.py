@@ -11,9 +11,9 @@ import pytest
 from cruxpress import families
 from cruxpress.book.font import font
 from cruxpress.book.svg import MARGIN, to_svg
-from cruxpress.drawing import Drawing, Text
-from cruxpress.family import AnyFamily
-from cruxpress.record import Record
+from cruxpress.core.drawing import Drawing, Text
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
 from tests.contract import checks, drawn
 from tests.contract.checks import Made
 from tests.contract.drawn import corners

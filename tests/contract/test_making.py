@@ -8,14 +8,14 @@ from dataclasses import replace
 import jsonschema
 import pytest
 
-from cruxpress.aim import Tally, make
 from cruxpress.batch import run
-from cruxpress.crew import Processes
-from cruxpress.errors import AskedWrongly, TargetMissed
-from cruxpress.family import AnyFamily
-from cruxpress.recipe import Range, Recipe, Target
-from cruxpress.record import Record, schema
-from cruxpress.report import Report
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.core.record import Record, schema
+from cruxpress.engine.search import Tally, make
+from cruxpress.engine.statistics import Report
+from cruxpress.workers import Processes
 from tests.contract import checks
 from tests.contract.caches import forget
 from tests.contract.checks import Made

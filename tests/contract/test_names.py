@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cruxpress import families
-from cruxpress.errors import AskedWrongly
-from cruxpress.family import AnyFamily
-from cruxpress.recipe import Target
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Target
 
 
 def test_the_name_is_one_lower_case_word(family: AnyFamily) -> None:

@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from cruxpress.errors import AskedWrongly
-from cruxpress.family import AnyFamily
-from cruxpress.record import Record
-from cruxpress.state import State
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.core.state import State
 
 # How many states does each family start from, and how many of them are followed to the end?
 STATES, FOLLOWED = 200, 20

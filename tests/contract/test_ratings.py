@@ -7,10 +7,10 @@ import math
 
 import pytest
 
-from cruxpress.errors import PuzzleError
-from cruxpress.family import AnyFamily
-from cruxpress.rating import Rating
-from cruxpress.record import Record
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.rating import Rating
+from cruxpress.core.record import Record
 from tests.contract.caches import forget
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from cruxpress.errors import ParseError
-from cruxpress.family import AnyFamily
-from cruxpress.proof import faults_of
-from cruxpress.record import Record
+from cruxpress.core.errors import ParseError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.engine.verification import faults_of
 from tests.contract import checks
 from tests.contract.caches import forget
 from tests.contract.checks import Made

@@ -7,9 +7,9 @@ from contextlib import suppress
 
 import pytest
 
-from cruxpress.errors import ParseError, PuzzleError
-from cruxpress.family import AnyFamily
-from cruxpress.record import Record
+from cruxpress.core.errors import ParseError, PuzzleError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
 from tests.contract import checks
 from tests.contract.checks import Made
 from tests.mutate import HOSTILE, mutated

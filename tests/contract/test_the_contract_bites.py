@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress import families, guests
-from cruxpress.errors import RecordError
-from cruxpress.family import AnyFamily
+from cruxpress import families
+from cruxpress.core.errors import RecordError
+from cruxpress.core.family import AnyFamily
+from cruxpress.support import plugins
 from tests.contract import checks, drawn, planted
 from tests.contract.checks import Made, made_of
 from tests.contract.choices import every_choice_makes_a_record
@@ -56,9 +57,9 @@ def narrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyFamil
     (folder / "entry_points.txt").write_text(f"[cruxpress.families]\nnarrow = {home}\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ['PYTHONPATH']}")
-    guests.homes.cache_clear()
+    plugins.homes.cache_clear()
     yield families.named("narrow")
-    guests.homes.cache_clear()
+    plugins.homes.cache_clear()
     families.named.cache_clear()
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from cruxpress.family import AnyFamily
-from cruxpress.record import Record
-from cruxpress.walk import DEPTHS, Step
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.core.walk import DEPTHS, Step
 from tests.contract.caches import forget
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import cruxpress
-from cruxpress import errors
+from cruxpress.core import errors
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "python.md"
 

@@ -20,10 +20,10 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.search import make
 from cruxpress.families import named
-from cruxpress.recipe import Recipe, Target
 
 Done = subprocess.CompletedProcess[str]
 ROOT = Path(__file__).parent.parent.parent

@@ -8,14 +8,14 @@ import random
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation
+from cruxpress.core.rating import Rating
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record, identity
 from cruxpress.families.crossword.grids.bars import taken
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import Puzzle, check, seal, vocabulary
 from cruxpress.families.crossword.text import parse, parse_solution, write
-from cruxpress.formats import Format, Item
-from cruxpress.rating import Rating
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record, identity
+from cruxpress.files.formats import Format, Item
 from cruxpress.words.language import LATIN
 
 LATTICE = ("QUEEN", "U#N#O", "ALTAR", "K#E#T", "EARTH")

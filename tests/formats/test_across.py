@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from cruxpress.cli import cli
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.record import Record
 from cruxpress.families.crossword.text import parse
-from cruxpress.formats import formats
-from cruxpress.record import Record
+from cruxpress.files.formats import formats
 from tests.formats.sheets import every, items, only, puzzle_in, solves, written
 from tests.mutate import HOSTILE
 

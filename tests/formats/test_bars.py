@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.crossword.text import parse
-from cruxpress.formats import formats
-from cruxpress.formats.draft import from_ipuz
+from cruxpress.files.formats import formats
+from cruxpress.files.formats.draft import from_ipuz
 from tests.formats.sheets import BARRED, only, record, written
 
 OURS = record(BARRED)

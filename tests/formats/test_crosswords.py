@@ -11,11 +11,11 @@ import pytest
 
 from cruxpress import families
 from cruxpress.cli.files import lines_of, output
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.record import Record
 from cruxpress.families.crossword.text import parse, write
-from cruxpress.formats import Format, format_of, formats
-from cruxpress.formats.crosswords import MACHINE_MADE
-from cruxpress.record import Record
+from cruxpress.files.formats import Format, format_of, formats
+from cruxpress.files.formats.crosswords import MACHINE_MADE
 from tests.formats.sheets import (
     BLOCKED,
     every,

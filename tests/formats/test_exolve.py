@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.errors import ParseError
-from cruxpress.formats import formats
+from cruxpress.core.errors import ParseError
+from cruxpress.files.formats import formats
 from tests.formats.sheets import BLOCKED, every, items, only, puzzle_in, solves, written
 
 EXOLVE = formats()["exolve"]

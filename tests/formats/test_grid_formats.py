@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
 from cruxpress.families import named
-from cruxpress.formats import Item, formats
-from cruxpress.formats.fpuzzles import F_PUZZLES, object_in, object_of
-from cruxpress.formats.lz import packed, unpacked
-from cruxpress.packs import read as read_file
-from cruxpress.packs import write as write_file
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
+from cruxpress.files.formats import Item, formats
+from cruxpress.files.formats.fpuzzles import F_PUZZLES, object_in, object_of
+from cruxpress.files.formats.lz import packed, unpacked
+from cruxpress.files.record_files import read as read_file
+from cruxpress.files.record_files import write as write_file
 from tests.contract.test_commands import crux
 
 with warnings.catch_warnings():

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 from cruxpress.families.keen import krazydad, text
-from cruxpress.recipe import Recipe
 from tests.contract.test_commands import crux
 
 

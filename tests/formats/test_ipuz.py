@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from cruxpress.clues.clue import Clue
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.crossword.grids.arrows import licences
 from cruxpress.families.crossword.text import parse
-from cruxpress.formats import Item, formats
+from cruxpress.files.formats import Item, formats
 from tests.formats.sheets import ARROW, every, only, puzzle_in, record, solves, written
 
 with warnings.catch_warnings():

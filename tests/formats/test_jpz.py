@@ -7,8 +7,8 @@ import zipfile
 
 import pytest
 
-from cruxpress.errors import ParseError
-from cruxpress.formats import Item, formats
+from cruxpress.core.errors import ParseError
+from cruxpress.files.formats import Item, formats
 from tests.formats.sheets import BLOCKED, only, puzzle_in, record, solves, written
 
 JPZ = formats()["jpz"]

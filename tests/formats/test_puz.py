@@ -9,12 +9,12 @@ from dataclasses import replace
 import puz as puzpy
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.text import parse, write
-from cruxpress.formats import Format, Item, formats
-from cruxpress.formats.puz_file import SECTION, from_bytes, to_bytes
+from cruxpress.files.formats import Format, Item, formats
+from cruxpress.files.formats.puz_file import SECTION, from_bytes, to_bytes
 from tests.formats.sheets import (
     LATTICE,
     every,

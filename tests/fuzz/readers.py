@@ -24,28 +24,28 @@ from cruxpress import families
 from cruxpress.batch.plan import read_plan as read_batch
 from cruxpress.book.font import characters, family_of
 from cruxpress.book.plan import read_plan
-from cruxpress.calibration import KIND, counted, read_scale, read_time
-from cruxpress.checking import verdict
 from cruxpress.clues.llm import replies
-from cruxpress.crew import Here
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Range
+from cruxpress.core.record import Record
+from cruxpress.engine.calibration import KIND, counted, read_scale, read_time
+from cruxpress.engine.request import Wish
+from cruxpress.engine.verification import faults_of
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.wheel import rounds, stats
 from cruxpress.families.wheel.log import Log
-from cruxpress.family import AnyFamily
-from cruxpress.formats import Format, formats
-from cruxpress.formats.draft import Draft, from_ipuz, to_ipuz
-from cruxpress.manifest import Contents, facts_of, faults, write_pack
-from cruxpress.packs import Source, opened, pieces
+from cruxpress.files.check_files import verdict
+from cruxpress.files.formats import Format, formats
+from cruxpress.files.formats.draft import Draft, from_ipuz, to_ipuz
+from cruxpress.files.manifest import Contents, facts_of, faults, write_pack
+from cruxpress.files.record_files import Source, opened, pieces
 from cruxpress.player.results import Sheet, code_of, codes_in, read_code
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Range
-from cruxpress.record import Record
 from cruxpress.site.plan import read_plan as read_site
-from cruxpress.wish import Wish
 from cruxpress.words import dexonline
 from cruxpress.words.importer import read_forbidden, read_list
 from cruxpress.words.language import LANGUAGES
+from cruxpress.workers import Here
 from tests.fuzz.mutations import Mutator, mutate_bytes, mutate_text
 from tests.fuzz.seeds import files_of, presets, rounds_log, small_font, some_records
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
 from tests.fuzz.readers import Reader
 
 # How long may one execution take, in seconds of work, and how much memory may all of them fill?

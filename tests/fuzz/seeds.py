@@ -10,14 +10,14 @@ from functools import cache
 from importlib import resources
 
 from cruxpress import families
-from cruxpress.aim import make
 from cruxpress.book.font import HOME
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
 from cruxpress.families.wheel.rounds import FORMAT
-from cruxpress.formats import formats
-from cruxpress.formats.fpuzzles import object_in
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
+from cruxpress.files.formats import formats
+from cruxpress.files.formats.fpuzzles import object_in
 from tests.formats import sheets
 
 # Family -> the shape of its records here, where that of the house is large.

@@ -19,7 +19,7 @@ import click
 import pytest
 
 from cruxpress.cli import COMMANDS, cli
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
 from tests.fuzz.mutations import TOKENS, mutate_text
 from tests.fuzz.seeds import rounds_log, some_records
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
-from cruxpress.errors import ParseError, PuzzleError
-from cruxpress.formats import formats
+from cruxpress.core.errors import ParseError, PuzzleError
+from cruxpress.files.formats import formats
 from tests.fuzz.mutations import mutate_bytes
 from tests.fuzz.readers import Reader, readers
 from tests.fuzz.running import BUSY, MOST_MEGABYTES, MOST_SECONDS, Finding, Tally, kept, peak, run

@@ -11,9 +11,9 @@ from cruxpress import families
 from cruxpress.book.plan import read_plan
 from cruxpress.clues.llm import replies
 from cruxpress.clues.sentence import bare, without_enumeration, words_of
-from cruxpress.errors import AskedWrongly, NotUnique, ParseError, PuzzleError
-from cruxpress.family import AnyFamily
-from cruxpress.formats import format_named
+from cruxpress.core.errors import AskedWrongly, NotUnique, ParseError, PuzzleError
+from cruxpress.core.family import AnyFamily
+from cruxpress.files.formats import format_named
 from tests.fuzz.running import BUSY, MOST_SECONDS
 from tests.fuzz.seeds import files_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from cruxpress.family import AnyFamily
-from cruxpress.formats import Format, Item
-from cruxpress.record import Record
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.files.formats import Format, Item
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from cruxpress import Recipe, make
+from cruxpress.core.record import Record
 from cruxpress.families import named
-from cruxpress.record import Record
 
 _RECIPES = {
     "sudoku": Recipe("sudoku", {"size": 6}, level="medium", seed=4),

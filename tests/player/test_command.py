@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from cruxpress import write
 from cruxpress.cli import cli
+from cruxpress.engine.verification import adopt
 from cruxpress.families import named
 from cruxpress.player import page
-from cruxpress.proof import adopt
 from tests.player.puzzles import RECORDS
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

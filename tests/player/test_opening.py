@@ -16,12 +16,12 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page
 
 from cruxpress import Recipe, make
+from cruxpress.core.record import Record
 from cruxpress.families import named
 from cruxpress.player import LANGUAGES, opener, playable
 from cruxpress.player.flatten import flatten
 from cruxpress.player.opening import link_words
 from cruxpress.player.share_link import contents, dictionaries, fragment
-from cruxpress.record import Record
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import DRIVERS
 from tests.player.puzzles import RECORDS, solution_of

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser
 
 import cruxpress
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.verification import adopt
 from cruxpress.player import page, playable
-from cruxpress.proof import adopt
-from cruxpress.recipe import Recipe, Target
 from tests.player.conftest import opened
 from tests.player.puzzles import RECORDS, solution_of
 from tests.player.test_places import taught_to_the_end

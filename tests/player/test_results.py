@@ -16,9 +16,9 @@ from playwright.sync_api import Browser
 
 from cruxpress import write
 from cruxpress.cli import cli
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.record import Record
 from cruxpress.player.results import ALPHABET, Sheet, code_of, codes_in, read_code, sheets_of
-from cruxpress.record import Record
 from tests.player.conftest import opened
 from tests.player.puzzles import RECORDS
 from tests.player.test_accessible import violations

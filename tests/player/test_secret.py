@@ -13,13 +13,13 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser
 
 from cruxpress.cli import cli
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.engine.verification import adopt
 from cruxpress.families import named
 from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.puzzle import seal, words_of
 from cruxpress.player import page
 from cruxpress.player.secret import locked, packed
-from cruxpress.proof import adopt
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import DRIVERS, cell, key
 from tests.player.puzzles import RECORDS, solution_of

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.crew import Here
 from cruxpress.site import Built, SitePlan, build, read_plan
+from cruxpress.workers import Here
 
 PLAN = """
 title = "Five & more"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.crew import Crew, Here
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.site import build
 from cruxpress.site.build import LIST
+from cruxpress.workers import Crew, Here
 from tests.site.conftest import PLAN, WORDS, built, contents, plan_of
 
 TINY = """
@@ -26,7 +26,7 @@ level = "{level}"
 
 
 def test_the_same_plan_makes_the_same_bytes_on_any_crew(site: Path, tmp_path: Path) -> None:
-    from cruxpress.crew import Processes
+    from cruxpress.workers import Processes
 
     with Processes(2) as crew:
         build(plan_of(PLAN + WORDS), tmp_path / "out", crew=crew)

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from cruxpress import read
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
-from cruxpress.proof import faults_of
 from cruxpress.site.pages import words
 from tests.book.paper import text_of
 from tests.site.conftest import PLAN, built, contents

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from cruxpress.core.record import Record
+from cruxpress.engine.verification import adopt
 from cruxpress.families import named
 from cruxpress.player.share_link import fragment
-from cruxpress.proof import adopt
-from cruxpress.record import Record
 from tests.player.conftest import opened
 from tests.player.test_accessible import violations
 from tests.player.test_places import OUTER, _Quiet, taught_to_the_end

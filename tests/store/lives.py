@@ -16,15 +16,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from cruxpress.batch import keeping
-from cruxpress.batch.keeping import Keeper
+from cruxpress.batch import store_run
 from cruxpress.batch.plan import Plan, read_plan
-from cruxpress.crew import crew_of
-from cruxpress.errors import PuzzleError
+from cruxpress.batch.store_run import Keeper
+from cruxpress.core.errors import PuzzleError
 from cruxpress.store import store_at
 from cruxpress.store.store import Store
 from cruxpress.store.tables import BATCH, ITEM, RECORD, WALK
 from cruxpress.store.writer import Writer
+from cruxpress.workers import crew_of
 
 # Two spaces that are soon exhausted, many puzzles that are quickly made, and levels in turn.
 PLAN = """
@@ -52,7 +52,7 @@ count = 100
 
 def live(plan: Plan, address: str, workers: int = 1, cpu: float = 0.0) -> None:
     """Work at a plan; commits come often, so that death finds many places."""
-    keeping.COMMIT_SECONDS, keeping.COMMIT_ITEMS = 0.02, 7
+    store_run.COMMIT_SECONDS, store_run.COMMIT_ITEMS = 0.02, 7
     if cpu:
         signal.setitimer(signal.ITIMER_PROF, cpu)
     with store_at(address) as store, Writer(store) as writer, crew_of(workers) as crew:

@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from cruxpress.batch import run
 from cruxpress.batch.plan import read_plan
 from cruxpress.cli import cli
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, Unreachable
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, Unreachable
 from cruxpress.store import store_at
 from cruxpress.store.choice import Choice
 from cruxpress.store.writer import Writer

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.batch.plan import read_plan
-from cruxpress.errors import PuzzleError
-from cruxpress.recipe import Recipe
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 from cruxpress.store import store_at
 from cruxpress.store.rows import row_of
 from cruxpress.store.store import Store
@@ -34,7 +34,7 @@ LIFE = """
 import resource, sys
 from tests.store.lives import live
 from cruxpress.batch.plan import read_plan
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
 if int(sys.argv[3]):
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)
 try:

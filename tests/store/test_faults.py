@@ -14,7 +14,7 @@ from sqlalchemy.exc import (
     SQLAlchemyError,
 )
 
-from cruxpress.errors import AskedWrongly, PuzzleError, Unreachable
+from cruxpress.core.errors import AskedWrongly, PuzzleError, Unreachable
 from cruxpress.store.faults import SENTENCES, Lost, in_words
 
 

@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cruxpress.aim import make
-from cruxpress.batch import keeping, run
-from cruxpress.batch.keeping import Keeper, progress_of
-from cruxpress.batch.known import Known
+from cruxpress.batch import run, store_run
 from cruxpress.batch.plan import Plan, read_plan
 from cruxpress.batch.progress import Progress
-from cruxpress.crew import Crew, Done, Here
-from cruxpress.crew.crew import Item, Value
-from cruxpress.errors import AskedWrongly, Unreachable
+from cruxpress.batch.seen import Known
+from cruxpress.batch.store_run import Keeper, progress_of
+from cruxpress.core.errors import AskedWrongly, Unreachable
+from cruxpress.engine.search import make
 from cruxpress.store import store_at
 from cruxpress.store.choice import Choice
 from cruxpress.store.rows import row_of
 from cruxpress.store.store import Store
 from cruxpress.store.tables import BATCH, ITEM
 from cruxpress.store.writer import Writer
+from cruxpress.workers import Crew, Done, Here
+from cruxpress.workers.crew import Item, Value
 from tests.store.lives import rows
 
 SMALL = 'seed = {}\n[[recipes]]\nfamily = "latin"\ncount = {}\nshape = {{ size = 3 }}\n'
@@ -121,7 +121,7 @@ def test_a_batch_of_another_engine_is_not_mixed(
 ) -> None:
     with pytest.raises(KeyboardInterrupt):
         kept(store, plan(), Stops(7))
-    monkeypatch.setattr(keeping, "__version__", "9.9")
+    monkeypatch.setattr(store_run, "__version__", "9.9")
     with pytest.raises(AskedWrongly, match="begun by engine .* and this is 9.9"):
         kept(store, plan())
     assert store.count() == 7
@@ -131,7 +131,7 @@ def test_a_complete_batch_of_another_engine_is_complete(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept(store, plan())
-    monkeypatch.setattr(keeping, "__version__", "9.9")
+    monkeypatch.setattr(store_run, "__version__", "9.9")
     assert kept(store, plan(), Stops(0)).next == 20
 
 
@@ -171,7 +171,7 @@ def test_a_watermark_that_another_has_moved_stops_the_batch(
         with store.writing() as connection:
             connection.execute(BATCH.update().values(next=99))
 
-    monkeypatch.setattr(keeping, "COMMIT_ITEMS", 5)
+    monkeypatch.setattr(store_run, "COMMIT_ITEMS", 5)
     with Writer(store) as writer, pytest.raises(Unreachable, match="written by another"):
         Keeper(plan(), writer, moved).go(Here())
     assert store.count() == 5

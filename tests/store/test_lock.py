@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cruxpress.errors import Unreachable
+from cruxpress.core.errors import Unreachable
 from cruxpress.store import lock
 from cruxpress.store.lock import busy, file_lock, server_lock
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, Unreachable
+from cruxpress.core.errors import AskedWrongly, Unreachable
 from cruxpress.store import store_at
 from cruxpress.store.batches import batches, plans
 from cruxpress.store.store import ASK, Store

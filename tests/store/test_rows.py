@@ -11,15 +11,16 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
-from cruxpress.aim import make
 from cruxpress.batch import run
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
+from cruxpress.files.manifest import form_of
 from cruxpress.store import store_at
 from cruxpress.store.batches import BatchRow, batches, plans
 from cruxpress.store.check import faults
 from cruxpress.store.choice import Choice, choice_of
-from cruxpress.store.rows import form_of, record_of, row_of
+from cruxpress.store.rows import record_of, row_of
 from cruxpress.store.store import Store
 from cruxpress.store.writer import Writer, add, add_all
 from cruxpress.version import __version__

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.drawing import Box, Line, Text
-from cruxpress.recipe import Recipe
+from cruxpress.core.drawing import Box, Line, Text
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 from cruxpress.store import store_at
 from cruxpress.store.choice import Choice, choice_of
 from cruxpress.store.rows import row_of

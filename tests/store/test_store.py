@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text, update
 
-from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly, Unreachable
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
+from cruxpress.core.errors import AskedWrongly, Unreachable
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
 from cruxpress.store import store_at, tables
 from cruxpress.store.choice import Choice, choice_of
 from cruxpress.store.rows import row_of

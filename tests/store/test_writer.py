@@ -13,9 +13,9 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import OperationalError
 
-from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly, Unreachable
-from cruxpress.recipe import Recipe
+from cruxpress.core.errors import AskedWrongly, Unreachable
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 from cruxpress.store import store_at
 from cruxpress.store import writer as module
 from cruxpress.store.faults import Lost

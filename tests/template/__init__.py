@@ -6,8 +6,8 @@ tested every time, so the example that CONTRIBUTING points to cannot rot.
 
 from functools import partial
 
-from cruxpress.family import Family
-from cruxpress.wording import tables_in
+from cruxpress.core.family import Family
+from cruxpress.text.family_texts import tables_in
 from tests.template.draw import draw
 from tests.template.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from tests.template.puzzle import Puzzle, Shape, cells, check

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cruxpress.drawing import Box, Drawing, Line, Mark, Rect, Text, Weight, grid_plain
-from cruxpress.walk import Step
+from cruxpress.core.drawing import Box, Drawing, Line, Mark, Rect, Text, Weight, grid_plain
+from cruxpress.core.walk import Step
 from tests.template.puzzle import Puzzle, cell_name
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Direction, Target
-from cruxpress.seeds import Stream
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.seeds import Stream
 from tests.template.puzzle import Puzzle, Shape
 from tests.template.solve import solve
 

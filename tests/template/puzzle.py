@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cruxpress.shape import Shape as BaseShape
-from cruxpress.shape import option
+from cruxpress.core.shape import Shape as BaseShape
+from cruxpress.core.shape import option
 
 
 @dataclass(frozen=True)

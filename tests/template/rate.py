@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cruxpress.rating import Band, Level, Rating, Scale
+from cruxpress.core.rating import Band, Level, Rating, Scale
 from tests.template.puzzle import Puzzle
 from tests.template.reason import reason
 from tests.template.solve import solve

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cruxpress.walk import Remark, Step, Technique, Walk
+from cruxpress.core.walk import Remark, Step, Technique, Walk
 from tests.template.puzzle import Puzzle, cell_name
 from tests.template.solve import candidates, solve
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.family import Solutions
+from cruxpress.core.family import Solutions
 from tests.template.puzzle import Puzzle
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 from tests.template.puzzle import Puzzle
 
 

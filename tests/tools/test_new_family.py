@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
-from cruxpress.aim import make
-from cruxpress.family import AnyFamily
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from tests.contract import checks
 from tools import new_family
 

@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 
 from cruxpress.web.app import application
-from cruxpress.web.office import Office
+from cruxpress.web.app_state import Office
 from cruxpress.web.settings import Limits, Settings
 
 SUDOKU = "1234 3412 2143 43.."

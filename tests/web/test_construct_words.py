@@ -12,7 +12,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import Grid
-from cruxpress.said import Said
+from cruxpress.text.messages import Said
 
 HOME = Path(__file__).parents[2] / "src" / "cruxpress" / "web" / "static" / "construct"
 ROMANIAN = json.loads((HOME / "ro.json").read_text("utf-8"))

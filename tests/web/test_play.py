@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from cruxpress.engine.verification import adopt
 from cruxpress.families import named
 from cruxpress.player.share_link import fragment
-from cruxpress.proof import adopt
 from tests.web.browser import window
 from tests.web.conftest import SUDOKU, Served
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from cruxpress.errors import AskedWrongly
-from cruxpress.said import said
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.engine.request import Wish
+from cruxpress.text.messages import said
 from cruxpress.web.routes.pages import STATIC
-from cruxpress.wish import Wish
 from tests.web.browser import PATIENCE, window
 from tests.web.conftest import Served
 
@@ -65,7 +65,7 @@ def _of_the_kernel() -> Iterator[str]:
 
 def _every() -> set[str]:
     paths = [path for path in (HOUSE / "src").rglob("*.py")
-             if "from cruxpress.said import" in path.read_text("utf-8")]  # fmt: skip
+             if "from cruxpress.text.messages import" in path.read_text("utf-8")]  # fmt: skip
     return {one for path in paths for one in _templates(path)} | set(_of_the_kernel())
 
 

@@ -12,7 +12,7 @@ from urllib.parse import urlparse
 import httpx
 import pytest
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.web.settings import Limits, Settings
 from tests.web.conftest import SUDOKU, Served, served
 
@@ -245,7 +245,7 @@ def test_an_upload_is_read_by_another_process(
     def here(*_: object, **__: object) -> None:
         raise AssertionError("a file of a stranger was read in the server")
 
-    monkeypatch.setattr("cruxpress.packs.Source.records", here)
+    monkeypatch.setattr("cruxpress.files.record_files.Source.records", here)
     job = server.job("/api/files?name=x.txt&family=sudoku", content=SUDOKU.encode())
     assert job["status"] == "done" and job["result"]["read"] == 1
 

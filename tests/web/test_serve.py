@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families import loaded
 from cruxpress.web import app
 from cruxpress.web.settings import Limits, Settings

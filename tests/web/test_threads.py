@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cruxpress import library
+from cruxpress import api
 from cruxpress.web.routes import puzzles
 from tests.web.conftest import SUDOKU, Served
 
@@ -17,14 +17,14 @@ def test_a_slow_rating_does_not_hold_up_other_requests(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, end = threading.Event(), threading.Event()
-    rate = library.rate
+    rate = api.rate
 
     def slow(*asked: Any, **more: Any) -> Any:
         begun.set()
         assert end.wait(30)
         return rate(*asked, **more)
 
-    monkeypatch.setattr(library, "rate", slow)
+    monkeypatch.setattr(api, "rate", slow)
     puzzles._rating.cache_clear()
     body = {"family": "sudoku", "puzzle": SUDOKU}
     with ThreadPoolExecutor(1) as other:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from cruxpress import words
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.words import builtin
 from cruxpress.words.grade import RULES, score_of
 from cruxpress.words.language import language

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.clues import bank as banks
-from cruxpress.clues import derived, facts
+from cruxpress.clues import bank_cache, derived
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check, usual_faults
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.company import spoken
+from cruxpress.clues.clue_conflicts import spoken
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 from cruxpress.families.crossword.cluing import trait_cache as kept_traits
 from cruxpress.families.crossword.filling import lexicon_cache, pool
 from cruxpress.families.crossword.minutes import reckoned, traits
-from cruxpress.recipe import Recipe
 from cruxpress.words import builtin, load
 from cruxpress.words.archive import Archive
 from cruxpress.words.kin import root_keys
@@ -68,7 +68,7 @@ def test_a_bank_with_an_index_answers_like_one_that_was_read(language: str) -> N
 def test_what_is_kept_of_a_clue_is_what_its_rules_and_its_company_find(language: str) -> None:
     bank, phrases = Bank.load(language), builtin.phrases(language)
     for grid in list(bank)[::70]:
-        known = facts.known(language, grid)
+        known = bank_cache.known(language, grid)
         assert known is not None and list(known.clues) == list(dict.fromkeys(bank.texts(grid)))
         assert known.roots == root_keys(grid, language)
         assert known.listed == (grid in load(language, required=False) or grid in phrases)
@@ -83,7 +83,7 @@ def test_what_is_kept_of_a_clue_is_what_its_rules_and_its_company_find(language:
 def test_a_clue_that_is_kept_as_unfair_is_looked_at_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bank has none; so one is planted, and one that is kept as fair beside it."""
     says = spoken("Cats", "en")
-    planted = {"CAT": facts.Fact(False, True, says), "COW": facts.Fact(True, True, says)}
+    planted = {"CAT": bank_cache.Fact(False, True, says), "COW": bank_cache.Fact(True, True, says)}
     monkeypatch.setattr("cruxpress.clues.checker.fact", lambda code, grid, text: planted[grid])
     assert [one.rule for one in check(Clue("Cats", "bank"), "CAT", "en")] == ["relative"]
     assert check(Clue("Cows", "bank"), "COW", "en") == []
@@ -98,13 +98,13 @@ def test_a_crossword_is_the_same_where_nothing_is_kept_of_its_clues(
         for item, level in enumerate(lexicon_cache.LEVELS)
     ]
     made = [make(recipe, walk=True) for recipe in recipes]
-    monkeypatch.setattr(facts, "_facts", lambda language: None)
+    monkeypatch.setattr(bank_cache, "_facts", lambda language: None)
     monkeypatch.setattr(kept_traits, "_traits", lambda language: None)
-    facts.known.cache_clear()
+    bank_cache.known.cache_clear()
     traits.cache_clear()
-    assert facts.known(language, next(iter(Bank.load(language)))) is None
+    assert bank_cache.known(language, next(iter(Bank.load(language)))) is None
     assert [make(recipe, walk=True) for recipe in recipes] == made
-    facts.known.cache_clear()
+    bank_cache.known.cache_clear()
 
 
 def test_another_clue_with_the_same_key_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from cruxpress import words
 from cruxpress.cli.words import command
-from cruxpress.errors import AskedWrongly, ParseError, Unreachable
+from cruxpress.core.errors import AskedWrongly, ParseError, Unreachable
 from cruxpress.words import dexonline_db, difficulty
 from cruxpress.words.definitions import short
 from cruxpress.words.dexonline import read_tsv

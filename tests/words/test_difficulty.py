@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cruxpress import words
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.words import difficulty
 from cruxpress.words.difficulty import Signals, affinity, blend, difficulty_of, level_of
 from cruxpress.words.importer import read_list

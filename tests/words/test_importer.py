@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cruxpress import words
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.words import importer
 from cruxpress.words.importer import read_forbidden, read_list
 from cruxpress.words.layout import write

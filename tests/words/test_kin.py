@@ -11,7 +11,7 @@ import snowballstemmer
 
 from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
-from cruxpress.clues.company import small_words
+from cruxpress.clues.clue_conflicts import small_words
 from cruxpress.words.kin import _endings, _shorter, kin, roots
 
 ALGORITHMS = {"en": "english", "ro": "romanian"}

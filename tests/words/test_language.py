@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.words.language import LANGUAGES, is_compound, language
 
 

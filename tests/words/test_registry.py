@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from cruxpress import words
-from cruxpress.errors import AskedWrongly, Unwritten
+from cruxpress.core.errors import AskedWrongly, Unwritten
 from cruxpress.words import registry
 from cruxpress.words.importer import read_list
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.words import builtin, columns
 from cruxpress.words.columns import Entry, columns_of, stem_rule
 from cruxpress.words.grade import score_of

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent.parent
 # What is copied, as it lies in the repository.
 PAGES = ("docs", "benchmarks/results", "benchmarks/README.md", "deploy/README.md",
          "CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "NOTICE",
-         "LICENSE", "src/cruxpress/record.schema.json")  # fmt: skip
+         "LICENSE", "src/cruxpress/core/record.schema.json")  # fmt: skip
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s#:]+)(#[^)\s]*)?\)")
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from cruxpress import Recipe, families, make
 from cruxpress.book.svg import to_svg
-from cruxpress.errors import PuzzleError
-from cruxpress.family import AnyFamily
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.family import AnyFamily
 from tests.kernels.ladder_puzzles import RATED
 
 # How many puzzles of a level are looked through?

@@ -1,6 +1,7 @@
 """Batches: many recipes on a crew, in order, no puzzle twice; into memory, or into a store."""
 
-from cruxpress.batch.nearby import Than, nearby
+from cruxpress.batch.easier_harder import Than, nearby
+from cruxpress.batch.equally_hard import Likeness, hardest_of, tolerance_of, twin
 from cruxpress.batch.running import (
     EXHAUSTED,
     MOST_AGAIN,
@@ -13,7 +14,6 @@ from cruxpress.batch.running import (
     run,
     validate,
 )
-from cruxpress.batch.twins import Likeness, hardest_of, tolerance_of, twin
 
 __all__ = [
     "EXHAUSTED", "MOST_AGAIN", "Fingerprints", "Likeness", "Outcome", "Seen", "Space", "Than",

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from cruxpress.batch.plan import Plan
 from cruxpress.batch.running import run
-from cruxpress.recipe import Recipe
-from cruxpress.wish import Wish
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.request import Wish
 
 # How many items of a wish are tried, and for how many seconds?
 MOST_TRIED, LONGEST = 12, 2.0

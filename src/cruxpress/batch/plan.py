@@ -14,12 +14,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.core.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.core.seeds import LARGEST_SEED
+from cruxpress.engine.request import Recipes, Wish, recipes_of
 from cruxpress.families import named, names
-from cruxpress.paths import taken_in
-from cruxpress.seeds import LARGEST_SEED
-from cruxpress.strict import json_of, toml_of
-from cruxpress.wish import Recipes, Wish, recipes_of
+from cruxpress.files.file_options import taken_in
+from cruxpress.support.untrusted import json_of, toml_of
 
 # The keys of a plan, and what each may be.
 KEYS = {

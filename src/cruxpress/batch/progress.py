@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cruxpress.batch.running import Outcome
+from cruxpress.engine.statistics import Report
 from cruxpress.families import named
-from cruxpress.report import Report
 from cruxpress.store.rows import Row
 
 

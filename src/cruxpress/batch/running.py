@@ -13,12 +13,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
-from cruxpress.aim import Tally, make, wished
-from cruxpress.crew import Crew, Done, Here
-from cruxpress.errors import AskedWrongly, PuzzleError, TargetMissed, WorkerLost
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
-from cruxpress.wish import Recipes
+from cruxpress.core.errors import AskedWrongly, PuzzleError, TargetMissed, WorkerLost
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.request import Recipes
+from cruxpress.engine.search import Tally, make, wished
+from cruxpress.workers import Crew, Done, Here
 
 # How often is an item made again when it repeats another one of the run?
 MOST_AGAIN = 50

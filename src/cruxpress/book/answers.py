@@ -17,7 +17,7 @@ from cruxpress.book.plan import Plan
 from cruxpress.book.sheets import Asked, Sheets
 from cruxpress.book.svg import MARGIN
 from cruxpress.book.typography import LETTER, POINTS
-from cruxpress.drawing import Drawing
+from cruxpress.core.drawing import Drawing
 
 # How many solutions may a page hold that are set like puzzles?
 FEW = 6

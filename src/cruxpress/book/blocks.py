@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from cruxpress.book.contents import Chapter, Entry
 from cruxpress.book.geometry import Geometry, Grid
-from cruxpress.drawing import Drawing
-from cruxpress.walk import Walk
+from cruxpress.core.drawing import Drawing
+from cruxpress.core.walk import Walk
 
 
 @dataclass(frozen=True)

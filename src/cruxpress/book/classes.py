@@ -1,8 +1,8 @@
 """Classes: a sheet for every pupil, with puzzles of their own that are as hard as the others'.
 
 The puzzles of the first pupil are made from the section; those of the others are twins of them
-(``cruxpress.batch.twins``): the same shape and level, a value within a tolerance, the same hardest
-technique, and never the same puzzle.
+(``cruxpress.batch.equally_hard``): the same shape and level, a value within a tolerance, the same
+hardest technique, and never the same puzzle.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cruxpress.batch import Seen, twin
-from cruxpress.crew import Crew
-from cruxpress.errors import AskedWrongly, shown
-from cruxpress.paths import inside, read_text
-from cruxpress.record import Record
+from cruxpress.core.errors import AskedWrongly, shown
+from cruxpress.core.record import Record
+from cruxpress.files.file_options import inside, read_text
+from cruxpress.workers import Crew
 
 ENDINGS = (".txt", ".csv", ".tsv")
 # How many pupils may a class have, and how long may a name be?

@@ -13,9 +13,9 @@ from itertools import groupby
 from typing import Any
 
 from cruxpress.book.plan import Plan
-from cruxpress.errors import AskedWrongly, shown
+from cruxpress.core.errors import AskedWrongly, shown
+from cruxpress.core.record import Record
 from cruxpress.player.share_link import fragment
-from cruxpress.record import Record
 
 # How many modules must be empty around a code?  Four, says the standard.
 QUIET = 4

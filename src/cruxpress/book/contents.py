@@ -14,23 +14,23 @@ from functools import cached_property
 from typing import Any
 
 from cruxpress.batch import run
-from cruxpress.book import stock
+from cruxpress.book import from_store
 from cruxpress.book.classes import Pupil, for_all, pupil_of, pupils_of
 from cruxpress.book.guide import Guide, Guides
 from cruxpress.book.order import Spacing, apart, in_order, other_than
 from cruxpress.book.plan import Plan, Section
-from cruxpress.crew import Crew, Here
-from cruxpress.drawing import Drawing
-from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
+from cruxpress.core.drawing import Drawing
+from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Target
+from cruxpress.core.record import Record
+from cruxpress.engine.request import Recipes, Wish
+from cruxpress.engine.verification import adopt, faults_of
 from cruxpress.families import every, named
-from cruxpress.family import AnyFamily
-from cruxpress.packs import Source, opened, pieces, type_of
-from cruxpress.paths import inside, taken_in
-from cruxpress.proof import adopt, faults_of
-from cruxpress.recipe import Target
-from cruxpress.record import Record
-from cruxpress.wish import Recipes, Wish
-from cruxpress.wording import Wording
+from cruxpress.files.file_options import inside, taken_in
+from cruxpress.files.record_files import Source, opened, pieces, type_of
+from cruxpress.text.family_texts import Wording
+from cruxpress.workers import Crew, Here
 
 Step = Callable[[int], None]
 
@@ -172,7 +172,7 @@ def _drafts(plan: Plan, notes: list[str], made_before: bool = True) -> Iterator[
         if section.store:
             wishes, draft.wishes = draft.wishes, []
             for wish in wishes if made_before else ():
-                draft.records += stock.take(plan, section, f"sections.{number}", wish, taken)
+                draft.records += from_store.take(plan, section, f"sections.{number}", wish, taken)
             for record in draft.records:
                 prove(record)
         yield draft

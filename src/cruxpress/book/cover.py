@@ -16,11 +16,11 @@ from cruxpress.book.font import font
 from cruxpress.book.geometry import geometry
 from cruxpress.book.papers import service
 from cruxpress.book.plan import Plan
-from cruxpress.book.press import press
 from cruxpress.book.svg import to_svg
 from cruxpress.book.typography import printed as typed
-from cruxpress.clean import clean
-from cruxpress.errors import AskedWrongly
+from cruxpress.book.typst_output import press
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.support.sanitize import clean
 
 # How far does print keep from the trim, in mm?
 SAFE = 9.6

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from cruxpress.errors import AskedWrongly, unknown
+from cruxpress.core.errors import AskedWrongly, unknown
 
 HOME = Path(__file__).parent / "fonts"
 BUNDLED = "Cruxpress Sans"

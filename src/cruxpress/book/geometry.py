@@ -10,8 +10,8 @@ from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import Plan
 from cruxpress.book.svg import MARGIN
 from cruxpress.book.typography import POINTS, lines_of
-from cruxpress.drawing import Drawing
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.drawing import Drawing
+from cruxpress.core.errors import AskedWrongly
 
 # Margins as shares of the paper where the plan says nothing, chosen on A4: 19 mm at the top
 # and bottom, 16 mm at the spine, 13 mm outside.

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from cruxpress.aim import make
 from cruxpress.book.plan import MODES, Plan, Section
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.core.shape import Value
+from cruxpress.engine.search import make
 from cruxpress.families import named
-from cruxpress.family import AnyFamily
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
-from cruxpress.shape import Value
 
 # How many examples are made until one is not a puzzle of the book?
 TRIES = 5

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from cruxpress.book.matter import images_in
 from cruxpress.book.plan import Plan
-from cruxpress.errors import AskedWrongly, shown
-from cruxpress.paths import inside
+from cruxpress.book.user_pages import images_in
+from cruxpress.core.errors import AskedWrongly, shown
+from cruxpress.files.file_options import inside
 
 # The kinds of pictures, by how their files begin.
 KINDS = {"png": (b"\x89PNG\r\n\x1a\n",), "jpg": (b"\xff\xd8\xff",), "svg": (b"<svg", b"<?xml")}

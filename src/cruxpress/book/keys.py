@@ -7,9 +7,9 @@ from dataclasses import MISSING, Field, field
 from datetime import date
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, shown, unknown
-from cruxpress.record import Record
-from cruxpress.shape import yes_or_no
+from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown, unknown
+from cruxpress.core.record import Record
+from cruxpress.core.shape import yes_or_no
 
 # How long may a text of a plan be, in characters?  Of a million, pages took 700 MB and minutes.
 LONGEST_TEXT = 20_000

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from importlib import resources
 
-from cruxpress.telling import plural
+from cruxpress.text.sentences import plural
 
 
 @cache

@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cruxpress.clean import clean
-from cruxpress.drawing import Drawing, Note, Text
-from cruxpress.lettering import Lines, broken, wide
+from cruxpress.core.drawing import Drawing, Note, Text
+from cruxpress.support.sanitize import clean
+from cruxpress.text.text_metrics import Lines, broken, wide
 
 # Size of the print, distance of lines, the room above a heading, the width of a bold digit, and
 # what is left free between columns, all in cells.

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cruxpress.batch import MOST_AGAIN, Outcome, again, twin
-from cruxpress.crew import Crew
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.core.seeds import Stream, derive
 from cruxpress.families import named
-from cruxpress.family import AnyFamily
-from cruxpress.record import Record
-from cruxpress.seeds import Stream, derive
+from cruxpress.workers import Crew
 
 # How short may a word be before nobody minds that it comes again?
 SHORT = 4

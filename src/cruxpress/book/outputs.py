@@ -17,16 +17,16 @@ from cruxpress.book.cover import cover
 from cruxpress.book.labels import labels
 from cruxpress.book.plain import plain_lines, to_plain
 from cruxpress.book.plan import Plan
-from cruxpress.book.press import to_pdf, to_png
-from cruxpress.book.setting import Form
 from cruxpress.book.svg import to_svg
 from cruxpress.book.typeset import Typesetter
 from cruxpress.book.typography import paragraphs
-from cruxpress.clean import clean
-from cruxpress.drawing import Drawing
-from cruxpress.errors import AskedWrongly
-from cruxpress.record import Record
-from cruxpress.saving import ending, numbered
+from cruxpress.book.typst_output import to_pdf, to_png
+from cruxpress.book.typst_task import Form
+from cruxpress.core.drawing import Drawing
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.record import Record
+from cruxpress.support.atomic_write import ending, numbered
+from cruxpress.support.sanitize import clean
 from cruxpress.version import __version__
 
 BOOK_ENDINGS = ("pdf", "svg", "png", "txt", "json", "jsonl")

@@ -8,16 +8,16 @@ from typing import Any
 from cruxpress.book.blocks import Block, Flow, Matter, Row, Rules, Sheet, Slot, Story, Title, Toc
 from cruxpress.book.codes import code_of
 from cruxpress.book.contents import Chapter, Contents
+from cruxpress.book.front_matter import Opening, key_of
 from cruxpress.book.geometry import Geometry
 from cruxpress.book.images import Images
 from cruxpress.book.labels import counted, labels
-from cruxpress.book.matter import data_of
-from cruxpress.book.opening import Opening, key_of
 from cruxpress.book.pictures import Pictures
 from cruxpress.book.plan import Plan, day
 from cruxpress.book.typography import POINTS, paragraphs, printed
-from cruxpress.errors import AskedWrongly
-from cruxpress.record import Record
+from cruxpress.book.user_pages import data_of
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.record import Record
 
 # The fields that a header or footer may have.
 FIELDS = ("title", "author", "section", "numbers", "levels", "seed", "date")

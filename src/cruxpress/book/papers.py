@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, unknown
+from cruxpress.core.errors import AskedWrongly, unknown
 
 
 @dataclass(frozen=True)

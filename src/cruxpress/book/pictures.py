@@ -15,7 +15,7 @@ from typing import Any
 from cruxpress.book.geometry import Geometry, cell_for, print_of
 from cruxpress.book.svg import MARGIN, to_svg, width_of
 from cruxpress.book.typography import POINTS
-from cruxpress.drawing import Drawing, Text
+from cruxpress.core.drawing import Drawing, Text
 
 # The share of a column that a picture of a step may take.
 STEP_WIDTH = 0.97

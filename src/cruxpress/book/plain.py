@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cruxpress.clean import clean
-from cruxpress.drawing import Drawing
+from cruxpress.core.drawing import Drawing
+from cruxpress.support.sanitize import clean
 
 
 def plain_lines(drawing: Drawing) -> list[str]:

@@ -21,13 +21,13 @@ from cruxpress.batch.plan import parsed
 from cruxpress.book.classes import names_in
 from cruxpress.book.font import names_file
 from cruxpress.book.keys import allowed, default_of, key, read_value
-from cruxpress.book.matter import isbn_of, text_in
 from cruxpress.book.papers import paper, papers, services
-from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.book.user_pages import isbn_of, text_in
+from cruxpress.core.errors import AskedWrongly, shown, unknown
+from cruxpress.core.record import Record
+from cruxpress.core.seeds import LARGEST_SEED
 from cruxpress.families import known, named
-from cruxpress.paths import inside
-from cruxpress.record import Record
-from cruxpress.seeds import LARGEST_SEED
+from cruxpress.files.file_options import inside
 
 # What a PDF may promise: those profiles that the typesetter knows how to keep.
 STANDARDS = ("none", "ua-1", "a-2b", "a-2a")

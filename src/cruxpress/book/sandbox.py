@@ -12,10 +12,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cruxpress.book.setting import PressError, Task, Typesetter
+from cruxpress.book.typst_task import PressError, Task, Typesetter
 
 if TYPE_CHECKING:
-    from cruxpress.crew.worker import Tell
+    from cruxpress.workers.worker import Tell
 
 # How long may the typesetter take, in seconds?  A book of a thousand pages takes half a minute.
 SECONDS = 180
@@ -32,7 +32,7 @@ class Sandbox:
 
     def answer(self, task: Task) -> list[bytes]:
         """What the typesetter makes of a task; PressError when it fails in any way."""
-        from cruxpress.crew.worker import Worker  # lazy: most documents need no multiprocessing
+        from cruxpress.workers.worker import Worker  # lazy: most documents need no multiprocessing
 
         worker = Worker()
         try:

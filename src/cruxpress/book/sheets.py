@@ -28,7 +28,7 @@ from cruxpress.book.geometry import (
 )
 from cruxpress.book.plan import Plan, grid_of
 from cruxpress.book.typography import paragraphs
-from cruxpress.drawing import Drawing
+from cruxpress.core.drawing import Drawing
 
 # The height of the lines for name and date, in mm: a child's writing and the space around it.
 NAMES = 17.0

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from html import escape
 
 from cruxpress.book.notes import with_notes
-from cruxpress.clean import clean
-from cruxpress.drawing import Arc, Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
+from cruxpress.core.drawing import Arc, Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
+from cruxpress.support.sanitize import clean
 
 # How large is a cell, in user units?
 UNIT = 100

@@ -23,9 +23,9 @@ from cruxpress.book.layout import lay_out
 from cruxpress.book.pages import FIELDS, Pages, fill
 from cruxpress.book.papers import service
 from cruxpress.book.plan import Plan
-from cruxpress.book.press import Press, press
-from cruxpress.book.setting import Form, PressError
-from cruxpress.clean import clean
+from cruxpress.book.typst_output import Press, press
+from cruxpress.book.typst_task import Form, PressError
+from cruxpress.support.sanitize import clean
 
 # How often may a new number of pages change the margins?
 MOST_PASSES = 4

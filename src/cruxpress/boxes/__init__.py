@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from cruxpress.wording import tables_in
+from cruxpress.text.family_texts import tables_in
 
 
 @cache

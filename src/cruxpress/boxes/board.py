@@ -9,8 +9,8 @@ from array import array
 from typing import Any, Generic, TypeVar
 
 from cruxpress.boxes.grid import SYMBOLS, Gridded
-from cruxpress.cells import cell_name
-from cruxpress.state import State
+from cruxpress.core.cells import cell_name
+from cruxpress.core.state import State
 
 P = TypeVar("P", bound=Gridded)
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cruxpress.boxes.grid import BOXES, SYMBOLS
-from cruxpress.cells import cell_name
-from cruxpress.drawing import Box, Circle, Line, Mark, Text
-from cruxpress.walk import Step
+from cruxpress.core.cells import cell_name
+from cruxpress.core.drawing import Box, Circle, Line, Mark, Text
+from cruxpress.core.walk import Step
 
 
 def shades(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Protocol
 
-from cruxpress.errors import ParseError, shown
-from cruxpress.said import said
-from cruxpress.walk import Part
+from cruxpress.core.errors import ParseError, shown
+from cruxpress.core.walk import Part
+from cruxpress.text.messages import said
 
 SYMBOLS = "123456789"
 # Size -> rows and columns of a box.

@@ -12,8 +12,8 @@ from typing import Any, Generic
 
 from cruxpress.boxes.board import Board, P
 from cruxpress.boxes.grid import SYMBOLS, thing
-from cruxpress.cells import cell_name
-from cruxpress.walk import Part
+from cruxpress.core.cells import cell_name
+from cruxpress.core.walk import Part
 
 # The kind of a step, which names its sentences, and the parts that fill them.
 Made = tuple[str, dict[str, Part]]

@@ -5,7 +5,7 @@ It knows no trials: their weights are judgement.  The last two of a ladder are a
 
 from __future__ import annotations
 
-from cruxpress.walk import Technique
+from cruxpress.core.walk import Technique
 
 _SINGLES, _LOCKING = ("singles",), ("locked-candidates",)
 _SUBSETS, _FISH, _GUESS = ("subsets",), ("fish",), ("guess",)

@@ -8,7 +8,7 @@ from typing import Any
 from cruxpress.boxes.board import Board, P
 from cruxpress.boxes.grid import SYMBOLS
 from cruxpress.boxes.parts import Made, Scene
-from cruxpress.walk import Step, Technique
+from cruxpress.core.walk import Step, Technique
 
 
 def steps(

@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cruxpress.rating import Scale
-from cruxpress.recipe import Target
-from cruxpress.said import said
-from cruxpress.walk import Technique
+from cruxpress.core.rating import Scale
+from cruxpress.core.recipe import Target
+from cruxpress.core.walk import Technique
+from cruxpress.text.messages import said
 
 # Weights have one digit after the point.
 EXACT = 0.05

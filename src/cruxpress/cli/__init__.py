@@ -15,10 +15,10 @@ from importlib import import_module
 
 import click
 
-from cruxpress import guests
-from cruxpress.clean import clean
-from cruxpress.errors import AskedWrongly, PuzzleError
-from cruxpress.stopping import SIGNALS
+from cruxpress.core.errors import AskedWrongly, PuzzleError
+from cruxpress.support import plugins
+from cruxpress.support.sanitize import clean
+from cruxpress.support.signals import SIGNALS
 from cruxpress.version import __version__
 
 # After how many new objects is garbage looked for, and how often among older ones?  Puzzles leave
@@ -52,17 +52,17 @@ class Commands(click.Group):
     """A group whose commands are modules, imported when they are called."""
 
     def list_commands(self, context: click.Context) -> list[str]:
-        return [*COMMANDS, *(name for name in guests.homes("commands") if name not in COMMANDS)]
+        return [*COMMANDS, *(name for name in plugins.homes("commands") if name not in COMMANDS)]
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         command: click.Command
         if name in COMMANDS:
             command = import_module(f"cruxpress.cli.{name}").command
             return command
-        home = guests.homes("commands").get(name)
+        home = plugins.homes("commands").get(name)
         if home is None:
             return None
-        command = guests.load("command", name, home)
+        command = plugins.load("command", name, home)
         return command
 
     def resolve_command(
@@ -77,7 +77,7 @@ class Commands(click.Group):
             formatter.write_dl([(name, self._help(name)) for name in self.list_commands(context)])
 
     def _help(self, name: str) -> str:
-        home = guests.homes("commands").get(name, "")
+        home = plugins.homes("commands").get(name, "")
         return COMMANDS.get(name) or f"Of another package ({home.partition(':')[0]})."
 
 

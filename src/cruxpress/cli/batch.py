@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cruxpress.batch.pace import Pace, duration
+from cruxpress.batch.eta import Pace, duration
 from cruxpress.batch.plan import Plan, read_plan
 from cruxpress.batch.progress import Progress
 from cruxpress.cli import examples
 from cruxpress.cli.making import show_report
 from cruxpress.cli.terminal import complain, note, quiet, table
-from cruxpress.crew import crew_named
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
 from cruxpress.store import store_at
-from cruxpress.strict import LONGEST_PLAN, text_in
+from cruxpress.support.untrusted import LONGEST_PLAN, text_in
+from cruxpress.workers import crew_named
 
 if TYPE_CHECKING:
     from cruxpress.store.store import Store
@@ -69,7 +69,7 @@ def command(
 def _keep(plan: Plan, address: str, crew_name: str, retry_lost: bool) -> Progress:
     crew = crew_named(crew_name)
     with store_at(address, doing=f"batch {plan.name}") as store:
-        from cruxpress.batch.keeping import Keeper, failures
+        from cruxpress.batch.store_run import Keeper, failures
         from cruxpress.store.writer import Writer
 
         with crew, Writer(store) as writer, _watched(plan) as watch:
@@ -93,7 +93,7 @@ def _keep(plan: Plan, address: str, crew_name: str, retry_lost: bool) -> Progres
 @contextmanager
 def _going_on(watch: _Watch, store: Store) -> Iterator[None]:
     """Whatever ends it, say how far it is and how it goes on."""
-    from cruxpress.batch.keeping import progress_of
+    from cruxpress.batch.store_run import progress_of
 
     try:
         yield
@@ -186,7 +186,7 @@ def _done(plan: Plan, address: str) -> int:
     file = address_of(address).file
     if file and not file.exists():
         return 0
-    from cruxpress.batch.keeping import progress_of
+    from cruxpress.batch.store_run import progress_of
 
     with store_at(address, new=False) as store:
         found = progress_of(plan, store)

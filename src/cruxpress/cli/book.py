@@ -11,17 +11,17 @@ import click
 
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.cover import spine_of
+from cruxpress.book.from_store import mark
 from cruxpress.book.outputs import BOOK_ENDINGS, book_files
 from cruxpress.book.plan import PRESETS, read_plan
-from cruxpress.book.stock import mark
 from cruxpress.book.typeset import may_set
 from cruxpress.cli import examples
 from cruxpress.cli.files import tell_rescued
 from cruxpress.cli.terminal import note, progress
-from cruxpress.crew import crew_of
-from cruxpress.errors import AskedWrongly
-from cruxpress.saving import ending, keeping, may_write, save
-from cruxpress.strict import LONGEST_PLAN, text_in
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.support.atomic_write import ending, keeping, may_write, save
+from cruxpress.support.untrusted import LONGEST_PLAN, text_in
+from cruxpress.workers import crew_of
 
 
 @click.command(

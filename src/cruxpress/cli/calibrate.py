@@ -9,14 +9,14 @@ from pathlib import Path
 
 import click
 
-from cruxpress.calibration import Fit, Time, TooFew, counted, fit, read_time, write_scale
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
 from cruxpress.cli.terminal import complain, note, table
-from cruxpress.errors import ParseError, PuzzleError
+from cruxpress.core.errors import ParseError, PuzzleError
+from cruxpress.engine.calibration import Fit, Time, TooFew, counted, fit, read_time, write_scale
 from cruxpress.families import named
-from cruxpress.formats import format_named
-from cruxpress.saving import ending, may_write, save
+from cruxpress.files.formats import format_named
+from cruxpress.support.atomic_write import ending, may_write, save
 
 _LEFT = {
     "helped": "with hints or revealed cells",

@@ -9,7 +9,7 @@ import click
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
 from cruxpress.cli.terminal import complain, note
-from cruxpress.packs import Source
+from cruxpress.files.record_files import Source
 
 
 @click.command(
@@ -31,8 +31,8 @@ def command(
     manifest beside it; --remake makes each record again. Exits 1 when anything is wrong; each
     fault is named on stderr as FILE:LINE.
     """
-    from cruxpress.checking import verdict
-    from cruxpress.crew import crew_of
+    from cruxpress.files.check_files import verdict
+    from cruxpress.workers import crew_of
 
     source = Source.of(path, from_name or "", family_name or "")
     with crew_of(workers) as crew:

@@ -12,13 +12,13 @@ import click
 from cruxpress.cli.facts import fact_options, facts_of, told
 from cruxpress.cli.files import lines_of, output
 from cruxpress.cli.terminal import complain, note
-from cruxpress.crew import Crew, crew_of
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, RecordError, WorkerLost
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, RecordError, WorkerLost
+from cruxpress.core.record import Record
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
-from cruxpress.formats import Format, Item, format_named, format_of
-from cruxpress.packs import Source, writer
-from cruxpress.proof import faults_of
-from cruxpress.record import Record
+from cruxpress.files.formats import Format, Item, format_named, format_of
+from cruxpress.files.record_files import Source, writer
+from cruxpress.workers import Crew, crew_of
 
 
 @click.command("convert", epilog="Example: cruxpress convert bank.sdm bank.jsonl")

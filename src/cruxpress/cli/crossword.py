@@ -11,14 +11,15 @@ from typing import Any, cast
 
 import click
 
-from cruxpress.cells import Cell
 from cruxpress.cli import Group, examples
 from cruxpress.cli.files import text_or_file
 from cruxpress.cli.terminal import complain, note, on_terminal, table
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import AND_LIT, COMPOUND, Derivation
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.cells import Cell
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.seeds import LARGEST_SEED, Stream, fresh_seed
 from cruxpress.families.crossword.filling.fill import BUDGET, ENGINES, IMPROVE, Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.themes import asked_words, circle, names, theme_words
@@ -28,8 +29,7 @@ from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.grids.layout import layout
 from cruxpress.families.crossword.grids.patterns import in_symbols
 from cruxpress.families.crossword.grids.wishes import Picture, Wishes
-from cruxpress.seeds import LARGEST_SEED, Stream, fresh_seed
-from cruxpress.telling import listed
+from cruxpress.text.sentences import listed
 from cruxpress.words import builtin, language, load, registry
 from cruxpress.words.difficulty import LEVELS
 
@@ -302,7 +302,7 @@ def _check(text: str, word: str, code: str) -> None:
 def _check_cryptic(text: str, word: str, code: str) -> None:
     """Say how a cryptic clue works, or what does not: exit 1."""
     from cruxpress.clues.parsing import readings
-    from cruxpress.clues.supposing import supposed
+    from cruxpress.clues.partial_parse import supposed
 
     for derivation in readings(text, word, code):
         if not clue_faults(Clue(text, "user", derivation), word, code):

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cruxpress.cli.files import output
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.record import Record
+from cruxpress.engine.series import day_of
 from cruxpress.families import named
-from cruxpress.formats import format_named, format_of
-from cruxpress.record import Record
-from cruxpress.saving import may_write, save
-from cruxpress.series import day_of
+from cruxpress.files.formats import format_named, format_of
+from cruxpress.support.atomic_write import may_write, save
 
 PICTURES = (".svg", ".png", ".pdf")
 MARK = "{date}"

@@ -13,15 +13,15 @@ from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
 from cruxpress.cli import examples
 from cruxpress.cli.files import is_there, lines_of
 from cruxpress.cli.terminal import complain, note
-from cruxpress.crew import crew_of
-from cruxpress.drawing import Drawing
-from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, WorkerLost, shown
+from cruxpress.core.drawing import Drawing
+from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, WorkerLost, shown
+from cruxpress.core.record import Record
+from cruxpress.engine.verification import only_solution
 from cruxpress.families import named
-from cruxpress.formats import Item, format_named
-from cruxpress.packs import Source
-from cruxpress.proof import only_solution
-from cruxpress.record import Record
-from cruxpress.saving import ending, may_write, save
+from cruxpress.files.formats import Item, format_named
+from cruxpress.files.record_files import Source
+from cruxpress.support.atomic_write import ending, may_write, save
+from cruxpress.workers import crew_of
 
 # How is a puzzle called that was given on the command line?
 GIVEN = "puzzle"

@@ -14,12 +14,12 @@ from cruxpress.cli.files import place, text_or_file
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
 from cruxpress.cli.terminal import complain, on_terminal
-from cruxpress.errors import PuzzleError
-from cruxpress.family import AnyFamily
-from cruxpress.proof import only_solution
-from cruxpress.state import Next, State
-from cruxpress.telling import LANGUAGES
-from cruxpress.walk import DEPTHS, Depth, Part, Remark, Step, Walk
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.state import Next, State
+from cruxpress.core.walk import DEPTHS, Depth, Part, Remark, Step, Walk
+from cruxpress.engine.verification import only_solution
+from cruxpress.text.sentences import LANGUAGES
 
 
 @per_family(

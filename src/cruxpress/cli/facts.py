@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
-from cruxpress.formats.clue_text import tidy
-from cruxpress.record import Record
+from cruxpress.core.record import Record
+from cruxpress.files.formats.clue_text import tidy
 
 # Option -> the field of a record, and what it is for.
 FACTS = {

@@ -7,9 +7,9 @@ import json
 import click
 
 from cruxpress.cli.terminal import complain, on_terminal, table
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.shape import Option
 from cruxpress.families import loaded, named
-from cruxpress.family import AnyFamily
-from cruxpress.shape import Option
 
 
 @click.command("families", epilog="Example: cruxpress families sudoku")

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TextIO
 
 from cruxpress.cli.terminal import note
-from cruxpress.errors import AskedWrongly
-from cruxpress.formats import Format
-from cruxpress.packs import opened, pieces
-from cruxpress.paths import is_path, text_of
-from cruxpress.saving import rescued, writing
-from cruxpress.shape import FileKind
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.shape import FileKind
+from cruxpress.files.file_options import is_path, text_of
+from cruxpress.files.formats import Format
+from cruxpress.files.record_files import opened, pieces
+from cruxpress.support.atomic_write import rescued, writing
 
 # A plain file of lines.
 TEXT = Format("lines", "", ())

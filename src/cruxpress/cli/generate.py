@@ -18,18 +18,18 @@ from cruxpress.cli.files import TEXT, output
 from cruxpress.cli.making import Earlier, Results, Writer, show_report
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import Bar, complain, note, on_terminal, progress
-from cruxpress.crew import Crew, crew_of
-from cruxpress.errors import AskedWrongly
-from cruxpress.family import AnyFamily
-from cruxpress.formats import Format, format_named, format_of
-from cruxpress.formats import names as format_names
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
-from cruxpress.report import Report
-from cruxpress.saving import Stopped
-from cruxpress.seeds import LARGEST_SEED, fresh_seed
-from cruxpress.series import Series, dated
-from cruxpress.wish import Wish, recipes_of
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.core.seeds import LARGEST_SEED, fresh_seed
+from cruxpress.engine.request import Wish, recipes_of
+from cruxpress.engine.series import Series, dated
+from cruxpress.engine.statistics import Report
+from cruxpress.files.formats import Format, format_named, format_of
+from cruxpress.files.formats import names as format_names
+from cruxpress.support.atomic_write import Stopped
+from cruxpress.workers import Crew, crew_of
 
 _COUNT = click.IntRange(1, 10_000_000)
 # How long may a text be to be shown below its picture?  That of a crossword repeats its clues.

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from cruxpress.batch import Fingerprints, Outcome
 from cruxpress.cli.terminal import complain, note, table
-from cruxpress.errors import AskedWrongly, TargetMissed
-from cruxpress.family import AnyFamily
-from cruxpress.formats import Format
-from cruxpress.packs import read
-from cruxpress.rating import Scale
-from cruxpress.record import Record
-from cruxpress.report import Figures, Report
-from cruxpress.wish import Recipes
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.rating import Scale
+from cruxpress.core.record import Record
+from cruxpress.engine.request import Recipes
+from cruxpress.engine.statistics import Figures, Report
+from cruxpress.files.formats import Format
+from cruxpress.files.record_files import read
 
 
 class Earlier:

@@ -12,9 +12,9 @@ import click
 
 from cruxpress.cli import refuse_unknown
 from cruxpress.cli.files import text_or_file
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.shape import Option
 from cruxpress.families import known, loaded, named, names
-from cruxpress.family import AnyFamily
-from cruxpress.shape import Option
 
 if TYPE_CHECKING:
     _TextParam = click.ParamType[str]

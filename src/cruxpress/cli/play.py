@@ -15,14 +15,14 @@ import click
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
 from cruxpress.cli.terminal import complain, note
-from cruxpress.errors import AskedWrongly, PuzzleError, RecordError, shown
-from cruxpress.packs import Source
+from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown
+from cruxpress.core.record import Record
+from cruxpress.engine.verification import faults_of
+from cruxpress.files.record_files import Source
 from cruxpress.player import LANGUAGES, opener, page
 from cruxpress.player.results import sheets_of
 from cruxpress.player.secret import worthy
-from cruxpress.proof import faults_of
-from cruxpress.record import Record
-from cruxpress.saving import ending, may_write, save
+from cruxpress.support.atomic_write import ending, may_write, save
 
 # How many letters of a name stand in the name of a page?
 LONGEST_NAME = 60

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from cruxpress.cli.files import is_there, lines_of
 from cruxpress.cli.terminal import note
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
-from cruxpress.family import AnyFamily
-from cruxpress.formats import Format, Item, format_named, format_of
-from cruxpress.packs import Source, told_by_head
-from cruxpress.record import Record
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.files.formats import Format, Item, format_named, format_of
+from cruxpress.files.record_files import Source, told_by_head
 
 Numbered = tuple[int, str | PuzzleError]
 

@@ -16,12 +16,12 @@ from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import FamilyName, per_family
 from cruxpress.cli.puzzles import Numbered, puzzles_of
 from cruxpress.cli.terminal import complain, on_terminal, table
-from cruxpress.crew import Crew
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, WorkerLost, shown
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, WorkerLost, shown
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.rating import Rating
 from cruxpress.families import named
-from cruxpress.family import AnyFamily
-from cruxpress.rating import Rating
-from cruxpress.strict import LONGEST_PLAN, text_in
+from cruxpress.support.untrusted import LONGEST_PLAN, text_in
+from cruxpress.workers import Crew
 
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -72,7 +72,7 @@ def command(family: AnyFamily) -> click.Command:
         workers: int,
         out: str | None,
     ) -> None:
-        from cruxpress.crew import crew_of
+        from cruxpress.workers import crew_of
 
         style = format_name or ("table" if on_terminal() and not out else "jsonl")
         with crew_of(workers) as crew:
@@ -119,7 +119,7 @@ class _Rater:
 
 def _timed(rows: Iterator[Row], family: AnyFamily, scale: str, path: str) -> Iterator[Row]:
     """Ratings with the minutes of the user's own solvers, and the ends of their error bar."""
-    from cruxpress.calibration import read_scale
+    from cruxpress.engine.calibration import read_scale
 
     if scale not in ("", family.scale("").name):
         raise AskedWrongly(f"`times` go with the scale {family.scale('').name}, not with {scale}")

@@ -8,7 +8,7 @@ import click
 
 from cruxpress.cli import examples
 from cruxpress.cli.terminal import note
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.words import registry
 from cruxpress.words.importer import read_forbidden, read_list
 from cruxpress.words.language import LANGUAGES

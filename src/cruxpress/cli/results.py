@@ -8,13 +8,13 @@ from typing import Any
 
 import click
 
-from cruxpress.clean import clean
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of, output, place
 from cruxpress.cli.terminal import complain, note
-from cruxpress.errors import AskedWrongly, ParseError
-from cruxpress.packs import read
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.files.record_files import read
 from cruxpress.player.results import Result, Sheet, codes_in, read_code, sheets_of
+from cruxpress.support.sanitize import clean
 
 HEADS = ("pupil", "solved", "of", "minutes", "hints", "checks", "reveals", "code")
 

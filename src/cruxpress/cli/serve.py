@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cruxpress.cli import examples
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 
 
 @click.command(

@@ -10,11 +10,11 @@ import click
 
 from cruxpress.cli import examples
 from cruxpress.cli.terminal import note, progress
-from cruxpress.crew import crew_of
-from cruxpress.errors import AskedWrongly, shown
+from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.site import build, read_plan
 from cruxpress.site.puzzles import wanted
-from cruxpress.strict import LONGEST_PLAN, text_in
+from cruxpress.support.untrusted import LONGEST_PLAN, text_in
+from cruxpress.workers import crew_of
 
 
 @click.command(

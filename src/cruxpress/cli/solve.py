@@ -11,8 +11,8 @@ from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
 from cruxpress.cli.terminal import complain
-from cruxpress.errors import PuzzleError
-from cruxpress.family import AnyFamily
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.family import AnyFamily
 
 
 @per_family(

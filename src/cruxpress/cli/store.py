@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cruxpress.clean import clean
 from cruxpress.cli import Group, examples
 from cruxpress.cli.terminal import complain, note, on_terminal, table
-from cruxpress.crew import crew_named
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families import named
 from cruxpress.store import need_database, store_at
+from cruxpress.support.sanitize import clean
+from cruxpress.workers import crew_named
 
 if TYPE_CHECKING:
     from cruxpress.store.choice import Choice
@@ -163,7 +163,7 @@ def stats(address: str, path: str | None, **given: Any) -> None:
 
 def _save(pictures: list[Any], path: str) -> None:
     from cruxpress.book.outputs import drawing_files
-    from cruxpress.saving import save
+    from cruxpress.support.atomic_write import save
 
     if not pictures:
         raise AskedWrongly("there is no puzzle to make a picture of")
@@ -178,7 +178,7 @@ def _save(pictures: list[Any], path: str) -> None:
 @click.option("--walks", is_flag=True, help="With the walks that are kept.")
 def export(address: str, path: str, walks: bool, **given: Any) -> None:
     """Write records to a file: .jsonl or .jsonl.gz with a manifest, or another known format."""
-    from cruxpress.exchange import give_out
+    from cruxpress.store.transfer import give_out
 
     with store_at(address, new=False) as store:
         note(f"wrote {path} ({give_out(store, path, _choice(given), walks=walks):,} records)")
@@ -192,7 +192,7 @@ def export(address: str, path: str, walks: bool, **given: Any) -> None:
 @click.option("--family", default="", metavar="NAME", help="Family of a file without one.")
 def import_(paths: tuple[str, ...], address: str, crew_name: str, form: str, family: str) -> None:
     """Put puzzles into the store; each is proved first, and bad ones are named and left out."""
-    from cruxpress.exchange import take_in
+    from cruxpress.store.transfer import take_in
 
     bad = 0
     with store_at(address, doing="import") as store, crew_named(crew_name) as crew:
@@ -209,7 +209,7 @@ def import_(paths: tuple[str, ...], address: str, crew_name: str, form: str, fam
 @click.option("--prove", is_flag=True, help="Prove every puzzle again, too.")
 def check(address: str, crew_name: str, prove: bool) -> None:
     """Is the store whole? The file, each record beside its columns, and every batch."""
-    from cruxpress.proof import faults_of
+    from cruxpress.engine.verification import faults_of
     from cruxpress.store.check import faults
 
     bad = 0

@@ -13,8 +13,8 @@ from typing import Protocol
 
 import click
 
-from cruxpress.clean import clean
 from cruxpress.cli import spelled
+from cruxpress.support.sanitize import clean
 
 
 def quiet() -> bool:

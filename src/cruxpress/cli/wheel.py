@@ -14,7 +14,8 @@ import click
 from cruxpress.cli import Group, examples
 from cruxpress.cli.files import output
 from cruxpress.cli.terminal import complain, note, progress
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.seeds import LARGEST_SEED, fresh_seed
 from cruxpress.families.wheel.census import Params, Source, check, counted, files
 from cruxpress.families.wheel.lexicon import VOCABULARIES, of_list
 from cruxpress.families.wheel.log import KEPT, LARGEST_FILE, Log, home
@@ -23,7 +24,6 @@ from cruxpress.families.wheel.rounds import Sequence, append, read
 from cruxpress.families.wheel.stats import Statistics
 from cruxpress.families.wheel.stats import read as read_statistics
 from cruxpress.families.wheel.steps import Rules
-from cruxpress.seeds import LARGEST_SEED, fresh_seed
 from cruxpress.words import builtin
 
 _FILE = click.Path(path_type=Path)

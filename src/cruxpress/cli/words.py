@@ -14,7 +14,7 @@ from cruxpress.cli.files import output
 from cruxpress.cli.registered import add, remove
 from cruxpress.cli.survey import show
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.words import builtin, dexonline, difficulty, registry
 from cruxpress.words.grade import GRADES, RULES
 from cruxpress.words.importer import Report, read_forbidden, read_list

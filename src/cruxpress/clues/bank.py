@@ -22,8 +22,8 @@ from zlib import crc32
 
 from cruxpress.clues.derived import bank_files, derived
 from cruxpress.clues.sentence import plain, plain_folded
-from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.strict import text_in
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
+from cruxpress.support.untrusted import text_in
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 from cruxpress.words.archive import lines, little, numbers

@@ -27,12 +27,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cruxpress.clues.bank import Bank
+from cruxpress.clues.bank_cache import fact
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import worked
-from cruxpress.clues.facts import fact
 from cruxpress.clues.giveaway import giveaways
 from cruxpress.clues.sentence import letters_of, without_enumeration, words_of
-from cruxpress.errors import shown
+from cruxpress.core.errors import shown
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 from cruxpress.words.language import SEPARATORS

@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cruxpress.clues.derivation import Derivation
-from cruxpress.errors import unknown
+from cruxpress.core.errors import unknown
 
 SOURCES = ("user", "theme", "bank", "wordplay", "dictionary", "llm")
 MACHINES = frozenset({"wordplay", "dictionary", "llm"})

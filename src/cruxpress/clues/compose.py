@@ -13,10 +13,10 @@ from typing import NamedTuple
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic import LONGEST, SHORTEST
 from cruxpress.clues.derivation import Derivation, Piece
-from cruxpress.clues.idiom import Indicator
+from cruxpress.clues.indicators import Indicator
 from cruxpress.clues.play import Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
-from cruxpress.seeds import Stream
+from cruxpress.core.seeds import Stream
 
 # Level -> the levels of indicators, the wished-for first.
 INDICATORS = {

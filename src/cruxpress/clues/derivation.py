@@ -25,7 +25,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 
 DEVICES = (
     "anagram", "hidden", "reversal", "charade", "container", "deletion", "double-definition",

@@ -1,8 +1,8 @@
 """What follows from the clue bank of a language, worked out beforehand.
 
 ``data/derived.LANGUAGE.zip`` has columns about the words and clues of the bank, in its order: its
-index (``bank.py``), facts (``facts.py``), and what crosswords need (``families/crossword``).  Its
-``mark`` is a digest of all files on which the columns depend.  Where a source was changed since,
+index (``bank.py``), facts (``bank_cache.py``), and what crosswords need (``families/crossword``).
+Its ``mark`` is a digest of all files on which the columns depend.  Where a source was changed,
 nothing is read from the archive, and each column is worked out when it is needed: that takes
 seconds and gives the same.  ``make columns`` writes the archives.
 """
@@ -14,7 +14,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
 from cruxpress.words.archive import Archive
 from cruxpress.words.builtin import PARTS
 

@@ -16,7 +16,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from cruxpress.errors import AskedWrongly, shown
+from cruxpress.core.errors import AskedWrongly, shown
 
 ENVIRONMENT = "CRUXPRESS_WORDNET"
 FOLDER = Path("/usr/share/wordnet")

@@ -2,8 +2,8 @@
 
 A search over all ways to part the words: the definition at an end, a link beside it or none, and
 the rest explained by one device, or by a charade or container with a part that is worked itself
-(``workings.py``); a clue that ends with "!" may be definition and wordplay as a whole.  What a
-reading needs to know (that a text means a word) comes from the banks, from the abbreviations of
+(``nested_wordplay.py``); a clue that ends with "!" may be definition and wordplay as a whole.  What
+a reading needs to know (that a text means a word) comes from the banks, from the abbreviations of
 the language, and from ``senses`` that the caller adds.
 A *loose* reading takes any words beside the fodder as the indicator, and any two parts of the
 clue as a double definition: it says what the writer may have meant.
@@ -20,10 +20,10 @@ from cruxpress.clues.cryptic import DOUBLE, LITERAL
 from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.homophones import sounding_like
-from cruxpress.clues.idiom import Idiom, idiom
+from cruxpress.clues.indicators import Idiom, idiom
 from cruxpress.clues.mechanism import insertions, shortened, yields
+from cruxpress.clues.nested_wordplay import CUTS, targets, worked
 from cruxpress.clues.sentence import bare, letters_of, plain, words_of
-from cruxpress.clues.workings import CUTS, targets, worked
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 

@@ -14,7 +14,7 @@ from importlib.resources import files
 from itertools import pairwise
 
 from cruxpress.clues.bank import Bank
-from cruxpress.clues.idiom import Idiom, idiom
+from cruxpress.clues.indicators import Idiom, idiom
 from cruxpress.clues.mechanism import shortened
 from cruxpress.clues.phrases import CLEAN, Phrases
 from cruxpress.clues.play import STRAIN, Part

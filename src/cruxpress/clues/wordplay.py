@@ -20,8 +20,8 @@ from cruxpress.clues.devices import FINDERS
 from cruxpress.clues.play import Play
 from cruxpress.clues.sentence import bare, words_of
 from cruxpress.clues.thesaurus import Thesaurus, thesaurus
-from cruxpress.errors import unknown
-from cruxpress.seeds import Stream
+from cruxpress.core.errors import unknown
+from cruxpress.core.seeds import Stream
 
 # Level -> device -> how gladly it is used.  Date: 2026-11.
 DEVICES = {

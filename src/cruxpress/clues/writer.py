@@ -18,16 +18,16 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
 
-from cruxpress.clues import idiom
+from cruxpress.clues import indicators
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import Fault, check
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.company import Company
+from cruxpress.clues.clue_conflicts import Company
 from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.dictionary import Dictionary
 from cruxpress.clues.sentence import plain
-from cruxpress.errors import unknown
-from cruxpress.seeds import Stream
+from cruxpress.core.errors import unknown
+from cruxpress.core.seeds import Stream
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 from cruxpress.words.difficulty import LEVELS
@@ -255,7 +255,7 @@ def _by_grid(clues: Mapping[str, str] | None, language: Language) -> dict[str, s
 
 def _thesaurus(language: str, style: str, bank: Bank | None) -> Thesaurus | None:
     """The words of wordplay, where there is to be any."""
-    if style == "plain" or not idiom.has(language):
+    if style == "plain" or not indicators.has(language):
         return None
     from cruxpress.clues.thesaurus import Thesaurus, thesaurus
 

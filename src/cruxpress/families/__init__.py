@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from cruxpress import guests
-from cruxpress.errors import AskedWrongly, unknown
-from cruxpress.family import AnyFamily
+from cruxpress.core.errors import AskedWrongly, unknown
+from cruxpress.core.family import AnyFamily
+from cruxpress.support import plugins
 
 # Name -> where its Family object is.
 _HOMES: dict[str, str] = {
@@ -26,12 +26,12 @@ _HOMES: dict[str, str] = {
 
 def names() -> tuple[str, ...]:
     """The names of all families, in the order they are shown."""
-    return tuple({**_HOMES, **guests.homes("families")})
+    return tuple({**_HOMES, **plugins.homes("families")})
 
 
 def known(name: str) -> bool:
     """Is there a family of that name?"""
-    return name in _HOMES or name in guests.homes("families")
+    return name in _HOMES or name in plugins.homes("families")
 
 
 @cache
@@ -41,10 +41,10 @@ def named(name: str) -> AnyFamily:
     >>> named("sudoku").title
     'Sudoku'
     """
-    home = _HOMES.get(name) or guests.homes("families").get(name)
+    home = _HOMES.get(name) or plugins.homes("families").get(name)
     if home is None:
         raise unknown("family", name, names())
-    found: AnyFamily = guests.load("family", name, home)
+    found: AnyFamily = plugins.load("family", name, home)
     return found
 
 

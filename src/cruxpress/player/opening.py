@@ -6,8 +6,8 @@ import json
 from importlib import resources
 from typing import Any
 
+from cruxpress.core.family import AnyFamily
 from cruxpress.families import loaded
-from cruxpress.family import AnyFamily
 from cruxpress.player.flatten import flatten
 from cruxpress.player.page import assembled, words
 from cruxpress.player.share_link import dictionaries

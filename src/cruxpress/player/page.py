@@ -16,12 +16,12 @@ from html import escape
 from importlib import resources
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, unknown
+from cruxpress.core.errors import AskedWrongly, unknown
+from cruxpress.core.record import Record
 from cruxpress.player.flatten import flatten
 from cruxpress.player.playable import playable
 from cruxpress.player.results import Sheet
 from cruxpress.player.secret import locked, packed
-from cruxpress.record import Record
 
 LANGUAGES = ("en", "ro")
 # The modules of families; a family that has none is played by the hand of sudoku.

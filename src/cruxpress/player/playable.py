@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import hypot
 from typing import Any
 
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.core.walk import Step
+from cruxpress.engine.verification import only_solution
 from cruxpress.families import named
-from cruxpress.family import AnyFamily
-from cruxpress.proof import only_solution
-from cruxpress.record import Record
-from cruxpress.walk import Step
 
 # What of a mark is kept though it is 0, and what only printed pictures need.
 PLACES = ("x", "y", "x1", "y1", "x2", "y2", "width", "height", "start", "end")
@@ -25,7 +25,7 @@ def playable(record: Record, language: str = "en") -> dict[str, Any]:
     """What ``mount`` takes of a record: ``record``, ``drawing``, and the hidden ``answers``.
 
     >>> from cruxpress.families import named
-    >>> from cruxpress.proof import adopt
+    >>> from cruxpress.engine.verification import adopt
     >>> made = playable(adopt(named("sudoku"), "1234 3412 2143 432.", "here"))
     >>> made["record"]["facts"]["givens"]["R1C1"], made["answers"]["cells"]
     ('1', {'R4C4': '1'})

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.record import Record
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
+from cruxpress.core.record import Record
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LETTERS = 16

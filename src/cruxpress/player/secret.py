@@ -13,7 +13,7 @@ from base64 import b64encode
 from hashlib import pbkdf2_hmac
 from typing import Any
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 
 # How often is a passphrase hashed?  OWASP's advice for PBKDF2-HMAC-SHA256 (2023); 0.2 s here.
 ROUNDS = 600_000

@@ -27,11 +27,11 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
 from cruxpress.families import named
-from cruxpress.family import AnyFamily
 from cruxpress.player import compact
 from cruxpress.player.playable import shown
-from cruxpress.record import Record
 
 FORM = 2
 # Signs in the text of a puzzle: the next clue stands here; a clue that is told otherwise is passed

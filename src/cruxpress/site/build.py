@@ -20,17 +20,17 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from cruxpress.crew import Crew
-from cruxpress.errors import AskedWrongly, ParseError, RecordError, Unwritten
-from cruxpress.record import Record
-from cruxpress.saving import save
+from cruxpress.core.errors import AskedWrongly, ParseError, RecordError, Unwritten
+from cruxpress.core.record import Record
 from cruxpress.site.feeds import Feeds
 from cruxpress.site.pages import PageTask, Site, assets, html_of, stamp_of
 from cruxpress.site.plan import SitePlan
 from cruxpress.site.products import Called, endings_of, files_of
 from cruxpress.site.puzzles import Puzzle, gather
-from cruxpress.strict import json_of, text_in
+from cruxpress.support.atomic_write import save
+from cruxpress.support.untrusted import json_of, text_in
 from cruxpress.version import __version__
+from cruxpress.workers import Crew
 
 LIST = ".cruxpress-site.json"
 # How many bytes may the list have?  Ten years of ten puzzles a day take forty million.

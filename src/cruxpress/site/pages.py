@@ -18,12 +18,12 @@ from html import escape
 from importlib import resources
 from itertools import groupby
 
+from cruxpress.core.record import Record
 from cruxpress.families import named
 from cruxpress.player.flatten import flatten
 from cruxpress.player.opening import opener_data
 from cruxpress.player.page import page_data, style
 from cruxpress.player.secret import packed
-from cruxpress.record import Record
 from cruxpress.site.plan import SitePlan
 from cruxpress.site.products import Called
 from cruxpress.site.puzzles import Item

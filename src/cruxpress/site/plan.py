@@ -10,12 +10,12 @@ from typing import Any
 
 from cruxpress.batch.plan import parsed
 from cruxpress.book.keys import key, read_value
-from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.core.errors import AskedWrongly, shown, unknown
+from cruxpress.core.seeds import LARGEST_SEED
+from cruxpress.engine.request import WORDS, Wish
+from cruxpress.engine.series import Series
 from cruxpress.families import named
-from cruxpress.paths import taken_in
-from cruxpress.seeds import LARGEST_SEED
-from cruxpress.series import Series
-from cruxpress.wish import WORDS, Wish
+from cruxpress.files.file_options import taken_in
 
 # Keys of a section beside the words of a wish.
 SECTION = {

@@ -15,15 +15,15 @@ from cruxpress.book.contents import Chapter, Contents, Entry
 from cruxpress.book.font import font
 from cruxpress.book.guide import Guide
 from cruxpress.book.plan import Plan, Section, plan_of
-from cruxpress.book.press import press
 from cruxpress.book.svg import MARGIN, to_svg, width_of
 from cruxpress.book.typeset import Typesetter
 from cruxpress.book.typography import POINTS
-from cruxpress.drawing import Drawing
-from cruxpress.errors import PuzzleError
+from cruxpress.book.typst_output import press
+from cruxpress.core.drawing import Drawing
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.record import Record
 from cruxpress.families import named
-from cruxpress.formats import format_named
-from cruxpress.record import Record
+from cruxpress.files.formats import format_named
 
 # Formats to take away beside the record, by family.
 DOWNLOADS = {"sudoku": ("sdk",), "crossword": ("ipuz", "puz")}

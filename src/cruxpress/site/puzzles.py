@@ -15,18 +15,18 @@ from hashlib import blake2b
 from itertools import islice
 
 from cruxpress.batch.running import Fingerprints, Outcome, run
-from cruxpress.crew import Crew
-from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.core.seeds import LARGEST_SEED
+from cruxpress.engine.request import Recipes
+from cruxpress.engine.series import day_of
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
-from cruxpress.packs import read
-from cruxpress.paths import inside
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
-from cruxpress.seeds import LARGEST_SEED
-from cruxpress.series import day_of
+from cruxpress.files.file_options import inside
+from cruxpress.files.record_files import read
 from cruxpress.site.plan import Section, SitePlan
-from cruxpress.wish import Recipes
+from cruxpress.workers import Crew
 
 Step = Callable[[int], None]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 
 if TYPE_CHECKING:
     from cruxpress.store.store import Store

@@ -16,8 +16,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from cruxpress.errors import AskedWrongly, shown
-from cruxpress.home import data_folder
+from cruxpress.core.errors import AskedWrongly, shown
+from cruxpress.support.user_folder import data_folder
 
 FILE = "store.db"
 EXAMPLES = "packs.db, sqlite:////srv/packs.db or postgresql://USER:PASSWORD@HOST/DATABASE"

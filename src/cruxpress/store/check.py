@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.store.rows import COLUMNS, record_of, row_of
 from cruxpress.store.store import FETCH, Store
 from cruxpress.store.tables import BATCH, ITEM, RECORD, USED, WALK

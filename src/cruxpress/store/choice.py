@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, exists, select
 
-from cruxpress.errors import AskedWrongly, shown
+from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.families import named
 from cruxpress.store.tables import ITEM, RECORD, USED
 

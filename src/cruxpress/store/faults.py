@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 
-from cruxpress.errors import AskedWrongly, PuzzleError, Unreachable
+from cruxpress.core.errors import AskedWrongly, PuzzleError, Unreachable
 
 # Beginnings of SQLite's names and of PostgreSQL's codes -> what is wrong, in words.
 SENTENCES = {

@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from sqlalchemy import Connection, text
 
-from cruxpress.errors import Unreachable
+from cruxpress.core.errors import Unreachable
 
 # The first half of our lock's number on a server; the second is that of the schema.
 OURS = 0x63727578

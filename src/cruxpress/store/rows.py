@@ -6,16 +6,16 @@ Rows are made where puzzles are made, by workers, so that the writer only hands 
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.record import Record
+from cruxpress.core.walk import Step
+from cruxpress.engine.statistics import Figures
 from cruxpress.families import named
-from cruxpress.record import Record
-from cruxpress.report import Figures
-from cruxpress.walk import Step
+from cruxpress.files.manifest import form_of
 
 
 class Row(NamedTuple):
@@ -92,31 +92,3 @@ def record_of(text: str, walk: str | None = None) -> Record:
     if walk is None:
         return record
     return replace(record, walk=tuple(map(Step.from_json, json.loads(walk))))
-
-
-def form_of(record: Record) -> tuple[str, str]:
-    """Size and language of a puzzle as a user would name them; a foreign one has neither."""
-    if record.recipe.source:
-        return "", ""
-    return _form(record.family, tuple(record.recipe.shape.items()))
-
-
-@lru_cache(maxsize=1024)
-def _form(family: str, shape: tuple[tuple[str, Hashable], ...]) -> tuple[str, str]:
-    """Size and language of the puzzles of a shape.
-
-    >>> _form("sudoku", ()), _form("crossword", (("language", "ro"),))
-    (('9', ''), ('13x13', 'ro'))
-    """
-    try:
-        made = named(family).shape.of(dict(shape))
-    except PuzzleError:
-        return "", ""
-    return _size(made), str(getattr(made, "language", ""))
-
-
-def _size(shape: object) -> str:
-    for name in ("size", "letters", "length"):
-        if (found := getattr(shape, name, None)) is not None:
-            return "x".join(map(str, found)) if isinstance(found, tuple) else str(found)
-    return ""

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Integer, case, cast, func, select
 
-from cruxpress.drawing import Box, Drawing, Line, Mark, Text
-from cruxpress.errors import PuzzleError
+from cruxpress.core.drawing import Box, Drawing, Line, Mark, Text
+from cruxpress.core.errors import PuzzleError
 from cruxpress.families import named
 from cruxpress.store.choice import Choice
 from cruxpress.store.store import Store

@@ -11,16 +11,16 @@ from typing import Any, Self
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, text
 
-from cruxpress.errors import AskedWrongly, shown
-from cruxpress.home import made
-from cruxpress.record import Record
-from cruxpress.saving import may_write
+from cruxpress.core.errors import AskedWrongly, shown
+from cruxpress.core.record import Record
 from cruxpress.store.address import address_of, engine_of, whoami
 from cruxpress.store.choice import Choice
 from cruxpress.store.faults import in_words
 from cruxpress.store.lock import OURS
 from cruxpress.store.rows import record_of
 from cruxpress.store.tables import ITEM, RECORD, USED, WALK, newest, prepare, schema_of
+from cruxpress.support.atomic_write import may_write
+from cruxpress.support.user_folder import made
 
 # How many rows are fetched at a time, and how many names are asked for at once?
 FETCH, ASK = 500, 500

@@ -27,7 +27,7 @@ from sqlalchemy import (
     update,
 )
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.version import __version__
 
 METADATA = MetaData()

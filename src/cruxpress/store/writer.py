@@ -15,7 +15,7 @@ from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Dialect, Table, func, insert, select
 
-from cruxpress.errors import Unreachable
+from cruxpress.core.errors import Unreachable
 from cruxpress.store.faults import Lost, in_words
 from cruxpress.store.lock import file_lock, server_lock
 from cruxpress.store.rows import COLUMNS, Row

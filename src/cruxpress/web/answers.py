@@ -10,8 +10,8 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
-from cruxpress.errors import PuzzleError, Unreachable, shown
-from cruxpress.web.cards import error_of
+from cruxpress.core.errors import PuzzleError, Unreachable, shown
+from cruxpress.web.public_records import error_of
 from cruxpress.web.statuses import STATUSES
 
 # What is said of a body that no parser took: nested without end, or in another encoding.

@@ -9,13 +9,13 @@ from contextlib import asynccontextmanager, suppress
 import anyio.to_thread
 from fastapi import FastAPI
 
-from cruxpress.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError
+from cruxpress.core.family import AnyFamily
 from cruxpress.families import loaded
-from cruxpress.family import AnyFamily
 from cruxpress.version import __version__
 from cruxpress.web import answers
+from cruxpress.web.app_state import Office
 from cruxpress.web.guard import Guard
-from cruxpress.web.office import Office
 from cruxpress.web.routes import (
     books,
     construct,

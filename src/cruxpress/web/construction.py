@@ -7,15 +7,15 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from cruxpress import words as wordlists
-from cruxpress.cells import Cell
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.cells import Cell
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.fill import Fill
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.vocabulary import vocabulary
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import LARGEST, SMALLEST, Grid
-from cruxpress.formats.draft import Draft
-from cruxpress.web.bodies import Body, Language, Name, Seed
+from cruxpress.files.formats.draft import Draft
+from cruxpress.web.request_models import Body, Language, Name, Seed
 
 Row = Annotated[str, Field(max_length=LARGEST)]
 Rows = Annotated[

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cruxpress.book.outputs import drawing_files
-from cruxpress.drawing import Drawing
-from cruxpress.errors import AskedWrongly, unknown
+from cruxpress.core.drawing import Drawing
+from cruxpress.core.errors import AskedWrongly, unknown
+from cruxpress.core.record import Record
 from cruxpress.families import named
-from cruxpress.formats import Format, formats
-from cruxpress.packs import writer
+from cruxpress.files.formats import Format, formats
+from cruxpress.files.record_files import writer
 from cruxpress.player import page
-from cruxpress.record import Record
 
 # Drawings by their endings; the rest are formats of files.
 PICTURES = ("svg", "png", "pdf", "txt")

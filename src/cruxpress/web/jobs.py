@@ -15,10 +15,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from cruxpress.crew.worker import Message, Worker
 from cruxpress.web.answers import Refusal
 from cruxpress.web.settings import Limits
 from cruxpress.web.work import Failed, Files, Made, Work, do, load
+from cruxpress.workers.worker import Message, Worker
 
 Status = Literal["waiting", "running", "done", "failed", "cancelled"]
 # After how many seconds is a first worker started?

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import uvicorn
 
-from cruxpress.errors import Unreachable
+from cruxpress.core.errors import Unreachable
 from cruxpress.web.app import application
 from cruxpress.web.settings import Settings
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.core.errors import AskedWrongly, shown, unknown
 
 
 def limit(default: int, help: str, low: int = 1, high: int = 1_000_000_000) -> Any:

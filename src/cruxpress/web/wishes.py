@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cruxpress.batch import validate
-from cruxpress.errors import AskedWrongly
-from cruxpress.recipe import Recipe
-from cruxpress.said import said
-from cruxpress.web.bodies import WishBody
-from cruxpress.wish import Wish
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.request import Wish
+from cruxpress.text.messages import said
+from cruxpress.web.request_models import WishBody
 
 # Options of shapes that ask other servers or spend money: not for whoever happens to ask us.
 REFUSED = ("llm",)

@@ -16,15 +16,15 @@ from typing import Any, Literal
 
 from cruxpress.batch import Than, nearby, run, twin
 from cruxpress.book.plan import plan_of
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError, TargetMissed
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, TargetMissed
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.engine.request import Wish, recipes_of
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
-from cruxpress.packs import Source, pieces
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe
-from cruxpress.record import Record
-from cruxpress.said import said
-from cruxpress.web.cards import card_of, error_of, record_of
-from cruxpress.wish import Wish, recipes_of
+from cruxpress.files.record_files import Source, pieces
+from cruxpress.text.messages import said
+from cruxpress.web.public_records import card_of, error_of, record_of
 
 # How sharp are the pages of a book on a screen, in pixels an inch?
 PREVIEW_PPI = 60
@@ -247,7 +247,7 @@ def search(body: dict[str, Any], tell: Tell) -> Made:
 
 def read_draft(data: bytes, tell: Tell) -> Made:
     """A crossword that is being made, from an ipuz file."""
-    from cruxpress.formats.draft import from_ipuz
+    from cruxpress.files.formats.draft import from_ipuz
     from cruxpress.web.construction import draft_json
 
     try:

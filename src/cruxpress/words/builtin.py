@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from cruxpress.errors import AskedWrongly
-from cruxpress.shipped import files
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.support.package_files import files
 from cruxpress.words.language import language
 from cruxpress.words.packed import unpack
 from cruxpress.words.wordlist import Wordlist

@@ -14,7 +14,7 @@ from functools import lru_cache
 from os import PathLike, fspath
 from typing import NamedTuple
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.words import difficulty
 from cruxpress.words.columns import COMPOUND, INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD
 from cruxpress.words.definitions import short

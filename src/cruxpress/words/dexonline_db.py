@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from cruxpress.errors import AskedWrongly, PuzzleError, Unreachable, shown
+from cruxpress.core.errors import AskedWrongly, PuzzleError, Unreachable, shown
 from cruxpress.words.dexonline import Say, Step, read_rows
 from cruxpress.words.importer import Report
 from cruxpress.words.wordlist import Wordlist

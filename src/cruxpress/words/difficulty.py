@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from cruxpress.errors import unknown
-from cruxpress.shipped import files
+from cruxpress.core.errors import unknown
+from cruxpress.support.package_files import files
 from cruxpress.words.grade import MALUS
 from cruxpress.words.language import without_accents
 

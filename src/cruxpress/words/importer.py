@@ -17,8 +17,8 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TextIO
 
-from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
-from cruxpress.said import said
+from cruxpress.core.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.text.messages import said
 from cruxpress.words import builtin
 from cruxpress.words.columns import COMPOUND, OFFENSIVE_SHIFT, UNSTATED, Entry
 from cruxpress.words.grade import UNRATED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.words import builtin
 from cruxpress.words.grade import RULES
 from cruxpress.words.language import Language, language

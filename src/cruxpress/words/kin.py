@@ -24,7 +24,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
 from cruxpress.words import builtin
 from cruxpress.words.language import SEPARATORS, is_compound, language
 

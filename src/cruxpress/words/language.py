@@ -28,8 +28,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from cruxpress.errors import ParseError, shown, unknown
-from cruxpress.said import said
+from cruxpress.core.errors import ParseError, shown, unknown
+from cruxpress.text.messages import said
 
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LATIN_CODES = bytes.maketrans(LATIN.encode(), bytes(range(len(LATIN))))

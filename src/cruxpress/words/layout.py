@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TextIO
 
-from cruxpress.errors import ParseError, shown
-from cruxpress.said import said
+from cruxpress.core.errors import ParseError, shown
+from cruxpress.text.messages import said
 from cruxpress.words.columns import FLAGS, OFFENSIVE_SHIFT
 from cruxpress.words.wordlist import Word, Wordlist
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 from cruxpress.words.language import Language, language
 
 LEVELS = {1: "mild", 2: "strong", 3: "slur"}

@@ -18,7 +18,7 @@ from itertools import compress
 from operator import getitem
 from typing import Any
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.words.archive import Archive, archived, lines, little, numbers
 from cruxpress.words.columns import Columns
 from cruxpress.words.grade import MALUS, score_of

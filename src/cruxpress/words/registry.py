@@ -17,9 +17,9 @@ from hashlib import blake2b
 from io import StringIO
 from pathlib import Path
 
-from cruxpress.errors import AskedWrongly, shown, unknown
-from cruxpress.home import data_folder, made
-from cruxpress.saving import save
+from cruxpress.core.errors import AskedWrongly, shown, unknown
+from cruxpress.support.atomic_write import save
+from cruxpress.support.user_folder import data_folder, made
 from cruxpress.words.columns import UNSTATED, Entry
 from cruxpress.words.grade import GRADES, RULES
 from cruxpress.words.language import LANGUAGES, Language

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from cruxpress.errors import ParseError, shown
-from cruxpress.shipped import files
+from cruxpress.core.errors import ParseError, shown
+from cruxpress.support.package_files import files
 from cruxpress.words.language import Language, language
 
 REASONS = {

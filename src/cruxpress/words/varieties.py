@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
 
 # The mark of a word -> how it is told.  Between equals the first is taken.
 SPELLINGS = {"US": "an American", "GB": "a British"}

@@ -24,7 +24,7 @@ from operator import add
 from zlib import crc32
 
 from cruxpress._kernels import crossword as kernel
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
 from cruxpress.words.archive import Archive, numbers
 
 PARTS, RUN, CODES = 20, 5, 256

@@ -16,7 +16,7 @@ from itertools import compress
 from operator import and_
 from typing import TYPE_CHECKING
 
-from cruxpress.errors import unknown
+from cruxpress.core.errors import unknown
 from cruxpress.words import arrays, difficulty
 from cruxpress.words.columns import (
     COMPOUND,

@@ -12,8 +12,8 @@ from cruxpress.clues import Bank, check
 from cruxpress.clues.llm import Author, Conversation, Prompt, Reply
 from cruxpress.clues.llm.author import BATCH
 from cruxpress.clues.writer import Request, Written, write
-from cruxpress.errors import AskedWrongly, Unreachable
-from cruxpress.seeds import Stream
+from cruxpress.core.errors import AskedWrongly, Unreachable
+from cruxpress.core.seeds import Stream
 from cruxpress.words import language
 from tests.clues.llm.conftest import Begin, Talk
 from tests.clues.llm.server import Scripted, blocked_prompt, clues, cryptic, failed, said

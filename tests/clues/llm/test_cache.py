@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cruxpress.clues.llm import Cache, Prompt, Settings, settings
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from tests.clues.llm.conftest import KEY, Begin
 from tests.clues.llm.server import said
 from tests.clues.llm.test_gemini import PROMPT, read

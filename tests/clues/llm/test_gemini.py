@@ -15,7 +15,7 @@ import pytest
 
 from cruxpress.clues.llm import Conversation, Gemini, Prompt, Settings
 from cruxpress.clues.llm.conversation import ATTEMPTS
-from cruxpress.errors import AskedWrongly, Beyond, ParseError, Unreachable
+from cruxpress.core.errors import AskedWrongly, Beyond, ParseError, Unreachable
 from tests.clues.llm.conftest import KEY, Begin
 from tests.clues.llm.server import Scripted, answered, blocked_prompt, failed, said
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cruxpress.clues.llm import theme_words
-from cruxpress.errors import AskedWrongly, Unreachable
+from cruxpress.core.errors import AskedWrongly, Unreachable
 from tests.clues.llm.conftest import Begin
 from tests.clues.llm.server import Scripted, blocked_prompt, said
 

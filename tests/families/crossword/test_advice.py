@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.advice import advise
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.statistics import statistics

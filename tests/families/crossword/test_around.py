@@ -9,15 +9,15 @@ import pytest
 
 from cruxpress import words as wordlists
 from cruxpress._kernels import crossword as kernel
-from cruxpress.aim import make
-from cruxpress.errors import TargetMissed
+from cruxpress.core.errors import TargetMissed
+from cruxpress.core.family import Reject
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.seeds import Stream
+from cruxpress.engine.search import make
 from cruxpress.families.crossword.filling.building import ASKEW, LOOSE, can_be_built
 from cruxpress.families.crossword.generate import candidate
-from cruxpress.families.crossword.grids.around import lattices_around
+from cruxpress.families.crossword.grids.build_lattice import lattices_around
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.family import Reject
-from cruxpress.recipe import Recipe, Target
-from cruxpress.seeds import Stream
 from tests.families.crossword import oracle
 
 SEA = (

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from cruxpress.cells import Cell
-from cruxpress.errors import ParseError
+from cruxpress.core.cells import Cell
+from cruxpress.core.errors import ParseError
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.grids.arrows import ARROWS, licences, served
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.patterns import patterns
-from cruxpress.seeds import Stream
 from tests.families.crossword import oracle
 
 SIZES = ((8, 8), (10, 10), (15, 10), (12, 12), (13, 18))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.drawing import Line
-from cruxpress.errors import ParseError
+from cruxpress.core.drawing import Line
+from cruxpress.core.errors import ParseError
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.families.crossword.draw import draw
 from cruxpress.families.crossword.grids.bars import bar, taken, written
@@ -15,9 +18,6 @@ from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import Cell, Grid
 from cruxpress.families.crossword.play import play
 from cruxpress.families.crossword.text import canonical, parse, transposed, turned, write
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
 from cruxpress.words import language
 
 FAMILY = named("crossword")

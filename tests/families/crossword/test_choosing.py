@@ -7,8 +7,11 @@ from itertools import product
 
 import pytest
 
-from cruxpress.aim import Tally, make, wished
-from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.seeds import Stream
+from cruxpress.engine.search import Tally, make, wished
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.families.crossword.filling.fill import fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
@@ -19,9 +22,6 @@ from cruxpress.families.crossword.grids.freedom import EASY, NEAR, freedom, free
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe, Target
-from cruxpress.seeds import Stream
 from cruxpress.words import language, registry
 from cruxpress.words.importer import read_list
 from tests.families.crossword import oracle

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.grids.choosing import picture_of, shows
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.grid import Grid
@@ -20,7 +21,6 @@ from cruxpress.families.crossword.grids.patterns import (
     sizes,
 )
 from cruxpress.families.crossword.grids.wishes import Wishes
-from cruxpress.seeds import Stream
 from tests.families.crossword.editor import columns, judged
 
 NAMES = ("lattice-13x13", "lattice-15x15", "blocked-13x13", "blocked-15x15")

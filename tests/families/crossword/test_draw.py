@@ -7,14 +7,14 @@ from fontTools.ttLib import TTFont
 
 from cruxpress.book.font import HOME
 from cruxpress.clues.clue import Clue
-from cruxpress.drawing import Path, Text
+from cruxpress.core.drawing import Path, Text
 from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.cluing.fit import EDGE, LINE, fitted
 from cruxpress.families.crossword.draw import draw
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.families.crossword.puzzle import Puzzle
-from cruxpress.lettering import WIDTHS, broken, heads, wide
+from cruxpress.text.text_metrics import WIDTHS, broken, heads, wide
 
 LATTICE = Grid((".#.#.", ".....", ".#.#.", ".....", ".#.#."))
 ARROW = patterns("arrow", 8, 8)[0]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cruxpress import Recipe, make
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 
 # Spellings that a reader knows, apart from the list that the program has.
 US = {

@@ -9,15 +9,15 @@ import sys
 import pytest
 
 from cruxpress import words as wordlists
-from cruxpress.cells import Cell, Slot
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.cells import Cell, Slot
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.count import count
 from cruxpress.families.crossword.filling.fill import fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import with_word
 from cruxpress.families.crossword.filling.task import Task
 from cruxpress.families.crossword.grids.grid import Grid
-from cruxpress.seeds import Stream
 from cruxpress.words import language
 from tests.families.crossword.fillings import entries, faults
 

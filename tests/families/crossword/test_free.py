@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
-from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.families.crossword.puzzle import words_of
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
 
 FAMILY = named("crossword")
 NAMES = (

@@ -9,10 +9,15 @@ from dataclasses import replace
 import pytest
 
 from cruxpress import words as wordlists
-from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.derivation import DEVICES
-from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.family import Candidate
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.core.seeds import Stream
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.families.crossword.filling.pool import lexicon_of, shared, source_of
 from cruxpress.families.crossword.filling.themes import vocabulary_of
@@ -20,11 +25,6 @@ from cruxpress.families.crossword.generate import _refilled
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.puzzle import Puzzle, vocabulary, words_of
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.family import Candidate
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
-from cruxpress.seeds import Stream
 from cruxpress.words import registry
 from cruxpress.words.importer import read_list
 from tests.clues.oracle import DATA, Judge, fold

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
-from cruxpress.clues.company import Company
+from cruxpress.clues.clue_conflicts import Company
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
 from cruxpress.families import named
 from cruxpress.families.crossword.puzzle import Puzzle, words_of
-from cruxpress.packs import read, write
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
+from cruxpress.files.record_files import read, write
 from cruxpress.words import load, registry
 from cruxpress.words.importer import read_list
 from tests.families.crossword.editor import found_by

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.engine.search import make
 from cruxpress.families.crossword.cluing.weights import STEPS, clue_weights
 from cruxpress.families.crossword.minutes import closeness, minutes_of, traits
 from cruxpress.families.crossword.rate import MINUTES
-from cruxpress.recipe import Range, Recipe, Target
 from cruxpress.words.familiarity import familiarity, parted
 from cruxpress.words.vectors import vectors
 

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from cruxpress.clues.writer import MIX, write
+from cruxpress.core.family import Candidate
+from cruxpress.core.recipe import Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.generate import candidate
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.family import Candidate
-from cruxpress.recipe import Target
-from cruxpress.seeds import Stream
 
 DOUBLES = {("ro", "easy"): 0.5, ("ro", "medium"): 0.4}
 

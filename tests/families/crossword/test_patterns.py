@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import Grid, Style
 from cruxpress.families.crossword.grids.patterns import (

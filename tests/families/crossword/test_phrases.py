@@ -8,17 +8,17 @@ from io import StringIO
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.clues.bank import Bank
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from cruxpress.families.crossword.draw import draw
 from cruxpress.families.crossword.puzzle import Puzzle, words_of
 from cruxpress.families.crossword.reason import reason
 from cruxpress.families.crossword.text import parse, parse_solution, write
-from cruxpress.formats import exolve, ipuz, puz
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
+from cruxpress.files.formats import exolve, ipuz, puz
 from cruxpress.words import builtin
 from cruxpress.words.archive import Archive
 from tools import build_phrases

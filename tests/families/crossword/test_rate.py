@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from cruxpress.errors import NotUnique
+from cruxpress.core.errors import NotUnique
 from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.puzzle import Puzzle
 from tests.families.crossword.sheet import Sheet

@@ -12,19 +12,19 @@ from typing import Any
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import DEVICES, Derivation
 from cruxpress.clues.homophones import sounding_like
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.state import State
+from cruxpress.core.walk import Part, Step
+from cruxpress.engine.search import make
 from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.cluing.explaining import explained
 from cruxpress.families.crossword.minutes import traits
 from cruxpress.families.crossword.puzzle import Puzzle, words_of
 from cruxpress.families.crossword.reason import TECHNIQUES, Found, step_of
-from cruxpress.recipe import Recipe, Target
-from cruxpress.state import State
-from cruxpress.telling import LANGUAGES, Telling
-from cruxpress.walk import Part, Step
+from cruxpress.text.sentences import LANGUAGES, Telling
 from cruxpress.words import language
 
 EXAMPLE: Puzzle = CROSSWORD.parse(CROSSWORD.example)

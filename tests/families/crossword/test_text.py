@@ -6,7 +6,7 @@ import pytest
 
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Derivation
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import Puzzle, seal
 from cruxpress.families.crossword.text import canonical, parse, parse_solution, write

@@ -7,7 +7,10 @@ import pytest
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.family import Reject
+from cruxpress.core.recipe import Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.fill_request import lexicon_for
 from cruxpress.families.crossword.filling.themes import (
     asked_words,
@@ -21,9 +24,6 @@ from cruxpress.families.crossword.filling.themes import (
 )
 from cruxpress.families.crossword.generate import candidate
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.family import Reject
-from cruxpress.recipe import Target
-from cruxpress.seeds import Stream
 from cruxpress.words.difficulty import LEVELS
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cruxpress.drawing import Box, Circle, Line, Text
+from cruxpress.core.drawing import Box, Circle, Line, Text
 from cruxpress.families.keen.draw import draw, plain
 from cruxpress.families.keen.reason import reason
 from cruxpress.families.keen.text import parse, parse_solution

@@ -7,15 +7,15 @@ from itertools import permutations, product
 
 import pytest
 
-from cruxpress.aim import Tally, make
 from cruxpress.batch import run
-from cruxpress.crew import Processes
-from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.engine.search import Tally, make
 from cruxpress.families.keen import KEEN
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.families.keen.solve import TIERS
 from cruxpress.families.keen.text import parse, write
-from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.workers import Processes
 from tests.contract.test_commands import crux
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.keen import krazydad
 from cruxpress.families.keen.text import parse
 from tests.contract.test_commands import crux

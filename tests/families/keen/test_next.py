@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
+from cruxpress.core.state import State
+from cruxpress.core.walk import Step
 from cruxpress.families.keen import KEEN
 from cruxpress.families.keen.puzzle import cells
 from cruxpress.families.keen.reason import next_step, reason
 from cruxpress.families.keen.text import parse, parse_solution
-from cruxpress.state import State
-from cruxpress.walk import Step
 from tests.families.keen.corpus import corpus
 
 TEXT = "4:__a__a_ab_a__a_a_,m8d2s1a3a4m12s2d2"

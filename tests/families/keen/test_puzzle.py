@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.keen.puzzle import Puzzle, Shape, cells, check, makes, operator_set
 from cruxpress.families.keen.text import parse, parse_solution
 from tests.families.keen.corpus import corpus

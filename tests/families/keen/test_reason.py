@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 
-from cruxpress.cells import cell_name
+from cruxpress.core.cells import cell_name
 from cruxpress.families.keen import KEEN
 from cruxpress.families.keen.puzzle import makes
 from cruxpress.families.keen.reason import reason

@@ -9,15 +9,15 @@ from itertools import product
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.state import State
+from cruxpress.core.walk import Step
+from cruxpress.engine.search import make
 from cruxpress.families.keen import KEEN
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.families.keen.reason import next_step, reason
 from cruxpress.families.keen.solve import TIERS
 from cruxpress.families.keen.text import parse, parse_solution
-from cruxpress.recipe import Recipe, Target
-from cruxpress.state import State
-from cruxpress.walk import Step
 from tests.families.keen.corpus import corpus
 from tests.families.keen.oracle import cages_of
 from tests.families.keen.replayer import Replayer, Untrue

@@ -7,15 +7,15 @@ from itertools import permutations, product
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.errors import NotUnique
+from cruxpress.core.errors import NotUnique
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from cruxpress.families.keen import KEEN
 from cruxpress.families.keen.puzzle import Shape, check
 from cruxpress.families.keen.rate import rate
 from cruxpress.families.keen.solve import TIERS, solve
 from cruxpress.families.keen.text import parse, parse_solution, write_solution
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe, Target
 from tests.families.keen.corpus import corpus
 from tests.families.keen.oracle import has_other_solution, is_right
 

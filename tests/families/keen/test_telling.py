@@ -9,10 +9,10 @@ from string import Formatter
 
 import pytest
 
+from cruxpress.core.walk import Part, Step
 from cruxpress.families.keen import KEEN
 from cruxpress.families.keen.reason import reason
 from cruxpress.families.keen.text import parse
-from cruxpress.walk import Part, Step
 from tests.families.keen.corpus import corpus
 
 # Kinds of steps that a sample of the corpus does not have.

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.families.keen.puzzle import Puzzle, check
 from cruxpress.families.keen.text import (
     canonical,

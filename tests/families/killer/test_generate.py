@@ -6,9 +6,9 @@ from time import process_time
 
 import pytest
 
-from cruxpress.aim import make, wished
-from cruxpress.errors import AskedWrongly
-from cruxpress.recipe import Range, Recipe, Target
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.engine.search import make, wished
 
 REQUIRABLE = ("innie", "outie", "cage-must-appear", "cage-cells", "pointing", "claiming",
               "wide-sum", "leftovers", "hidden-pair")  # fmt: skip

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.walk import Step
+from cruxpress.engine.search import make
 from cruxpress.families.killer import KILLER
-from cruxpress.recipe import Recipe
-from cruxpress.walk import Step
 from tests.families.killer.oracle import cages_of
 from tests.families.killer.replayer import Replayer, Untrue
 

@@ -6,15 +6,15 @@ from collections import Counter
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.boxes.grid import parse_solution
-from cruxpress.errors import NotUnique
+from cruxpress.core.errors import NotUnique
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from cruxpress.families.killer import KILLER
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, check
 from cruxpress.families.killer.solve import solve
 from cruxpress.families.killer.text import parse
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe
 from tests.families.killer.oracle import count_solutions
 
 # How many made puzzles does the CP-SAT model prove unique, in the usual and in the long run?

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.families.killer.text import images, parse, write
 
 SMALL = "4:aabbacbdccddcadb:7,12,9,3,8,1"

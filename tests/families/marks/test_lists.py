@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.batch import run
-from cruxpress.crew import Processes
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 from cruxpress.families import named
 from cruxpress.families.marks.lists import ListName, lexicon
 from cruxpress.families.marks.puzzle import Shape
-from cruxpress.home import FOLDER
-from cruxpress.recipe import Recipe
+from cruxpress.support.user_folder import FOLDER
 from cruxpress.words import registry
 from cruxpress.words.importer import read_list
 from cruxpress.words.registry import Registered
+from cruxpress.workers import Processes
 
 FRUIT = ("apple", "mango", "lemon", "MANGO", "grape", "peach", "melon", "olive", "guava")
 MISSING = "the wordlist {} is not registered here: add it with `cruxpress words add {} FILE`".format

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.errors import TargetMissed
+from cruxpress.core.errors import TargetMissed
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.search import make
 from cruxpress.families import named
 from cruxpress.families.marks.lists import ListName, lexicon
-from cruxpress.recipe import Recipe, Target
 from tests.families.marks.oracle import Words, definition
 
 LEVELS = ("easy", "medium", "hard", "expert")

@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.seeds import Stream
+from cruxpress.engine.search import make
 from cruxpress.families import named
 from cruxpress.families.marks.best import best_effort, candidates_remaining
 from cruxpress.families.marks.gain import bits, information_gain, overlap, reduction
@@ -19,8 +21,6 @@ from cruxpress.families.marks.scores import (
     weighted_choice,
 )
 from cruxpress.families.marks.solve import least_rows
-from cruxpress.recipe import Recipe, Target
-from cruxpress.seeds import Stream
 from tests.families.marks.constraints import get_constraints
 
 FIVE = lexicon(ListName("en"), 5)

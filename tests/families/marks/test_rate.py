@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from cruxpress import words as wordlists
-from cruxpress.aim import make
-from cruxpress.drawing import Box, Circle, Line
-from cruxpress.errors import NotUnique
+from cruxpress.core.drawing import Box, Circle, Line
+from cruxpress.core.errors import NotUnique
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.engine.search import make
 from cruxpress.families import named
 from cruxpress.families.marks.puzzle import Puzzle, Row, two_pass
 from cruxpress.families.marks.rate import lure, opening
-from cruxpress.recipe import Range, Recipe, Target
 from tests.families.marks.oracle import Words, definition
 from tests.golden import MARKS as GOLDEN
 

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.state import State
+from cruxpress.core.walk import Remark, Step
+from cruxpress.engine.search import make
 from cruxpress.families import named
 from cruxpress.families.marks.facts import Sheet
 from cruxpress.families.marks.parts import tells
 from cruxpress.families.marks.puzzle import Puzzle, Row
 from cruxpress.families.marks.reason import SPELLED
-from cruxpress.recipe import Recipe, Target
-from cruxpress.state import State
-from cruxpress.walk import Remark, Step
 from tests.families.marks.oracle import definition
 from tests.templates import faults
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.families import named
 from cruxpress.families.marks.text import canonical, parse, parse_solution, split, write
 

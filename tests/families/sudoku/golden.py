@@ -13,12 +13,12 @@ import csv
 import sys
 from pathlib import Path
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import fingerprint
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import only_solution
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import BOXES, VARIANTS
-from cruxpress.proof import only_solution
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import fingerprint
 
 GOLDEN = Path(__file__).parents[2] / "corpora" / "sudoku_golden.tsv"
 COLUMNS = ("level", "hardest", "minutes", "fingerprint", "document")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import BOXES, VARIANTS, Puzzle
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
 
 SEED = 41
 LEVELS = tuple(level.name for level in SUDOKU.levels)

@@ -7,11 +7,11 @@ from importlib import import_module
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import fingerprint
+from cruxpress.engine.search import make
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import Board, Puzzle
-from cruxpress.recipe import Recipe
-from cruxpress.record import fingerprint
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
 from tests.families.sudoku.oracle import image_of, is_right
 

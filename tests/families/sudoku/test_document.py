@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.search import make
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.document import DOCUMENT, WEIGHTS
-from cruxpress.recipe import Recipe, Target
 from tests.contract.test_commands import crux
 from tests.families.sudoku import document_oracle
 from tests.families.sudoku.document_oracle import Reading, composite

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cruxpress.book.svg import to_svg
-from cruxpress.drawing import Box, Circle, Drawing, Line, Text
+from cruxpress.core.drawing import Box, Circle, Drawing, Line, Text
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.draw import draw
 from cruxpress.families.sudoku.puzzle import SYMBOLS

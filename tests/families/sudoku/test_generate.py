@@ -16,13 +16,13 @@ import numpy as np
 import pytest
 
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly, TargetMissed
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.rating import Rating
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.engine.search import make
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import SYMMETRIES
-from cruxpress.rating import Rating
-from cruxpress.recipe import Range, Recipe, Target
-from cruxpress.record import Record
 from tests.contract.test_commands import crux
 from tests.families.sudoku.made import BOARDS, LEVELS, puzzle_of, record
 from tests.families.sudoku.oracle import is_right, solutions_of

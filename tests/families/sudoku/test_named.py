@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.aim import make, wished
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.search import make, wished
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.feasible import LEAST, _measured
 from cruxpress.families.sudoku.ladder import climb, needs
 from cruxpress.families.sudoku.naming import name_of
 from cruxpress.families.sudoku.readings import READ_FROM
-from cruxpress.recipe import Recipe, Target
 
 # Names of which a puzzle is made in a moment.
 QUICK = ("als-xz", "aic", "empty-rectangle", "finned-x-wing")

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import cruxpress.families.sudoku
+from cruxpress.core.walk import Step
 from cruxpress.families.sudoku import SUDOKU, parts_exclusion
-from cruxpress.telling import LANGUAGES, shared
-from cruxpress.walk import Step
+from cruxpress.text.sentences import LANGUAGES, shared
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
 from tests.families.sudoku.walks import walks
 

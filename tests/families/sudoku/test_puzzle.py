@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.sudoku.puzzle import Board, Puzzle, Shape, cells, check
 from tests.families.sudoku.made import BOARDS, one_of_each_board, puzzle_of, record
 from tests.families.sudoku.oracle import is_right, units_of

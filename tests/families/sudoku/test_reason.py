@@ -7,9 +7,9 @@ import re
 
 import pytest
 
+from cruxpress.core.walk import Walk
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import SYMBOLS, Puzzle
-from cruxpress.walk import Walk
 from tests.contract.test_commands import crux
 from tests.families.sudoku.made import BOARDS, LEVELS, puzzle_of, record
 from tests.families.sudoku.oracle import units_of

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.cells import cell_name
+from cruxpress.core.cells import cell_name
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import SYMBOLS, Puzzle
 from tests.families.sudoku.made import BOARDS, puzzle_of, record

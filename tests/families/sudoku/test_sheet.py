@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.cells import cell_name
-from cruxpress.errors import ParseError
+from cruxpress.core.cells import cell_name
+from cruxpress.core.errors import ParseError
+from cruxpress.core.state import State
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import Puzzle
-from cruxpress.state import State
 from tests.contract.test_commands import crux
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
 from tests.families.sudoku.oracle import units_of

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import NotUnique
+from cruxpress.core.errors import NotUnique
 from cruxpress.families.sudoku.puzzle import Board, Puzzle, check
 from cruxpress.families.sudoku.rate import rate
 from cruxpress.families.sudoku.solve import solve

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.engine.request import Wish, recipes_of
+from cruxpress.engine.search import make
 from cruxpress.families.sudoku.puzzle import SYMMETRIES
-from cruxpress.packs import read
-from cruxpress.recipe import Range, Recipe, Target
-from cruxpress.wish import Wish, recipes_of
+from cruxpress.files.record_files import read
 from tests.contract.test_commands import crux
 from tests.families.sudoku.made import LEVELS
 

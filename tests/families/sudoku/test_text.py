@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution

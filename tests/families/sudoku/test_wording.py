@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.walk import Step
+from cruxpress.engine.search import make
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import Puzzle
-from cruxpress.recipe import Recipe, Target
-from cruxpress.walk import Step
 from tests.families.sudoku.made import puzzle_of, record
 from tests.families.sudoku.oracle import solutions_of, units_of
 from tests.families.sudoku.walks import walks

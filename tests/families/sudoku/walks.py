@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from cruxpress.core.walk import Step
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import Puzzle
-from cruxpress.walk import Step
 
 # Random minimal puzzles that together need nearly every technique, most of them twice.
 PUZZLES = [

@@ -6,10 +6,10 @@ from time import process_time
 
 import pytest
 
-from cruxpress.aim import make, wished
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.recipe import Range, Recipe, Target
+from cruxpress.engine.search import make, wished
 from cruxpress.families.twist.text import parse
-from cruxpress.recipe import Range, Recipe, Target
 
 REQUIRABLE = (
     ("thermo", "thermo"), ("arrow", "last-of-arrow"), ("arrow", "arrow-bounds"),

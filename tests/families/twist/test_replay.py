@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.walk import Step
+from cruxpress.engine.search import make
 from cruxpress.families.twist import TWIST
 from cruxpress.families.twist.puzzle import RULES
-from cruxpress.recipe import Recipe
-from cruxpress.walk import Step
 from tests.families.boxes.replayer import Untrue
 from tests.families.twist.oracle import jumps_of
 from tests.families.twist.replayer import Replayer

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from cruxpress.aim import make
 from cruxpress.boxes.grid import parse_solution
-from cruxpress.errors import NotUnique
+from cruxpress.core.errors import NotUnique
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from cruxpress.families.twist import TWIST
 from cruxpress.families.twist.puzzle import RULES, Puzzle, check
 from cruxpress.families.twist.solve import solve
 from cruxpress.families.twist.text import parse
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe
 from tests.families.twist.oracle import count_solutions
 
 # How many made puzzles does the CP-SAT model prove unique, in the usual and in the long run?

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.families.twist import TWIST
 from cruxpress.families.twist.text import canonical, images, parse, write
 

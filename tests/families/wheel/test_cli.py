@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cruxpress.cli import cli
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families import named
 from cruxpress.words import load, registry
 

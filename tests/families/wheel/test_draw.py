@@ -6,12 +6,12 @@ import math
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.drawing import Box, Circle, Text
+from cruxpress.core.drawing import Box, Circle, Text
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.search import make
 from cruxpress.families.wheel import WHEEL
 from cruxpress.families.wheel.draw import GAP, draw
 from cruxpress.families.wheel.puzzle import Puzzle
-from cruxpress.recipe import Recipe, Target
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,12 @@ from functools import cache
 
 import pytest
 
-from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly, NotUnique
+from cruxpress.core.errors import AskedWrongly, NotUnique
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.record import Record
+from cruxpress.core.seeds import Stream
+from cruxpress.engine.search import make
 from cruxpress.families.wheel import WHEEL
 from cruxpress.families.wheel.generate import candidate, nudge, proved, rules_of, with_givens
 from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
@@ -20,10 +24,6 @@ from cruxpress.families.wheel.rate import bonus_words, efforts, expected, rate
 from cruxpress.families.wheel.reason import reason, study
 from cruxpress.families.wheel.solve import solve
 from cruxpress.families.wheel.steps import State
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Recipe, Target
-from cruxpress.record import Record
-from cruxpress.seeds import Stream
 
 
 @cache

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from cruxpress import words as wordlists
-from cruxpress.aim import make
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.families.wheel.lexicon import PINS, computed_pin
 from cruxpress.families.wheel.puzzle import runs
-from cruxpress.home import FOLDER
-from cruxpress.proof import faults_of
-from cruxpress.recipe import Recipe, Target
+from cruxpress.support.user_folder import FOLDER
 from cruxpress.words import registry
 from cruxpress.words.importer import read_list
 from cruxpress.words.registry import Registered

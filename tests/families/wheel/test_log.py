@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.wheel.lexicon import of_words
 from cruxpress.families.wheel.log import Log, home, run_id
 from cruxpress.families.wheel.steps import Rules

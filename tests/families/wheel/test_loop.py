@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.seeds import Stream
 from cruxpress.families.wheel import letters as wheel_letters
 from cruxpress.families.wheel.letters import PROPOSE, VOWELS, difference, draw, exclude
 from cruxpress.families.wheel.lexicon import built_in, of_words
@@ -16,7 +17,6 @@ from cruxpress.families.wheel.loop import Counters, run
 from cruxpress.families.wheel.score import WEIGHTS, Score, rank, score
 from cruxpress.families.wheel.stats import Statistics
 from cruxpress.families.wheel.steps import MATRIX, Attempt, Grid, Round, Rules, State
-from cruxpress.seeds import Stream
 
 ENGLISH = Rules(built_in("en"), letters=7, longest=7, attempts=15)
 NOTHING = State()

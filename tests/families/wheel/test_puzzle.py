@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel import WHEEL
 from cruxpress.families.wheel.lexicon import ListName, built_in, named
 from cruxpress.families.wheel.puzzle import Puzzle, Shape, check

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from cruxpress.aim import make
+from cruxpress.core.recipe import Recipe, Target
+from cruxpress.core.state import State
+from cruxpress.core.walk import Step
+from cruxpress.engine.search import make
 from cruxpress.families.wheel import WHEEL
-from cruxpress.recipe import Recipe, Target
-from cruxpress.state import State
-from cruxpress.walk import Step
 from tests.families.wheel.oracle import Board, Entry, cell
 from tests.templates import faults
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.lexicon import built_in, of_words
 from cruxpress.families.wheel.log import Log
 from cruxpress.families.wheel.rounds import NoFinalist, Sequence, append, read

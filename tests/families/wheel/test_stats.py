@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel import census
 from cruxpress.families.wheel.census import Params, Source
 from cruxpress.families.wheel.lexicon import of_words

@@ -19,8 +19,8 @@ from cruxpress.clues.llm.gemini import Gemini
 from cruxpress.clues.llm.log import Log
 from cruxpress.clues.llm.model import Busy, LanguageModel, Prompt, Reply
 from cruxpress.clues.llm.settings import CALLS, Settings
-from cruxpress.errors import Beyond, ParseError, Unreachable
-from cruxpress.seeds import Stream, derive
+from cruxpress.core.errors import Beyond, ParseError, Unreachable
+from cruxpress.core.seeds import Stream, derive
 
 T = TypeVar("T")
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from cruxpress.clues.llm.model import Busy, Prompt, Reply
 from cruxpress.clues.llm.settings import KEYS, TIMEOUT, Settings
-from cruxpress.errors import AskedWrongly, PuzzleError, Unreachable
+from cruxpress.core.errors import AskedWrongly, PuzzleError, Unreachable
 
 # Answers of the service that may be different a moment later.
 PASSING = frozenset({408, 429, 500, 502, 503, 504})

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cruxpress.clues.llm.model import Prompt
-from cruxpress.errors import AskedWrongly, shown
+from cruxpress.core.errors import AskedWrongly, shown
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ from importlib.resources import files
 from string import Template
 from typing import Any
 
-from cruxpress.clues.idiom import Idiom, Indicator, idiom
+from cruxpress.clues.indicators import Idiom, Indicator, idiom
 from cruxpress.clues.llm import schemas
 from cruxpress.clues.llm.model import Prompt
-from cruxpress.errors import unknown
+from cruxpress.core.errors import unknown
 from cruxpress.words import language as language_of
 from cruxpress.words.difficulty import LEVELS
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from cruxpress.clues.sentence import letters_of, without_enumeration
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 from cruxpress.words import Language
 
 # Some models fence their JSON, whatever they are told.

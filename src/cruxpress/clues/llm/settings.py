@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from cruxpress.errors import AskedWrongly, shown
+from cruxpress.core.errors import AskedWrongly, shown
 
 KEYS = ("GEMINI_API_KEY", "GOOGLE_API_KEY")
 # The name that Google keeps pointing at its current fast model.  Date: 2026-11.

@@ -14,7 +14,7 @@ from cruxpress.clues.derivation import DEVICES, SPELLED, Derivation, Piece
 from cruxpress.clues.llm.replies import Draft, Said
 from cruxpress.clues.llm.schemas import ROLES
 from cruxpress.clues.sentence import bare, letters_of, words_of
-from cruxpress.errors import shown
+from cruxpress.core.errors import shown
 from cruxpress.words import Language
 
 RULE = "derivation"

@@ -12,7 +12,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.llm import prompts
 from cruxpress.clues.llm.conversation import Conversation
 from cruxpress.clues.llm.replies import fitted, read_theme, spelled
-from cruxpress.errors import AskedWrongly, Unreachable, shown
+from cruxpress.core.errors import AskedWrongly, Unreachable, shown
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 from cruxpress.words.offensive import Offensive

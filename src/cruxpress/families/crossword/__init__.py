@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from cruxpress.core.family import Aside, Family, Paper, Screen, later
 from cruxpress.families.crossword.feasible import feasible
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, fill, words_of
@@ -17,8 +18,7 @@ from cruxpress.families.crossword.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Aside, Family, Paper, Screen, later
-from cruxpress.wording import tables_in
+from cruxpress.text.family_texts import tables_in
 
 _enumerated = later(__name__, "draw", "enumerated")
 

@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.clues.notation import noted
-from cruxpress.drawing import Box, Drawing, Fill, Line, Mark, Note, Path, Rect, Text, grid_plain
+from cruxpress.core.drawing import (
+    Box,
+    Drawing,
+    Fill,
+    Line,
+    Mark,
+    Note,
+    Path,
+    Rect,
+    Text,
+    grid_plain,
+)
+from cruxpress.core.walk import Step
 from cruxpress.families.crossword.cluing.fit import ABOVE, BELOW, LINE, fitted, tall
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.bars import Bar, signs
 from cruxpress.families.crossword.grids.faults import neighbours
 from cruxpress.families.crossword.grids.grid import BLOCK, CLUE, PICTURE, Cell, Grid, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, spelled, words_of
-from cruxpress.walk import Step
 
 # Language -> the headings of the lists of clues, and what a starred clue is.
 HEADINGS = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cruxpress.core.recipe import Target
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.recipe import Target
-from cruxpress.said import said
+from cruxpress.text.messages import said
 
 # Language -> up to how many rows and columns are blocked grids with cryptic clues easy?  English
 # words that cross everywhere leave no choice of light devices: of puzzles tried (2026-11-17) all

@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.cluing.tuning import tuned, wish_of
 from cruxpress.families.crossword.cluing.writing import clued, needs_seal, told
 from cruxpress.families.crossword.feasible import too_hard
-from cruxpress.families.crossword.filling.apart import around, overseas, relatives
 from cruxpress.families.crossword.filling.building import can_be_built
 from cruxpress.families.crossword.filling.fill import Fill
 from cruxpress.families.crossword.filling.fill_request import (
@@ -28,6 +30,7 @@ from cruxpress.families.crossword.filling.fill_request import (
 )
 from cruxpress.families.crossword.filling.free import laid_out
 from cruxpress.families.crossword.filling.placing import Placed, with_word
+from cruxpress.families.crossword.filling.relatives import around, overseas, relatives
 from cruxpress.families.crossword.filling.seeded_grid import THEME_SHARE, begin, number_of_theme
 from cruxpress.families.crossword.filling.theme_fill import with_theme
 from cruxpress.families.crossword.filling.themes import (
@@ -43,11 +46,8 @@ from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
 from cruxpress.families.crossword.rate import efforts, predicted_for
 from cruxpress.families.crossword.shape import FREE, Shape
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Direction, Target
-from cruxpress.said import said
-from cruxpress.seeds import Stream
-from cruxpress.telling import listed
+from cruxpress.text.messages import said
+from cruxpress.text.sentences import listed
 
 BUDGET = 60
 PATIENCE = 8

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword.cluing.trait_cache import kept
 from cruxpress.families.crossword.puzzle import definition_of
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
 from cruxpress.words.familiarity import familiarity
 from cruxpress.words.vectors import vectors
 

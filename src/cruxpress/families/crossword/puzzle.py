@@ -19,17 +19,17 @@ from functools import cache, cached_property
 from hashlib import blake2b
 
 from cruxpress import words as wordlists
-from cruxpress.cells import Cell
-from cruxpress.clues import facts
+from cruxpress.clues import bank_cache
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.sentence import words_of as clue_words
-from cruxpress.errors import ParseError
+from cruxpress.core.cells import Cell
+from cruxpress.core.errors import ParseError
 from cruxpress.families.crossword.filling.themes import theme_answers
 from cruxpress.families.crossword.grids.arrows import licences
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
-from cruxpress.said import said
+from cruxpress.text.messages import said
 from cruxpress.words import Language
 from cruxpress.words.spelling import counts, shown_apart
 
@@ -137,7 +137,7 @@ class _Vocabulary:
     language: str
 
     def __contains__(self, grid: object) -> bool:
-        known = facts.known(self.language, grid) if isinstance(grid, str) else None
+        known = bank_cache.known(self.language, grid) if isinstance(grid, str) else None
         return known.listed if known else grid in self._words or grid in self._phrases
 
     @cached_property

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from cruxpress.clues.derivation import KINDS
+from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
+from cruxpress.core.walk import count
 from cruxpress.families.crossword.minutes import Minutes, Traits, mean_closeness, minutes_of
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.reason import (
@@ -18,8 +20,6 @@ from cruxpress.families.crossword.reason import (
     judged,
     study,
 )
-from cruxpress.rating import Band, Feature, Level, Rating, Scale
-from cruxpress.walk import count
 
 LEVELS = (
     Level("easy", 0, "Everyday words with straight clues, like a newspaper's on a Monday."),

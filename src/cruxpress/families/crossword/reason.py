@@ -16,14 +16,14 @@ from cruxpress import words as wordlists
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import KINDS
+from cruxpress.core.family import Solutions
+from cruxpress.core.state import State
+from cruxpress.core.walk import Part, Remark, Step, Technique, Walk
 from cruxpress.families.crossword.cluing.explaining import explained
 from cruxpress.families.crossword.grids.grid import Cell, Slot
 from cruxpress.families.crossword.minutes import Traits, traits, traits_of_plain
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, spelled, words_of
 from cruxpress.families.crossword.solve import solve
-from cruxpress.family import Solutions
-from cruxpress.state import State
-from cruxpress.walk import Part, Remark, Step, Technique, Walk
 from cruxpress.words import difficulty
 from cruxpress.words.familiarity import familiarity
 

@@ -8,14 +8,14 @@ from typing import Any
 
 from cruxpress import words as wordlists
 from cruxpress.clues.writer import STYLES as CLUE_STYLES
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.shape import Shape as BaseShape
+from cruxpress.core.shape import option
 from cruxpress.families.crossword.filling.fill import ENGINES
 from cruxpress.families.crossword.grids.faults import SYMMETRIES
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid
 from cruxpress.families.crossword.grids.patterns import in_symbols
-from cruxpress.said import said
-from cruxpress.shape import Shape as BaseShape
-from cruxpress.shape import option
+from cruxpress.text.messages import said
 from cruxpress.words import registry
 from cruxpress.words.varieties import SPELLINGS
 

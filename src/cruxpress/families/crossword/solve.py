@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from cruxpress import words as wordlists
 from cruxpress.clues.clue import Clue
+from cruxpress.core.family import Solutions
 from cruxpress.families.crossword.filling.count import count
 from cruxpress.families.crossword.puzzle import (
     Puzzle,
@@ -23,7 +24,6 @@ from cruxpress.families.crossword.puzzle import (
     digests,
     unfair,
 )
-from cruxpress.family import Solutions
 
 # How much work may a count take?
 BUDGET = 2_000_000

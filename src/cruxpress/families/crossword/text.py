@@ -18,13 +18,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from cruxpress import words as wordlists
-from cruxpress.cells import Cell
 from cruxpress.clues.clue import SOURCES, Clue
 from cruxpress.clues.derivation import Derivation
-from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.core.cells import Cell
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.crossword.grids.grid import LARGEST, SOLID, Grid, blanked
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
-from cruxpress.said import said
+from cruxpress.text.messages import said
 from cruxpress.words.spelling import ENUMERATION
 
 # How long may a text be?

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from cruxpress.core.family import Aside, Family, Paper, Screen, later
 from cruxpress.families.keen.feasible import feasible
 from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.keen.puzzle import (
@@ -26,8 +27,7 @@ from cruxpress.families.keen.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Aside, Family, Paper, Screen, later
-from cruxpress.wording import tables_in
+from cruxpress.text.family_texts import tables_in
 
 KEEN: Family[Puzzle, bytes, Shape] = Family(
     name="keen",

@@ -8,9 +8,9 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
-from cruxpress.cells import cell_name
+from cruxpress.core.cells import cell_name
+from cruxpress.core.state import State
 from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
-from cruxpress.state import State
 
 # Digits that are still open, by cell.
 Open = list[set[int]]

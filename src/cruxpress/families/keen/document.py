@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from math import log10
 
-from cruxpress.errors import Beyond
+from cruxpress.core.errors import Beyond
+from cruxpress.core.rating import Band, Feature, Rating, Scale
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.families.keen.solve import HARD, TIERS, Search, search, solve
-from cruxpress.rating import Band, Feature, Rating, Scale
 
 # How many nodes may an extreme puzzle take?  The document's own, "provisional" threshold.
 EXTREME_NODES = 50_000

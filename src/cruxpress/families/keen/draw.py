@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.cells import cell_name
-from cruxpress.drawing import Box, Circle, Drawing, Line, Mark, Rect, Text, region_rules
+from cruxpress.core.cells import cell_name
+from cruxpress.core.drawing import Box, Circle, Drawing, Line, Mark, Rect, Text, region_rules
+from cruxpress.core.walk import Step
 from cruxpress.families.keen.puzzle import (
     PRINTED,
     SYMBOLS,
@@ -17,7 +18,6 @@ from cruxpress.families.keen.puzzle import (
     fill,
     operators_of,
 )
-from cruxpress.walk import Step
 
 # How high is a goal, in cells, how high at most, and how much narrower than high is a character?
 GOAL, TALLEST, ASPECT = 0.25, 0.32, 0.58

@@ -12,8 +12,8 @@ from typing import Any
 
 from cruxpress.families.keen.puzzle import Shape
 from cruxpress.families.keen.solve import TIERS
-from cruxpress.said import said
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
+from cruxpress.text.messages import said
 
 OPTIONS: dict[str, dict[str, object]] = {
     "all operators": {},

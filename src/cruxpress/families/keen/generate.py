@@ -11,16 +11,16 @@ from functools import lru_cache
 from typing import Any
 
 from cruxpress._kernels import keen as kernel
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.keen.document import DOCUMENT
 from cruxpress.families.keen.feasible import too_rare
 from cruxpress.families.keen.puzzle import SINGLES, Puzzle, Shape
 from cruxpress.families.keen.rate import TIER
 from cruxpress.families.keen.solve import NORMAL, TIERS, UNREASONABLE
 from cruxpress.families.keen.techniques import WEIGHTS
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Direction, Target
-from cruxpress.said import said
-from cruxpress.seeds import Stream
+from cruxpress.text.messages import said
 
 BUDGET = 1500
 # Every candidate is made afresh; there is nothing to nudge.

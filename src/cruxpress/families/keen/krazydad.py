@@ -12,8 +12,8 @@ import re
 import string
 from math import isqrt
 
-from cruxpress.cells import cell_name
-from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.core.cells import cell_name
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.keen.puzzle import (
     ADD,
     DIVIDE,
@@ -23,7 +23,7 @@ from cruxpress.families.keen.puzzle import (
     SUBTRACT,
     Puzzle,
 )
-from cruxpress.said import said
+from cruxpress.text.messages import said
 
 _OPERATORS = {"+": ADD, "-": SUBTRACT, "*": MULTIPLY, "x": MULTIPLY, "/": DIVIDE, "": 0, "=": 0}
 _WRITTEN = {ADD: "+", SUBTRACT: "-", MULTIPLY: "*", DIVIDE: "/"}

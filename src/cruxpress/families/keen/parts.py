@@ -13,11 +13,11 @@ from math import prod
 from operator import floordiv, sub
 from typing import Any
 
-from cruxpress.cells import cell_name
+from cruxpress.core.cells import cell_name
+from cruxpress.core.walk import Part
 from cruxpress.families.keen.board import Open
 from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
 from cruxpress.families.keen.ways import ways
-from cruxpress.walk import Part
 
 # The kind of a step, which names its sentences, and the parts that fill them.
 Made = tuple[str, dict[str, Part]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cruxpress.cells import cell_name
+from cruxpress.core.cells import cell_name
 from cruxpress.families.keen.puzzle import SYMBOLS, TYPED, Puzzle
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from math import prod
 
-from cruxpress.cells import cell_name
-from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.said import said
-from cruxpress.shape import Shape as BaseShape
-from cruxpress.shape import option
+from cruxpress.core.cells import cell_name
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
+from cruxpress.core.shape import Shape as BaseShape
+from cruxpress.core.shape import option
+from cruxpress.text.messages import said
 
 SYMBOLS = "123456789ABCDEFG"
 SMALLEST, LARGEST = 3, 16

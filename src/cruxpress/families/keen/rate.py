@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cruxpress._kernels import keen as kernel
+from cruxpress.core.family import not_unique
+from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.families.keen.document import DOCUMENT, rate_document
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.families.keen.solve import (
@@ -22,8 +24,6 @@ from cruxpress.families.keen.solve import (
     arrays,
     solve,
 )
-from cruxpress.family import not_unique
-from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
 LEVELS = (
     Level("easy", 0, "Which digits a cage can hold, and digits or cells with one choice left."),

@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from cruxpress._kernels import keen as kernel
+from cruxpress.core.state import State
+from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.keen import board
 from cruxpress.families.keen.board import Open, open_digits
 from cruxpress.families.keen.parts import Scene, made_of
 from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
 from cruxpress.families.keen.solve import BUDGET, arrays
 from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS
-from cruxpress.state import State
-from cruxpress.walk import Remark, Step, Walk
 
 __all__ = ["TECHNIQUES", "next_step", "reason", "steps_of"]
 

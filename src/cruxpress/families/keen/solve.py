@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cruxpress._kernels import keen as kernel
+from cruxpress.core.family import Solutions
 from cruxpress.families.keen.puzzle import Puzzle
-from cruxpress.family import Solutions
 
 # How much work may one question about a puzzle take?  Up to four tenths of a second, so that a
 # rating, which asks three, stays below one.  Of the puzzles that we make, those of 15x15 and

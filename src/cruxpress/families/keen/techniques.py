@@ -7,7 +7,7 @@ unreasonable.
 
 from __future__ import annotations
 
-from cruxpress.walk import Technique
+from cruxpress.core.walk import Technique
 
 _SINGLES, _CAGES, _LINES, _SUMS, _GUESS = (
     ("singles",), ("cages",), ("lines",), ("sums",), ("guess",),

@@ -25,7 +25,7 @@ from operator import itemgetter, ne, not_
 from typing import Any
 
 from cruxpress._kernels import keen as kernel
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.keen import krazydad
 from cruxpress.families.keen.puzzle import (
     ADD,
@@ -38,7 +38,7 @@ from cruxpress.families.keen.puzzle import (
     Puzzle,
 )
 from cruxpress.families.keen.solve import arrays
-from cruxpress.said import said
+from cruxpress.text.messages import said
 
 LETTERS = {"a": ADD, "m": MULTIPLY, "s": SUBTRACT, "d": DIVIDE}
 _LETTER_OF = {bit: letter for letter, bit in LETTERS.items()}

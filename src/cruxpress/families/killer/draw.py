@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from cruxpress.boxes.draw import pencil, rows_of, shades
 from cruxpress.boxes.grid import BOXES, SYMBOLS
-from cruxpress.cells import cell_name
-from cruxpress.drawing import (
+from cruxpress.core.cells import cell_name
+from cruxpress.core.drawing import (
     Drawing,
     Line,
     Mark,
@@ -20,9 +20,9 @@ from cruxpress.drawing import (
     grid_plain,
     region_rules,
 )
+from cruxpress.core.walk import Step
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, fill
 from cruxpress.families.killer.text import letters_of
-from cruxpress.walk import Step
 
 # How far from the sides of its cells does the line of a cage run, and how high is a sum?
 INSET, SUM, TALLEST = 0.07, 0.23, 0.315

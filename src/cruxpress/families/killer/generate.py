@@ -10,13 +10,13 @@ from typing import Any
 
 from cruxpress._kernels import killer as kernel
 from cruxpress.boxes.wishes import Wishes
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.killer.puzzle import Puzzle, Shape
 from cruxpress.families.killer.rate import LADDER
 from cruxpress.families.killer.techniques import TECHNIQUES, WEIGHTS
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Direction, Target
-from cruxpress.said import said
-from cruxpress.seeds import Stream
+from cruxpress.text.messages import said
 
 BUDGET = 400
 # Every candidate is made afresh; there is nothing to nudge.

@@ -13,8 +13,8 @@ from itertools import combinations
 from cruxpress.boxes.parts import KINDS as SHARED
 from cruxpress.boxes.parts import Made, several, trial
 from cruxpress.boxes.parts import Scene as AnyScene
+from cruxpress.core.walk import Part
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle
-from cruxpress.walk import Part
 
 Scene = AnyScene[Puzzle]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cruxpress.boxes.grid import BOXES, SYMBOLS, thing
-from cruxpress.cells import cell_name
+from cruxpress.core.cells import cell_name
 from cruxpress.families.killer.puzzle import Puzzle
 
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cruxpress.boxes.grid import BOXES, SYMBOLS, regions, unit_peers, units
-from cruxpress.cells import cell_name
-from cruxpress.errors import ParseError
-from cruxpress.said import said
-from cruxpress.shape import Shape as BaseShape
-from cruxpress.shape import option
+from cruxpress.core.cells import cell_name
+from cruxpress.core.errors import ParseError
+from cruxpress.core.shape import Shape as BaseShape
+from cruxpress.core.shape import option
+from cruxpress.text.messages import said
 
 # The cage number of a cell in no cage, as the kernel has it.
 NO_CAGE = 255

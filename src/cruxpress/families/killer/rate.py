@@ -8,10 +8,10 @@ than trials is beyond the ladder, and its features say so.
 from __future__ import annotations
 
 from cruxpress._kernels import killer as kernel
+from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.families.killer.puzzle import Puzzle
 from cruxpress.families.killer.solve import arrays, solve
 from cruxpress.families.killer.techniques import SLUGS, WEIGHTS
-from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
 LEVELS = (
     Level("easy", 0, "What a cage can hold and must hold, singles, one cell left over in a unit."),

@@ -8,12 +8,12 @@ from __future__ import annotations
 from cruxpress._kernels import killer as kernel
 from cruxpress.boxes.board import Board
 from cruxpress.boxes.walking import steps
+from cruxpress.core.state import State
+from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.killer.parts import KINDS
 from cruxpress.families.killer.puzzle import Puzzle, check
 from cruxpress.families.killer.solve import arrays, solve
 from cruxpress.families.killer.techniques import TECHNIQUES
-from cruxpress.state import State
-from cruxpress.walk import Remark, Step, Walk
 
 __all__ = ["TECHNIQUES", "next_step", "reason"]
 

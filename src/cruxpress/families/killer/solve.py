@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from cruxpress._kernels import killer as kernel
+from cruxpress.core.family import Solutions
 from cruxpress.families.killer.puzzle import Puzzle
-from cruxpress.family import Solutions
 
 # How many boards may a count look at?  About half a second's work.
 BUDGET = 5_000

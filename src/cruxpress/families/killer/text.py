@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 
 from cruxpress.boxes.grid import BOXES, orders
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle
-from cruxpress.said import said
+from cruxpress.text.messages import said
 
 _FORM = re.compile(r"([0-9]{1,2}):([a-z.\s]*):([0-9,\s]*)")
 

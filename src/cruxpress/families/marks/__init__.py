@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from cruxpress.core.family import Family, Paper, Screen, later
 from cruxpress.families.marks.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check, fill, words
 from cruxpress.families.marks.rate import LEVELS, SCALES, rate
@@ -16,8 +17,7 @@ from cruxpress.families.marks.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Family, Paper, Screen, later
-from cruxpress.wording import tables_in
+from cruxpress.text.family_texts import tables_in
 
 MARKS: Family[Puzzle, str, Shape] = Family(
     name="marks",

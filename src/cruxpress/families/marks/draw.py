@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cruxpress.drawing import Box, Circle, Drawing, Fill, Line, Mark, Rect, Text
+from cruxpress.core.drawing import Box, Circle, Drawing, Fill, Line, Mark, Rect, Text
+from cruxpress.core.walk import Step
 from cruxpress.families.marks.puzzle import (
     BLANK,
     GRAY,
@@ -20,7 +21,6 @@ from cruxpress.families.marks.puzzle import (
     cell_name,
     tile_name,
 )
-from cruxpress.walk import Step
 
 # Side of a tile, and where the row of the answer begins below the last row, in cells.
 _TILE, _GAP = 0.9, 0.35

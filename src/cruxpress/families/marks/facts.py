@@ -14,9 +14,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cruxpress._kernels import marks as kernel
+from cruxpress.core.state import State
 from cruxpress.families.marks.lists import LengthLexicon
 from cruxpress.families.marks.puzzle import cell_name
-from cruxpress.state import State
 
 
 class Facts(NamedTuple):

@@ -11,6 +11,9 @@ import math
 from array import array
 from functools import lru_cache
 
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.marks.best import best_effort, puzzle_of
 from cruxpress.families.marks.lists import LONGEST, LengthLexicon, ListName, lexicon
 from cruxpress.families.marks.puzzle import (
@@ -25,10 +28,7 @@ from cruxpress.families.marks.puzzle import (
 from cruxpress.families.marks.rate import MARKS, MOST_LURES, OPEN, distance, lure
 from cruxpress.families.marks.scores import curated, frequency, weighted_choice
 from cruxpress.families.marks.solve import least_rows
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Direction, Target
-from cruxpress.said import said
-from cruxpress.seeds import Stream
+from cruxpress.text.messages import said
 
 BUDGET = 400
 PATIENCE = 1

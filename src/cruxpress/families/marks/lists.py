@@ -18,8 +18,8 @@ from hashlib import blake2b
 
 from cruxpress import words
 from cruxpress._kernels import marks as kernel
-from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.said import said
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
+from cruxpress.text.messages import said
 from cruxpress.words import Wordlist, registry
 
 SHORTEST, LONGEST = 3, 8

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from cruxpress.core.walk import Part, Remark
 from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, YELLOW, Row, two_pass
-from cruxpress.walk import Part, Remark
 
 # How many near misses does a sentence explain, and how many words does a note name?
 EXPLAINED = 3

@@ -13,7 +13,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
+from cruxpress.core.shape import Shape as BaseShape
+from cruxpress.core.shape import option
 from cruxpress.families.marks.lists import (
     BUILT_IN,
     CHOICES,
@@ -26,9 +28,7 @@ from cruxpress.families.marks.lists import (
     chosen,
     lexicon,
 )
-from cruxpress.said import said
-from cruxpress.shape import Shape as BaseShape
-from cruxpress.shape import option
+from cruxpress.text.messages import said
 from cruxpress.words import LANGUAGES, language
 
 GRAY, YELLOW, GREEN = "0", "1", "2"

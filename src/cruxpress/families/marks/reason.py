@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from cruxpress.core.state import State
+from cruxpress.core.walk import Part, Step, Technique, Walk, count
 from cruxpress.families.marks import parts
 from cruxpress.families.marks.facts import Facts, Only, Sheet, facts_of, letters
 from cruxpress.families.marks.lists import LengthLexicon
 from cruxpress.families.marks.puzzle import GREEN, Puzzle, cell_name, cells, tile_name
 from cruxpress.families.marks.solve import kernel_rows
-from cruxpress.state import State
-from cruxpress.walk import Part, Step, Technique, Walk, count
 
 READ = Technique("read-row", "Read a row", 1.0, "What the marks of one row tell.")
 PLACE = Technique(

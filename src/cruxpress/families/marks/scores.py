@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
-from cruxpress.seeds import Stream
+from cruxpress.core.seeds import Stream
 
 # How much may the frequency of a word raise its score?  Half of it for each hundred
 # occurrences in a million, counted up to ten times.

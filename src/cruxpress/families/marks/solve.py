@@ -9,10 +9,10 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 
-from cruxpress.errors import NotUnique
+from cruxpress.core.errors import NotUnique
+from cruxpress.core.family import Solutions
 from cruxpress.families.marks.lists import LONGEST, LengthLexicon
 from cruxpress.families.marks.puzzle import MOST_ROWS, Puzzle
-from cruxpress.family import Solutions
 
 # How many sets of words may the proof of a least number of rows look at?
 PROOF = 2_000_000

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from cruxpress.errors import AskedWrongly, ParseError, shown
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.marks.lists import (
     BUILT_IN,
     LONGEST,
@@ -25,7 +25,7 @@ from cruxpress.families.marks.lists import (
     lexicon,
 )
 from cruxpress.families.marks.puzzle import GRAY, GREEN, MOST_READ, YELLOW, Puzzle, Row
-from cruxpress.said import said
+from cruxpress.text.messages import said
 
 # How long may a puzzle be?  Twelve rows of eight letters with squares stay far below.
 LONGEST_TEXT = 2000

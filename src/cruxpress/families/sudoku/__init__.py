@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from cruxpress.core.family import Aside, Family, Paper, Screen, Sheet, later
 from cruxpress.families.sudoku.canonical import canonical, images
 from cruxpress.families.sudoku.feasible import feasible
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
@@ -12,8 +13,7 @@ from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.symmetry import settle
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
-from cruxpress.family import Aside, Family, Paper, Screen, Sheet, later
-from cruxpress.wording import tables_in
+from cruxpress.text.family_texts import tables_in
 
 SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     name="sudoku",

@@ -9,9 +9,9 @@ also gives, is reported beside it (the two agree on only about three of five puz
 from __future__ import annotations
 
 from cruxpress._kernels import sudoku as kernel
+from cruxpress.core.rating import Band, Feature, Rating, Scale
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.puzzle import Puzzle
-from cruxpress.rating import Band, Feature, Rating, Scale
 
 # The document's techniques and weights, in the order of the kernel's bits.
 WEIGHTS = {

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cruxpress.cells import cell_name
-from cruxpress.drawing import (
+from cruxpress.core.cells import cell_name
+from cruxpress.core.drawing import (
     Box,
     Circle,
     Drawing,
@@ -21,10 +21,10 @@ from cruxpress.drawing import (
     grid_plain,
     region_rules,
 )
+from cruxpress.core.walk import Step
 from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, fill
 from cruxpress.families.sudoku.rate import LADDER
-from cruxpress.walk import Step
 
 # Greys of the colour regions, in turn; their letters tell them apart.
 _GREYS: tuple[Fill, ...] = ("paper", "light", "shade")

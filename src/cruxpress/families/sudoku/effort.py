@@ -21,7 +21,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from cruxpress._kernels import sudoku as _kernel
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
 
 if TYPE_CHECKING:  # a first puzzle is there sooner without numpy, which only arrays need
     import numpy as np

@@ -11,12 +11,12 @@ import json
 from functools import lru_cache
 from typing import Any
 
+from cruxpress.core.recipe import Range, Target
 from cruxpress.families.sudoku.puzzle import Shape
 from cruxpress.families.sudoku.readings import READ_FROM
 from cruxpress.families.sudoku.techniques import BY_SLUG, TECHNIQUES
-from cruxpress.recipe import Range, Target
-from cruxpress.said import said
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
+from cruxpress.text.messages import said
 
 # Why no puzzle needs a technique, where that is known.
 READ_AS = {

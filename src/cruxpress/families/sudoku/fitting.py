@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cruxpress.core.family import Reject
+from cruxpress.core.recipe import Target
 from cruxpress.families.sudoku.ladder import climb, needs, walk_from
 from cruxpress.families.sudoku.naming import needs_named
 from cruxpress.families.sudoku.neighbours import Made, changed
@@ -16,8 +18,6 @@ from cruxpress.families.sudoku.puzzle import Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER, rate
 from cruxpress.families.sudoku.solve import counted
 from cruxpress.families.sudoku.symmetry import orbits
-from cruxpress.family import Reject
-from cruxpress.recipe import Target
 
 # How many work units is it to look for a named pattern in a walk?
 READING = 2

@@ -12,6 +12,9 @@ import math
 from typing import NamedTuple
 
 from cruxpress._kernels import sudoku as kernel
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.document import DOCUMENT
 from cruxpress.families.sudoku.feasible import refusal, weight_of
@@ -28,10 +31,7 @@ from cruxpress.families.sudoku.neighbours import Made, nudged
 from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER
 from cruxpress.families.sudoku.readings import READ_FROM
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Direction, Target
-from cruxpress.said import said
-from cruxpress.seeds import Stream
+from cruxpress.text.messages import said
 
 BUDGET = 4000
 PATIENCE = 6

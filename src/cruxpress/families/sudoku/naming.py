@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cruxpress.core.walk import Part
 from cruxpress.families.sudoku.ladder import CLEARLY, number_of, walk_from
 from cruxpress.families.sudoku.parts import parts_of
 from cruxpress.families.sudoku.pattern import Pattern
 from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.families.sudoku.readings import READ_FROM, may_be_read, read
-from cruxpress.walk import Part
 
 _FISHES = {"2": "x-wing", "3": "swordfish", "4": "jellyfish"}
 _CHAINS = ("chain", "mixed-chain", "closed-chain")

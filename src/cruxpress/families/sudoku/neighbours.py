@@ -5,13 +5,13 @@ bare, whole orbits of the symmetry at a time; the solution stays the only one.
 from __future__ import annotations
 
 from cruxpress._kernels import sudoku as kernel
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Direction
+from cruxpress.core.seeds import Stream
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.puzzle import Board, Puzzle, Shape
 from cruxpress.families.sudoku.solve import counted
 from cruxpress.families.sudoku.symmetry import orbits
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Direction
-from cruxpress.seeds import Stream
 
 Made = Candidate[Puzzle, bytes] | Reject
 # How many removals are tried for a nudge?

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cruxpress.core.walk import Part
 from cruxpress.families.sudoku.parts_chains import (
     alternatives,
     contradiction,
@@ -19,7 +20,6 @@ from cruxpress.families.sudoku.parts_chains import (
 from cruxpress.families.sudoku.parts_exclusion import exclusion
 from cruxpress.families.sudoku.parts_unique import BUGS, LOOPS
 from cruxpress.families.sudoku.pattern import Pattern, Told
-from cruxpress.walk import Part
 
 
 def parts_of(pattern: Pattern) -> Told:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from cruxpress.core.walk import Part
 from cruxpress.families.sudoku.pattern import Link, Pattern, Told
-from cruxpress.walk import Part
 
 # Causes by which the kernel strikes something on the way, apart from what a written digit strikes.
 _PATTERNS = ("locking", "hidden-pair", "naked-pair", "x-wing", "inner")

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from cruxpress.core.walk import Part
 from cruxpress.families.sudoku.pattern import Pattern, Told
-from cruxpress.walk import Part
 
 # How many reasons are told before "and so on"?
 MOST = 24

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations, product
 
+from cruxpress.core.walk import Part
 from cruxpress.families.sudoku.pattern import Pattern, Told, in_order
 from cruxpress.families.sudoku.pencil import Pencil
-from cruxpress.walk import Part
 
 
 def _loop(p: Pattern) -> tuple[list[str], list[str], list[str]]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cruxpress.core.walk import Part
 from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import SYMBOLS
-from cruxpress.walk import Part
 
 # The kind of a step and what it is made of, as templates take them.
 Told = tuple[str, dict[str, Part]]

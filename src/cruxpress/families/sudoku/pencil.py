@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cruxpress.cells import cell_name
+from cruxpress.core.cells import cell_name
 from cruxpress.families.sudoku.puzzle import SYMBOLS, Puzzle
 
 DIGITS = {symbol: digit for digit, symbol in enumerate(SYMBOLS, 1)}

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
 
-from cruxpress.cells import cell_name
-from cruxpress.errors import AskedWrongly, ParseError
-from cruxpress.said import said
-from cruxpress.shape import Shape as BaseShape
-from cruxpress.shape import option
-from cruxpress.walk import Part
+from cruxpress.core.cells import cell_name
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.shape import Shape as BaseShape
+from cruxpress.core.shape import option
+from cruxpress.core.walk import Part
+from cruxpress.text.messages import said
 
 SYMBOLS = "123456789ABCDEFG"
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from cruxpress.core.state import State
+from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.sudoku.ladder import walk_from
 from cruxpress.families.sudoku.parts import parts_of
 from cruxpress.families.sudoku.pattern import Pattern
@@ -17,8 +19,6 @@ from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import Puzzle, fill
 from cruxpress.families.sudoku.readings import read
 from cruxpress.families.sudoku.techniques import TECHNIQUES
-from cruxpress.state import State
-from cruxpress.walk import Remark, Step, Walk
 
 __all__ = ["TECHNIQUES", "next_step", "reason"]
 

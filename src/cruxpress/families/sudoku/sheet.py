@@ -19,11 +19,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from cruxpress.cells import cell_name
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.cells import cell_name
+from cruxpress.core.errors import ParseError, shown
+from cruxpress.core.state import State
 from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, fill
-from cruxpress.state import State
 
 # A rule between rows, or the top or bottom of a frame, whose corners may be dots or stars.
 RULE = re.compile(r"(?=.*(?:---|===))[-=+|:.'*!\s]+")

@@ -8,10 +8,10 @@ puzzle with very few givens on a large board can spend.
 from __future__ import annotations
 
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.errors import Beyond, NotUnique
+from cruxpress.core.errors import Beyond, NotUnique
+from cruxpress.core.family import Solutions
 from cruxpress.families.sudoku.arrays import units
 from cruxpress.families.sudoku.puzzle import Board, Puzzle, clashes
-from cruxpress.family import Solutions
 
 # How many solutions can one call count to?  One byte holds the count.
 MOST = 254

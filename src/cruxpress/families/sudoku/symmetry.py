@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
+from cruxpress.core.recipe import Target
 from cruxpress.families.sudoku.puzzle import AUTO, Shape
-from cruxpress.recipe import Target
 
 # The symmetry of puzzles in newspapers.
 USUAL = "rotate180"

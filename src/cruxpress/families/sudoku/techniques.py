@@ -8,7 +8,7 @@ for its search; a test holds the two together.
 
 from __future__ import annotations
 
-from cruxpress.walk import Technique
+from cruxpress.core.walk import Technique
 
 _SINGLES, _LOCKING, _SUBSETS = ("singles",), ("locked-candidates",), ("subsets",)
 _FISH, _WINGS, _LINKS = ("fish",), ("wings",), ("strong-links",)

@@ -17,10 +17,10 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.sudoku.puzzle import BOXES, CLASSIC, SYMBOLS, Board, Puzzle
 from cruxpress.families.sudoku.sheet import RULE, puzzle_in, row_of_marks
-from cruxpress.said import said
+from cruxpress.text.messages import said
 
 _LETTERS = {"classic": "", "diagonal": "x", "jigsaw": "j", "colour": "c"}
 _VARIANTS = {letter: name for name, letter in _LETTERS.items()}

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from cruxpress.boxes.draw import pencil, rows_of, shades
 from cruxpress.boxes.grid import BOXES, SYMBOLS
-from cruxpress.cells import cell_name
-from cruxpress.drawing import (
+from cruxpress.core.cells import cell_name
+from cruxpress.core.drawing import (
     Circle,
     Drawing,
     Fill,
@@ -24,8 +24,8 @@ from cruxpress.drawing import (
     grid_plain,
     region_rules,
 )
+from cruxpress.core.walk import Step
 from cruxpress.families.twist.puzzle import KINDS, Line, Puzzle, fill
-from cruxpress.walk import Step
 
 # Half the width of a tube, the radius of a bulb, and the width of the rim around both.
 TUBE, BULB, RIM = 0.13, 0.33, 0.022

@@ -10,13 +10,13 @@ from typing import Any
 
 from cruxpress._kernels import twist as kernel
 from cruxpress.boxes.wishes import Wishes
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.twist.puzzle import KINDS, RULES, Line, Puzzle, Shape
 from cruxpress.families.twist.rate import LADDER
 from cruxpress.families.twist.techniques import TECHNIQUES, WEIGHTS
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Direction, Target
-from cruxpress.said import said
-from cruxpress.seeds import Stream
+from cruxpress.text.messages import said
 
 BUDGET = 400
 # Every candidate is made afresh; there is nothing to nudge.

@@ -13,8 +13,8 @@ from itertools import islice
 from cruxpress.boxes.parts import KINDS as SHARED
 from cruxpress.boxes.parts import Made, trial
 from cruxpress.boxes.parts import Scene as AnyScene
+from cruxpress.core.walk import Part
 from cruxpress.families.twist.puzzle import Puzzle
-from cruxpress.walk import Part
 
 Scene = AnyScene[Puzzle]
 

@@ -13,11 +13,11 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from cruxpress.boxes.grid import BOXES, SYMBOLS, regions, unit_peers, units
-from cruxpress.cells import cell_name
-from cruxpress.errors import AskedWrongly, ParseError
-from cruxpress.said import said
-from cruxpress.shape import Shape as BaseShape
-from cruxpress.shape import option
+from cruxpress.core.cells import cell_name
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.shape import Shape as BaseShape
+from cruxpress.core.shape import option
+from cruxpress.text.messages import said
 
 SIZES = (6, 9)
 RULES = ("thermo", "arrow", "antiknight", "mixed")

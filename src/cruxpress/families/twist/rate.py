@@ -9,10 +9,10 @@ the ladder, and its features say so.
 from __future__ import annotations
 
 from cruxpress._kernels import twist as kernel
+from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.families.twist.puzzle import Puzzle
 from cruxpress.families.twist.solve import arrays, solve
 from cruxpress.families.twist.techniques import SLUGS, WEIGHTS
-from cruxpress.rating import Band, Feature, Level, Rating, Scale
 
 LEVELS = (
     Level("easy", 0, "Singles, rising digits, and how low and high an arrow can go."),

@@ -9,12 +9,12 @@ from __future__ import annotations
 from cruxpress._kernels import twist as kernel
 from cruxpress.boxes.board import Board
 from cruxpress.boxes.walking import steps
+from cruxpress.core.state import State
+from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.twist.parts import KINDS
 from cruxpress.families.twist.puzzle import Puzzle, check
 from cruxpress.families.twist.solve import arrays, solve
 from cruxpress.families.twist.techniques import TECHNIQUES
-from cruxpress.state import State
-from cruxpress.walk import Remark, Step, Walk
 
 __all__ = ["TECHNIQUES", "next_step", "reason"]
 

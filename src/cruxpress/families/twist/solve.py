@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from cruxpress._kernels import twist as kernel
+from cruxpress.core.family import Solutions
 from cruxpress.families.twist.puzzle import KINDS, Line, Puzzle
-from cruxpress.family import Solutions
 
 # How many boards may a count look at?  About half a second's work.
 BUDGET = 10_000

@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator
 
 from cruxpress.boxes.grid import SYMBOLS, orders
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.twist.puzzle import SIZES, Line, Puzzle
-from cruxpress.said import said
+from cruxpress.text.messages import said
 
 _FORM = re.compile(r"([0-9]{1,2})(k?):([1-9.0]*)(?::([ta0-9,-]*))?")
 _LINE = re.compile(r"([ta])([1-9][1-9](?:-[1-9][1-9])*)")

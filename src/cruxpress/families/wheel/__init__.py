@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from cruxpress.core.family import Family, Paper, Screen, later
 from cruxpress.families.wheel.generate import (
     BUDGET,
     PATIENCE,
@@ -22,8 +23,7 @@ from cruxpress.families.wheel.text import (
     write,
     write_solution,
 )
-from cruxpress.family import Family, Paper, Screen, later
-from cruxpress.wording import tables_in
+from cruxpress.text.family_texts import tables_in
 
 WHEEL: Family[Puzzle, Solution, Shape] = Family(
     name="wheel",

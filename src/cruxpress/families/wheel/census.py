@@ -15,7 +15,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.seeds import Stream, derive
 from cruxpress.families.wheel.lexicon import LetterLexicon, of_list, of_words
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.stats import (
@@ -30,7 +31,6 @@ from cruxpress.families.wheel.stats import (
     write_counts,
 )
 from cruxpress.families.wheel.steps import Rules, State
-from cruxpress.seeds import Stream, derive
 from cruxpress.version import __version__
 
 SCRIPT = "cruxpress wheel stats"

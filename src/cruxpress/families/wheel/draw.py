@@ -10,11 +10,11 @@ import math
 from collections.abc import Iterator, Set
 from textwrap import wrap
 
-from cruxpress.cells import Cell
-from cruxpress.drawing import Box, Circle, Drawing, Fill, Mark, Note, Rect, Text
+from cruxpress.core.cells import Cell
+from cruxpress.core.drawing import Box, Circle, Drawing, Fill, Mark, Note, Rect, Text
+from cruxpress.core.walk import Step
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.rate import bonus_words
-from cruxpress.walk import Step
 
 # How large is the wheel, in cells, and how far is it from the nearest cell of the grid?
 RADIUS = 2.2

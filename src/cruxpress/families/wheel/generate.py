@@ -13,17 +13,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from cruxpress.cells import Cell
+from cruxpress.core.cells import Cell
+from cruxpress.core.family import Candidate, Reject
+from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named, of_list
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution, template
 from cruxpress.families.wheel.rate import EFFORT, efforts
 from cruxpress.families.wheel.solve import Frame, read
 from cruxpress.families.wheel.steps import Rules, State
-from cruxpress.family import Candidate, Reject
-from cruxpress.recipe import Direction, Target
-from cruxpress.said import said
-from cruxpress.seeds import Stream
+from cruxpress.text.messages import said
 
 BUDGET = 400
 PATIENCE = 6

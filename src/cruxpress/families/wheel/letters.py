@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from cruxpress.core.seeds import Stream
 from cruxpress.families.wheel.lexicon import MOST_EQUAL
-from cruxpress.seeds import Stream
 
 if TYPE_CHECKING:
     from cruxpress.families.wheel.steps import Rules, State

@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
-from cruxpress.errors import AskedWrongly, ParseError, shown
-from cruxpress.said import said
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
+from cruxpress.text.messages import said
 from cruxpress.words import Language, Wordlist, registry
 from cruxpress.words.grade import GRADES
 

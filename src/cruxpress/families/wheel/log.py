@@ -15,9 +15,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.steps import MATRIX, Rules
-from cruxpress.strict import json_of
+from cruxpress.support.untrusted import json_of
 
 NAME = "wheel"
 # How large may a file of the log be, and how many are kept?

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from cruxpress.core.seeds import Stream
 from cruxpress.families.wheel.letters import PROPOSE
 from cruxpress.families.wheel.rate import expected
 from cruxpress.families.wheel.score import Score, rank, score
@@ -28,7 +29,6 @@ from cruxpress.families.wheel.steps import (
     lay_out,
     run_slots,
 )
-from cruxpress.seeds import Stream
 
 # How far inside the values that are asked for is an expected one safe?
 MARGIN = 0.15

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 
 from cruxpress import words as wordlists
-from cruxpress.cells import Cell, Slot
-from cruxpress.errors import AskedWrongly, ParseError
+from cruxpress.core.cells import Cell, Slot
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.shape import Shape as BaseShape
+from cruxpress.core.shape import option
 from cruxpress.families.wheel.lexicon import ACCEPTED, VOCABULARIES, ListName
-from cruxpress.said import said
-from cruxpress.shape import Shape as BaseShape
-from cruxpress.shape import option
+from cruxpress.text.messages import said
 from cruxpress.words import registry
 
 FEWEST, MOST = 5, 9  # letters of a wheel

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from math import fsum
 
+from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
+from cruxpress.core.walk import count
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named
 from cruxpress.families.wheel.puzzle import Puzzle, Solution, runs
 from cruxpress.families.wheel.reason import Found, recall, study
-from cruxpress.rating import Band, Feature, Level, Rating, Scale
-from cruxpress.walk import count
 
 LEVELS = (
     Level("easy", 0, "Everyday words, or enough crossings and given letters to find them."),

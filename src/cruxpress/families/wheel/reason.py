@@ -12,13 +12,13 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cruxpress.cells import Cell, Slot
+from cruxpress.core.cells import Cell, Slot
+from cruxpress.core.family import Solutions
+from cruxpress.core.state import State
+from cruxpress.core.walk import Part, Remark, Step, Technique, Walk
 from cruxpress.families.wheel.lexicon import LetterLexicon, named
 from cruxpress.families.wheel.puzzle import Puzzle, Solution
 from cruxpress.families.wheel.solve import candidates, read, solve
-from cruxpress.family import Solutions
-from cruxpress.state import State
-from cruxpress.walk import Part, Remark, Step, Technique, Walk
 
 TECHNIQUES = (
     Technique(

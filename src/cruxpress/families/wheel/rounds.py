@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.core.seeds import Stream, derive
 from cruxpress.families.wheel.generate import proved
 from cruxpress.families.wheel.log import Log, run_id, settings, start_facts
 from cruxpress.families.wheel.loop import Counters, Finalist, Listener, run
 from cruxpress.families.wheel.steps import Round, Rules, State
 from cruxpress.families.wheel.text import write
-from cruxpress.seeds import Stream, derive
-from cruxpress.strict import json_of, text_in
+from cruxpress.support.untrusted import json_of, text_in
 
 FORMAT = "wheel rounds 1"
 # How many bytes may the log of a sequence have?  A round takes about a thousand.

@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cruxpress._kernels import wheel as kernel
-from cruxpress.cells import Cell
+from cruxpress.core.cells import Cell
+from cruxpress.core.family import Solutions
 from cruxpress.families.wheel.lexicon import LetterLexicon, named
 from cruxpress.families.wheel.puzzle import WALL, Puzzle, Solution, template
-from cruxpress.family import Solutions
 
 # How much work may counting take?  A unit is one slot compared with its crossings; puzzles
 # of ours take some hundred.

@@ -19,9 +19,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
-from cruxpress.errors import ParseError, PuzzleError, shown
+from cruxpress.core.errors import ParseError, PuzzleError, shown
 from cruxpress.families.wheel.lexicon import LetterLexicon
-from cruxpress.strict import json_of
+from cruxpress.support.untrusted import json_of
 
 WORDS_FILE, LETTERS_FILE, META_FILE = "004.txt", "004.letters.txt", "004.meta.json"
 FORMAT = "v1"

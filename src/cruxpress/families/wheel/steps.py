@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from cruxpress._kernels import wheel as kernel
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.wheel.letters import difference
 from cruxpress.families.wheel.lexicon import LetterLexicon
 from cruxpress.families.wheel.puzzle import WALL, grid_faults, runs

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.wheel.lexicon import ListName, named
 from cruxpress.families.wheel.puzzle import LARGEST, WALL, Puzzle, Solution, turned
-from cruxpress.said import said
+from cruxpress.text.messages import said
 
 # How long may a text be?  The largest grid, nine letters and the longest name of a list.
 LONGEST_TEXT = LARGEST * (LARGEST + 1) + 96

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Response
 from fastapi.concurrency import run_in_threadpool
 
 from cruxpress.book.plan import plan_of
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.web import work
 from cruxpress.web.answers import documented
-from cruxpress.web.bodies import BookBody
-from cruxpress.web.office import TheOffice
+from cruxpress.web.app_state import TheOffice
+from cruxpress.web.request_models import BookBody
 from cruxpress.web.routes.jobs import begun
 from cruxpress.web.wishes import REFUSED
 

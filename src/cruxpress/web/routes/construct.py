@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.advice import advise
 from cruxpress.families.crossword.filling.fill import fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
@@ -18,10 +18,11 @@ from cruxpress.families.crossword.filling.statistics import statistics
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.patterns import patterns, sizes
-from cruxpress.formats.draft import to_ipuz
-from cruxpress.said import Said, said
+from cruxpress.files.formats.draft import to_ipuz
+from cruxpress.text.messages import Said, said
 from cruxpress.web import work
 from cruxpress.web.answers import documented
+from cruxpress.web.app_state import TheOffice
 from cruxpress.web.construction import (
     AdviceBody,
     ClueBody,
@@ -30,7 +31,6 @@ from cruxpress.web.construction import (
     FillBody,
     filled_json,
 )
-from cruxpress.web.office import TheOffice
 from cruxpress.web.routes.jobs import begun
 from cruxpress.words import language as language_of
 

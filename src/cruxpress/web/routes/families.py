@@ -9,18 +9,18 @@ from fastapi import APIRouter
 
 from cruxpress.book.papers import papers
 from cruxpress.book.plan import PRESETS, preset_data
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Target
+from cruxpress.core.shape import Option
 from cruxpress.families import loaded, named
-from cruxpress.family import AnyFamily
-from cruxpress.formats import formats
-from cruxpress.recipe import Target
-from cruxpress.said import Said
-from cruxpress.shape import Option
+from cruxpress.files.formats import formats
+from cruxpress.text.messages import Said
 from cruxpress.version import __version__
 from cruxpress.web.answers import documented
-from cruxpress.web.bodies import Language, WishBody
+from cruxpress.web.app_state import TheOffice
 from cruxpress.web.export import forms
-from cruxpress.web.office import TheOffice
+from cruxpress.web.request_models import Language, WishBody
 from cruxpress.web.wishes import REFUSED, bounded, wish_of
 
 router = APIRouter(prefix="/api", tags=["choices"], responses=documented())

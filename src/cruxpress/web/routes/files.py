@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Query, Response
 from fastapi.concurrency import run_in_threadpool
 
-from cruxpress.errors import unknown
+from cruxpress.core.errors import unknown
 from cruxpress.families import named
 from cruxpress.web import work
 from cruxpress.web.answers import documented
-from cruxpress.web.bodies import ExportBody
+from cruxpress.web.app_state import TheOffice
 from cruxpress.web.export import forms
-from cruxpress.web.office import TheOffice
+from cruxpress.web.request_models import ExportBody
 from cruxpress.web.routes.jobs import begun
 from cruxpress.web.wishes import bounded
 

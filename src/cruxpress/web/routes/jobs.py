@@ -12,8 +12,8 @@ from fastapi import APIRouter, Header, Response
 from fastapi.responses import StreamingResponse
 
 from cruxpress.web.answers import Refusal, documented
+from cruxpress.web.app_state import Office, TheOffice
 from cruxpress.web.jobs import Event, Job
-from cruxpress.web.office import Office, TheOffice
 
 router = APIRouter(prefix="/api/jobs", tags=["jobs"], responses=documented(404))
 # How long may a stream be silent, in seconds?

@@ -7,12 +7,12 @@ from typing import Any
 from fastapi import APIRouter, Response
 from fastapi.concurrency import run_in_threadpool
 
-from cruxpress.errors import AskedWrongly
-from cruxpress.seeds import fresh_seed
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.seeds import fresh_seed
 from cruxpress.web import work
 from cruxpress.web.answers import documented
-from cruxpress.web.bodies import AnotherBody, MakeBody
-from cruxpress.web.office import TheOffice
+from cruxpress.web.app_state import TheOffice
+from cruxpress.web.request_models import AnotherBody, MakeBody
 from cruxpress.web.routes.jobs import begun
 from cruxpress.web.wishes import recipes_of, wishes_of
 

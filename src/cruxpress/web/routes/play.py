@@ -8,14 +8,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter
 from pydantic import Field
 
+from cruxpress.core.state import State
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.player import playable, step_json
-from cruxpress.proof import faults_of
-from cruxpress.state import State
 from cruxpress.web.answers import documented
-from cruxpress.web.bodies import Body, CheckBody, Language, StateBody
-from cruxpress.web.cards import card_of, record_of
-from cruxpress.web.office import Office, TheOffice
+from cruxpress.web.app_state import Office, TheOffice
+from cruxpress.web.public_records import card_of, record_of
+from cruxpress.web.request_models import Body, CheckBody, Language, StateBody
 
 router = APIRouter(prefix="/api/play", tags=["play"], responses=documented(404))
 

@@ -9,15 +9,17 @@ from typing import Any
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from cruxpress import library
+from cruxpress import api
 from cruxpress.book.svg import to_svg
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.state import Next, State
+from cruxpress.core.walk import Step
+from cruxpress.engine.verification import faults_of, only_solution
 from cruxpress.families import named
-from cruxpress.proof import faults_of, only_solution
-from cruxpress.state import Next, State
-from cruxpress.walk import Step
 from cruxpress.web.answers import documented
-from cruxpress.web.bodies import (
+from cruxpress.web.app_state import TheOffice
+from cruxpress.web.public_records import card_of, record_of
+from cruxpress.web.request_models import (
     CheckBody,
     DrawBody,
     ExplainBody,
@@ -26,8 +28,6 @@ from cruxpress.web.bodies import (
     PuzzleBody,
     RateBody,
 )
-from cruxpress.web.cards import card_of, record_of
-from cruxpress.web.office import TheOffice
 
 router = APIRouter(prefix="/api", tags=["puzzles"], responses=documented())
 
@@ -43,13 +43,13 @@ def rate(body: RateBody) -> JSONResponse:
 
 @lru_cache(maxsize=4096)
 def _rating(family: str, puzzle: str, scale: str) -> dict[str, Any]:
-    return library.rate(puzzle, family, scale=scale).to_json()
+    return api.rate(puzzle, family, scale=scale).to_json()
 
 
 @router.post("/solve", summary="The one solution of a puzzle")
 def solve(body: PuzzleBody) -> dict[str, str]:
     """As the text of its family."""
-    return {"solution": library.solve(body.puzzle, body.family)}
+    return {"solution": api.solve(body.puzzle, body.family)}
 
 
 @router.post("/check", summary="What is wrong with a record or a puzzle; nothing if all holds")
@@ -91,7 +91,7 @@ def draw(body: DrawBody) -> Any:
 @router.post("/explain", summary="How a person solves a puzzle, step by step")
 def explain(body: ExplainBody) -> dict[str, Any]:
     """The whole walk, told in a language."""
-    walk = library.explain(body.puzzle, body.family, language=body.language)
+    walk = api.explain(body.puzzle, body.family, language=body.language)
     family = named(body.family)
     wording = family.wording(body.language)
     return {
@@ -105,7 +105,7 @@ def explain(body: ExplainBody) -> dict[str, Any]:
 def next_step(body: NextBody) -> dict[str, Any]:
     """A step is told as far as its depth: where to look, why it holds, what to write."""
     state = State.from_json(body.state.model_dump())
-    found = library.next_step(body.puzzle, state, body.family, language=body.language)
+    found = api.next_step(body.puzzle, state, body.family, language=body.language)
     return _told(found, body)
 
 

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Body, Query, Response
 
 from cruxpress.web import work
 from cruxpress.web.answers import documented
-from cruxpress.web.bodies import Language
-from cruxpress.web.office import TheOffice
+from cruxpress.web.app_state import TheOffice
+from cruxpress.web.request_models import Language
 from cruxpress.web.routes.jobs import begun
 from cruxpress.words import registry
 

@@ -25,7 +25,7 @@ from cruxpress.clues.homophones import sounding_like
 from cruxpress.clues.mechanism import yields
 from cruxpress.clues.notation import noted
 from cruxpress.clues.sentence import letters_of, words_of
-from cruxpress.walk import Part
+from cruxpress.core.walk import Part
 from cruxpress.words import Language
 
 # Device -> the ways in which it can work; the others have one.

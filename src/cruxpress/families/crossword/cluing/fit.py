@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cruxpress.lettering import Lines, broken, wide
+from cruxpress.text.text_metrics import Lines, broken, wide
 
 # How far apart are lines, and how much of a clue stands above the middle of its first line, below
 # that of its last, against the size?

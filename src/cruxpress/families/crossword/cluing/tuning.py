@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from cruxpress.clues.bank import CLUES, Bank
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.company import Company
+from cruxpress.clues.clue_conflicts import Company
+from cruxpress.core.recipe import Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.cluing.weights import clue_weights
 from cruxpress.families.crossword.cluing.writing import rooms
 from cruxpress.families.crossword.minutes import data
 from cruxpress.families.crossword.puzzle import Puzzle
-from cruxpress.recipe import Target
-from cruxpress.seeds import Stream
 
 # Level -> between which minutes of a daily grid is a wish?  Inside the bands of the scale, around
 # newspapers' Mondays, Tuesdays and Wednesdays, and Thursdays to Saturdays.

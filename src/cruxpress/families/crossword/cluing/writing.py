@@ -11,16 +11,16 @@ from typing import cast
 
 from cruxpress.clues import writer
 from cruxpress.clues.bank import Bank
+from cruxpress.clues.bank_cache import fact
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import Dictionary, WordNet
-from cruxpress.clues.facts import fact
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.themes import ThemeWord, theme_answers
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import definition_of
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.seeds import Stream
 from cruxpress.words import registry
 from cruxpress.words.spelling import enumeration
 

@@ -22,7 +22,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from cruxpress._kernels import crossword as kernel
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.task import Task
 from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot

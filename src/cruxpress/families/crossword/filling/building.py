@@ -12,15 +12,15 @@ from collections.abc import Callable, Iterable, Sequence
 from math import ceil
 from typing import cast
 
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place
 from cruxpress.families.crossword.filling.themes import ThemeWord
-from cruxpress.families.crossword.grids.around import lattices_around, takes
+from cruxpress.families.crossword.grids.build_lattice import lattices_around, takes
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.seeds import Stream
 
 # How many lattices that can be filled are compared?
 COMPARED = 2

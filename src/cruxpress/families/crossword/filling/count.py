@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cruxpress._kernels import crossword as kernel
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.task import OPEN
 from cruxpress.families.crossword.grids.grid import BLANK, SOLID, Grid
 

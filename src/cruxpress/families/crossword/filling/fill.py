@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Literal
 
-from cruxpress.errors import unknown
+from cruxpress.core.errors import unknown
 from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
 from cruxpress.families.crossword.filling.task import Task
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid, Slot

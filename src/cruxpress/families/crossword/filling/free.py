@@ -16,10 +16,10 @@ from collections.abc import Iterator, Sequence
 
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.placing import Placed
 from cruxpress.families.crossword.filling.themes import ThemeWord
 from cruxpress.families.crossword.grids.grid import BLOCK, SMALLEST, Grid
-from cruxpress.seeds import Stream
 
 # How many grids are built and rebuilt?  About a quarter of a second for twenty words.
 ITERATIONS = 2000

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from cruxpress._kernels import crossword as kernel
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.errors import ParseError, shown
 from cruxpress.words import Language, Wordlist
 
 # How long may a word be?  Longer ones fit into no grid and are left out.

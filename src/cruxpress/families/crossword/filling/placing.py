@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.themes import ThemeWord
 from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot
-from cruxpress.seeds import Stream
 
 # How many slots does a word try?
 TRIES = 8

@@ -24,12 +24,12 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.dictionary import WordNet
 from cruxpress.clues.writer import DEFINITIONS
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.cluing.weights import clue_weights, written_weights
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.lexicon_cache import ready
 from cruxpress.families.crossword.grids.choosing import is_large
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.seeds import Stream
 from cruxpress.words import Word, Wordlist, registry
 
 # What does a word lose that has no clue in the bank, of a hundred?

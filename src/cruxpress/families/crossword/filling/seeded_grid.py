@@ -10,6 +10,8 @@ from itertools import count
 from math import ceil, inf
 
 from cruxpress import words as wordlists
+from cruxpress.core.recipe import Target
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.building import built_around, can_be_built, fit
 from cruxpress.families.crossword.filling.fill_request import (
     bans_of,
@@ -31,8 +33,6 @@ from cruxpress.families.crossword.filling.themes import ThemeWord, circle_of, de
 from cruxpress.families.crossword.grids.choosing import grid_for, is_large, too_many_words
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.recipe import Target
-from cruxpress.seeds import Stream
 
 # How many places of theme words may come to nothing in a large grid?  Each takes some tenths of
 # a second.

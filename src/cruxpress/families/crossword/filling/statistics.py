@@ -17,7 +17,7 @@ from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import Symmetry, faults
 from cruxpress.families.crossword.grids.grid import BLANK, Grid
-from cruxpress.said import Said
+from cruxpress.text.messages import Said
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from cruxpress._kernels import crossword as kernel
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.lexicon import BEST, ScoredLexicon
 from cruxpress.families.crossword.grids.grid import BLANK, SOLID, Cell, Grid, Slot
 

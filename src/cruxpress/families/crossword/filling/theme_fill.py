@@ -15,12 +15,12 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place, with_word
 from cruxpress.families.crossword.filling.task import Task
 from cruxpress.families.crossword.filling.themes import ThemeWord, dealt
 from cruxpress.families.crossword.grids.grid import Grid
-from cruxpress.seeds import Stream
 
 # What part of its score keeps a word that is not of the theme, and what gets one that is, at least
 # and at most?  Chance decides between, so that puzzles of a theme differ; its own words get most.

@@ -20,11 +20,11 @@ from typing import Any
 from zlib import crc32
 
 from cruxpress import words as wordlists
-from cruxpress.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.core.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.seeds import Stream
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
 from cruxpress.words.difficulty import LEVELS
 from cruxpress.words.varieties import varieties
 

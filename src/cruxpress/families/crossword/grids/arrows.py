@@ -28,7 +28,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.families.crossword.grids.grid import CLUE, Cell, Grid, Slot
 
 # How many words may a clue cell serve, and how many where we make the layout?

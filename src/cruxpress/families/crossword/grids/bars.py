@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from cruxpress.cells import Cell
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.cells import Cell
+from cruxpress.core.errors import ParseError, shown
 
 Bar = tuple[Cell, Cell]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cruxpress.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.grids.faults import Symmetry, image, neighbours
 from cruxpress.families.crossword.grids.grid import Cell
 

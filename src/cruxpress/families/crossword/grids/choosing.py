@@ -15,7 +15,8 @@ from functools import lru_cache
 from typing import cast
 
 from cruxpress import words as wordlists
-from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.core.errors import AskedWrongly, shown, unknown
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.themes import ThemeWord
 from cruxpress.families.crossword.grids.conventions import broken, long_from, word_range
@@ -25,8 +26,7 @@ from cruxpress.families.crossword.grids.grid import PICTURE, Grid, Style
 from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.families.crossword.grids.wishes import PLACES, Picture, PlaceName, Wishes
 from cruxpress.families.crossword.shape import Shape
-from cruxpress.said import said
-from cruxpress.seeds import Stream
+from cruxpress.text.messages import said
 
 # How many words of a length are enough for each slot that has it?
 ENOUGH = 8

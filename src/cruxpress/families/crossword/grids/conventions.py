@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from cruxpress.families.crossword.grids.faults import names, stretch
 from cruxpress.families.crossword.grids.grid import SOLID, Cell, Grid, Slot, Style
-from cruxpress.said import Part, Said, said
+from cruxpress.text.messages import Part, Said, said
 
 
 @dataclass(frozen=True)

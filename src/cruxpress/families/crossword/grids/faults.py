@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Literal
 
-from cruxpress.errors import ParseError
+from cruxpress.core.errors import ParseError
 from cruxpress.families.crossword.grids.arrows import described, licences, offers
 from cruxpress.families.crossword.grids.grid import (
     BLOCK,
@@ -25,7 +25,7 @@ from cruxpress.families.crossword.grids.grid import (
     Grid,
     Style,
 )
-from cruxpress.said import Said, said
+from cruxpress.text.messages import Said, said
 
 Symmetry = Literal["rotate", "mirror", "none"]
 SYMMETRIES: tuple[Symmetry, ...] = ("rotate", "mirror", "none")

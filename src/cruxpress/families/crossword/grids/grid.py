@@ -27,11 +27,11 @@ from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import Literal
 
-from cruxpress.cells import Cell as Cell
-from cruxpress.cells import Slot as Slot
-from cruxpress.errors import ParseError, shown
+from cruxpress.core.cells import Cell as Cell
+from cruxpress.core.cells import Slot as Slot
+from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.crossword.grids.bars import Bar, cut, taken, written
-from cruxpress.said import said
+from cruxpress.text.messages import said
 from cruxpress.words import Language
 
 SMALLEST, LARGEST = 3, 25  # rows or columns

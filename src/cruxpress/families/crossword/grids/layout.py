@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from cruxpress.errors import AskedWrongly, Beyond
+from cruxpress.core.errors import AskedWrongly, Beyond
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.grids import rules
 from cruxpress.families.crossword.grids.arrows import FEW, MOST
 from cruxpress.families.crossword.grids.board import Board, Literal, sat
@@ -22,8 +23,7 @@ from cruxpress.families.crossword.grids.faults import Symmetry, components
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
 from cruxpress.families.crossword.grids.theme_slots import apart, required, welcome
 from cruxpress.families.crossword.grids.wishes import Wishes
-from cruxpress.seeds import Stream
-from cruxpress.telling import listed
+from cruxpress.text.sentences import listed
 
 # How long do we look for a better layout, in CP-SAT's deterministic time for 100 cells (a unit
 # is two seconds or so)?

@@ -12,10 +12,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.grids.conventions import broken, word_range
 from cruxpress.families.crossword.grids.faults import Symmetry, faults
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, Cell, Grid
-from cruxpress.seeds import Stream
 
 # How often is another line tried before a skeleton is given up?
 TRIES = 40

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, Grid, Style
-from cruxpress.shipped import files
+from cruxpress.support.package_files import files
 
 FOLDER = files(__package__).joinpath("patterns")
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args
 
-from cruxpress.errors import AskedWrongly, shown, unknown
+from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.families.crossword.grids.conventions import word_range
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, Symmetry
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Cell, Style
-from cruxpress.telling import listed
+from cruxpress.text.sentences import listed
 
 # How small may a new layout be?
 SMALLEST = 5

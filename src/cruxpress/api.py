@@ -1,0 +1,133 @@
+"""The library: what ``import cruxpress`` offers, with defaults that work.
+
+A puzzle is a record or the text of one; a text needs the name of its family.  Nothing is
+printed, and files are opened only where a path is given.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from cruxpress.core.drawing import Drawing
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.rating import Rating
+from cruxpress.core.record import Record
+from cruxpress.core.state import Next, State
+from cruxpress.core.walk import Walk
+from cruxpress.engine.verification import faults_of, only_solution
+from cruxpress.families import named
+from cruxpress.workers import Crew
+
+
+def rate(puzzle: str | Record, family: str = "", *, scale: str = "") -> Rating:
+    """The rating of a puzzle, computed now; NotUnique unless it has exactly one solution.
+
+    >>> rate("1234 3412 2143 43..", "sudoku").level
+    'easy'
+    """
+    home, parsed = _parsed(puzzle, family)
+    return home.rate(parsed, scale)
+
+
+def solve(puzzle: str | Record, family: str = "") -> str:
+    """The one solution of a puzzle, as text; NotUnique if there is none, or more than one.
+
+    >>> solve("1234 3412 2143 43..", "sudoku")
+    '1234341221434321'
+    """
+    home, parsed = _parsed(puzzle, family)
+    return home.write_solution(parsed, only_solution(home, parsed))
+
+
+def explain(puzzle: str | Record, family: str = "", *, language: str = "en") -> Walk:
+    """How a person solves a puzzle, step by step, told in a language.
+
+    >>> explain("1234 3412 2143 432.", "sudoku", language="ro").steps[0].what
+    'Scrieți 1 în R4C4.'
+    """
+    home, parsed = _parsed(puzzle, family)
+    only_solution(home, parsed)
+    walk = home.reason(parsed)
+    steps = tuple(home.tell(step, language) for step in walk.steps)
+    return Walk(steps, walk.complete, walk.note)
+
+
+def next_step(
+    puzzle: str | Record, state: State | str = "", family: str = "", *, language: str = "en"
+) -> Next:
+    """What to do from a state: the cells that are wrong, or the easiest step, or that all is done.
+
+    >>> next_step("1234 3412 2143 43..", "R4C3=1", "sudoku").wrong
+    ('R4C3',)
+    """
+    home, parsed = _parsed(puzzle, family)
+    found = home.next(parsed, home.state(parsed, state) if isinstance(state, str) else state)
+    step = home.tell(found.step, language) if found.step else None
+    return Next(step, found.wrong, found.done, found.note)
+
+
+def check(record: Record) -> list[str]:
+    """What is wrong with a record, in words; empty when all of it holds."""
+    return faults_of(record)
+
+
+def draw(
+    puzzle: str | Record,
+    path: str | Path | None = None,
+    family: str = "",
+    *,
+    solution: bool = False,
+    cell_mm: float = 9.0,
+    cell_names: bool = False,
+) -> Drawing:
+    """The picture of a puzzle; with a path it is written there (.svg, .png, .pdf, .txt or .json).
+
+    ``cell_names`` lays named rectangles over the cells of an SVG, for scripts.
+
+    >>> print(draw("1234 3412 2143 43..", family="sudoku").plain[-1])
+    4 3 | . .
+    """
+    home, parsed = _parsed(puzzle, family)
+    solved = only_solution(home, parsed) if solution else None
+    drawing = home.draw(parsed, solved, None)
+    if path is not None:
+        from cruxpress.book.outputs import drawing_files
+        from cruxpress.support.atomic_write import save
+
+        save(drawing_files([drawing], Path(path), cell_mm=cell_mm, cells=cell_names))
+    return drawing
+
+
+def make_book(
+    plan: str, path: str | Path, *, preset: str = "", crew: Crew | None = None, **changes: Any
+) -> tuple[str, ...]:
+    """Make a book from a plan (TOML text; empty is the preset alone), and return notes about it.
+
+    Changes are keys of the plan: ``make_book("", "b.pdf", preset="pocket", title="Mine")``.
+    """
+    from cruxpress.book.contents import gather
+    from cruxpress.book.from_store import mark
+    from cruxpress.book.outputs import book_files
+    from cruxpress.book.plan import read_plan
+    from cruxpress.support.atomic_write import may_write, save
+
+    may_write(Path(path))
+    asked = tuple(f"{name}={value}" for name, value in changes.items())
+    read = read_plan(plan, preset=preset or ("" if plan else "sampler"), changes=asked)
+    contents = gather(read, crew=crew)
+    files, notes, _ = book_files(read, contents, Path(path))
+    save(files)
+    mark(read, {entry.record.fingerprint for entry in contents.entries})
+    return notes
+
+
+def _parsed(puzzle: str | Record, family: str) -> tuple[AnyFamily, Any]:
+    if isinstance(puzzle, Record):
+        home = named(puzzle.family)
+        return home, home.parse(puzzle.puzzle)
+    if not family:
+        raise AskedWrongly("the text of a puzzle needs its family: add `family`")
+    home = named(family)
+    return home, home.parse(puzzle)

@@ -1,0 +1,75 @@
+"""Puzzles of a book that come from a store: taken when they fit, marked when the book is made.
+
+A book takes the first puzzles that fit and that no other book has used, so that the same book
+made again is the same; each is proved before it is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from cruxpress.book.plan import Plan, Section
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.record import Record
+from cruxpress.engine.request import Wish
+from cruxpress.families import named
+from cruxpress.files.file_options import inside
+from cruxpress.store import store_at
+
+if TYPE_CHECKING:
+    from cruxpress.store.store import Store
+
+# How a section names the user's own store.
+DEFAULT = "default"
+
+
+def take(plan: Plan, section: Section, path: str, wish: Wish, taken: set[str]) -> list[Record]:
+    """As many puzzles of a store as a wish asks for; what is ``taken`` is passed over."""
+    with store_at(_address(plan, section, path), new=False) as store:
+        fitting = _fitting(plan, section, wish, store)
+        fresh = (record for record in fitting if record.fingerprint not in taken)
+        found = list(islice(fresh, wish.count))
+    if len(found) < wish.count:
+        which = "" if section.reuse else " that no other book has used"
+        raise TargetMissed(
+            f"{path}: the store {store.place} has {len(found)} of {wish.count} puzzles of "
+            f"{wish.family} at {wish.targets[0]}{which}"
+        )
+    taken.update(record.fingerprint for record in found)
+    return found
+
+
+def mark(plan: Plan, printed: set[str]) -> None:
+    """Note in the stores of a plan which of their puzzles the book has printed."""
+    for number, section in enumerate(plan.sections, 1):
+        if section.store:
+            with store_at(_address(plan, section, f"sections.{number}")) as store:
+                store.mark(store.known(printed), plan.title)
+
+
+def _fitting(plan: Plan, section: Section, wish: Wish, store: Store) -> Iterator[Record]:
+    from cruxpress.store.choice import Choice
+
+    target, scale = wish.targets[0], named(wish.family).scale(wish.targets[0].scale)
+    levels = (target.level,) if target.level else ()
+    choice = Choice(wish.family, levels, unused=not section.reuse, besides=plan.title)
+    for record in store.records(choice):
+        shape = record.recipe.shape
+        shaped = shape in (wish.shape, wish.shapes[0]) or bool(record.recipe.source)
+        if shaped and not target.miss(record.rating, scale).distance:
+            yield record
+
+
+def _address(plan: Plan, section: Section, path: str) -> str:
+    """The address of the store: the user's own, a server, or a file beside the plan."""
+    if section.store == DEFAULT:
+        return ""
+    if section.store.startswith(("postgresql://", "postgres://")):
+        return section.store
+    if "://" in section.store:
+        raise AskedWrongly(
+            f"{path}.store must be {DEFAULT}, a file beside the plan, or postgresql://…"
+        )
+    return str(inside(plan.folder, section.store, f"{path}.store"))

@@ -1,0 +1,1 @@
+"""Making puzzles: the search for a target, verification, requests, series, statistics."""

@@ -1,0 +1,60 @@
+"""Words that are kin, or of two Englishes, do not stand in one grid: which ones to exchange, where.
+
+The kernel keeps words apart that have one dictionary form.  Families are wider (``words.kin``),
+and to know them for a whole list would take longer than most fills: so a filled grid is looked
+through, and the later of two relatives is exchanged.  Words that stood before the fill stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from cruxpress.clues.clue_conflicts import roots_of
+from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
+from cruxpress.words.varieties import side_of, varieties
+
+
+def relatives(filled: Grid, standing: Grid, language: str) -> list[str]:
+    """The words of a filled grid that are kin to another one; never those that stood before.
+
+    >>> grid = Grid(("EMU", ".#.", "EMU"))
+    >>> relatives(Grid(("EMU", "M#S", "UPS")), grid.emptied(), "en")
+    ['EMU']
+    """
+    mine = [BLANK not in word for word in standing.words]
+    order = sorted(range(len(mine)), key=lambda index: not mine[index])
+    seen: set[int] = set()
+    found = []
+    for index in order:
+        word = filled.words[index]
+        own = roots_of(word, language)
+        if not mine[index] and not seen.isdisjoint(own):
+            found.append(word)
+        seen |= own
+    return found
+
+
+def overseas(filled: Grid, standing: Grid, language: str, side: str) -> list[str]:
+    """The words of a filled grid that are spelt as on the other side of the ocean than ``side``,
+    or than most; never those that stood before.
+
+    >>> grid = Grid(("GREY", "R##A", "A##R", "YARD"))
+    >>> overseas(grid, grid.emptied(), "en", "GB")
+    ['GRAY']
+    """
+    words, mine = filled.words, standing.words
+    side = side or side_of(mine, language) or side_of(words, language)
+    marks = varieties(language)
+    return [word for word in words if marks.get(word, side) != side and word not in mine]
+
+
+def around(filled: Grid, words: Collection[str], standing: Grid, rings: int = 1) -> list[Cell]:
+    """The cells of some words and of those that cross them (and of those that cross these, with
+    more ``rings``), but for letters that stood before."""
+    slots = filled.slots
+    near = {index for index in range(len(slots)) if filled.words[index] in words}
+    for _ in range(rings):
+        crossed = [cell for index in near for cell in slots[index].cells]
+        near |= {index for cell in crossed for index, _ in filled.crossings[cell]}
+    cells = {cell for index in near for cell in slots[index].cells}
+    return sorted(cell for cell in cells if not standing.letter(cell))

@@ -1,0 +1,1 @@
+"""Files of puzzles: records, foreign formats, manifests, checks."""

@@ -1,0 +1,292 @@
+"""Crosswords in foreign files: what their formats share.
+
+A *sheet* is a crossword as such files tell it: a grid, its letters, a text for each clue, and
+who made it.  Writing turns a record into a sheet; reading turns a sheet into the puzzle's text
+after all of it was looked at: each word has its clue and no clue is left over, the letters are
+letters, the words cross.  A clue that comes without a mark is the user's; where the file has
+the solution, its clues get seals, so that the puzzle has one solution and can be proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from cruxpress import words as wordlists
+from cruxpress.clues.bank import Bank
+from cruxpress.clues.clue import Clue
+from cruxpress.clues.notation import noted
+from cruxpress.core.cells import Cell, Slot
+from cruxpress.core.errors import AskedWrongly, ParseError, shown
+from cruxpress.core.record import Record
+from cruxpress.families.crossword.draw import enumerated
+from cruxpress.families.crossword.grids.grid import BLANK, LARGEST, SMALLEST, SOLID, Grid
+from cruxpress.families.crossword.puzzle import (
+    Puzzle,
+    Solution,
+    check,
+    definition_of,
+    seal,
+    unfair,
+    vocabulary,
+    words_of,
+)
+from cruxpress.families.crossword.text import mark_of, marked, parse, parse_solution, write
+from cruxpress.files.formats import Item
+from cruxpress.files.formats.clue_text import FACTS, LONGEST, parted, tidy
+from cruxpress.text.messages import said
+from cruxpress.text.sentences import listed
+
+CIRCLES = "circles"
+MACHINE_MADE = "Machine-made clues: "
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A crossword as files tell it; clues and marks by the names of their slots.
+
+    ``facts`` are title, author, copyright and intro; ``notes`` tell what could not be kept;
+    ``derivations`` how cryptic clues lead to their answers, as people write it;
+    ``circles`` are cells with a ring, which a record keeps by their names.
+    """
+
+    grid: Grid
+    solution: Solution | None
+    clues: Mapping[str, str]
+    language: str = ""
+    marks: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+    circles: frozenset[Cell] = frozenset()
+    derivations: Mapping[str, str] = field(default_factory=dict)
+
+    def fact(self, name: str) -> str:
+        """A fact, or ``""``."""
+        return self.facts.get(name, "")
+
+    @property
+    def machine_made(self) -> str:
+        """A sentence that names the clues made by a machine; ``""`` when there are none."""
+        slots = [slot for slot in self.grid.slots if slot.name in self.marks]
+        made = [slot.name for slot in slots if marked(".", self.marks[slot.name])[0].machine]
+        return f"{MACHINE_MADE}{listed(made)}." if made else ""
+
+
+def sheet_of(record: Record) -> Sheet:
+    """The sheet of a record; a puzzle that is no crossword, or has no clues, is refused."""
+    if record.family != "crossword":
+        raise AskedWrongly(f"this format holds crosswords only; {record.id} is none")
+    puzzle = parse(record.puzzle)
+    if not puzzle.clues:
+        raise AskedWrongly(f"{record.id} is a pattern without clues: this format needs them")
+    names = [slot.name for slot in puzzle.grid.slots]
+    counted = enumerated(puzzle)
+    texts = [clue.counted if counted else clue.text for clue in puzzle.clues]
+    facts = {name: tidy(str(record.extra.get(name, ""))) for name in FACTS}
+    facts["title"] = facts["title"] or f"Crossword, {record.rating.level}"
+    solution = parse_solution(puzzle, record.solution)
+    answers = words_of(puzzle, solution)
+    derived = [
+        noted(clue, word, puzzle.tongue) for clue, word in zip(puzzle.clues, answers, strict=True)
+    ]
+    return Sheet(
+        puzzle.grid,
+        solution,
+        dict(zip(names, texts, strict=True)),
+        puzzle.language,
+        dict(zip(names, map(mark_of, puzzle.clues, puzzle.seals), strict=True)),
+        facts,
+        derivations={name: note for name, note in zip(names, derived, strict=True) if note},
+        circles=_circles(puzzle.grid, str(record.extra.get(CIRCLES, ""))),
+    )
+
+
+def _circles(grid: Grid, names: str) -> frozenset[Cell]:
+    """The cells of a grid that are named; others are passed over."""
+    wanted = set(names.split())
+    return frozenset(cell for cell in grid.cells if cell.name in wanted)
+
+
+def only_sheet(records: Iterable[Record], ending: str) -> Iterator[tuple[Record, Sheet]]:
+    """The one record of a file that holds one puzzle, with its sheet; a second is refused."""
+    for count, record in enumerate(records):
+        if count:
+            raise AskedWrongly(f"{ending} holds one puzzle a file; write .exolve for several")
+        yield record, sheet_of(record)
+
+
+def item_of(sheet: Sheet, line: int = 1) -> Item:
+    """The puzzle of a sheet as its text, all of it checked."""
+    facts = {name: text for name in FACTS if (text := tidy(sheet.fact(name)))}
+    puzzle = puzzle_of(sheet)
+    if ringed := [cell.name for cell in puzzle.grid.cells if cell in sheet.circles]:
+        facts[CIRCLES] = " ".join(ringed)
+    return Item(line, write(puzzle), sheet.notes, facts)
+
+
+def puzzle_of(sheet: Sheet) -> Puzzle:
+    """The puzzle of a sheet; a ParseError says what is wrong with it."""
+    texts = _texts(sheet)
+    language = sheet.language or _spoken(sheet)
+    if not wordlists.builtin.has(language):
+        raise ParseError(said("no words of the language {got} are built in", got=shown(language)))
+    if sheet.solution is None:
+        clues = tuple(map(_users, texts, sheet.grid.slots))
+        return parse(write(Puzzle(language, sheet.grid, clues, ("",) * len(clues))))
+    found = _words(sheet)
+    both = [
+        _clue(text, sheet.marks.get(slot.name, ""), word, language, slot)
+        for slot, text, word in zip(sheet.grid.slots, texts, found, strict=True)
+    ]
+    clues, seals = (tuple(column) for column in zip(*both, strict=True))
+    known = vocabulary(language)
+    own = tuple(sorted(word for word in set(found) if word not in known))
+    puzzle = parse(write(Puzzle(language, sheet.grid, clues, seals, own)))
+    if faults := check(puzzle, sheet.solution):
+        raise ParseError(said("the filled grid breaks a rule: {one}", one=faults[0]))
+    return puzzle
+
+
+def _texts(sheet: Sheet) -> list[str]:
+    """The clues in the order of the slots: one for each, and none left over.
+
+    A clue may be blank, still to be written, where the solution tells its answer.
+    """
+    slots = {slot.name: slot for slot in sheet.grid.slots}
+    for name in slots:
+        blank = name in sheet.clues and sheet.solution is not None and any(sheet.clues.values())
+        if not (blank or tidy(sheet.clues.get(name, ""))):
+            raise ParseError(f"the word {name} ({_place(slots[name])}) has no clue")
+    for name in sheet.clues:
+        if name not in slots:
+            raise ParseError(
+                said("there is a clue for {name}, but no such word in the grid", name=name)
+            )
+    if not slots:
+        raise ParseError(said("the grid has no words"))
+    return [tidy(sheet.clues[name]) for name in slots]
+
+
+def _place(slot: Slot) -> str:
+    return f"{slot.cells[0].name} to {slot.cells[-1].name}"
+
+
+def _words(sheet: Sheet) -> list[str]:
+    assert sheet.solution is not None
+    return words_of(Puzzle("en", sheet.grid), sheet.solution)
+
+
+def _spoken(sheet: Sheet) -> str:
+    """The language of a sheet that does not tell it: whose list knows most of the words."""
+    if sheet.solution is None:
+        romanian = any(x in "ăâîșțşţ" for text in sheet.clues.values() for x in text.casefold())
+        return "ro" if romanian else "en"
+    found = set(_words(sheet))
+    return max(
+        wordlists.builtin.PARTS,
+        key=lambda code: sum(word in vocabulary(code) for word in found),
+    )
+
+
+def _clue(text: str, mark: str, word: str, language: str, slot: Slot) -> tuple[Clue, str]:
+    """A clue and its seal: as its mark says where that still holds, else the user's."""
+    mine = _users(text, slot)
+    if mark:
+        clue, sealed = marked(mine.text, mark)
+        clue = replace(clue, enumeration=clue.enumeration or mine.enumeration)
+        if _holds(clue, sealed, word, language):
+            return clue, sealed
+    return mine, seal(language, word)
+
+
+def _users(text: str, slot: Slot) -> Clue:
+    """A clue of the user's, the enumeration of a phrase apart from it."""
+    bare, enumeration = parted(text, slot)
+    whole = enumeration == str(len(slot))
+    return Clue(text, "user") if whole else Clue(bare, "user", enumeration=enumeration)
+
+
+def _holds(clue: Clue, sealed: str, word: str, language: str) -> bool:
+    """Is a mark true of a clue and a word that may have been edited since?"""
+    if sealed:
+        fits = sealed == seal(language, word)
+    elif clue.source == "bank":
+        text = definition_of(clue) if clue.cryptic else clue.text
+        fits = word in Bank.load(language).answers(text, len(word))
+    else:
+        fits = True
+    return fits and not unfair(clue, word, language)
+
+
+def sized(width: object, height: object) -> tuple[int, int]:
+    """The stated width and height of a grid, checked before anything is made of them."""
+    for name, number in (("width", width), ("height", height)):
+        if not isinstance(number, int) or not SMALLEST <= number <= LARGEST:
+            raise ParseError(
+                f"expected a {name} of {SMALLEST} to {LARGEST}, got {shown(str(number))}"
+            )
+    assert isinstance(width, int) and isinstance(height, int)
+    return width, height
+
+
+def letter_of(symbol: str, where: str) -> str:
+    """The grid letter of what a file has in a cell.
+
+    >>> letter_of("ș", "R1C1")
+    'S'
+    """
+    folded = wordlists.LANGUAGES["en"].fold(symbol)
+    if len(folded) == 1 and wordlists.LANGUAGES["en"].knows(folded):
+        return folded
+    if len(folded) > 1:
+        raise ParseError(f"{where} holds {shown(symbol)}: more than one letter in a cell is "
+                         "not supported")  # fmt: skip
+    raise ParseError(
+        said("expected a letter in {where}, got {got}", where=where, got=shown(symbol))
+    )
+
+
+def solved(grid: Grid, symbols: Sequence[Sequence[str]]) -> Solution | None:
+    """The rows of the solution from what a file has in each cell; None when it has no letters."""
+    filled = [bool(symbols[row][column]) for row, column in grid.cells]
+    if not any(filled):
+        return None
+    rows = [list(row) for row in grid.rows]
+    for cell, there in zip(grid.cells, filled, strict=True):
+        if not there:
+            raise ParseError(said("the solution has no letter in {name}", name=cell.name))
+        rows[cell.row][cell.column] = letter_of(symbols[cell.row][cell.column], cell.name)
+    return tuple(map("".join, rows))
+
+
+def gathered(clues: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Clues by the names of their slots; two for one slot are an error."""
+    found: dict[str, str] = {}
+    for name, text in clues:
+        if name in found:
+            raise ParseError(said("there are two clues for {name}", name=name))
+        found[name] = text
+    return found
+
+
+def empty_rows(rows: Iterable[Iterable[str]]) -> Grid:
+    """A grid of symbols in which every letter is still to be found."""
+    return Grid(tuple("".join(x if x in SOLID else BLANK for x in row) for row in rows))
+
+
+def bytes_of(lines: Iterable[str], ending: str) -> bytes:
+    """A file of bytes, refused when it is longer than any crossword."""
+    parts, length = [], 0
+    for line in lines:
+        try:
+            parts.append(line.encode("latin-1"))
+        except UnicodeEncodeError:
+            raise ParseError(
+                said("expected the bytes of a {ending} file, got text", ending=ending)
+            ) from None
+        length += len(line)
+        if length > LONGEST:
+            raise ParseError(
+                said("expected one crossword, got more than {longest:,} bytes", longest=LONGEST)
+            )
+    return b"".join(parts)

@@ -1,0 +1,32 @@
+"""JSON: one record in a file of its own, laid out to be read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from cruxpress.core.errors import AskedWrongly, ParseError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.files.formats import Format, Item
+
+
+def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
+    """The record of a file."""
+    text = "\n".join(lines)
+    try:
+        yield Item(1, Record.parse(text))
+    except ParseError as error:
+        yield Item(1, error)
+
+
+def write(records: Iterable[Record], out: TextIO) -> None:
+    """One record; a second one is refused."""
+    for number, record in enumerate(records):
+        if number:
+            raise AskedWrongly("a .json file holds one puzzle: write several as .jsonl")
+        out.write(json.dumps(record.to_json(), ensure_ascii=False, indent=1) + "\n")
+
+
+FORMAT = Format("json", "one record", (".json",), read=read, write=write, lines=False, single=True)

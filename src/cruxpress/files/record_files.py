@@ -1,0 +1,220 @@
+"""Record files: any known file as records, and records as any known file; both stream.
+
+A file holds records, puzzle texts, or puzzles in a foreign format, and may be gzipped.  A text
+becomes a record by being adopted: parsed, proved and rated.  A bad place gives its error and the
+rest goes on.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import TextIO
+
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, RecordError
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.engine.verification import adopt
+from cruxpress.families import named
+from cruxpress.files.formats import Format, Item, Writer, format_named, format_of
+from cruxpress.support.atomic_write import writing
+from cruxpress.text.messages import said
+
+# How long may a line be?  Longer ones are no puzzle of any family; they are cut, so that a
+# huge file without line ends is refused instead of filling the memory.
+LONGEST_LINE = 1_000_000
+# And how long may one be that is cut?  After that no end of it is looked for.
+LONGEST_CUT = 50_000_000
+# How many lines in a row may be empty?  They cost little each, and a small gzipped file can hold a
+# thousand million.
+MOST_EMPTY = 500_000
+# How does the name of a gzipped file end?
+GZIPPED = ".gz"
+
+
+@dataclass(frozen=True)
+class Found:
+    """A place of a file: its line, and the record there or what is wrong with it."""
+
+    line: int
+    content: Record | PuzzleError
+
+
+def read(path: str | Path, *, form: str = "", family: str = "") -> Iterator[Record]:
+    """The records of a file; the first bad place raises an error that names it.
+
+    ``form`` is the name of a format, ``family`` that of a file without one; by default the
+    ending of the file tells.
+    """
+    source = Source.of(str(path), form, family)
+    with opened(path, source.form) as stream:
+        for found in source.records(pieces(stream, source.form)):
+            if isinstance(found.content, PuzzleError):
+                raise type_of(found.content)(f"{path}:{found.line}: {found.content}")
+            yield found.content
+
+
+def write(records: Iterable[Record], path: str | Path, *, form: str = "") -> int:
+    """Write records to a file, and say how many; it is complete or not there at all."""
+    chosen = format_named(form) if form else format_of(str(path))
+    counted = Counted(records)
+    with writing(Path(path), encoding=chosen.encoding, lines=chosen.lines) as out:
+        writer(chosen)(counted, out)
+    return counted.count
+
+
+def type_of(error: PuzzleError) -> type[PuzzleError]:
+    """The class under which an error may be raised again with another message."""
+    return type(error) if isinstance(error, (AskedWrongly, ParseError)) else RecordError
+
+
+class Counted:
+    """Records on their way, counted."""
+
+    def __init__(self, records: Iterable[Record]):
+        self._records, self.count = records, 0
+
+    def __iter__(self) -> Iterator[Record]:
+        for record in self._records:
+            self.count += 1
+            yield record
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file to be read: its name in messages, its format, and its family where one is known."""
+
+    name: str
+    form: Format
+    family: AnyFamily | None
+
+    @classmethod
+    def of(cls, path: str, form: str = "", family: str = "", *, bare: str = "jsonl") -> Source:
+        """By the ending of a path, unless a format is named; ``bare`` is that of a stream."""
+        if form or path == "-":
+            chosen = format_named(form or bare)
+        else:
+            chosen = format_of(path.removesuffix(GZIPPED))
+        if chosen.read is None:
+            raise AskedWrongly(
+                said("the format {name} can be written but not read", name=chosen.name)
+            )
+        name = family or (chosen.families[0] if len(chosen.families) == 1 else "")
+        return cls("stdin" if path == "-" else path, chosen, named(name) if name else None)
+
+    def items(self, lines: Iterable[str]) -> Iterator[Item]:
+        """What the file holds, as it is."""
+        assert self.form.read is not None
+        return self.form.read(lines, self.family)
+
+    def records(self, lines: Iterable[str]) -> Iterator[Found]:
+        """The records of the file; puzzle texts are adopted."""
+        for item in self.items(lines):
+            yield Found(item.line, self.record(item))
+
+    def record(self, item: Item) -> Record | PuzzleError:
+        """The record of an item, or what is wrong with it."""
+        if not isinstance(item.content, str):
+            return item.content
+        try:
+            return adopt(
+                self.family_of(item),
+                item.content,
+                self.place(item.line),
+                notes=item.notes,
+                extra=item.extra,
+            )
+        except PuzzleError as error:
+            return error
+
+    def family_of(self, item: Item) -> AnyFamily:
+        """The family of an item: that of its record or its own, or that of the file."""
+        if isinstance(item.content, Record):
+            return named(item.content.family)
+        if item.family:
+            return named(item.family)
+        if self.family is None:
+            raise AskedWrongly(said("no family is known for this line: add `family`"))
+        return self.family
+
+    def place(self, line: int) -> str:
+        """How a message names a line of the file."""
+        return f"{self.name}:{line}"
+
+
+def writer(form: Format) -> Writer:
+    """The writer of a format, if it has one."""
+    if form.write is None:
+        raise AskedWrongly(said("the format {name} can be read but not written", name=form.name))
+    return form.write
+
+
+@contextmanager
+def opened(path: str | Path, form: Format) -> Iterator[TextIO]:
+    """A file as a stream of text, unpacked where its name says that it is gzipped."""
+    if str(path).endswith(GZIPPED):
+        with gzip.open(path, "rt", **form.opening) as stream:
+            yield stream
+    else:
+        with open(path, **form.opening) as stream:
+            yield stream
+
+
+def pieces(stream: TextIO, form: Format) -> Iterator[str]:
+    """The lines of a stream without their ends, or all of a stream of bytes; bounded.
+
+    A gzipped file that breaks off is a ParseError after what could be read.
+    """
+    try:
+        yield from _pieces(stream, form)
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise ParseError(said("the file is not whole: {error}", error=str(error))) from None
+
+
+def _pieces(stream: TextIO, form: Format) -> Iterator[str]:
+    if form.binary:
+        yield stream.read(LONGEST_LINE)
+        return
+    empty = 0
+    while line := stream.readline(LONGEST_LINE):
+        text = line.rstrip("\r\n")
+        empty = 0 if text else empty + 1
+        if empty > MOST_EMPTY:
+            raise ParseError(said("more than {most:,} empty lines in a row", most=MOST_EMPTY))
+        yield text
+        if not line.endswith("\n"):
+            _pass_over_the_rest(stream)
+
+
+def _pass_over_the_rest(stream: TextIO) -> None:
+    """Read on to the end of a line that is cut; ParseError if there is none in reach."""
+    for _ in range(LONGEST_CUT // LONGEST_LINE):
+        rest = stream.readline(LONGEST_LINE)
+        if not rest or rest.endswith("\n"):
+            return
+    raise ParseError(said("a line is longer than {most:,} characters", most=LONGEST_CUT))
+
+
+def told_by_head(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """The format of lines of texts, records or a table, by the first that says something.
+
+    >>> told_by_head(iter(["# mine", '{"family": "sudoku"}']))[0]
+    'jsonl'
+    """
+    seen, name = [], "text"
+    for line in lines:
+        seen.append(line)
+        if line.strip() and not line.lstrip().startswith("#"):
+            head = line.strip()
+            name = "jsonl" if head.startswith("{") else "csv" if _is_heading(head) else "text"
+            break
+    return name, chain(seen, lines)
+
+
+def _is_heading(head: str) -> bool:
+    return "puzzle" in head.split(",")

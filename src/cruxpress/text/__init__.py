@@ -1,0 +1,1 @@
+"""What people read: messages, sentences of steps, names of families, widths of letters."""

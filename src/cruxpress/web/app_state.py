@@ -1,0 +1,69 @@
+"""The office: what the routes share.  Settings, jobs, and puzzles that are known by their id."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.web.answers import Refusal
+from cruxpress.web.jobs import Event, Jobs
+from cruxpress.web.public_records import card_of
+from cruxpress.web.settings import Settings
+
+
+class Shelf:
+    """Cards by their id; the ones that were put there first go first."""
+
+    def __init__(self, most: int, store: str | None = None):
+        self._cards: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        self._most, self._store = most, store
+
+    def put(self, card: dict[str, Any]) -> None:
+        """Remember a card."""
+        self._cards[card["id"]] = card
+        self._cards.move_to_end(card["id"])
+        while len(self._cards) > self._most:
+            self._cards.popitem(last=False)
+
+    def get(self, id: str) -> dict[str, Any]:
+        """The card of an id, from here or from the store."""
+        if id in self._cards:
+            return self._cards[id]
+        if self._store is not None:
+            return self._stored(id)
+        raise Refusal(404, "no puzzle of this id is known here, or no longer")
+
+    def _stored(self, id: str) -> dict[str, Any]:
+        from cruxpress.store import store_at
+
+        with store_at(self._store or "", new=False) as store:
+            try:
+                return card_of(store.entry(id).record)
+            except AskedWrongly:
+                raise Refusal(404, "no puzzle of this id is in the store") from None
+
+
+class Office:
+    """Everything that a server keeps while it runs."""
+
+    def __init__(self, settings: Settings):
+        self.settings = settings
+        self.limits = settings.limits
+        self.shelf = Shelf(settings.limits.shelf, settings.store)
+        self.jobs = Jobs(settings.limits, self._seen)
+        self.streams = 0
+
+    def _seen(self, event: Event) -> None:
+        if event.name == "card":
+            self.shelf.put(event.data)
+
+
+def _office(request: Request) -> Office:
+    office: Office = request.app.state.office
+    return office
+
+
+TheOffice = Annotated[Office, Depends(_office)]
