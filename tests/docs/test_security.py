@@ -1,4 +1,4 @@
-"""SECURITY.md tells the truth: its limits are those of the code, and its tests are there."""
+"""tests/security.md tells the truth: its limits are those of the code, and its tests are there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "SECURITY.md").read_text("utf-8")
+PAGE = (ROOT / "tests" / "security.md").read_text("utf-8")
 ROWS = re.findall(
     r"^\| `([a-z_.]+)\.([A-Z_]+)`[^|]*\| ([\d,]+) \| `([^:`]+)::(\w+)` \|$", PAGE, re.M
 )

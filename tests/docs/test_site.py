@@ -30,4 +30,4 @@ def test_pages_are_copied_and_none_is_changed_in_the_repository(tmp_path: Path) 
     gather(tmp_path)
     assert (ROOT / "CONTRIBUTING.md").read_text("utf-8") == before
     copied = (tmp_path / "CONTRIBUTING.md").read_text("utf-8")
-    assert "(tests/template)" in before and "(tests/template)" not in copied
+    assert "(src/cruxpress/core/family.py)" in before and "(src/cruxpress/core" not in copied

@@ -37,7 +37,8 @@ CONTENTS = {
                            "benchmarks/results/"),
     "Reference": ("docs/reference", "docs/python", "docs/names", "docs/api", "docs/records",
                   "docs/formats", "docs/glossary"),
-    "The house": ("docs/versions", "CHANGELOG", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT",
+    "The house": ("docs/versions", "CHANGELOG", "CONTRIBUTING", "docs/architecture",
+                  "docs/new_family", "SECURITY", "CODE_OF_CONDUCT",
                   "deploy/README"),
 }  # fmt: skip
 NAMES = """\
