@@ -28,8 +28,8 @@ from cruxpress.families.sudoku.ladder import climb, number_of
 from cruxpress.families.sudoku.naming import needs_named
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle, Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
-from cruxpress.families.sudoku.readings import READ_FROM
-from cruxpress.families.sudoku.techniques import TECHNIQUES
+from cruxpress.grids.readings import READ_FROM
+from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
 
 FILE = Path(cruxpress.__file__).parent / "families" / "sudoku" / "feasible.json"
 # How many puzzles that need a technique are enough, and how many are rated in one call?

@@ -9,6 +9,10 @@ namespace cruxpress::crossword {
 void bind_crossword(nb::module_& module);
 }  // namespace cruxpress::crossword
 
+namespace cruxpress::grids {
+void bind_grids(nb::module_& module);
+}  // namespace cruxpress::grids
+
 namespace cruxpress::killer {
 void bind_killer(nb::module_& module);
 }  // namespace cruxpress::killer
@@ -43,6 +47,9 @@ NB_MODULE(_kernels, module) {
   nb::module_ crossword =
       module.def_submodule("crossword", "Crossword: fill, improve, blame, count.");
   cruxpress::crossword::bind_crossword(crossword);
+
+  nb::module_ grids = module.def_submodule("grids", "Sudoku, killer and twist: the techniques.");
+  cruxpress::grids::bind_grids(grids);
 
   nb::module_ keen = module.def_submodule("keen", "Keen: solve, grade, explain, make.");
   bind_keen(keen);

@@ -134,7 +134,15 @@ TWIST = Golden(
     (named("twist").example, *(aside.example for aside in named("twist").asides if aside.example)),
     date="2026-11-17",
 )  # fmt: skip
-TABLES = {one.name: one for one in (WHEEL, MARKS, CROSSWORD, TWIST)}
+KILLER = Golden(
+    "killer",
+    ("hardest", "cages", "largest", "ones", "rounds", "techniques"),
+    ({}, {"largest": 9}, {"size": 6}),
+    (named("killer").example,
+     "6:abaaaaabbcbbcbccabccbbaaabbcccaaacaa:6,14,13,11,10,13,10,14,14,15,6"),
+    date="2026-11-18",
+)  # fmt: skip
+TABLES = {one.name: one for one in (WHEEL, MARKS, CROSSWORD, TWIST, KILLER)}
 
 
 def main() -> None:

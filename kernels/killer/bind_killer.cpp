@@ -1,74 +1,69 @@
 // Python names of the killer kernels: _kernels.killer.
-#include "boxes/bind_steps.hpp"
+#include "grids/bind_steps.hpp"
 #include "killer/generate.hpp"
 
 namespace cruxpress::killer {
 namespace {
 
-Puzzle puzzle_from(int size, const Bytes& cage_of, const Bytes& sums) {
-  Puzzle puzzle;
+template <int N>
+Puzzle<N> puzzle_from(const Bytes& cage_of, const Bytes& sums) {
+  Puzzle<N> puzzle;
   const std::string wrong =
-      build_puzzle(size, {cage_of.data(), cage_of.size()}, {sums.data(), sums.size()}, puzzle);
+      build_puzzle<N>({cage_of.data(), cage_of.size()}, {sums.data(), sums.size()}, puzzle);
   if (!wrong.empty()) throw std::invalid_argument(wrong);
   return puzzle;
 }
 
 nb::dict solve_py(int size, const Bytes& cage_of, const Bytes& sums, int limit,
                   std::uint64_t budget) {
-  const Puzzle puzzle = puzzle_from(size, cage_of, sums);
-  Found found;
-  {
-    nb::gil_scoped_release release;
-    found = solve(puzzle, Board(puzzle), limit, budget);
-  }
-  return dict_of(found, puzzle.frame->cells);
+  return for_ruled_size(size, [&]<int N>() {
+    const Puzzle<N> puzzle = puzzle_from<N>(cage_of, sums);
+    return solved(CageRules<N>(puzzle), Grid<N>(puzzle.board), limit, budget);
+  });
 }
 
-nb::dict climb_py(int size, const Bytes& cage_of, const Bytes& sums) {
-  const Puzzle puzzle = puzzle_from(size, cage_of, sums);
-  Climb climbed;
-  {
-    nb::gil_scoped_release release;
-    Board board(puzzle);
-    Reasoner reasoner(puzzle);
-    climbed = climb(reasoner, board, kTrial);
-  }
-  return dict_of(climbed);
+nb::dict climb_py(int size, const Bytes& cage_of, const Bytes& sums, std::uint64_t budget) {
+  return for_ruled_size(size, [&]<int N>() {
+    const Puzzle<N> puzzle = puzzle_from<N>(cage_of, sums);
+    CageRules<N> rules(puzzle);
+    return climbed(rules, Grid<N>(puzzle.board), budget);
+  });
 }
 
 nb::dict walk_py(int size, const Bytes& cage_of, const Bytes& sums,
-                 const std::optional<Bytes>& written, const std::optional<Masks>& struck,
-                 int steps) {
-  const Puzzle puzzle = puzzle_from(size, cage_of, sums);
-  Board board(puzzle);
-  write_down(puzzle, written, struck, board);
-  Reasoner reasoner(puzzle);
-  return walked(reasoner, board, steps);
+                 const std::optional<Bytes>& written, const std::optional<Masks>& candidates,
+                 std::size_t steps, std::uint64_t budget) {
+  return for_ruled_size(size, [&]<int N>() {
+    const Puzzle<N> puzzle = puzzle_from<N>(cage_of, sums);
+    CageRules<N> rules(puzzle);
+    Grid<N> grid(puzzle.board);
+    write_down(written, candidates, grid);
+    return walked(rules, grid, steps, budget);
+  });
 }
 
 nb::dict generate_py(std::uint64_t seed, int size, int floor, int ceiling, int largest,
-                       std::uint64_t budget) {
-  if (frame_of(size) == nullptr) throw std::invalid_argument("expected size 4, 6 or 9");
-  if (floor < 0 || ceiling > kTrial || floor > ceiling)
-    throw std::invalid_argument("expected techniques from 0 to the trial, floor below ceiling");
-  if (largest < 2 || largest > size) throw std::invalid_argument("expected cages of 2 cells or more");
-  const Wish wish{size, static_cast<Technique>(floor), static_cast<Technique>(ceiling), largest,
-                  budget};
-  Made made;
-  {
-    nb::gil_scoped_release release;
-    made = generate(wish, seed);
-  }
-  const int cells = made.puzzle.frame->cells;
-  std::vector<std::uint8_t> sums;
-  for (const Cage& cage : made.puzzle.cages) sums.push_back(static_cast<std::uint8_t>(cage.sum));
-  nb::dict out;
-  out["found"] = made.found;
-  out["cage_of"] = bytes_of(made.puzzle.cage_of.data(), cells);
-  out["sums"] = bytes_of(sums.data(), static_cast<int>(sums.size()));
-  out["solution"] = bytes_of(made.solution.data(), cells);
-  out["climbs"] = made.climbs;
-  return out;
+                     std::uint64_t budget) {
+  if (floor < 0 || floor > ceiling)
+    throw std::invalid_argument("expected ratings times ten, floor below ceiling");
+  if (largest < 2 || largest > size)
+    throw std::invalid_argument("expected cages of 2 cells or more");
+  return for_ruled_size(size, [&]<int N>() {
+    Made<N> made;
+    {
+      nb::gil_scoped_release release;
+      made = generate<N>({floor, ceiling, largest, budget}, seed);
+    }
+    std::vector<std::uint8_t> sums;
+    for (const Cage& cage : made.puzzle.cages) sums.push_back(static_cast<std::uint8_t>(cage.sum));
+    nb::dict out;
+    out["found"] = made.found;
+    out["cage_of"] = bytes_of(made.puzzle.cage_of.data(), N * N);
+    out["sums"] = bytes_of(sums.data(), sums.size());
+    out["solution"] = bytes_of(made.solution.data(), N * N);
+    out["climbs"] = made.climbs;
+    return out;
+  });
 }
 
 }  // namespace
@@ -78,13 +73,13 @@ void bind_killer(nb::module_& module) {
   module.attr("NO_CAGE") = kNoCage;
   module.def("solve", &solve_py, "size"_a, "cage_of"_a, "sums"_a, "limit"_a = 2,
              "budget"_a = 20'000, "How many solutions up to a limit, and the first.");
-  module.def("climb", &climb_py, "size"_a, "cage_of"_a, "sums"_a,
+  module.def("climb", &climb_py, "size"_a, "cage_of"_a, "sums"_a, "budget"_a = kDefaultBudget,
              "How hard the hardest step is when all easiest ones are always taken together.");
   module.def("walk", &walk_py, "size"_a, "cage_of"_a, "sums"_a, "written"_a = nb::none(),
-             "struck"_a = nb::none(), "steps"_a = 10'000,
+             "candidates"_a = nb::none(), "steps"_a = kWholeWalk, "budget"_a = kDefaultBudget,
              "The steps of a person, one at a time, easiest first, from any state.");
   module.def("generate", &generate_py, "seed"_a, "size"_a, "floor"_a, "ceiling"_a, "largest"_a,
-             "budget"_a, "A puzzle whose hardest step is between two techniques.");
+             "budget"_a, "A puzzle whose hardest step is between two ratings, times ten.");
 }
 
 }  // namespace cruxpress::killer

@@ -10,13 +10,15 @@ namespace {
 constexpr int kJoins = 120;
 constexpr int kCuts = 4;
 constexpr std::uint64_t kProof = 3'000;
+// How many climbs does one with chains and trials count for?
+constexpr std::uint64_t kCostOfChains = 20;
 
+template <int N>
 class Maker {
  public:
-  Maker(const Wish& wish, std::uint64_t seed)
-      : wish_(wish), random_(seed), frame_(*frame_of(wish.size)) {}
+  Maker(const Wish& wish, std::uint64_t seed) : wish_(wish), random_(seed) {}
 
-  Made run() {
+  Made<N> run() {
     while (made_.climbs < wish_.budget) {
       fill_grid();
       cut();
@@ -36,17 +38,18 @@ class Maker {
   }
 
   void fill_grid() {
-    const Puzzle empty = empty_puzzle(wish_.size);
-    made_.solution = solve(empty, Board(empty), 1, 1'000'000, &random_).first;
+    Puzzle<N> empty;
+    empty.group_cells();
+    const CageRules<N> rules(empty);
+    made_.solution = solve(rules, Grid<N>(empty.board), 1, 1'000'000, &random_).first;
   }
 
   template <typename F>
   void for_neighbours(int cell, F&& f) const {
-    const int size = frame_.size;
-    if (cell >= size) f(cell - size);
-    if (cell % size > 0) f(cell - 1);
-    if (cell % size + 1 < size) f(cell + 1);
-    if (cell + size < frame_.cells) f(cell + size);
+    if (cell >= N) f(cell - N);
+    if (cell % N > 0) f(cell - 1);
+    if (cell % N + 1 < N) f(cell + 1);
+    if (cell + N < N * N) f(cell + N);
   }
 
   bool holds(const Cells& cells, int digit) const {
@@ -56,15 +59,15 @@ class Maker {
 
   // Cages grown from random cells; what stays alone joins a neighbour where it can.
   void cut() {
-    puzzle_ = empty_puzzle(wish_.size);
-    std::array<std::uint8_t, kMaxCells> order;
-    for (int cell = 0; cell < frame_.cells; ++cell) order[cell] = static_cast<std::uint8_t>(cell);
-    random_.shuffle(order.data(), static_cast<std::size_t>(frame_.cells));
-    for (int i = 0; i < frame_.cells; ++i)
+    puzzle_ = {};
+    std::array<std::uint8_t, N * N> order;
+    for (int cell = 0; cell < N * N; ++cell) order[cell] = static_cast<std::uint8_t>(cell);
+    random_.shuffle(order.data(), N * N);
+    for (int i = 0; i < N * N; ++i)
       if (puzzle_.cage_of[order[i]] == kNoCage) grow(order[i]);
-    group_cells(puzzle_);
+    puzzle_.group_cells();
     add_up();
-    for (int i = 0; i < frame_.cells; ++i) {
+    for (int i = 0; i < N * N; ++i) {
       const int cage = puzzle_.cage_of[order[i]];
       if (puzzle_.cages[cage].cells.size() == 1) join(cage);
     }
@@ -98,7 +101,7 @@ class Maker {
   }
 
   void regroup() {
-    group_cells(puzzle_);
+    puzzle_.group_cells();
     add_up();
   }
 
@@ -128,7 +131,7 @@ class Maker {
   // Takes an empty cage away; the last one gets its number.
   void drop(int cage) {
     const auto last = static_cast<std::uint8_t>(puzzle_.cages.size() - 1);
-    for (int cell = 0; cell < frame_.cells; ++cell)
+    for (int cell = 0; cell < N * N; ++cell)
       if (puzzle_.cage_of[cell] == last && cage != last)
         puzzle_.cage_of[cell] = static_cast<std::uint8_t>(cage);
     puzzle_.cages.pop_back();
@@ -163,7 +166,7 @@ class Maker {
   bool hangs_together(int cage, std::size_t count) const {
     const auto begin = puzzle_.cage_of.begin();
     Cells reached{static_cast<std::uint8_t>(
-        std::find(begin, begin + frame_.cells, static_cast<std::uint8_t>(cage)) - begin)};
+        std::find(begin, begin + N * N, static_cast<std::uint8_t>(cage)) - begin)};
     for (std::size_t at = 0; at < reached.size(); ++at)
       for_neighbours(reached[at], [&](int next) {
         if (puzzle_.cage_of[next] == cage &&
@@ -173,36 +176,36 @@ class Maker {
     return reached.size() == count;
   }
 
-  // Trials are no part of making; they are looked for in the end.
-  Technique reachable() const { return std::min(wish_.ceiling, kHiddenQuad); }
+  // Chains, forcing and trials are no part of making; they are looked for in the end.
+  int reachable() const { return std::min(wish_.ceiling, kHardestWithoutChains); }
 
-  Climb climb_now(Board& board) {
+  Rating climb_now(Grid<N>& grid) {
     ++made_.climbs;
-    Reasoner reasoner(puzzle_);
-    return climb(reasoner, board, reachable());
+    CageRules<N> rules(puzzle_);
+    return climb(grid, {.ceiling = reachable()}, rules);
   }
 
   // Cuts cages until the steps reach the end.
   bool mend() {
     while (made_.climbs < wish_.budget) {
-      Board board(puzzle_);
-      const Climb now = climb_now(board);
-      if (now.filled) {
+      Grid<N> grid(puzzle_.board);
+      const Rating now = climb_now(grid);
+      if (now.status == Status::Solved) {
         hardest_ = now.hardest;
         return true;
       }
-      if (!split_open(board)) return false;
+      if (!split_open(grid)) return false;
     }
     return false;
   }
 
   // Cuts one of the cages with open cells, a large one if there is any.
-  bool split_open(const Board& board) {
+  bool split_open(const Grid<N>& grid) {
     Cells large, small;
     for (std::size_t cage = 0; cage < puzzle_.cages.size(); ++cage) {
       const Cells& cells = puzzle_.cages[cage].cells;
       const bool open = std::any_of(cells.begin(), cells.end(),
-                                    [&](int cell) { return board.value[cell] == 0; });
+                                    [&](int cell) { return grid.value(cell) == 0; });
       if (open && cells.size() > 1)
         (cells.size() > 3 ? large : small).push_back(static_cast<std::uint8_t>(cage));
     }
@@ -218,18 +221,18 @@ class Maker {
     return true;
   }
 
-  // Joins cages until a step is as hard as wished, or trials are needed if these are.
+  // Joins cages until a step is as hard as wished.
   bool toughen() {
-    const bool trials = wish_.floor >= kTrial;
+    const bool beyond = wish_.ceiling > kHardestWithoutChains;
     for (int joins = 0; joins < kJoins && made_.climbs < wish_.budget; ++joins) {
-      if (!trials && hardest_ >= wish_.floor) return true;
-      const Puzzle before = puzzle_;
+      if (hardest_ >= wish_.floor) return true;
+      const Puzzle<N> before = puzzle_;
       if (!join(below(puzzle_.cages.size()))) continue;
-      Board board(puzzle_);
-      const Climb now = climb_now(board);
-      if (now.filled) {
+      Grid<N> grid(puzzle_.board);
+      const Rating now = climb_now(grid);
+      if (now.status == Status::Solved) {
         hardest_ = now.hardest;
-      } else if (trials && proved_by_trials(board)) {
+      } else if (beyond && proved_further(grid)) {
         return true;
       } else {
         puzzle_ = before;
@@ -238,21 +241,23 @@ class Maker {
     return false;
   }
 
-  bool proved_by_trials(Board& board) {
-    const Found found = solve(puzzle_, board, 2, kProof);
+  // From where the usual steps end: is there one solution, and do harder steps reach it?
+  bool proved_further(Grid<N>& grid) {
+    CageRules<N> rules(puzzle_);
+    const Solutions<N> found = solve(rules, grid, 2, kProof);
     if (found.count != 1 || found.spent) return false;
-    made_.climbs += 20;
-    Reasoner reasoner(puzzle_);
-    return climb(reasoner, board, kTrial).filled;
+    made_.climbs += kCostOfChains;
+    const Rating rating = climb(grid, {.ceiling = wish_.ceiling}, rules);
+    return rating.status == Status::Solved && rating.hardest >= wish_.floor;
   }
 
   // Cages are numbered by their first cells.
-  void number_cages(Puzzle& puzzle) const {
-    std::array<std::uint8_t, kMaxCells> number;
+  void number_cages(Puzzle<N>& puzzle) const {
+    std::array<std::uint8_t, N * N> number;
     number.fill(kNoCage);
     std::uint8_t next = 0;
     std::vector<Cage> cages;
-    for (int cell = 0; cell < frame_.cells; ++cell) {
+    for (int cell = 0; cell < N * N; ++cell) {
       const std::uint8_t cage = puzzle.cage_of[cell];
       if (number[cage] == kNoCage) {
         number[cage] = next++;
@@ -265,14 +270,20 @@ class Maker {
 
   Wish wish_;
   Random random_;
-  const Frame& frame_;
-  Puzzle puzzle_;
-  Made made_;
-  int hardest_ = -1;
+  Puzzle<N> puzzle_;
+  Made<N> made_;
+  int hardest_ = 0;
 };
 
 }  // namespace
 
-Made generate(const Wish& wish, std::uint64_t seed) { return Maker(wish, seed).run(); }
+template <int N>
+Made<N> generate(const Wish& wish, std::uint64_t seed) {
+  return Maker<N>(wish, seed).run();
+}
+
+#define CRUXPRESS_INSTANTIATE(N) template Made<N> generate<N>(const Wish&, std::uint64_t);
+CRUXPRESS_FOR_EACH_RULED_SIZE(CRUXPRESS_INSTANTIATE)
+#undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::killer

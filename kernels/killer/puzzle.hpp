@@ -6,13 +6,15 @@
 #include <span>
 #include <string>
 
-#include "boxes/steps.hpp"
+#include "grids/grid.hpp"
 
 namespace cruxpress::killer {
 
-using namespace boxes;
+using namespace grids;
 
 constexpr int kNoCage = 255;
+
+using Cells = std::vector<std::uint8_t>;
 
 struct Cage {
   int sum = 0;
@@ -20,34 +22,32 @@ struct Cage {
 };
 
 // Units that lie side by side, whose digits add up to a number that is known.
+template <int N>
 struct Area {
-  std::vector<std::uint8_t> units;
-  CellSet inside;
-  Cells cells;
+  std::vector<std::uint16_t> units;
+  CellSet<N> inside;
   int sum = 0;
 };
 
-struct Puzzle : Rules {
-  std::vector<Cage> cages;
-  std::array<std::uint8_t, kMaxCells> cage_of;  // kNoCage for a cell in none
-  const std::vector<Area>* areas = nullptr;     // those of one unit first, then wider ones
-  std::vector<std::vector<std::uint8_t>> cages_in;  // the cages that reach into each area
+// The areas that a person adds up: those of one unit first, then wider ones.
+template <int N>
+const std::vector<Area<N>>& areas();
 
-  bool settle(Board& board, Trace* trace = nullptr) const override;
-  std::uint32_t worth(int cell) const override {
-    const int cage = cage_of[cell];
-    return 100 - static_cast<std::uint32_t>(cage == kNoCage ? 50 : cages[cage].cells.size());
-  }
+template <int N>
+struct Puzzle {
+  std::vector<Cage> cages;
+  std::array<std::uint8_t, N * N> cage_of;          // kNoCage for a cell in none
+  std::vector<std::vector<std::uint8_t>> cages_in;  // the cages that reach into each area
+  Board<N> board = ruled_board<N>();                // cells of a cage see each other
+
+  Puzzle() { cage_of.fill(kNoCage); }
+  // Fills the cells of the cages, the peers and the cages of areas from `cage_of`.
+  void group_cells();
 };
 
-// A puzzle of a size without cages; `size` must be 4, 6 or 9.
-Puzzle empty_puzzle(int size);
-
 // Builds a puzzle from a cage number a cell; a sentence says what is wrong with the input.
-std::string build_puzzle(int size, std::span<const std::uint8_t> cage_of,
-                         std::span<const std::uint8_t> sums, Puzzle& puzzle);
-
-// Fills the cells of the cages, the peers and the cages of areas from `cage_of`.
-void group_cells(Puzzle& puzzle);
+template <int N>
+std::string build_puzzle(std::span<const std::uint8_t> cage_of, std::span<const std::uint8_t> sums,
+                         Puzzle<N>& puzzle);
 
 }  // namespace cruxpress::killer

@@ -7,12 +7,12 @@
 namespace cruxpress::killer {
 namespace {
 
-constexpr int kSets = 1 << kMaxSize;
+constexpr int kSets = 1 << kMostDigits;
 
 constexpr std::array<std::uint8_t, kSets> kSums = [] {
   std::array<std::uint8_t, kSets> sums{};
   for (int set = 0; set < kSets; ++set)
-    for (int digit = 0; digit < kMaxSize; ++digit)
+    for (int digit = 0; digit < kMostDigits; ++digit)
       if (set >> digit & 1) sums[set] = static_cast<std::uint8_t>(sums[set] + digit + 1);
   return sums;
 }();
@@ -21,7 +21,7 @@ constexpr std::array<std::uint8_t, kSets> kSums = [] {
 // the sum: each of them adds at least its lowest digit, at most its highest.
 struct Reach {
   std::array<Mask, kSets> sets;
-  std::array<int, kMaxSize + 2> first;  // where the sets of so many cells begin
+  std::array<int, kMostDigits + 2> first;  // where the sets of so many cells begin
   std::bitset<kSets> seen;
 
   Reach(std::span<const Mask> open, int sum) {
@@ -39,8 +39,8 @@ struct Reach {
       most += lowest(open[i]) + 1;
       for (int at = first[i]; at < first[i + 1]; ++at) {
         const Mask set = sets[at];
-        for_bits(static_cast<Mask>(open[i] & ~set), [&](int digit) {
-          const auto more = static_cast<Mask>(set | bit(digit));
+        each_bit(static_cast<Mask>(open[i] & ~set), [&](int digit) {
+          const auto more = static_cast<Mask>(set | 1u << digit);
           if (seen[more]) return;
           seen.set(more);
           if (kSums[more] < least || kSums[more] > most) return;
@@ -54,7 +54,6 @@ struct Reach {
 
 Ways counted(std::span<const Mask> open, int sum) {
   Ways ways;
-  ways.cell.fill(0);
   const auto count = open.size();
   if (std::find(open.begin(), open.end(), 0) != open.end()) return ways;
   const Reach reach(open, sum);
@@ -73,10 +72,10 @@ Ways counted(std::span<const Mask> open, int sum) {
   for (std::size_t i = count; i-- > 0;)
     for (int at = reach.first[i]; at < reach.first[i + 1]; ++at) {
       const Mask set = reach.sets[at];
-      for_bits(static_cast<Mask>(open[i] & ~set), [&](int digit) {
-        if (!good[set | bit(digit)]) return;
+      each_bit(static_cast<Mask>(open[i] & ~set), [&](int digit) {
+        if (!good[set | 1u << digit]) return;
         good.set(set);
-        ways.cell[i] |= bit(digit);
+        ways.cell[i] |= static_cast<Mask>(1u << digit);
       });
     }
   return ways;
@@ -84,7 +83,7 @@ Ways counted(std::span<const Mask> open, int sum) {
 
 // What was asked of a cage.
 struct Asked {
-  std::array<Mask, kMaxSize> open{};
+  std::array<Mask, kMostDigits> open{};
   std::int16_t count = -1;
   std::int16_t sum = 0;
   bool operator==(const Asked&) const = default;

@@ -1,10 +1,11 @@
 // The ways to fill the cells of a cage, where no digit stands twice.
 #pragma once
 
-#include "boxes/ways.hpp"
-#include "killer/puzzle.hpp"
+#include "grids/sums.hpp"
 
 namespace cruxpress::killer {
+
+using namespace grids;
 
 // Over all sets of digits at once: which sets can the first cells hold, and from which can the
 // others be filled?  That is a few thousand steps for nine cells and a few dozen for two.

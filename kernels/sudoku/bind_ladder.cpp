@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <string>
 
+#include "grids/bind_steps.hpp"
 #include "sudoku/ladder.hpp"
 
 namespace nb = nanobind;
@@ -16,18 +17,12 @@ namespace {
 
 using Values = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Puzzles = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-template <int Dimensions>
-using Numbers =
-    nb::ndarray<const std::uint16_t, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
-using Units = std::optional<Numbers<2>>;
+using Units = std::optional<
+    nb::ndarray<const std::uint16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>>;
 using Kinds = std::optional<Values>;
-using Masks = std::optional<Numbers<1>>;
+using Candidates = std::optional<Masks>;
 
-constexpr const char* kStatusNames[] = {"solved", "above", "beyond", "stuck", "broken",
-                                        "paused"};
 constexpr int kNone = -1;  // no technique
-constexpr const char* kCauseNames[] = {"assumed",     "cell",       "unit",   "locking",
-                                       "hidden-pair", "naked-pair", "x-wing", "inner"};
 
 // Calls work.template operator()<N>() for the size that has this many cells.
 template <typename Work>
@@ -78,7 +73,7 @@ void check_digits(const std::uint8_t* values, std::size_t count, int highest) {
 }
 
 template <int N>
-void apply_candidates(Grid<N>& grid, const Masks& candidates) {
+void apply_candidates(Grid<N>& grid, const Candidates& candidates) {
   if (!candidates) return;
   if (candidates->shape(0) != N * N)
     throw nb::value_error(("expected " + std::to_string(N * N) + " candidate masks, got " +
@@ -90,7 +85,7 @@ void apply_candidates(Grid<N>& grid, const Masks& candidates) {
 
 Limits limits_from(int ceiling, std::uint64_t budget, bool inner = true, bool classic = false,
                    int without = kNone) {
-  if (without < kNone || without >= kTechniques)
+  if (without < kNone || without >= kPlainTechniques)
     throw nb::value_error(("expected the number of a technique, got " +
                            std::to_string(without)).c_str());
   Limits limits;
@@ -118,7 +113,7 @@ nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units u
     check_digits(puzzles.data(), puzzles.size(), N);
     const Board<N> board = board_from<N>(units, kinds);
     std::vector<std::uint8_t> status(count);
-    std::vector<std::uint16_t> hardest(count), counts(count * kTechniques);
+    std::vector<std::uint16_t> hardest(count), counts(count * kPlainTechniques);
     std::vector<std::uint64_t> work(count);
     {
       nb::gil_scoped_release released;
@@ -126,13 +121,13 @@ nb::tuple rate_batch(Puzzles puzzles, int ceiling, std::uint64_t budget, Units u
         const Rating rating = climb(Grid<N>(board, puzzles.data() + i * N * N), limits);
         status[i] = static_cast<std::uint8_t>(rating.status);
         hardest[i] = static_cast<std::uint16_t>(rating.hardest);
-        std::copy(rating.counts.begin(), rating.counts.end(), counts.begin() + i * kTechniques);
+        std::copy_n(rating.counts.begin(), kPlainTechniques, counts.begin() + i * kPlainTechniques);
         work[i] = rating.work;
       }
     }
     return nb::make_tuple(array_of(std::move(status), {count}),
                           array_of(std::move(hardest), {count}),
-                          array_of(std::move(counts), {count, std::size_t{kTechniques}}),
+                          array_of(std::move(counts), {count, std::size_t{kPlainTechniques}}),
                           array_of(std::move(work), {count}));
   });
 }
@@ -157,47 +152,8 @@ nb::tuple climb_one(const nb::bytes& puzzle, int ceiling, bool inner, bool class
   });
 }
 
-nb::list digits_of(std::uint16_t mask) {
-  nb::list digits;
-  each_bit(mask, [&](int digit) { digits.append(digit + 1); });
-  return digits;
-}
-
-nb::list numbers_of(const std::vector<std::uint16_t>& numbers) {
-  nb::list listed;
-  for (int number : numbers) listed.append(number);
-  return listed;
-}
-
-nb::tuple tuple_of(const Link& link) {
-  return nb::make_tuple(link.chain, link.cell, link.digit + 1, link.on,
-                        nb::tuple(numbers_of(link.parents)),
-                        kCauseNames[static_cast<int>(link.reason.cause)],
-                        nb::tuple(numbers_of(link.reason.units)));
-}
-
-nb::dict dict_of(const Step& step) {
-  nb::list placements, eliminations, links;
-  for (const Effect& effect : step.effects)
-    (effect.places ? placements : eliminations)
-        .append(nb::make_tuple(effect.cell, effect.digit + 1));
-  for (const Link& link : step.pattern.links) links.append(tuple_of(link));
-  nb::dict result;
-  result["technique"] = static_cast<int>(step.technique);
-  result["slug"] = info(step.technique).slug;
-  result["rating"] = step.rating;
-  result["placements"] = placements;
-  result["eliminations"] = eliminations;
-  result["cells"] = numbers_of(step.pattern.cells);
-  result["others"] = numbers_of(step.pattern.others);
-  result["digits"] = digits_of(step.pattern.digits);
-  result["units"] = numbers_of(step.pattern.units);
-  result["links"] = links;
-  return result;
-}
-
-nb::dict walk_from(Values values, int ceiling, std::uint64_t budget, Masks candidates, Units units,
-                   Kinds kinds, std::size_t most, int without) {
+nb::dict walk_from(Values values, int ceiling, std::uint64_t budget, Candidates candidates,
+                   Units units, Kinds kinds, std::size_t most, int without) {
   const Limits limits = limits_from(ceiling, budget, true, false, without);
   return for_size(values.shape(0), [&]<int N>() {
     check_digits(values.data(), values.size(), N);
@@ -209,22 +165,8 @@ nb::dict walk_from(Values values, int ceiling, std::uint64_t budget, Masks candi
       nb::gil_scoped_release released;
       walked = walk(grid, limits, most);
     }
-    nb::list listed;
-    for (const Step& step : walked.steps) listed.append(dict_of(step));
-    nb::dict result;
-    result["status"] = kStatusNames[static_cast<int>(walked.status)];
-    result["work"] = walked.work;
-    result["steps"] = listed;
-    return result;
+    return dict_of(walked, false);
   });
-}
-
-nb::list technique_table() {
-  nb::list rows;
-  for (const TechniqueInfo& row : techniques())
-    rows.append(nb::make_tuple(static_cast<int>(row.id), row.slug, row.name,
-                               static_cast<int>(row.rating), static_cast<int>(row.rung)));
-  return rows;
 }
 
 nb::list status_names() {
@@ -267,7 +209,7 @@ void bind_sudoku_ladder(nb::module_& module) {
              "links.  Digits count from 1, cells and units from 0 (rows, then columns, then\n"
              "regions, then extras).  candidates u16[cells] (bit 0 is digit 1) narrows the state\n"
              "to start from; `without` is the number of a technique that is left out.");
-  module.def("techniques", &technique_table,
+  module.def("techniques", [] { return technique_table(kPlainTechniques); },
              "The ladder: a list of (id, slug, name, base rating x10, rung).");
   module.def("ladder_statuses", &status_names, "Names of the status codes of rate_batch().");
 }

@@ -1,83 +1,76 @@
 // Python names of the kernels of sudokus with a twist: _kernels.twist.
-#include "boxes/bind_steps.hpp"
+#include "grids/bind_steps.hpp"
 #include "twist/generate.hpp"
 
 namespace cruxpress::twist {
 namespace {
 
-Puzzle puzzle_from(int size, bool knight, const Bytes& givens, const Bytes& lines) {
-  if (frame_of(size) == nullptr) throw std::invalid_argument("expected size 4, 6 or 9");
-  Puzzle puzzle = empty_puzzle(size, knight);
-  if (givens.size() != static_cast<std::size_t>(puzzle.frame->cells))
-    throw std::invalid_argument("expected a given or 0 for each cell");
-  for (int cell = 0; cell < puzzle.frame->cells; ++cell) {
+template <int N>
+Puzzle<N> puzzle_from(bool knight, const Bytes& givens, const Bytes& lines) {
+  Puzzle<N> puzzle(knight);
+  if (givens.size() != N * N) throw std::invalid_argument("expected a given or 0 for each cell");
+  for (int cell = 0; cell < N * N; ++cell) {
     puzzle.givens[cell] = givens.data()[cell];
-    if (puzzle.givens[cell] > size) throw std::invalid_argument("expected digits up to the size");
+    if (puzzle.givens[cell] > N) throw std::invalid_argument("expected digits up to the size");
   }
-  const std::string wrong = add_lines({lines.data(), lines.size()}, puzzle);
+  const std::string wrong = add_lines<N>({lines.data(), lines.size()}, puzzle);
   if (!wrong.empty()) throw std::invalid_argument(wrong);
   return puzzle;
 }
 
 nb::dict solve_py(int size, bool knight, const Bytes& givens, const Bytes& lines, int limit,
                   std::uint64_t budget) {
-  const Puzzle puzzle = puzzle_from(size, knight, givens, lines);
-  Found found;
-  {
-    nb::gil_scoped_release release;
-    found = solve(puzzle, puzzle.start(), limit, budget);
-  }
-  return dict_of(found, puzzle.frame->cells);
+  return for_ruled_size(size, [&]<int N>() {
+    const Puzzle<N> puzzle = puzzle_from<N>(knight, givens, lines);
+    return solved(LineRules<N>(puzzle), puzzle.start(), limit, budget);
+  });
 }
 
-nb::dict climb_py(int size, bool knight, const Bytes& givens, const Bytes& lines) {
-  const Puzzle puzzle = puzzle_from(size, knight, givens, lines);
-  Climb climbed;
-  {
-    nb::gil_scoped_release release;
-    Board board = puzzle.start();
-    Reasoner reasoner(puzzle);
-    climbed = climb(reasoner, board, kTrial);
-  }
-  return dict_of(climbed);
+nb::dict climb_py(int size, bool knight, const Bytes& givens, const Bytes& lines,
+                  std::uint64_t budget) {
+  return for_ruled_size(size, [&]<int N>() {
+    const Puzzle<N> puzzle = puzzle_from<N>(knight, givens, lines);
+    LineRules<N> rules(puzzle);
+    return climbed(rules, puzzle.start(), budget);
+  });
 }
 
 nb::dict walk_py(int size, bool knight, const Bytes& givens, const Bytes& lines,
-                 const std::optional<Bytes>& written, const std::optional<Masks>& struck,
-                 int steps) {
-  const Puzzle puzzle = puzzle_from(size, knight, givens, lines);
-  Board board = puzzle.start();
-  write_down(puzzle, written, struck, board);
-  Reasoner reasoner(puzzle);
-  return walked(reasoner, board, steps);
+                 const std::optional<Bytes>& written, const std::optional<Masks>& candidates,
+                 std::size_t steps, std::uint64_t budget) {
+  return for_ruled_size(size, [&]<int N>() {
+    const Puzzle<N> puzzle = puzzle_from<N>(knight, givens, lines);
+    LineRules<N> rules(puzzle);
+    Grid<N> grid = puzzle.start();
+    write_down(written, candidates, grid);
+    return walked(rules, grid, steps, budget);
+  });
 }
 
 nb::dict generate_py(std::uint64_t seed, int size, bool thermos, bool arrows, bool knight,
                      int lines, int floor, int ceiling, std::uint64_t budget) {
-  if (frame_of(size) == nullptr) throw std::invalid_argument("expected size 4, 6 or 9");
-  if (floor < 0 || ceiling > kTrial || floor > ceiling)
-    throw std::invalid_argument("expected techniques from 0 to the trial, floor below ceiling");
-  const Wish wish{size,  thermos, arrows, knight, lines, static_cast<Technique>(floor),
-                  static_cast<Technique>(ceiling), budget};
-  Made made;
-  {
-    nb::gil_scoped_release release;
-    made = generate(wish, seed);
-  }
-  std::vector<std::uint8_t> drawn;
-  for (const Line& line : made.puzzle.lines) {
-    drawn.push_back(line.kind);
-    drawn.push_back(static_cast<std::uint8_t>(line.cells.size()));
-    drawn.insert(drawn.end(), line.cells.begin(), line.cells.end());
-  }
-  const int cells = made.puzzle.frame->cells;
-  nb::dict out;
-  out["found"] = made.found;
-  out["givens"] = bytes_of(made.puzzle.givens.data(), cells);
-  out["lines"] = bytes_of(drawn.data(), static_cast<int>(drawn.size()));
-  out["solution"] = bytes_of(made.solution.data(), cells);
-  out["climbs"] = made.climbs;
-  return out;
+  if (floor < 0 || floor > ceiling)
+    throw std::invalid_argument("expected ratings times ten, floor below ceiling");
+  return for_ruled_size(size, [&]<int N>() {
+    Made<N> made;
+    {
+      nb::gil_scoped_release release;
+      made = generate<N>({thermos, arrows, knight, lines, floor, ceiling, budget}, seed);
+    }
+    std::vector<std::uint8_t> drawn;
+    for (const Line& line : made.puzzle.lines) {
+      drawn.push_back(line.kind);
+      drawn.push_back(static_cast<std::uint8_t>(line.cells.size()));
+      drawn.insert(drawn.end(), line.cells.begin(), line.cells.end());
+    }
+    nb::dict out;
+    out["found"] = made.found;
+    out["givens"] = bytes_of(made.puzzle.givens.data(), N * N);
+    out["lines"] = bytes_of(drawn.data(), drawn.size());
+    out["solution"] = bytes_of(made.solution.data(), N * N);
+    out["climbs"] = made.climbs;
+    return out;
+  });
 }
 
 }  // namespace
@@ -87,13 +80,15 @@ void bind_twist(nb::module_& module) {
   module.def("solve", &solve_py, "size"_a, "knight"_a, "givens"_a, "lines"_a, "limit"_a = 2,
              "budget"_a = 20'000, "How many solutions up to a limit, and the first.");
   module.def("climb", &climb_py, "size"_a, "knight"_a, "givens"_a, "lines"_a,
+             "budget"_a = kDefaultBudget,
              "How hard the hardest step is when all easiest ones are always taken together.");
   module.def("walk", &walk_py, "size"_a, "knight"_a, "givens"_a, "lines"_a,
-             "written"_a = nb::none(), "struck"_a = nb::none(), "steps"_a = 10'000,
+             "written"_a = nb::none(), "candidates"_a = nb::none(), "steps"_a = kWholeWalk,
+             "budget"_a = kDefaultBudget,
              "The steps of a person, one at a time, easiest first, from any state.");
   module.def("generate", &generate_py, "seed"_a, "size"_a, "thermos"_a, "arrows"_a, "knight"_a,
              "lines"_a, "floor"_a, "ceiling"_a, "budget"_a,
-             "A puzzle whose hardest step is between two techniques.");
+             "A puzzle whose hardest step is between two ratings, times ten.");
 }
 
 }  // namespace cruxpress::twist

@@ -7,23 +7,26 @@
 namespace cruxpress::twist {
 namespace {
 
-// How many boards may a full grid take, and the proof of a puzzle?
+// How many grids may a full one take, and the proof of a puzzle?
 constexpr std::uint64_t kGrid = 3'000, kProof = 2'000;
+// How many climbs does one with chains and trials count for?
+constexpr std::uint64_t kCostOfChains = 20;
 
+template <int N>
 class Maker {
  public:
-  Maker(const Wish& wish, std::uint64_t seed)
-      : wish_(wish), random_(seed), frame_(*frame_of(wish.size)) {}
+  Maker(const Wish& wish, std::uint64_t seed) : wish_(wish), random_(seed), puzzle_(wish.knight) {}
 
-  Made run() {
+  Made<N> run() {
     while (!made_.found && made_.climbs < wish_.budget) {
-      puzzle_ = empty_puzzle(wish_.size, wish_.knight);
+      puzzle_.lines.clear();
+      puzzle_.givens.fill(0);
       if (!fill_grid()) continue;
-      puzzle_.lines =
-          Pen(frame_, made_.solution, random_).draw(wish_.thermos, wish_.arrows, lines());
+      puzzle_.lines = Pen(N, made_.solution, random_).draw(wish_.thermos, wish_.arrows, lines());
       if (!give()) continue;
       take_away();
-      made_.found = wish_.floor >= kTrial ? needs_trials() : hardest_ >= wish_.floor;
+      made_.found =
+          hardest_ >= wish_.floor || (wish_.ceiling > kHardestWithoutChains && toughen());
     }
     made_.puzzle = puzzle_;
     return made_;
@@ -32,39 +35,39 @@ class Maker {
  private:
   bool fill_grid() {
     ++made_.climbs;
-    const Found found = solve(puzzle_, Board(puzzle_), 1, kGrid, &random_);
+    const LineRules<N> rules(puzzle_);
+    const Solutions<N> found = solve(rules, Grid<N>(puzzle_.board), 1, kGrid, &random_);
     made_.solution = found.first;
     return found.count == 1;
   }
 
   int lines() {
     if (!wish_.thermos && !wish_.arrows) return 0;
-    return wish_.lines > 0 ? wish_.lines : frame_.size - 2 + static_cast<int>(random_.below(4));
+    return wish_.lines > 0 ? wish_.lines : N - 2 + static_cast<int>(random_.below(4));
   }
 
-  // Trials are no part of making; they are looked for in the end.
-  int reachable() const { return std::min<int>(wish_.ceiling, kHiddenQuad); }
+  // Chains, forcing and trials are no part of making; they are looked for in the end.
+  int reachable() const { return std::min(wish_.ceiling, kHardestWithoutChains); }
 
   // Gives digits in open cells until the steps reach the end; they always do while they are sound.
   bool give() {
-    Board board(puzzle_);
-    Reasoner reasoner(puzzle_);
+    Grid<N> grid(puzzle_.board);
+    LineRules<N> rules(puzzle_);
     for (;;) {
       ++made_.climbs;
-      if (climb(reasoner, board, reachable()).filled) return true;
+      if (climb(grid, {.ceiling = reachable()}, rules).status == Status::Solved) return true;
       Cells open;
-      for (int cell = 0; cell < frame_.cells; ++cell)
-        if (board.value[cell] == 0) open.push_back(static_cast<std::uint8_t>(cell));
+      grid.empty().each([&](int cell) { open.push_back(static_cast<std::uint8_t>(cell)); });
       if (open.empty()) return false;
       const int cell = open[random_.below(static_cast<std::uint32_t>(open.size()))];
       puzzle_.givens[cell] = made_.solution[cell];
-      board.place(puzzle_, cell, made_.solution[cell] - 1);
+      grid.place(cell, made_.solution[cell] - 1);
     }
   }
 
   Cells shuffled_givens() {
     Cells cells;
-    for (int cell = 0; cell < frame_.cells; ++cell)
+    for (int cell = 0; cell < N * N; ++cell)
       if (puzzle_.givens[cell] != 0) cells.push_back(static_cast<std::uint8_t>(cell));
     random_.shuffle(cells.data(), cells.size());
     return cells;
@@ -75,8 +78,8 @@ class Maker {
     hardest_ = -1;
     for (const std::uint8_t cell : shuffled_givens()) {
       puzzle_.givens[cell] = 0;
-      const Climb now = climb_up(reachable());
-      if (now.filled)
+      const Rating now = climb_up(reachable());
+      if (now.status == Status::Solved)
         hardest_ = now.hardest;
       else
         puzzle_.givens[cell] = made_.solution[cell];
@@ -84,35 +87,45 @@ class Maker {
     if (hardest_ < 0) hardest_ = climb_up(reachable()).hardest;
   }
 
-  // Takes one given more away, so that only trials reach the end.
-  bool needs_trials() {
+  // Takes one given more away, so that only harder steps reach the end.
+  bool toughen() {
     for (const std::uint8_t cell : shuffled_givens()) {
       puzzle_.givens[cell] = 0;
       made_.climbs += 2;
-      const Found found = solve(puzzle_, puzzle_.start(), 2, kProof);
-      if (found.count == 1 && !found.spent && climb_up(kTrial).filled) return true;
+      const LineRules<N> rules(puzzle_);
+      const Solutions<N> found = solve(rules, puzzle_.start(), 2, kProof);
+      if (found.count == 1 && !found.spent) {
+        const Rating rating = climb_up(wish_.ceiling);
+        if (rating.status == Status::Solved && rating.hardest >= wish_.floor) return true;
+      }
       puzzle_.givens[cell] = made_.solution[cell];
     }
     return false;
   }
 
-  Climb climb_up(int ceiling) {
-    made_.climbs += ceiling < kTrial ? 1 : 20;
-    Board board = puzzle_.start();
-    Reasoner reasoner(puzzle_);
-    return climb(reasoner, board, ceiling);
+  Rating climb_up(int ceiling) {
+    made_.climbs += ceiling > kHardestWithoutChains ? kCostOfChains : 1;
+    Grid<N> grid = puzzle_.start();
+    LineRules<N> rules(puzzle_);
+    return climb(grid, {.ceiling = ceiling}, rules);
   }
 
   Wish wish_;
   Random random_;
-  const Frame& frame_;
-  Puzzle puzzle_;
-  Made made_;
+  Puzzle<N> puzzle_;
+  Made<N> made_;
   int hardest_ = -1;
 };
 
 }  // namespace
 
-Made generate(const Wish& wish, std::uint64_t seed) { return Maker(wish, seed).run(); }
+template <int N>
+Made<N> generate(const Wish& wish, std::uint64_t seed) {
+  return Maker<N>(wish, seed).run();
+}
+
+#define CRUXPRESS_INSTANTIATE(N) template Made<N> generate<N>(const Wish&, std::uint64_t);
+CRUXPRESS_FOR_EACH_RULED_SIZE(CRUXPRESS_INSTANTIATE)
+#undef CRUXPRESS_INSTANTIATE
 
 }  // namespace cruxpress::twist

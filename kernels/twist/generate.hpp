@@ -2,29 +2,32 @@
 //
 // Lines are drawn into a random full grid.  While the steps that are allowed get stuck, a digit is
 // given; then givens are taken away again, in random order, as long as the steps still reach the
-// end.  What steps alone fill has one solution; where trials are wished for, the solver proves it.
+// end.  What steps alone fill has one solution; where chains and trials are wished for, the solver
+// proves it.
 #pragma once
 
-#include "twist/reason.hpp"
+#include "grids/ladder.hpp"
+#include "twist/rules.hpp"
 
 namespace cruxpress::twist {
 
 struct Wish {
-  int size = 9;
   bool thermos = false, arrows = false, knight = false;
-  int lines = 0;                 // how many; 0 for as many as look well
-  Technique floor = kLastOfArrow;  // some step is to be at least as hard
-  Technique ceiling = kTrial;      // and none harder
-  std::uint64_t budget = 4000;     // climbs
+  int lines = 0;                // how many; 0 for as many as look well
+  int floor = 0;                // times ten: some step is to be at least as hard
+  int ceiling = 255;            // and none harder
+  std::uint64_t budget = 4000;  // climbs
 };
 
+template <int N>
 struct Made {
   bool found = false;
-  Puzzle puzzle;
-  Digits solution{};
+  Puzzle<N> puzzle;
+  std::array<std::uint8_t, N * N> solution{};
   std::uint64_t climbs = 0;
 };
 
-Made generate(const Wish& wish, std::uint64_t seed);
+template <int N>
+Made<N> generate(const Wish& wish, std::uint64_t seed);
 
 }  // namespace cruxpress::twist

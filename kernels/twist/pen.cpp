@@ -25,7 +25,7 @@ std::vector<Line> Pen::draw(bool thermos, bool arrows, int count) {
     Line line;
     line.kind = thermos && (!arrows || lines_.size() % 2 == 0) ? Line::kThermo : Line::kArrow;
     if (!(line.kind == Line::kThermo ? thermo(line) : arrow(line))) continue;
-    for (const std::uint8_t cell : line.cells) taken_.set(cell);
+    for (const std::uint8_t cell : line.cells) taken_.add(cell);
     lines_.push_back(std::move(line));
   }
   std::sort(lines_.begin(), lines_.end(),
@@ -36,12 +36,12 @@ std::vector<Line> Pen::draw(bool thermos, bool arrows, int count) {
 // Free cells that a path may go on to.
 Cells Pen::ways_on(const Cells& path) const {
   Cells found;
-  const int end = path.back(), size = frame_.size;
+  const int end = path.back(), size = size_;
   for (int row = end / size - 1; row <= end / size + 1; ++row)
     for (int column = end % size - 1; column <= end % size + 1; ++column) {
       if (row < 0 || column < 0 || row >= size || column >= size) continue;
       const int cell = row * size + column;
-      if (!taken_[cell] && std::find(path.begin(), path.end(), cell) == path.end() &&
+      if (!taken_.has(cell) && std::find(path.begin(), path.end(), cell) == path.end() &&
           !turns_back(path, cell) && !crosses(path, cell))
         found.push_back(static_cast<std::uint8_t>(cell));
     }
@@ -51,7 +51,7 @@ Cells Pen::ways_on(const Cells& path) const {
 // Would the path turn by more than a right angle?
 bool Pen::turns_back(const Cells& path, int to) const {
   if (path.size() < 2) return false;
-  const int size = frame_.size, from = path.back(), before = path[path.size() - 2];
+  const int size = size_, from = path.back(), before = path[path.size() - 2];
   const int down = (from / size - before / size) * (to / size - from / size);
   const int across = (from % size - before % size) * (to % size - from % size);
   return down + across < 0;
@@ -59,7 +59,7 @@ bool Pen::turns_back(const Cells& path, int to) const {
 
 // Would the path cross itself or a line, with a step over a corner that one takes the other way?
 bool Pen::crosses(const Cells& path, int to) const {
-  const int size = frame_.size, from = path.back();
+  const int size = size_, from = path.back();
   if (from / size == to / size || from % size == to % size) return false;
   const int one = from / size * size + to % size, other = to / size * size + from % size;
   return goes(path, one, other) ||
@@ -69,9 +69,9 @@ bool Pen::crosses(const Cells& path, int to) const {
 
 // A path of rising digits; every second step goes to the next higher one, so that it gets long.
 bool Pen::thermo(Line& line) {
-  const int bulb = below(static_cast<std::size_t>(frame_.cells));
-  if (taken_[bulb] || digits_[bulb] > frame_.size / 2) return false;
-  const std::size_t length = kShortest + below(static_cast<std::size_t>(frame_.size) / 2);
+  const int bulb = below(digits_.size());
+  if (taken_.has(bulb) || digits_[bulb] > size_ / 2) return false;
+  const std::size_t length = kShortest + below(static_cast<std::size_t>(size_) / 2);
   line.cells = {static_cast<std::uint8_t>(bulb)};
   while (line.cells.size() < length) {
     Cells rising = ways_on(line.cells);
@@ -85,8 +85,8 @@ bool Pen::thermo(Line& line) {
 }
 
 bool Pen::arrow(Line& line) {
-  const int circle = below(static_cast<std::size_t>(frame_.cells));
-  if (taken_[circle] || digits_[circle] <= frame_.size / 3) return false;
+  const int circle = below(digits_.size());
+  if (taken_.has(circle) || digits_[circle] <= size_ / 3) return false;
   line.cells = {static_cast<std::uint8_t>(circle)};
   return shaft(line, digits_[circle]);
 }

@@ -9,8 +9,8 @@ namespace cruxpress::twist {
 // Lines of a full grid that share no cells, do not cross and have no sharp turns.
 class Pen {
  public:
-  Pen(const Frame& frame, const Digits& digits, Random& random)
-      : frame_(frame), digits_(digits), random_(random) {}
+  Pen(int size, std::span<const std::uint8_t> digits, Random& random)
+      : size_(size), digits_(digits), random_(random) {}
 
   // Draws up to so many lines of the kinds that are wished for, turn by turn.
   std::vector<Line> draw(bool thermos, bool arrows, int count);
@@ -26,11 +26,11 @@ class Pen {
     return static_cast<int>(random_.below(static_cast<std::uint32_t>(bound)));
   }
 
-  const Frame& frame_;
-  const Digits& digits_;
+  int size_;
+  std::span<const std::uint8_t> digits_;
   Random& random_;
   std::vector<Line> lines_;
-  CellSet taken_;
+  CellSet<9> taken_;
 };
 
 }  // namespace cruxpress::twist

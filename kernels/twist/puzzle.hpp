@@ -7,52 +7,36 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
-#include "boxes/steps.hpp"
-#include "boxes/ways.hpp"
+#include "grids/grid.hpp"
 
 namespace cruxpress::twist {
 
-using namespace boxes;
+using namespace grids;
+
+using Cells = std::vector<std::uint8_t>;
 
 struct Line {
   enum Kind : std::uint8_t { kThermo, kArrow } kind = kThermo;
   Cells cells;  // the bulb or the circle first
 };
 
-struct Puzzle : Rules {
+template <int N>
+struct Puzzle {
   bool knight = false;
+  Board<N> board = ruled_board<N>();
   std::vector<Line> lines;
-  std::array<std::uint8_t, kMaxCells> givens{};  // digits from 1, 0 for none
+  std::array<std::uint8_t, N * N> givens{};  // digits from 1, 0 for none
 
-  bool settle(Board& board, Trace* trace = nullptr) const override;
-  // The board with the givens written.
-  Board start() const;
+  explicit Puzzle(bool knight = false);
+  // The grid with the givens written.
+  Grid<N> start() const { return Grid<N>(board, givens.data()); }
 };
-
-// A puzzle of a size without givens and lines; `size` must be 4, 6 or 9.
-Puzzle empty_puzzle(int size, bool knight);
 
 // Adds lines as kind, number of cells and cells, one line after another; a sentence says what is
 // wrong with the input.
-std::string add_lines(std::span<const std::uint8_t> lines, Puzzle& puzzle);
-
-// Are two different cells neighbours, by a side or a corner?
-bool touch(const Frame& frame, int one, int other);
-
-// The lowest and the highest digit that each cell of a thermometer can hold; false when one can
-// hold none.
-struct Span {
-  int low = 0;
-  int high = 0;
-  Mask beyond() const { return static_cast<Mask>(~((1u << (high + 1)) - (1u << low))); }
-};
-bool spans_of(const Line& thermo, const Board& board, std::array<Span, kMaxSize>& spans);
-
-// The ways to fill an arrow, its circle first.
-Ways ways_of_arrow(const Puzzle& puzzle, const Line& arrow, const Board& board);
-
-// Does a line of written digits hold?
-bool holds(const Line& line, const Board& board);
+template <int N>
+std::string add_lines(std::span<const std::uint8_t> lines, Puzzle<N>& puzzle);
 
 }  // namespace cruxpress::twist

@@ -2,6 +2,7 @@
 
 from cruxpress._kernels import (
     crossword as crossword,
+    grids as grids,
     keen as keen,
     killer as killer,
     marks as marks,

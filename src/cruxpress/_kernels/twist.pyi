@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 def solve(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], limit: int = 2, budget: int = 20000) -> dict:
     """How many solutions up to a limit, and the first."""
 
-def climb(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> dict:
+def climb(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], budget: int = 8000000) -> dict:
     """
     How hard the hardest step is when all easiest ones are always taken together.
     """
 
-def walk(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], written: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, struck: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, steps: int = 10000) -> dict:
+def walk(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], written: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, steps: int = 100000, budget: int = 8000000) -> dict:
     """The steps of a person, one at a time, easiest first, from any state."""
 
 def generate(seed: int, size: int, thermos: bool, arrows: bool, knight: bool, lines: int, floor: int, ceiling: int, budget: int) -> dict:
-    """A puzzle whose hardest step is between two techniques."""
+    """A puzzle whose hardest step is between two ratings, times ten."""

@@ -49,14 +49,18 @@ def tables_in(package: str, language: str) -> Mapping[str, Any]:
 
 
 def worded(language: str, data: Mapping[str, Any], english: Wording) -> Wording:
-    """The wording of a language from its tables, in English what they do not have."""
+    """The wording of a language from its tables, in English what they do not have.
+
+    Tables that families share may name techniques of others.
+    """
+    techniques = _named(data.get("techniques", {}))
     return Wording(
         title=data.get("title", english.title),
         rules=data.get("rules", english.rules),
         asides={**english.asides, **data.get("asides", {})},
         levels={**english.levels, **_named(data.get("levels", {}))},
         telling=Telling(language, data) if "steps" in data else english.telling,
-        techniques={**english.techniques, **_named(data.get("techniques", {}))},
+        techniques={slug: techniques.get(slug, one) for slug, one in english.techniques.items()},
         example=data.get("example", english.example),
         examples={**english.examples, **data.get("examples", {})},
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cruxpress.families.killer.puzzle import Puzzle
-from tests.families.boxes.oracle import counted, grid_of
+from tests.grids.oracle import counted, grid_of
 
 
 def cages_of(puzzle: Puzzle) -> list[tuple[list[int], int]]:

@@ -1,157 +1,199 @@
-"""Follows a walk with pencil marks of its own and doubts every step.
+"""Claims of killer steps, followed with a pencil on a board with cages.
 
-It shares no code with the package.  Besides what all grids with boxes ask for, no easier last cell
-of a cage or digits of a cage may be open when a step is taken.
+It shares no code with the package.  Besides what every grid asks for (``tests/grids/replayer``),
+no easier last cell of a cage or digits of a cage may be open when a step is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tests.families.boxes.replayer import Replayer as Base
-from tests.families.boxes.replayer import Untrue, demand
+from tests.grids.implied import MANY, TRIALS, Mark
+from tests.grids.replayer import SHARED, Candidates, Cells, Claim, Parts, Sheet, classic_units
+from tests.grids.replayer.ruled import common_peer, never, trial
 
-__all__ = ["Replayer", "Untrue"]
+Cage = tuple[Cells, int]
 
 
-class Replayer(Base):
-    """A board, the solution, and one check for each kind of step."""
+class CageSheet(Sheet):
+    """A board with cages: cells and a sum each."""
 
-    def __init__(self, size: int, cages: list[tuple[list[int], int]], solution: Sequence[int]):
-        super().__init__(size, [cells for cells, _ in cages], solution)
+    def __init__(self, size: int, cages: Sequence[Cage]):
+        super().__init__(classic_units(size), "123456789"[:size], [cells for cells, _ in cages])
         self.cages = cages
-        self.known: dict[object, list[tuple[int, ...]]] = {}
+        self.known: dict[object, list[dict[str, str]]] = {}
 
-    def nothing_easier(self, weight: float) -> None:
-        """No single and no digits of a cage are open to a step that weighs more."""
-        super().nothing_easier(weight)
-        if weight > 1.0:
-            for cells, _ in self.cages:
-                demand(sum(not self.written[c] for c in cells) != 1, "a cage with one cell left")
-        if weight > 1.7:
-            for cells, total in self.cages:
-                ways = self.ways(cells, total)
-                used = set().union(*ways)
-                for cell in cells:
-                    demand(self.written[cell] > 0 or self.open[cell] <= used, "digits of a cage")
+    def easier(self, weight: float) -> str:
+        for cage in self.cages:
+            still = self.empty(cage[0])
+            if weight > 1.0 and len(still) == 1:
+                return "a cage with one cell left"
+            if weight > 1.7 and still and self.held(still) - self.used(cage):
+                return "digits of a cage"
+        return ""
 
-    def ways(self, cells: Sequence[int], total: int, free: bool = False) -> list[tuple[int, ...]]:
-        """All ways to fill the open cells; ``free`` lets cells that share no unit be equal."""
-        still = [cell for cell in cells if not self.written[cell]]
-        rest = total - sum(self.written[cell] for cell in cells)
-        key = tuple(still), rest, free, tuple(frozenset(self.open[cell]) for cell in still)
-        if key not in self.known:
-            self.known[key] = self.counted(still, rest, free)
-        return self.known[key]
+    def rest(self, cage: Cage) -> int:
+        """What the open cells of a cage add up to."""
+        return cage[1] - sum(int(self.written.get(cell, 0)) for cell in cage[0])
 
-    def counted(self, still: list[int], rest: int, free: bool) -> list[tuple[int, ...]]:
-        """The ways, by trying all digits in turn."""
-        found: list[tuple[int, ...]] = []
+    def ways(self, cells: Iterable[str], total: int) -> list[dict[str, str]]:
+        """All ways to fill open cells with a sum, by trying all digits in turn."""
+        order = sorted(cells)
+        key = tuple(order), total, tuple(frozenset(self.left[cell]) for cell in order)
+        if key in self.known:
+            return self.known[key]
+        found = self.known[key] = list[dict[str, str]]()
 
-        def fill(digits: tuple[int, ...], rest: int) -> None:
-            left = len(still) - len(digits)
+        def fill(way: dict[str, str], rest: int) -> None:
+            left = order[len(way) :]
             if not left:
-                found.append(digits)
-            if not left or not left <= rest <= left * self.size:
-                return
-            cell = still[len(digits)]
-            for digit in self.open[cell]:
-                same = [c for c, d in zip(still, digits, strict=False) if d == digit]
-                if not any(not free or self.see(c, cell) for c in same):
-                    fill((*digits, digit), rest - digit)
+                found.extend([way] if rest == 0 else [])
+            elif len(left) <= rest <= sum(int(max(self.left[cell])) for cell in left):
+                for digit in self.left[left[0]]:
+                    if not any(self.see(left[0], c) for c, d in way.items() if d == digit):
+                        fill({**way, left[0]: digit}, rest - int(digit))
 
-        fill((), rest)
-        return [way for way in found if sum(way) == rest]
+        fill({}, total)
+        return found
 
-    def cage(self, parts: Mapping[str, Any]) -> tuple[list[int], int]:
-        """The cells and the sum of the cage that a step tells of."""
-        told = parts["cage"]["cage"]
-        cage = [*map(self.cell, told["cells"])], told["goal"]
-        demand(cage in self.cages, "no such cage", told)
+    def cage_ways(self, cage: Cage) -> list[dict[str, str]]:
+        """The ways to fill the open cells of a cage."""
+        return self.ways(self.empty(cage[0]), self.rest(cage))
+
+    def used(self, cage: Cage) -> set[str]:
+        """The digits of at least one way."""
+        return {digit for way in self.cage_ways(cage) for digit in way.values()}
+
+    def told(self, parts: Parts) -> Cage:
+        """The cage that a step tells of."""
+        one = parts["cage"]["cage"]
+        cage = frozenset(one["cells"]), one["goal"]
+        assert cage in self.cages, "no such cage"
         return cage
 
-    def told_ways(self, parts: Mapping[str, Any]) -> list[tuple[int, ...]]:
+    def told_ways(self, parts: Parts) -> list[dict[str, str]]:
         """The ways to fill the cage; those that a step lists are all there are."""
-        ways = self.ways(*self.cage(parts))
+        ways = self.cage_ways(self.told(parts))
         if "ways" in parts:
-            listed = {"+".join(map(str, sorted(way))) for way in ways}
-            demand(set(parts["ways"]) == listed, "ways", parts["ways"], listed)
+            assert set(parts["ways"]) == {"+".join(sorted(way.values())) for way in ways}
         return ways
 
-    def _cage_of_one_cell(self, parts: Mapping[str, Any], places: Mapping[int, int]) -> None:
-        cells, total = self.cage(parts)
-        demand(places == {cells[0]: total} and len(cells) == 1, "not the sum")
-
-    def _last_of_cage(self, parts: Mapping[str, Any], places: Mapping[int, int]) -> None:
-        cells, total = self.cage(parts)
-        [cell] = self.still(cells)
-        demand(places == {cell: total - sum(self.written[c] for c in cells)}, "not the rest")
-
-    def _cage_digits(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        used = set().union(*self.told_ways(parts))
-        for cell in self.still(self.cage(parts)[0]):
-            demand(strikes.get(cell, set()) == self.open[cell] - used, "not all that goes", cell)
-
-    def _cage_cells(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        ways = self.told_ways(parts)
-        for at, cell in enumerate(self.still(self.cage(parts)[0])):
-            gone = self.open[cell] - {way[at] for way in ways}
-            demand(strikes.get(cell, set()) == gone, "not all that goes", cell)
-
-    def _cage_must_appear(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        cells, ways = self.cage(parts)[0], self.told_ways(parts)
-        unit, inside = self.unit(parts["unit"]), [*map(self.cell, parts["inside"])]
-        demand(set(inside) <= set(cells) & set(unit), "not inside")
-        for digit in map(int, parts["digits"]):
-            for way in ways:
-                places = [c for c, d in zip(self.still(cells), way, strict=True) if d == digit]
-                demand(bool(places) and set(places) <= set(inside), "not in every way", way)
-        for cell, digits in strikes.items():
-            demand(cell in unit and cell not in cells, "struck elsewhere", cell)
-            demand(digits <= set(map(int, parts["digits"])), "another digit", cell)
-
-    def _area(self, parts: Mapping[str, Any], outside: bool) -> tuple[list[int], int]:
-        """The cells that are left over and their sum, counted here."""
+    def area(self, parts: Parts) -> Cells:
+        """The cells of the units that are added up."""
         [(kind, numbers)] = parts["area"].items()
-        one = {"rows": "row", "columns": "column", "boxes": "box"}.get(kind, kind)
-        many = numbers if kind != one else [numbers]
-        inside = {cell for number in many for cell in self.unit({one: number})}
-        whole = len(many) * self.size * (self.size + 1) // 2
-        rest = whole - sum(self.written[cell] for cell in inside)
-        demand(parts["rest"] == rest, "the rest of the area")
-        left, need = set(self.still(inside)), 0
-        beyond: set[int] = set()
-        for cells, total in self.cages:
-            still = set(self.still(cells))
-            if not still & inside or not (outside or still <= inside):
-                continue
-            need += total - sum(self.written[cell] for cell in cells)
+        names = [(MANY[kind], one) for one in numbers] if kind in MANY else [(kind, numbers)]
+        return frozenset().union(*(self.units[name] for name in names))
+
+    def named(self, step: Mapping[str, Any]) -> list[Mark]:
+        """The cages that a step argues with."""
+        parts = step["parts"]
+        if (step.get("kind") or step["technique"]) in TRIALS:
+            return [_mark(cage) for cage in self.cages]
+        if "area" in parts:
+            inside = self.area(parts)
+            return [_mark(cage) for cage in self.cages if cage[0] & inside]
+        return [_mark(self.told(parts))] if "cage" in parts else []
+
+
+def _mark(cage: Cage) -> Mark:
+    cells, total = cage
+    return Mark(cells, lambda model, value: model.add(sum(map(value, sorted(cells))) == total))
+
+
+def _last_of_cage(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    cage = s.told(p)
+    assert s.empty(cage[0]) == {p["cell"]}
+    assert places == {p["cell"]: str(s.rest(cage))} and not strikes
+
+
+def _cage_of_one_cell(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    assert len(s.told(p)[0]) == 1
+    _last_of_cage(s, p, places, strikes)
+
+
+def _beyond(s: Any, ways: list[dict[str, str]]) -> Candidates:
+    """The candidates of cells that no way to fill them has."""
+    assert ways
+    return {(cell, d) for cell in ways[0] for d in s.left[cell] - {way[cell] for way in ways}}
+
+
+def _cage_digits(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    used = {digit for way in s.told_ways(p) for digit in way.values()}
+    assert set(p.get("digits", used)) == used
+    lost = {(cell, d) for cell in s.empty(s.told(p)[0]) for d in s.left[cell] - used}
+    assert strikes == lost and not places
+
+
+def _cage_cells(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    assert strikes == _beyond(s, s.told_ways(p)) == never(p) and not places
+
+
+def _cage_must_appear(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    cells, inside, unit = s.told(p)[0], set(p["inside"]), s.cells(p["unit"])
+    assert inside <= cells & unit
+    for way in s.told_ways(p):
+        for digit in p["digits"]:
+            spots = {cell for cell, held in way.items() if held == digit}
+            assert spots and spots <= inside
+    lost = {(c, d) for c in s.empty(unit - cells) for d in s.left[c] & set(p["digits"])}
+    assert strikes == lost and not places
+
+
+def _left_over(s: Any, p: Parts, outside: bool) -> tuple[set[str], int]:
+    """The cells that are left over where an area is added up, and their sum."""
+    inside, size = s.area(p), len(s.symbols())
+    whole = len(inside) // size * size * (size + 1) // 2
+    rest = whole - sum(int(s.written.get(cell, 0)) for cell in inside)
+    left, need, beyond = s.empty(inside), 0, set[str]()
+    for cage in s.cages:
+        still = s.empty(cage[0])
+        if still & inside and (outside or still <= inside):
+            need += s.rest(cage)
             left -= still
             beyond |= still - inside
-        demand(parts["need"] == need, "what cages need")
-        demand(not (outside and left), "a cell without a cage")
-        return (sorted(beyond), need - rest) if outside else (sorted(left), rest - need)
+    assert (p["rest"], p["need"]) == (rest, need)
+    assert not (outside and left), "a cell without a cage"
+    return (beyond, need - rest) if outside else (left, rest - need)
 
-    def _innie(
-        self, parts: Mapping[str, Any], places: Mapping[int, int], *, outside: bool = False
-    ) -> None:
-        [cell], total = self._area(parts, outside)
-        demand(places == {cell: total}, "not what is left over", cell, total)
 
-    def _outie(self, parts: Mapping[str, Any], places: Mapping[int, int]) -> None:
-        self._innie(parts, places, outside=True)
+def _innie(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    assert _left_over(s, p, False) == ({p["cell"]}, int(p["digit"]))
+    assert places == {p["cell"]: p["digit"]} and not strikes
 
-    def _inner_leftovers(
-        self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]], *, outside: bool = False
-    ) -> None:
-        cells, total = self._area(parts, outside)
-        demand(sorted(map(self.cell, parts["cells"])) == cells, "other cells")
-        demand(parts["sum"] == total, "another sum")
-        ways = self.ways(cells, total, free=True)
-        for at, cell in enumerate(cells):
-            gone = self.open[cell] - {way[at] for way in ways}
-            demand(strikes.get(cell, set()) == gone, "not all that goes", cell)
 
-    def _outer_leftovers(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        self._inner_leftovers(parts, strikes, outside=True)
+def _outie(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    assert _left_over(s, p, True) == ({p["cell"]}, int(p["digit"]))
+    assert places == {p["cell"]: p["digit"]} and not strikes
+
+
+def _leftovers(s: Any, p: Parts, strikes: Candidates, outside: bool) -> None:
+    assert _left_over(s, p, outside) == (set(p["cells"]), p["sum"])
+    assert strikes == _beyond(s, s.ways(p["cells"], p["sum"])) == never(p)
+
+
+def _inner_leftovers(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _leftovers(s, p, strikes, False)
+
+
+def _outer_leftovers(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _leftovers(s, p, strikes, True)
+
+
+KINDS: dict[str, Claim] = {
+    **SHARED,
+    "cage-of-one-cell": _cage_of_one_cell,
+    "last-of-cage": _last_of_cage,
+    "cage-digits": _cage_digits,
+    "cage-digits-many-ways": _cage_digits,
+    "cage-cells": _cage_cells,
+    "cage-cells-many-ways": _cage_cells,
+    "cage-must-appear": _cage_must_appear,
+    "cage-must-appear-many-ways": _cage_must_appear,
+    "seen-by-cage": common_peer,
+    "innie": _innie,
+    "outie": _outie,
+    "inner-leftovers": _inner_leftovers,
+    "outer-leftovers": _outer_leftovers,
+    **dict.fromkeys(TRIALS, trial),
+}

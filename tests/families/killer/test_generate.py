@@ -30,10 +30,14 @@ def test_exact_values_are_reached() -> None:
     ("shape", "target", "sentence"),
     [
         ({"size": 4}, Target("medium"), "too rare to be made"),
-        ({}, Target(ranges=(Range("value", 4.4, 4.4),)), "the nearest is hidden-triplet with 4"),
-        ({}, Target(ranges=(Range("value", 9.0, 9.0),)), "above 6, the weight of a trial"),
+        (
+            {},
+            Target(ranges=(Range("value", 5.9, 5.9),)),
+            "the nearest is grouped-three-strong-links",
+        ),
+        ({}, Target(ranges=(Range("value", 11.0, 11.0),)), "above 10, the weight of a trial"),
         ({}, Target("easy", require=("leftovers",)), "is not below 2.5"),
-        ({}, Target("expert", forbid=("trial",)), "no killer is expert without trial"),
+        ({}, Target(ranges=(Range("value", 10.0, 10.0),), forbid=("trial",)), "needs a trial"),
         ({}, Target(require=("search",)), "needs more than trials"),
     ],
 )

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from cruxpress.boxes.grid import parse_solution
 from cruxpress.core.errors import NotUnique
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.search import make
@@ -15,6 +14,7 @@ from cruxpress.families.killer import KILLER
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, check
 from cruxpress.families.killer.solve import solve
 from cruxpress.families.killer.text import parse
+from cruxpress.grids.board import parse_solution
 from tests.families.killer.oracle import count_solutions
 
 # How many made puzzles does the CP-SAT model prove unique, in the usual and in the long run?

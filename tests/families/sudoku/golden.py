@@ -18,7 +18,8 @@ from cruxpress.core.record import fingerprint
 from cruxpress.engine.search import make
 from cruxpress.engine.verification import only_solution
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.families.sudoku.puzzle import BOXES, VARIANTS
+from cruxpress.families.sudoku.puzzle import VARIANTS
+from cruxpress.grids.board import BOXES
 
 GOLDEN = Path(__file__).parents[2] / "corpora" / "sudoku_golden.tsv"
 COLUMNS = ("level", "hardest", "minutes", "fingerprint", "document")

@@ -8,7 +8,8 @@ from cruxpress.core.recipe import Recipe, Target
 from cruxpress.core.record import Record
 from cruxpress.engine.search import make
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.families.sudoku.puzzle import BOXES, VARIANTS, Puzzle
+from cruxpress.families.sudoku.puzzle import VARIANTS, Puzzle
+from cruxpress.grids.board import BOXES
 
 SEED = 41
 LEVELS = tuple(level.name for level in SUDOKU.levels)

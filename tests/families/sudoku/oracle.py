@@ -12,7 +12,8 @@ from collections.abc import Iterator
 
 from ortools.sat.python import cp_model
 
-from cruxpress.families.sudoku.puzzle import Board, Puzzle
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.grids.board import Board
 
 # Size -> rows and columns of a box, as the rules of each size say.
 BOX = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}

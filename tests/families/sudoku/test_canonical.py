@@ -11,7 +11,8 @@ from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import fingerprint
 from cruxpress.engine.search import make
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.families.sudoku.puzzle import Board, Puzzle
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.grids.board import Board
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
 from tests.families.sudoku.oracle import image_of, is_right
 

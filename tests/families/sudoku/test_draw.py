@@ -8,7 +8,7 @@ from cruxpress.book.svg import to_svg
 from cruxpress.core.drawing import Box, Circle, Drawing, Line, Text
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.draw import draw
-from cruxpress.families.sudoku.puzzle import SYMBOLS
+from cruxpress.grids.board import SYMBOLS
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
 
 

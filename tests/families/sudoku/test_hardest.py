@@ -10,10 +10,11 @@ import pytest
 
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.ladder import Climb, climb
-from cruxpress.families.sudoku.puzzle import CLASSIC, Board
+from cruxpress.families.sudoku.puzzle import CLASSIC
 from cruxpress.families.sudoku.rate import hardest_of
-from tests.families.sudoku.replayer import classic_units
+from cruxpress.grids.board import Board
 from tests.families.sudoku.test_replay import read as read_walk
+from tests.grids.replayer import classic_units
 from tools.agreement import spearman
 
 TABLE = Path(__file__).parents[2] / "corpora" / "sudoku_hardest.tsv"

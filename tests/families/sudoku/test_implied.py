@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.families.sudoku.puzzle import SYMBOLS, Puzzle
-from tests.families.sudoku.implied import follows, unfounded
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.grids.board import SYMBOLS
 from tests.families.sudoku.made import BOARDS, LEVELS, puzzle_of, record
 from tests.families.sudoku.oracle import solutions_of
-from tests.families.sudoku.replayer import Sheet
 from tests.families.sudoku.test_replay import givens_of, named_units, steps_of
 from tests.families.sudoku.walks import PUZZLES
+from tests.grids.implied import follows, unfounded
+from tests.grids.replayer import Sheet
 
 # How many puzzles of a level are asked about, in the usual run and in the long one?
 USUAL, LONG = 2, 200

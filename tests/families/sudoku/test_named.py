@@ -11,7 +11,7 @@ from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.feasible import LEAST, _measured
 from cruxpress.families.sudoku.ladder import climb, needs
 from cruxpress.families.sudoku.naming import name_of
-from cruxpress.families.sudoku.readings import READ_FROM
+from cruxpress.grids.readings import READ_FROM
 
 # Names of which a puzzle is made in a moment.
 QUICK = ("als-xz", "aic", "empty-rectangle", "finned-x-wing")

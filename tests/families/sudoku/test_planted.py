@@ -14,14 +14,15 @@ from functools import cache
 
 import pytest
 
-from cruxpress.families.sudoku import SUDOKU, readings
+from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.ladder import walk_from
-from cruxpress.families.sudoku.pattern import Pattern, Reading
-from cruxpress.families.sudoku.pencil import Pencil
-from cruxpress.families.sudoku.puzzle import SYMBOLS
-from tests.families.sudoku.replayer import KINDS, Sheet, classic_units
+from cruxpress.grids import readings
+from cruxpress.grids.board import SYMBOLS
+from cruxpress.grids.pattern import Pattern, Reading
+from cruxpress.grids.pencil import Pencil
 from tests.families.sudoku.test_replay import givens_of
 from tests.families.sudoku.walks import PUZZLES
+from tests.grids.replayer import KINDS, Sheet, classic_units
 from tools.pictures import STEPS
 
 # The module and name of a reader, what is exchanged in its module, and for what.
@@ -50,7 +51,7 @@ def steps() -> list[tuple[Sheet, Pattern]]:
     found = []
     for text in (*STEPS.values(), *PUZZLES[-6:-1], *PUZZLES[:12]):
         puzzle = SUDOKU.parse(text)
-        pencil, sheet = Pencil(puzzle), Sheet(classic_units(), SYMBOLS[:9])
+        pencil, sheet = Pencil(puzzle, puzzle.cells), Sheet(classic_units(), SYMBOLS[:9])
         for cell, digit in givens_of(puzzle).items():
             sheet.give(cell, digit)
         for raw in walk_from(puzzle)["steps"]:
@@ -67,7 +68,7 @@ def steps() -> list[tuple[Sheet, Pattern]]:
 
 def mutant(module: str, name: str, old: str, new: str) -> readings.Reader:
     """A reader with a bug."""
-    whole = importlib.import_module(f"cruxpress.families.sudoku.readings_{module}")
+    whole = importlib.import_module(f"cruxpress.grids.readings_{module}")
     source = inspect.getsource(whole)
     assert old in source, old
     spoilt = types.ModuleType("spoilt")

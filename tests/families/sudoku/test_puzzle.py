@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 from cruxpress.core.errors import AskedWrongly, ParseError
-from cruxpress.families.sudoku.puzzle import Board, Puzzle, Shape, cells, check
+from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check
+from cruxpress.grids.board import Board
 from tests.families.sudoku.made import BOARDS, one_of_each_board, puzzle_of, record
 from tests.families.sudoku.oracle import is_right, units_of
 

@@ -11,7 +11,7 @@ from cruxpress.core.rating import Rating
 from cruxpress.core.record import fingerprint
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.puzzle import Puzzle
-from cruxpress.families.sudoku.techniques import TECHNIQUES
+from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
 from tests.families.sudoku.golden import COLUMNS, GOLDEN, measured, read
 from tests.families.sudoku.made import BOARDS, LEVELS, puzzle_of, record
 from tests.families.sudoku.oracle import image_of

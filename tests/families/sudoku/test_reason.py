@@ -9,7 +9,8 @@ import pytest
 
 from cruxpress.core.walk import Walk
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.families.sudoku.puzzle import SYMBOLS, Puzzle
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.grids.board import SYMBOLS
 from tests.contract.test_commands import crux
 from tests.families.sudoku.made import BOARDS, LEVELS, puzzle_of, record
 from tests.families.sudoku.oracle import units_of

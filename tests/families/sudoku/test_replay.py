@@ -10,11 +10,12 @@ import pytest
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.core.cells import cell_name
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.families.sudoku.puzzle import SYMBOLS, Puzzle
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.grids.board import SYMBOLS
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
 from tests.families.sudoku.oracle import units_of
-from tests.families.sudoku.replayer import Sheet, Unit, check, classic_units, follow
 from tests.families.sudoku.walks import PUZZLES, walks
+from tests.grids.replayer import KINDS, Sheet, Unit, check, classic_units, follow, take
 
 # How many random minimal puzzles are read in the usual run, and in the long one?
 USUAL, LONG = 470, 4000
@@ -90,10 +91,7 @@ def by_kind() -> dict[str, tuple[Sheet, dict[str, Any]]]:
             sheet.give(cell, digit)
         for step in steps:
             found.setdefault(step.kind or step.technique, (sheet.copy(), step.to_json()))
-            for cell, digit in step.places.items():
-                sheet.write(cell, digit)
-            for cell, digits in step.strikes.items():
-                sheet.left[cell] -= set(digits)
+            take(sheet, step.to_json())
     return found
 
 
@@ -113,7 +111,7 @@ def spoilt(sheet: Sheet, part: Any) -> Iterator[Any]:
         yield "1" if part != "1" else "2"
 
 
-@pytest.mark.parametrize("kind", sorted(SUDOKU.wordings("en")["steps"]))
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_the_reader_notices_what_is_wrong_in_a_step(kind: str) -> None:
     sheet, step = by_kind()[kind]
     check(sheet, step)

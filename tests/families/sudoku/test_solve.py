@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from cruxpress.core.errors import NotUnique
-from cruxpress.families.sudoku.puzzle import Board, Puzzle, check
+from cruxpress.families.sudoku.puzzle import Puzzle, check
 from cruxpress.families.sudoku.rate import rate
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.text import parse
+from cruxpress.grids.board import Board
 from tests.contract.test_commands import crux
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
 from tests.families.sudoku.oracle import disturbed, is_right, solutions_of, verdict

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from cruxpress.core.errors import ParseError
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle
+from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
+from cruxpress.grids.board import BOXES, SYMBOLS, Board
 from tests.contract.test_commands import crux
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cruxpress.families.twist.puzzle import Puzzle
-from tests.families.boxes.oracle import counted, grid_of
+from tests.grids.oracle import counted, grid_of
 
 
 def jumps_of(size: int) -> list[list[int]]:

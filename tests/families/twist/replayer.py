@@ -1,153 +1,164 @@
-"""Follows a walk with pencil marks of its own and doubts every step about lines and knights.
+"""Claims of steps about lines and knights, followed with a pencil.
 
-It shares no code with the package.  Besides what all grids with boxes ask for, no thermometer may
-have a digit out of its place, and no arrow one cell left, when a harder step is taken.
+It shares no code with the package.  Besides what every grid asks for (``tests/grids/replayer``),
+no thermometer may have a digit out of its place, and no arrow one cell left, when a harder step is
+taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise, product
 from typing import Any
 
-from tests.families.boxes.replayer import Replayer as Base
-from tests.families.boxes.replayer import demand
+from ortools.sat.python import cp_model
 
-Line = tuple[str, list[int]]
+from tests.grids.implied import TRIALS, Mark
+from tests.grids.replayer import SHARED, Candidates, Cells, Claim, Parts, Sheet, classic_units
+from tests.grids.replayer.ruled import common_peer, never, trial
+
+# Kind and cells, from the bulb or the circle on.
+Line = tuple[str, tuple[str, ...]]
 
 
-class Replayer(Base):
-    """A board, the solution, and one check for each kind of step."""
+class LineSheet(Sheet):
+    """A board with lines; ``jumps`` are pairs of cells a knight's move apart."""
 
-    def __init__(
-        self,
-        size: int,
-        givens: Sequence[int],
-        lines: list[Line],
-        jumps: list[list[int]],
-        solution: Sequence[int],
-    ):
-        super().__init__(size, jumps, solution)
+    def __init__(self, size: int, lines: Sequence[Line], jumps: Iterable[Cells]):
+        super().__init__(classic_units(size), "123456789"[:size], jumps)
         self.lines = lines
-        self.write({cell: digit for cell, digit in enumerate(givens) if digit}, {})
 
-    def nothing_easier(self, weight: float) -> None:
-        """No single, last cell of an arrow or thermometer is open to a step that weighs more."""
-        super().nothing_easier(weight)
+    def easier(self, weight: float) -> str:
         for kind, cells in self.lines:
-            if kind == "arrow" and weight > 1.1:
-                demand(len(self.still(cells)) != 1, "an arrow with one cell left")
-            if kind == "thermo" and weight > 1.6:
-                for cell, digits in self.rising(cells).items():
-                    demand(self.open[cell] == digits, "a thermometer", cell)
+            if kind == "arrow" and weight > 1.1 and len(self.empty(cells)) == 1:
+                return "an arrow with one cell left"
+            if kind == "thermo" and weight > 1.6 and self.beyond(cells, self.rising(cells)):
+                return "a digit out of its place on a thermometer"
+        return ""
 
-    def line(self, parts: Mapping[str, Any]) -> list[int]:
-        """The cells of the line that a step tells of."""
-        [(kind, told)] = parts["line"].items()
-        ends = self.cell(told["first"]), self.cell(told["last"])
-        [cells] = [c for k, c in self.lines if k == kind and (c[0], c[-1]) == ends]
-        return cells
+    def told(self, parts: Parts) -> Line:
+        """The line that a step tells of, by its ends."""
+        [(kind, ends)] = parts["line"].items()
+        [line] = [
+            (one, cells)
+            for one, cells in self.lines
+            if one == kind and (cells[0], cells[-1]) == (ends["first"], ends["last"])
+        ]
+        return line
 
-    def rising(self, cells: list[int]) -> dict[int, set[int]]:
-        """What each cell holds in some rising row of digits that are open."""
-        able: dict[int, set[int]] = {cell: set() for cell in cells}
+    def rising(self, cells: Sequence[str]) -> list[tuple[int, ...]]:
+        """The rising rows of digits that a thermometer can hold."""
+        ways: list[tuple[int, ...]] = [()]
+        for cell in cells:
+            digits = [int(digit) for digit in self.left[cell]]
+            ways = [(*way, digit) for way in ways for digit in digits if not way or digit > way[-1]]
+        return ways
 
-        def climb(way: tuple[int, ...]) -> None:
-            if len(way) == len(cells):
-                for cell, digit in zip(cells, way, strict=True):
-                    able[cell].add(digit)
-                return
-            for digit in self.open[cells[len(way)]]:
-                if not way or digit > way[-1]:
-                    climb((*way, digit))
-
-        climb(())
-        return able
-
-    def ways(self, cells: list[int]) -> Iterator[tuple[int, ...]]:
-        """The ways to fill an arrow."""
-        for way in product(*(sorted(self.open[cell]) for cell in cells)):
-            if way[0] == sum(way[1:]) and self.differ(cells, way):
+    def fillings(self, cells: Sequence[str]) -> Iterator[tuple[int, ...]]:
+        """The ways to fill cells so that those that see each other differ."""
+        for way in product(*(sorted(map(int, self.left[cell])) for cell in cells)):
+            pairs = combinations(zip(cells, way, strict=True), 2)
+            if not any(d == e and self.see(one, other) for (one, d), (other, e) in pairs):
                 yield way
 
-    def differ(self, cells: Sequence[int], way: Sequence[int]) -> bool:
-        """Whether equal digits stand in cells that do not see each other."""
-        return not any(
-            way[a] == way[b] and self.see(cells[a], cells[b])
-            for a in range(len(cells))
-            for b in range(a)
-        )
-
-    def _last_of_arrow(self, parts: Mapping[str, Any], places: Mapping[int, int]) -> None:
-        cells = self.line(parts)
-        [cell] = self.still(cells)
-        [digit] = places.values()
-        filled = [places.get(c, self.written[c]) for c in cells]
-        demand(places == {cell: digit} and filled[0] == sum(filled[1:]), "no sum")
-
-    _circle_of_arrow = _last_of_arrow
-
-    def _thermo(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        cells = self.line(parts)
-        able = self.rising(cells)
-        gone = {cell: self.open[cell] - able[cell] for cell in cells}
-        demand(strikes == {cell: digits for cell, digits in gone.items() if digits}, "strikes")
-        told = [next(iter(span.values())) for span in parts["spans"]]
-        demand([self.cell(one["cell"]) for one in told] == [c for c in cells if gone[c]], "cells")
-        for one in told:
-            own = able[self.cell(one["cell"])]
-            demand((min(own), max(own)) == (one["low"], one["high"]), "span", one)
-
-    def _arrow_bounds(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        circle, *shaft = self.line(parts)
-        sums = self.sums(shaft)
-        demand(parts["least"] == min(sums), "least")
-        demand(parts["high"] == max(self.open[circle]), "high")
-        self.bounded(circle, shaft, strikes)
-
-    def _arrow_bounds_both(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        circle, *shaft = self.line(parts)
-        [told] = parts["circle"].values()
-        still = self.open[circle]
-        demand(self.cell(told["cell"]) == circle, "another circle")
-        demand((told["low"], told["high"]) == (min(still), max(still)), "span")
-        self.bounded(circle, shaft, strikes)
-
-    def sums(self, cells: list[int]) -> set[int]:
+    def sums(self, cells: Sequence[str]) -> set[int]:
         """What cells can add up to."""
-        ways = product(*(sorted(self.open[cell]) for cell in cells))
-        return {sum(way) for way in ways if self.differ(cells, way)}
+        return {sum(way) for way in self.fillings(cells)}
 
-    def bounded(self, circle: int, shaft: list[int], strikes: Mapping[int, set[int]]) -> None:
-        """All that is too low or too high goes, and nothing else."""
-        whole, still = self.sums(shaft), self.open[circle]
-        gone = {circle: {d for d in still if not min(whole) <= d <= max(whole)}}
-        for cell in self.still(shaft):
-            rest = self.sums([c for c in shaft if c != cell])
-            low, high = min(still) - max(rest), max(still) - min(rest)
-            gone[cell] = {d for d in self.open[cell] if not low <= d <= high}
-        demand(
-            strikes == {cell: digits for cell, digits in gone.items() if digits}, "strikes", gone
-        )
+    def beyond(self, cells: Sequence[str], ways: Sequence[Sequence[int]]) -> Candidates:
+        """The candidates of cells that no way to fill them has."""
+        assert ways
+        return {
+            (cell, digit)
+            for at, cell in enumerate(cells)
+            for digit in self.left[cell] - {str(way[at]) for way in ways}
+        }
 
-    def _arrow_cells(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        cells = self.line(parts)
-        ways = [*self.ways(cells)]
-        for at, cell in enumerate(cells):
-            gone = self.open[cell] - {way[at] for way in ways}
-            demand(strikes.get(cell, set()) == gone, "not all that goes", cell)
-        if "ways" in parts:
-            told = {f"{way[0]}={'+'.join(map(str, way[1:]))}" for way in ways}
-            demand(set(parts["ways"]) == told, "ways", told)
+    def named(self, step: Mapping[str, Any]) -> list[Mark]:
+        """The lines that a step argues with."""
+        if (step.get("kind") or step["technique"]) in TRIALS:
+            return [_mark(line) for line in self.lines]
+        about_line = {"thermo", "arrow"} & set(step["parts"].get("line", ()))
+        return [_mark(self.told(step["parts"]))] if about_line else []
 
-    def _knight(self, parts: Mapping[str, Any], strikes: Mapping[int, set[int]]) -> None:
-        unit, digit = self.unit(parts["unit"]), int(parts["digit"])
-        places = [cell for cell in unit if digit in self.open[cell]]
-        demand(places == [*map(self.cell, parts["cells"])], "places")
-        gone = [
-            cell for cell in range(self.size**2)
-            if cell not in unit and digit in self.open[cell]
-            and all(self.see(cell, place) for place in places)
-        ]  # fmt: skip
-        demand(strikes == {cell: {digit} for cell in gone}, "not all that goes", gone)
-        demand([*map(self.cell, parts["seeing"])] == gone, "not who sees")
+
+def _mark(line: Line) -> Mark:
+    kind, cells = line
+
+    def rule(model: cp_model.CpModel, value: Any) -> None:
+        if kind == "arrow":
+            model.add(sum(map(value, cells[1:])) == value(cells[0]))
+            return
+        for low, high in pairwise(cells):
+            model.add(value(low) < value(high))
+
+    return Mark(frozenset(cells), rule)
+
+
+def _last_of_arrow(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _, cells = s.told(p)
+    assert s.empty(cells) == set(places) == {p["cell"]} and not strikes
+    circle, *shaft = (int(places.get(cell) or s.written[cell]) for cell in cells)
+    assert circle == sum(shaft) and places[p["cell"]] == p["digit"]
+
+
+def _thermo(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _, cells = s.told(p)
+    ways = s.rising(cells)
+    assert strikes == s.beyond(cells, ways) and not places
+    struck = {cell for cell, _ in strikes}
+    told = {one["cell"]: one for span in p["spans"] for one in span.values()}
+    assert set(told) == struck
+    for at, cell in enumerate(cells):
+        if cell in told:
+            digits = [way[at] for way in ways]
+            assert (told[cell]["low"], told[cell]["high"]) == (min(digits), max(digits))
+
+
+def _bounded(s: Any, cells: Sequence[str]) -> Candidates:
+    """All that is too low or too high for an arrow, whatever its other cells hold."""
+    circle, *shaft = cells
+    whole, still = s.sums(shaft), [int(digit) for digit in s.left[circle]]
+    lost = {(circle, str(d)) for d in still if not min(whole) <= d <= max(whole)}
+    for cell in s.empty(shaft):
+        rest = s.sums([other for other in shaft if other != cell])
+        low, high = min(still) - max(rest), max(still) - min(rest)
+        lost |= {(cell, d) for d in s.left[cell] if not low <= int(d) <= high}
+    return lost
+
+
+def _arrow_bounds(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _, cells = s.told(p)
+    assert p["least"] == min(s.sums(cells[1:]))
+    assert p["high"] == max(int(digit) for digit in s.left[cells[0]])
+    assert strikes == _bounded(s, cells) == never(p) and not places
+
+
+def _arrow_bounds_both(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _, cells = s.told(p)
+    [known] = p["circle"].values()
+    still = [int(digit) for digit in s.left[cells[0]]]
+    assert (known["cell"], known["low"], known["high"]) == (cells[0], min(still), max(still))
+    assert strikes == _bounded(s, cells) == never(p) and not places
+
+
+def _arrow_cells(s: Any, p: Parts, places: dict[str, str], strikes: Candidates) -> None:
+    _, cells = s.told(p)
+    ways = [way for way in s.fillings(cells) if way[0] == sum(way[1:])]
+    assert strikes == s.beyond(cells, ways) == never(p) and not places
+    if "ways" in p:
+        assert set(p["ways"]) == {f"{way[0]}={'+'.join(map(str, way[1:]))}" for way in ways}
+
+
+KINDS: dict[str, Claim] = {
+    **SHARED,
+    "last-of-arrow": _last_of_arrow,
+    "circle-of-arrow": _last_of_arrow,
+    "thermo": _thermo,
+    "arrow-bounds": _arrow_bounds,
+    "arrow-bounds-both": _arrow_bounds_both,
+    "arrow-cells": _arrow_cells,
+    "arrow-cells-many-ways": _arrow_cells,
+    "knight": common_peer,
+    **dict.fromkeys(TRIALS, trial),
+}

@@ -41,10 +41,14 @@ def test_lines_are_as_many_as_wished_and_do_not_meet() -> None:
     ("shape", "target", "sentence"),
     [
         ({"size": 6, "rule": "antiknight"}, Target("hard"), "too rare to be made"),
-        ({}, Target(ranges=(Range("value", 4.4, 4.4),)), "the nearest is hidden-triplet with 4"),
-        ({}, Target(ranges=(Range("value", 9.0, 9.0),)), "above 6, the weight of a trial"),
+        (
+            {},
+            Target(ranges=(Range("value", 5.9, 5.9),)),
+            "the nearest is grouped-three-strong-links",
+        ),
+        ({}, Target(ranges=(Range("value", 11.0, 11.0),)), "above 10, the weight of a trial"),
         ({}, Target("easy", require=("naked-pair",)), "is not below 2.5"),
-        ({}, Target("expert", forbid=("trial",)), "is expert without trial"),
+        ({}, Target(ranges=(Range("value", 10.0, 10.0),), forbid=("trial",)), "needs a trial"),
         ({}, Target(require=("search",)), "needs more than trials"),
         ({}, Target(require=("knight",)), "does not come up with the rule thermo"),
         ({"rule": "antiknight", "lines": 3}, Target(), "has no lines"),

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from cruxpress.boxes.grid import parse_solution
 from cruxpress.core.errors import NotUnique
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.search import make
@@ -16,6 +15,7 @@ from cruxpress.families.twist import TWIST
 from cruxpress.families.twist.puzzle import RULES, Puzzle, check
 from cruxpress.families.twist.solve import solve
 from cruxpress.families.twist.text import parse
+from cruxpress.grids.board import parse_solution
 from tests.families.twist.oracle import count_solutions
 
 # How many made puzzles does the CP-SAT model prove unique, in the usual and in the long run?

@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from cruxpress.boxes import wordings
-from cruxpress.boxes.grid import parse_solution, write_solution
 from cruxpress.core.family import Aside, Family, Paper, Screen
 from cruxpress.families.killer.draw import draw
 from cruxpress.families.killer.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
@@ -13,6 +11,8 @@ from cruxpress.families.killer.rate import LEVELS, SCALES, rate
 from cruxpress.families.killer.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.killer.solve import solve
 from cruxpress.families.killer.text import canonical, images, parse, write
+from cruxpress.grids import wordings
+from cruxpress.grids.board import parse_solution, write_solution
 
 KILLER: Family[Puzzle, bytes, Shape] = Family(
     name="killer",

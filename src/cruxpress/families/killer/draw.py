@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.boxes.draw import pencil, rows_of, shades
-from cruxpress.boxes.grid import BOXES, SYMBOLS
 from cruxpress.core.cells import cell_name
 from cruxpress.core.drawing import (
     Drawing,
@@ -23,6 +21,8 @@ from cruxpress.core.drawing import (
 from cruxpress.core.walk import Step
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, fill
 from cruxpress.families.killer.text import letters_of
+from cruxpress.grids.board import BOXES, SYMBOLS
+from cruxpress.grids.draw import pencil, rows_of, shades
 
 # How far from the sides of its cells does the line of a cage run, and how high is a sum?
 INSET, SUM, TALLEST = 0.07, 0.23, 0.315
@@ -37,7 +37,7 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
     size = puzzle.size
     marks: list[Mark] = [
         *(shades(size, step, MIDDLE) if step else ()),
-        *region_rules(size, puzzle.region_of, "hair"),
+        *region_rules(size, puzzle.board.region_of, "hair"),
         *(line for cell in range(size**2) for line in _cage_lines(puzzle, cell)),
         *_sums(puzzle),
         *_digits(size, solution or puzzle.written),

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from cruxpress._kernels import killer as kernel
-from cruxpress.boxes.wishes import Wishes
 from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.killer.puzzle import Puzzle, Shape
 from cruxpress.families.killer.rate import LADDER
-from cruxpress.families.killer.techniques import TECHNIQUES, WEIGHTS
+from cruxpress.families.killer.techniques import TECHNIQUES
+from cruxpress.grids.wishes import Wishes
 from cruxpress.text.messages import said
 
 BUDGET = 400
@@ -33,39 +33,23 @@ Made = Candidate[Puzzle, bytes] | Reject
 
 def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
-    low, high = _range(shape, target)
-    for slug in target.require:
-        if slug == "search":
-            return said("no killer is made that needs more than trials")
-        if WEIGHTS[slug] >= high:
-            return said(
-                "a killer that needs the technique {technique} is not below {value:g}",
-                technique=slug, value=high,
-            )  # fmt: skip
-    if low >= WEIGHTS["search"]:
+    usual = _usual(shape)
+    if shape.size == 4 and WISHES.range(target, usual)[0] >= ANY[0]:
         return said(
-            "no killer is made above {value:g}, the weight of a trial", value=WEIGHTS["trial"]
+            "a 4x4 killer above easy is too rare to be made: of a million that were cut 24 are "
+            "medium and none is harder"
         )
-    if not WISHES.steps(low, high):
-        return WISHES.no_step(low)
-    if low >= WEIGHTS["trial"] and "trial" in target.forbid:
-        return said("no killer is expert without trial")
-    if shape.size == 4 and low >= ANY[0]:
-        return said(
-            "a 4x4 killer above easy is too rare to be made: of a million that were cut none is "
-            "medium, and one in 70,000 is hard or expert"
-        )
-    return None
+    return WISHES.infeasible(target, usual, said("a killer"))
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle whose hardest step is in the range of the target."""
-    steps = WISHES.steps(*_range(shape, target))
+    floor, ceiling = WISHES.tenths(*WISHES.range(target, _usual(shape)))
     made: dict[str, Any] = kernel.generate(
         stream.seed(),
         shape.size,
-        floor=steps[0],
-        ceiling=steps[-1],
+        floor=floor,
+        ceiling=ceiling,
         largest=min(shape.largest, shape.size),
         budget=CALL,
     )
@@ -86,6 +70,6 @@ def nudge(
     return candidate(shape, target, stream)
 
 
-def _range(shape: Shape, target: Target) -> tuple[float, float]:
-    """The half-open range of values that is wished for."""
-    return WISHES.range(target, ANY if shape.size > 4 else LADDER.range("easy"))
+def _usual(shape: Shape) -> tuple[float, float]:
+    """The range of values that is made when nothing is wished for."""
+    return ANY if shape.size > 4 else LADDER.range("easy")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cruxpress.boxes.grid import BOXES, SYMBOLS, thing
 from cruxpress.core.cells import cell_name
 from cruxpress.families.killer.puzzle import Puzzle
+from cruxpress.grids.board import BOXES, SYMBOLS
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:
@@ -14,8 +14,8 @@ def play(puzzle: Puzzle) -> dict[str, Any]:
     size = puzzle.size
     names = [cell_name(size, cell) for cell in range(size * size)]
     units = [
-        {"thing": thing(size, unit), "cells": [names[cell] for cell in cells]}
-        for unit, cells in enumerate(puzzle.units)
+        {"thing": thing, "cells": [names[cell] for cell in cells]}
+        for thing, (_, cells) in zip(puzzle.board.things, puzzle.board.units, strict=True)
     ]
     cages = [_cage(puzzle, number, names) for number in range(len(puzzle.sums))]
     # No digit stands twice in a cage either.

@@ -10,13 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from cruxpress.boxes.grid import BOXES, SYMBOLS, regions, unit_peers, units
 from cruxpress.core.cells import cell_name
 from cruxpress.core.errors import ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
+from cruxpress.grids.board import BOXES, SYMBOLS, Board
 from cruxpress.text.messages import said
 
+SIZES = (4, 6, 9)
 # The cage number of a cell in no cage, as the kernel has it.
 NO_CAGE = 255
 
@@ -25,7 +26,7 @@ NO_CAGE = 255
 class Shape(BaseShape):
     """What may be chosen about the form of a killer."""
 
-    size: int = option(9, choices=tuple(BOXES), help="Cells in a row")
+    size: int = option(9, choices=SIZES, help="Cells in a row")
     largest: int = option(5, low=2, high=9, help="Cells of the largest cage")
 
 
@@ -43,11 +44,11 @@ class Puzzle:
     written: bytes = b""
 
     def __post_init__(self) -> None:
-        if self.size not in BOXES or len(self.cage_of) != self.size**2:
+        if self.size not in SIZES or len(self.cage_of) != self.size**2:
             raise ParseError(
                 said(
                     "expected a size of {every}, got {size}",
-                    every=", ".join(map(str, BOXES)),
+                    every=", ".join(map(str, SIZES)),
                     size=self.size,
                 )
             )
@@ -74,24 +75,10 @@ class Puzzle:
                 cells[cage].append(cell)
         return tuple(map(tuple, cells))
 
-    @property
-    def region_of(self) -> tuple[int, ...]:
-        """The box of each cell."""
-        return regions(self.size)
-
-    @property
-    def units(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of rows, columns and boxes, as the kernel numbers them."""
-        return units(self.size)
-
     @cached_property
-    def peers(self) -> tuple[frozenset[int], ...]:
-        """The other cells of the row, the column, the box and the cage of each cell."""
-        peers = list(unit_peers(self.size))
-        for cells in self.cells_of:
-            for cell in cells:
-                peers[cell] |= frozenset(cells) - {cell}
-        return tuple(peers)
+    def board(self) -> Board:
+        """Rows, columns and boxes; cells of a cage see each other."""
+        return Board(self.size, groups=self.cells_of)
 
 
 def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:

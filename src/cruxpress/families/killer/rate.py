@@ -1,8 +1,8 @@
 """Killer rated: the hardest step of a climb on a ladder of sudoku's steps and steps about sums.
 
 The climb takes all easiest steps of a state together, so that a puzzle has one rating in all its
-images.  Where subsets, fish and sums of leftover cells end, trials begin; a puzzle that needs more
-than trials is beyond the ladder, and its features say so.
+images.  Where all techniques end, trials begin; a puzzle that needs more than trials is beyond the
+ladder, and its features say so.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from cruxpress._kernels import killer as kernel
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.families.killer.puzzle import Puzzle
 from cruxpress.families.killer.solve import arrays, solve
-from cruxpress.families.killer.techniques import SLUGS, WEIGHTS
+from cruxpress.families.killer.techniques import TECHNIQUES
+from cruxpress.grids.techniques import WEIGHTS, counted, rated
 
 LEVELS = (
     Level("easy", 0, "What a cage can hold and must hold, singles, one cell left over in a unit."),
     Level("medium", 1, "The digits of each cell of a cage, locked digits, pairs, wider sums."),
-    Level("hard", 2, "Sums of several cells left over; hidden pairs, triplets, fish."),
-    Level("expert", 3, "No deduction is enough: digits must be tried and contradicted."),
+    Level("hard", 2, "Sums of several cells left over; hidden pairs, triplets, fish, wings."),
+    Level("expert", 3, "Chains: what follows from a digit, through cells, lines, boxes and cages."),
 )
 
 LADDER = Scale(
@@ -26,10 +27,10 @@ LADDER = Scale(
     bands=(
         Band("easy", 0.0, "cages as a whole, singles, innies and outies of one unit"),
         Band("medium", 2.5, "cells of cages, locked digits, naked pairs, wider sums"),
-        Band("hard", 3.4, "leftover cells, hidden pairs, triplets, quads, fish"),
-        Band("expert", 6.0, "trial"),
+        Band("hard", 3.4, "leftover cells, hidden pairs, triplets, quads, fish, wings"),
+        Band("expert", 6.0, "long wings, exclusion, chains, forcing chains; trial"),
     ),
-    since="2026-11-16",
+    since="2026-11-18",
     evidence="Judgement: steps that sudoku shares weigh what Sudoku Explainer says, those about "
     "sums are set between them. No labelled puzzles and no times of people are known to us.",
 )
@@ -43,16 +44,15 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with exactly one solution."""
     solve(puzzle).only()
     climbed = kernel.climb(*arrays(puzzle))
-    beyond = not climbed["filled"]
-    value = BEYOND if beyond else WEIGHTS[SLUGS[climbed["hardest"]]]
-    used = dict(zip(SLUGS, climbed["used"], strict=True))
+    beyond = climbed["status"] != "solved"
+    value = BEYOND if beyond else rated(climbed["hardest"])
     features: dict[str, Feature] = {
         "hardest": value,
         "cages": len(puzzle.sums),
         "largest": max(map(len, puzzle.cells_of), default=0),
         "ones": sum(len(cells) == 1 for cells in puzzle.cells_of),
         "rounds": climbed["rounds"],
-        "techniques": {slug: count for slug, count in used.items() if count},
+        "techniques": counted(TECHNIQUES, climbed["counts"]),
         "beyond": beyond,
     }
     return Rating(LADDER.level(value), value, features)

@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 
-from cruxpress.boxes.grid import BOXES, orders
 from cruxpress.core.errors import ParseError, shown
-from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle
+from cruxpress.families.killer.puzzle import NO_CAGE, SIZES, Puzzle
+from cruxpress.grids.board import orders
 from cruxpress.text.messages import said
 
 _FORM = re.compile(r"([0-9]{1,2}):([a-z.\s]*):([0-9,\s]*)")
@@ -31,11 +31,11 @@ def parse(text: str) -> Puzzle:
     if not match:
         raise ParseError(said("expected a killer such as 9:CAGES:SUMS, got {got}", got=shown(line)))
     size, letters = int(match[1]), "".join(match[2].split())
-    if size not in BOXES:
+    if size not in SIZES:
         raise ParseError(
             said(
                 "expected a size of {every}, got {size}",
-                every=", ".join(map(str, BOXES)),
+                every=", ".join(map(str, SIZES)),
                 size=size,
             )
         )

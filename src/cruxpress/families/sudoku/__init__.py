@@ -8,12 +8,12 @@ from cruxpress.families.sudoku.feasible import feasible
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape, cells, check, fill, like
 from cruxpress.families.sudoku.rate import LEVELS, SCALES, rate
-from cruxpress.families.sudoku.readings import READ_FROM
 from cruxpress.families.sudoku.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.symmetry import settle
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
-from cruxpress.text.family_texts import tables_in
+from cruxpress.grids import wordings
+from cruxpress.grids.readings import READ_FROM
 
 SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     name="sudoku",
@@ -68,5 +68,5 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
             lambda puzzle: puzzle.board.size > 9,
         ),
     ),
-    wordings=partial(tables_in, __name__),
+    wordings=partial(wordings, __name__),
 )

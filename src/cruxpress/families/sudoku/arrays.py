@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cruxpress.families.sudoku.puzzle import Board
+from cruxpress.grids.board import Board
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,8 +15,9 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from cruxpress._kernels import sudoku as kernel
-from cruxpress.families.sudoku.puzzle import BOXES, Board, Puzzle
+from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.families.sudoku.text import symbols
+from cruxpress.grids.board import BOXES, Board
 
 if TYPE_CHECKING:
     import numpy as np

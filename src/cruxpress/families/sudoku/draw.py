@@ -22,9 +22,10 @@ from cruxpress.core.drawing import (
     region_rules,
 )
 from cruxpress.core.walk import Step
-from cruxpress.families.sudoku.pencil import Pencil
-from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, fill
+from cruxpress.families.sudoku.puzzle import Puzzle, fill
 from cruxpress.families.sudoku.rate import LADDER
+from cruxpress.grids.board import BOXES, SYMBOLS, Board
+from cruxpress.grids.pencil import Pencil
 
 # Greys of the colour regions, in turn; their letters tell them apart.
 _GREYS: tuple[Fill, ...] = ("paper", "light", "shade")
@@ -62,7 +63,7 @@ def draw_step(puzzle: Puzzle, steps: Sequence[Step], index: int) -> Drawing:
     now = fill(puzzle, {cell: symbol for one in before for cell, symbol in one.places.items()})
     if step.weight < PENCIL:
         return draw(now, None, step)
-    pencil = Pencil(now)
+    pencil = Pencil(now, now.cells)
     for one in before:
         pencil.strike(one.strikes)
     return draw(now, None, step, pencil.open())

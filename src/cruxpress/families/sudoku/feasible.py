@@ -13,8 +13,9 @@ from typing import Any
 
 from cruxpress.core.recipe import Range, Target
 from cruxpress.families.sudoku.puzzle import Shape
-from cruxpress.families.sudoku.readings import READ_FROM
-from cruxpress.families.sudoku.techniques import BY_SLUG, TECHNIQUES
+from cruxpress.grids.readings import READ_FROM
+from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
+from cruxpress.grids.techniques import WEIGHTS
 from cruxpress.support.package_files import files
 from cruxpress.text.messages import said
 
@@ -54,7 +55,7 @@ def feasible() -> list[tuple[str, ...]]:
 
 def weight_of(name: str) -> float:
     """The weight of a technique, or of the easiest technique whose steps are read by a name."""
-    return min(BY_SLUG[slug].weight for slug in READ_FROM.get(name, (name,)))
+    return min(WEIGHTS[slug] for slug in READ_FROM.get(name, (name,)))
 
 
 def _measured(name: str) -> tuple[int, float, int]:

@@ -28,9 +28,10 @@ from cruxpress.families.sudoku.ladder import (
     tenths,
 )
 from cruxpress.families.sudoku.neighbours import Made, nudged
-from cruxpress.families.sudoku.puzzle import CLASSIC, Board, Puzzle, Shape
+from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER
-from cruxpress.families.sudoku.readings import READ_FROM
+from cruxpress.grids.board import Board
+from cruxpress.grids.readings import READ_FROM
 from cruxpress.text.messages import said
 
 BUDGET = 4000

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
-from cruxpress.families.sudoku.puzzle import Board, Puzzle
-from cruxpress.families.sudoku.techniques import TECHNIQUES
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.grids.board import Board
+from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 
 from cruxpress.core.walk import Part
 from cruxpress.families.sudoku.ladder import CLEARLY, number_of, walk_from
-from cruxpress.families.sudoku.parts import parts_of
-from cruxpress.families.sudoku.pattern import Pattern
-from cruxpress.families.sudoku.pencil import Pencil
 from cruxpress.families.sudoku.puzzle import Puzzle
-from cruxpress.families.sudoku.readings import READ_FROM, may_be_read, read
+from cruxpress.grids.parts import parts_of
+from cruxpress.grids.pattern import Pattern
+from cruxpress.grids.pencil import Pencil
+from cruxpress.grids.readings import READ_FROM, may_be_read, read
 
 _FISHES = {"2": "x-wing", "3": "swordfish", "4": "jellyfish"}
 _CHAINS = ("chain", "mixed-chain", "closed-chain")
@@ -40,7 +40,7 @@ def _only(name: Part) -> str:
 
 def needs_named(puzzle: Puzzle, name: str) -> bool:
     """Does the walk tell a step by the name, and is the step needed?"""
-    walk, pencil = walk_from(puzzle), Pencil(puzzle)
+    walk, pencil = walk_from(puzzle), Pencil(puzzle, puzzle.cells)
     hardest = max((step["rating"] for step in walk["steps"]), default=0)
     for raw in walk["steps"]:
         if raw["slug"] in READ_FROM[name] and may_be_read(pattern := Pattern.of(pencil, raw), name):
@@ -51,8 +51,9 @@ def needs_named(puzzle: Puzzle, name: str) -> bool:
     return False
 
 
-def _is_needed(pencil: Pencil, slug: str, hardest: int) -> bool:
+def _is_needed(pencil: Pencil[Puzzle], slug: str, hardest: int) -> bool:
     """Is the rest of the puzzle clearly harder without a technique?"""
     ceiling = hardest + round(10 * CLEARLY) - 1
-    rest = walk_from(pencil.puzzle, pencil.masks(), without=number_of(slug), ceiling_x10=ceiling)
+    now = Puzzle(pencil.board, pencil.written)
+    rest = walk_from(now, pencil.masks(), without=number_of(slug), ceiling_x10=ceiling)
     return rest["status"] in ("above", "stuck")

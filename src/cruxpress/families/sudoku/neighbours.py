@@ -9,9 +9,10 @@ from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction
 from cruxpress.core.seeds import Stream
 from cruxpress.families.sudoku.arrays import grids, units
-from cruxpress.families.sudoku.puzzle import Board, Puzzle, Shape
+from cruxpress.families.sudoku.puzzle import Puzzle, Shape
 from cruxpress.families.sudoku.solve import counted
 from cruxpress.families.sudoku.symmetry import orbits
+from cruxpress.grids.board import Board
 
 Made = Candidate[Puzzle, bytes] | Reject
 # How many removals are tried for a nudge?

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cruxpress.core.cells import cell_name
-from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Puzzle
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.grids.board import BOXES, SYMBOLS
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:

@@ -1,28 +1,20 @@
-"""Sudoku puzzles: boards, shapes, and a checker that shares no code with the solvers.
+"""Sudoku puzzles: shapes, and a checker that shares no code with the solvers.
 
-A board is a size and a variant.  Its units are rows, columns and regions; the diagonal
-variant adds the two long diagonals, the colour variant one further region for each colour.
 Cells are bytes in reading order, 0 for an empty cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from operator import itemgetter
 
 from cruxpress.core.cells import cell_name
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
-from cruxpress.core.walk import Part
+from cruxpress.grids.board import BOXES, SYMBOLS, Board
 from cruxpress.text.messages import said
 
-SYMBOLS = "123456789ABCDEFG"
-
-# Size -> rows and columns of a box.
-BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 _NUMBERS = bytes(range(256))
 VARIANTS = ("classic", "diagonal", "jigsaw", "colour")
 # The symmetry that is left to `symmetry.settle`; making begins with one of the others.
@@ -63,100 +55,6 @@ class Shape(BaseShape):
                     givens=self.givens,
                 )
             )
-
-
-@dataclass(frozen=True)
-class Board:
-    """The rules of a grid: ``regions`` and ``colours`` hold a region number for each cell.
-
-    ``regions`` is empty for the usual boxes, ``colours`` for boards without colours.
-    """
-
-    size: int = 9
-    variant: str = "classic"
-    regions: bytes = b""
-    colours: bytes = b""
-
-    def __post_init__(self) -> None:
-        for name, numbers in (("region", self.regions), ("colour", self.colours)):
-            sizes = {number: numbers.count(number) for number in numbers}
-            wrong = [n for n, count in sizes.items() if count != self.size]
-            if numbers and (len(numbers) != self.size**2 or wrong):
-                raise ParseError(
-                    f"expected {self.size} {name}s of {self.size} cells each, "
-                    f"got sizes {sorted(sizes.values())}"
-                )
-
-    @cached_property
-    def region_of(self) -> bytes:
-        """The region number of each cell, boxes numbered in reading order."""
-        if self.regions:
-            return self.regions
-        height, width = BOXES[self.size]
-        across = self.size // width
-        return bytes(
-            row // height * across + column // width
-            for row in range(self.size)
-            for column in range(self.size)
-        )
-
-    @cached_property
-    def units(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """Name and cells of every unit: rows, columns, regions, diagonals, colours."""
-        n = self.size
-        found = [(f"row {i + 1}", tuple(range(i * n, i * n + n))) for i in range(n)]
-        found += [(f"column {i + 1}", tuple(range(i, n * n, n))) for i in range(n)]
-        found += [self._region(number, cells) for number, cells in _groups(self.region_of)]
-        if self.variant == "diagonal":
-            found.append(("the falling diagonal", tuple(range(0, n * n, n + 1))))
-            found.append(("the rising diagonal", tuple(range(n - 1, n * n - 1, n - 1))))
-        found += [(f"colour {chr(ord('a') + n)}", cells) for n, cells in _groups(self.colours)]
-        return tuple(found)
-
-    def _region(self, number: int, cells: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
-        """A region with its name: boxes are counted, free regions found by their first cell."""
-        free = f"the region of {cell_name(self.size, cells[0])}"
-        return free if self.regions else f"box {number + 1}", cells
-
-    @cached_property
-    def things(self) -> tuple[dict[str, Part], ...]:
-        """Every unit, in the same order, as steps name it: each language has its phrase."""
-        found: list[dict[str, Part]] = []
-        found += [{kind: i + 1} for kind in ("row", "column") for i in range(self.size)]
-        for number, cells in _groups(self.region_of):
-            first = cell_name(self.size, cells[0])
-            found.append({"region": first} if self.regions else {"box": number + 1})
-        if self.variant == "diagonal":
-            found += [{"falling-diagonal": 1}, {"rising-diagonal": 2}]
-        found += [{"colour": chr(ord("a") + n)} for n, _ in _groups(self.colours)]
-        return tuple(found)
-
-    @cached_property
-    def readers(self) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
-        """What takes the digits of each unit out of a grid."""
-        return tuple(itemgetter(*cells) for _, cells in self.units)
-
-    @cached_property
-    def peers(self) -> tuple[frozenset[int], ...]:
-        """The other cells that each cell shares a unit with."""
-        seen: list[set[int]] = [set() for _ in range(self.size**2)]
-        for _, cells in self.units:
-            for cell in cells:
-                seen[cell].update(cells)
-        return tuple(frozenset(others - {cell}) for cell, others in enumerate(seen))
-
-    @property
-    def is_plain(self) -> bool:
-        """Is this the classic 9x9 board?"""
-        return self.size == 9 and self.variant == "classic"
-
-
-def _groups(numbers: bytes) -> list[tuple[int, tuple[int, ...]]]:
-    """The numbers of a map in order, each with its cells."""
-    return [
-        (number, tuple(cell for cell, n in enumerate(numbers) if n == number))
-        for number in sorted(set(numbers))
-    ]
 
 
 CLASSIC = Board()

@@ -15,8 +15,9 @@ from cruxpress.families.sudoku import effort
 from cruxpress.families.sudoku.arrays import units
 from cruxpress.families.sudoku.document import DOCUMENT, rate_document
 from cruxpress.families.sudoku.ladder import Climb, climb
-from cruxpress.families.sudoku.puzzle import Board, Puzzle
+from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.families.sudoku.solve import counted, not_unique
+from cruxpress.grids.board import Board
 
 LEVELS = (
     Level("easy", 0, "Hidden singles only: look where a digit can go in a box, row or column."),

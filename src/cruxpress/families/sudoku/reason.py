@@ -7,18 +7,13 @@ that it does not depend on any order (``ladder.py``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
-
 from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.sudoku.ladder import walk_from
-from cruxpress.families.sudoku.parts import parts_of
-from cruxpress.families.sudoku.pattern import Pattern
-from cruxpress.families.sudoku.pencil import Pencil
-from cruxpress.families.sudoku.puzzle import Puzzle, fill
-from cruxpress.families.sudoku.readings import read
-from cruxpress.families.sudoku.techniques import TECHNIQUES
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.grids.pencil import Pencil
+from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
+from cruxpress.grids.walking import steps
 
 __all__ = ["TECHNIQUES", "next_step", "reason"]
 
@@ -31,37 +26,13 @@ def reason(puzzle: Puzzle) -> Walk:
     {'R4C4': '1'}
     """
     walk = walk_from(puzzle)
-    status, steps = walk["status"], tuple(_steps(Pencil(puzzle), walk["steps"]))
+    status, taken = walk["status"], tuple(steps(Pencil(puzzle, puzzle.cells), walk["steps"]))
     solved = status == "solved"
-    return Walk(steps, solved, None if solved else Remark(status))
+    return Walk(taken, solved, None if solved else Remark(status))
 
 
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
     """The easiest step from a state without a wrong cell; None if the ladder has none."""
-    board = fill(puzzle, state.written)
-    pencil = Pencil(board, puzzle)
-    pencil.strike(state.struck)
-    walk = walk_from(board, pencil.masks(), most=1)
-    return next(_steps(pencil, walk["steps"]), None)
-
-
-def _steps(pencil: Pencil, raws: Iterable[Mapping[str, Any]]) -> Iterator[Step]:
-    """The steps of the kernel, each told with the pencil marks that it finds."""
-    for raw in raws:
-        yield _step(Pattern.of(pencil, raw), raw["rating"] / 10)
-        pencil.apply(raw)
-
-
-def _step(pattern: Pattern, weight: float) -> Step:
-    kind, parts, cells = read(pattern) or (
-        *parts_of(pattern), [*pattern.cells, *pattern.others],
-    )  # fmt: skip
-    return Step(
-        pattern.slug,
-        weight,
-        cells=tuple(dict.fromkeys(cells)),
-        places=pattern.places,
-        strikes=pattern.strikes,
-        kind="" if kind == pattern.slug else kind,
-        parts=parts,
-    )
+    pencil = Pencil(puzzle, puzzle.cells, state)
+    walk = walk_from(Puzzle(puzzle.board, pencil.written), pencil.masks(), most=1)
+    return next(steps(pencil, walk["steps"]), None)

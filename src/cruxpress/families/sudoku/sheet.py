@@ -22,8 +22,9 @@ from typing import NamedTuple
 from cruxpress.core.cells import cell_name
 from cruxpress.core.errors import ParseError, shown
 from cruxpress.core.state import State
-from cruxpress.families.sudoku.pencil import Pencil
-from cruxpress.families.sudoku.puzzle import BOXES, SYMBOLS, Board, Puzzle, fill
+from cruxpress.families.sudoku.puzzle import Puzzle
+from cruxpress.grids.board import BOXES, SYMBOLS, Board
+from cruxpress.grids.pencil import Pencil
 
 # A rule between rows, or the top or bottom of a frame, whose corners may be dots or stars.
 RULE = re.compile(r"(?=.*(?:---|===))[-=+|:.'*!\s]+")
@@ -153,7 +154,7 @@ def read(puzzle: Puzzle, text: str) -> State | None:
     gone = {(_names(size)[place], digit) for place, digit in sheet.struck}
     struck = {
         name: tuple(d for d in left if (name, d) in gone or (marks[name] and d not in marks[name]))
-        for name, left in Pencil(fill(puzzle, written)).open().items()
+        for name, left in Pencil(puzzle, puzzle.cells, State(written)).open().items()
     }
     return State(written, {name: digits for name, digits in struck.items() if digits})
 
@@ -182,9 +183,7 @@ def write(puzzle: Puzzle, state: State) -> str:
     | 234 134 | 1234 123 |
     +---------+----------+
     """
-    now, size = fill(puzzle, state.written), puzzle.board.size
-    pencil = Pencil(now)
-    pencil.strike(state.struck)
+    pencil, size = Pencil(puzzle, puzzle.cells, state), puzzle.board.size
     cells = ["".join(pencil.marks(name)) for name in pencil.names]
     widths = [max(map(len, cells[column::size])) for column in range(size)]
     height, width = (size, size) if puzzle.board.regions else BOXES[size]

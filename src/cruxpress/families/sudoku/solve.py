@@ -11,7 +11,8 @@ from cruxpress._kernels import sudoku as kernel
 from cruxpress.core.errors import Beyond, NotUnique
 from cruxpress.core.family import Solutions
 from cruxpress.families.sudoku.arrays import units
-from cruxpress.families.sudoku.puzzle import Board, Puzzle, clashes
+from cruxpress.families.sudoku.puzzle import Puzzle, clashes
+from cruxpress.grids.board import Board
 
 # How many solutions can one call count to?  One byte holds the count.
 MOST = 254

@@ -18,8 +18,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from cruxpress.core.errors import ParseError, shown
-from cruxpress.families.sudoku.puzzle import BOXES, CLASSIC, SYMBOLS, Board, Puzzle
+from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle
 from cruxpress.families.sudoku.sheet import RULE, puzzle_in, row_of_marks
+from cruxpress.grids.board import BOXES, SYMBOLS, Board
 from cruxpress.text.messages import said
 
 _LETTERS = {"classic": "", "diagonal": "x", "jigsaw": "j", "colour": "c"}

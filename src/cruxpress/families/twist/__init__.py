@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from cruxpress.boxes import wordings
-from cruxpress.boxes.grid import parse_solution, write_solution
 from cruxpress.core.family import Aside, Family, Paper, Screen
 from cruxpress.families.twist.draw import draw
 from cruxpress.families.twist.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
@@ -13,6 +11,8 @@ from cruxpress.families.twist.rate import LEVELS, SCALES, rate
 from cruxpress.families.twist.reason import TECHNIQUES, next_step, reason
 from cruxpress.families.twist.solve import solve
 from cruxpress.families.twist.text import canonical, images, parse, write
+from cruxpress.grids import wordings
+from cruxpress.grids.board import parse_solution, write_solution
 
 _ARROW = (
     "6:...................3.........4......:a11-12-23,a15-24-34-45,a36-46-56-65,a43-32-22,"

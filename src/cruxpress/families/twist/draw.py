@@ -10,8 +10,6 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from cruxpress.boxes.draw import pencil, rows_of, shades
-from cruxpress.boxes.grid import BOXES, SYMBOLS
 from cruxpress.core.cells import cell_name
 from cruxpress.core.drawing import (
     Circle,
@@ -26,6 +24,8 @@ from cruxpress.core.drawing import (
 )
 from cruxpress.core.walk import Step
 from cruxpress.families.twist.puzzle import KINDS, Line, Puzzle, fill
+from cruxpress.grids.board import BOXES, SYMBOLS
+from cruxpress.grids.draw import pencil, rows_of, shades
 
 # Half the width of a tube, the radius of a bulb, and the width of the rim around both.
 TUBE, BULB, RIM = 0.13, 0.33, 0.022
@@ -42,7 +42,7 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
     marks: list[Mark] = [
         *(shades(size, step) if step else ()),
         *(mark for line in puzzle.lines for mark in _line(line, size)),
-        *region_rules(size, puzzle.region_of, "hair"),
+        *region_rules(size, puzzle.board.region_of, "hair"),
         *_digits(puzzle, solution),
         *(pencil(size, step) if step and not solution else ()),
     ]

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from cruxpress._kernels import twist as kernel
-from cruxpress.boxes.wishes import Wishes
 from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.twist.puzzle import KINDS, RULES, Line, Puzzle, Shape
 from cruxpress.families.twist.rate import LADDER
-from cruxpress.families.twist.techniques import TECHNIQUES, WEIGHTS
+from cruxpress.families.twist.techniques import TECHNIQUES
+from cruxpress.grids.wishes import Wishes
 from cruxpress.text.messages import said
 
 BUDGET = 400
@@ -47,41 +47,25 @@ Made = Candidate[Puzzle, bytes] | Reject
 def infeasible(shape: Shape, target: Target) -> str | None:
     """A sentence when shape and target can never meet."""
     wishes = WISHES[shape.rule]
-    low, high = wishes.range(target, ANY)
     for slug in target.require:
-        if slug == "search":
-            return said("no sudoku with a twist is made that needs more than trials")
         if slug in wishes.absent:
             return said(
                 "the technique {technique} does not come up with the rule {rule}",
                 technique=slug, rule=shape.rule,
             )  # fmt: skip
-        if WEIGHTS[slug] >= high:
-            return said(
-                "a sudoku that needs the technique {technique} is not below {value:g}",
-                technique=slug, value=high,
-            )  # fmt: skip
-    if low >= WEIGHTS["search"]:
-        return said(
-            "no sudoku with a twist is made above {value:g}, the weight of a trial",
-            value=WEIGHTS["trial"],
-        )
-    if not wishes.steps(low, high):
-        return wishes.no_step(low)
-    if low >= WEIGHTS["trial"] and "trial" in target.forbid:
-        return said("no sudoku with a twist is expert without trial")
+    low, _ = wishes.range(target, ANY)
     if (shape.size, shape.rule) == (6, "antiknight") and low >= LADDER.range("hard")[0]:
         return said(
-            "a 6x6 sudoku with the knight's rule above medium is too rare to be made: of 29,000 "
+            "a 6x6 sudoku with the knight's rule above medium is too rare to be made: of 40,000 "
             "that were made none is hard or expert"
         )
-    return None
+    return wishes.infeasible(target, ANY, said("a sudoku with a twist"))
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle whose hardest step is in the range of the target."""
     wishes = WISHES[shape.rule]
-    steps = wishes.steps(*wishes.range(target, ANY))
+    floor, ceiling = wishes.tenths(*wishes.range(target, ANY))
     made: dict[str, Any] = kernel.generate(
         stream.seed(),
         shape.size,
@@ -89,8 +73,8 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
         arrows=shape.rule in ("arrow", "mixed"),
         knight=shape.rule == "antiknight",
         lines=shape.lines or 0,
-        floor=steps[0],
-        ceiling=steps[-1],
+        floor=floor,
+        ceiling=ceiling,
         budget=CALL,
     )
     work = 1 + made["climbs"] // UNIT

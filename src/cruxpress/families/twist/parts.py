@@ -7,101 +7,103 @@ from the board.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import islice
 
-from cruxpress.boxes.parts import KINDS as SHARED
-from cruxpress.boxes.parts import Made, trial
-from cruxpress.boxes.parts import Scene as AnyScene
 from cruxpress.core.walk import Part
 from cruxpress.families.twist.puzzle import Puzzle
+from cruxpress.grids.parts import common_peer, trial
+from cruxpress.grids.pattern import Pattern as AnyPattern
+from cruxpress.grids.pattern import Told
 
-Scene = AnyScene[Puzzle]
+Pattern = AnyPattern[Puzzle]
 
 # How many ways to fill an arrow are told?
 LISTED = 5
 
 
-def _line(scene: Scene, number: int) -> Part:
+def _line(p: Pattern, number: int) -> Part:
     """A line by its ends."""
-    line = scene.board.puzzle.lines[number]
-    return {line.kind: {"first": scene.cell(line.cells[0]), "last": scene.cell(line.cells[-1])}}
+    line, names = p.pencil.puzzle.lines[number], p.pencil.names
+    return {line.kind: {"first": names[line.cells[0]], "last": names[line.cells[-1]]}}
 
 
-def _last_of_arrow(scene: Scene) -> Made:
-    [cell], [digit], number = scene.cells, scene.digits, scene.step["mark"]
-    circle = scene.step["place"] == scene.board.puzzle.lines[number].cells[0]
-    parts: dict[str, Part] = {"line": _line(scene, number), "cell": cell, "digit": digit}
+def _cells(p: Pattern) -> tuple[int, ...]:
+    """The cells of the line that a step is about."""
+    number: int = p.facts["mark"]
+    return p.pencil.puzzle.lines[number].cells
+
+
+def _last_of_arrow(p: Pattern) -> Told:
+    parts: dict[str, Part] = {"line": _line(p, p.facts["mark"]), **p.placed}
+    circle = p.pencil.names[_cells(p)[0]] in p.places
     return "circle-of-arrow" if circle else "last-of-arrow", parts
 
 
-def _thermo(scene: Scene) -> Made:
-    number = scene.step["mark"]
+def _thermo(p: Pattern) -> Told:
     spans = [
-        _span(scene, cell, low, high)
-        for cell, low, high in _spans(scene, scene.board.puzzle.lines[number].cells)
-        if scene.cell(cell) in scene.strikes
+        _span(p, cell, low, high)
+        for cell, low, high in _spans(p, _cells(p))
+        if p.pencil.names[cell] in p.strikes
     ]
-    return "thermo", {"line": _line(scene, number), "spans": spans}
+    return "thermo", {"line": _line(p, p.facts["mark"]), "spans": spans}
 
 
-def _span(scene: Scene, cell: int, low: int, high: int) -> Part:
+def _span(p: Pattern, cell: int, low: int, high: int) -> Part:
     """A cell with its lowest and its highest digit."""
     word = "span" if low < high else "exactly"
-    return {word: {"cell": scene.cell(cell), "low": low, "high": high}}
+    return {word: {"cell": p.pencil.names[cell], "low": low, "high": high}}
 
 
-def _spans(scene: Scene, cells: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+def _spans(p: Pattern, cells: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     """Each cell of a thermometer with its lowest and its highest digit."""
-    lows, highs, low, high = [], [], 0, scene.size + 1
+    lows, highs, low, high = [], [], 0, p.pencil.board.size + 1
     for cell in cells:
-        low = min(digit for digit in scene.board.open[cell] if digit > low)
+        low = min(digit for digit in p.pencil.left(cell) if digit > low)
         lows.append(low)
     for cell in reversed(cells):
-        high = max(digit for digit in scene.board.open[cell] if digit < high)
+        high = max(digit for digit in p.pencil.left(cell) if digit < high)
         highs.append(high)
     yield from zip(cells, lows, reversed(highs), strict=True)
 
 
-def _arrow_bounds(scene: Scene) -> Made:
-    number = scene.step["mark"]
-    circle, *shaft = scene.board.puzzle.lines[number].cells
-    still, least = scene.board.open[circle], scene.step["sum"]
-    struck = dict(scene.step["strikes"])
+def _arrow_bounds(p: Pattern) -> Told:
+    circle, *shaft = _cells(p)
+    still, least = p.pencil.left(circle), p.facts["sum"]
+    struck: dict[int, set[int]] = {}
+    for cell, digit in p.facts["eliminations"]:
+        struck.setdefault(cell, set()).add(digit)
     # Is anything struck that is too low for the shaft, or too high for the circle?
     low = any(digit > least for digit in struck.get(circle, ())) or any(
-        min(struck[cell]) < max(scene.board.open[cell] - {*struck[cell]}, default=0)
+        min(struck[cell]) < max(p.pencil.left(cell) - struck[cell], default=0)
         for cell in shaft
         if cell in struck
     )
-    parts: dict[str, Part] = {"line": _line(scene, number), "never": scene.never()}
+    parts: dict[str, Part] = {"line": _line(p, p.facts["mark"]), "never": p.never()}
     if low:
-        known = _span(scene, circle, min(still), max(still))
+        known = _span(p, circle, min(still), max(still))
         return "arrow-bounds-both", {**parts, "circle": known}
     return "arrow-bounds", {**parts, "least": least, "high": max(still)}
 
 
-def _arrow_cells(scene: Scene) -> Made:
-    number = scene.step["mark"]
-    parts: dict[str, Part] = {"line": _line(scene, number), "never": scene.never()}
-    ways = [*islice(_ways(scene, number), LISTED + 1)]
+def _arrow_cells(p: Pattern) -> Told:
+    parts: dict[str, Part] = {"line": _line(p, p.facts["mark"]), "never": p.never()}
+    ways = [*islice(_ways(p), LISTED + 1)]
     if len(ways) > LISTED:
         return "arrow-cells-many-ways", parts
     told = [f"{total}={'+'.join(map(str, shaft))}" for total, *shaft in ways]
     return "arrow-cells", {**parts, "ways": told}
 
 
-def _ways(scene: Scene, number: int) -> Iterator[tuple[int, ...]]:
+def _ways(p: Pattern) -> Iterator[tuple[int, ...]]:
     """The ways to fill an arrow, its circle first, so that cells that see each other differ."""
-    board, peers = scene.board, scene.board.puzzle.peers
-    cells = board.puzzle.lines[number].cells
+    cells, peers = _cells(p), p.pencil.board.peers
 
     def fill(way: tuple[int, ...], rest: int) -> Iterator[tuple[int, ...]]:
         if len(way) == len(cells):
             yield from [way] if rest == 0 else []
             return
         cell = cells[len(way)]
-        for digit in sorted(board.open[cell]):
+        for digit in sorted(p.pencil.left(cell)):
             same = (c for c, d in zip(cells, way, strict=False) if d == digit)
             if (not way or digit <= rest) and not any(c in peers[cell] for c in same):
                 yield from fill((*way, digit), rest - digit if way else digit)
@@ -109,22 +111,15 @@ def _ways(scene: Scene, number: int) -> Iterator[tuple[int, ...]]:
     yield from fill((), 0)
 
 
-def _knight(scene: Scene) -> Made:
-    [unit], [digit] = scene.units, scene.digits
-    parts: dict[str, Part] = {"unit": unit, "digit": digit, "cells": scene.cells}
-    return "knight", {**parts, "seeing": list(scene.strikes)}
+def _trial(p: Pattern) -> Told:
+    return trial(p, lambda line: {"no-way": {"line": _line(p, line)}})
 
 
-def _no_way(scene: Scene, line: int) -> Part:
-    return {"no-way": {"line": _line(scene, line)}}
-
-
-KINDS: Mapping[str, Callable[[Scene], Made]] = {
-    **SHARED,
+KINDS: Mapping[str, Callable[[Pattern], Told]] = {
     "last-of-arrow": _last_of_arrow,
     "thermo": _thermo,
     "arrow-bounds": _arrow_bounds,
     "arrow-cells": _arrow_cells,
-    "knight": _knight,
-    "trial": partial(trial, no_way=_no_way),
+    "knight": common_peer,
+    "trial": _trial,
 }

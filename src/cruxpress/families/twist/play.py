@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cruxpress.boxes.grid import BOXES, SYMBOLS, thing
 from cruxpress.families.twist.puzzle import Puzzle, knight_moves
+from cruxpress.grids.board import BOXES, SYMBOLS
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:
@@ -15,8 +15,8 @@ def play(puzzle: Puzzle) -> dict[str, Any]:
     """
     size = puzzle.size
     units = [
-        {"thing": thing(size, unit), "cells": [puzzle.name(cell) for cell in cells]}
-        for unit, cells in enumerate(puzzle.units)
+        {"thing": thing, "cells": [puzzle.name(cell) for cell in cells]}
+        for thing, (_, cells) in zip(puzzle.board.things, puzzle.board.units, strict=True)
     ]
     for move in knight_moves(size) if puzzle.knight else ():
         names = [puzzle.name(cell) for cell in move]

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from cruxpress.boxes.grid import BOXES, SYMBOLS, regions, unit_peers, units
 from cruxpress.core.cells import cell_name
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
+from cruxpress.grids.board import BOXES, SYMBOLS, Board
 from cruxpress.text.messages import said
 
 SIZES = (6, 9)
@@ -97,21 +97,10 @@ class Puzzle:
         """The name of a cell."""
         return cell_name(self.size, cell)
 
-    @property
-    def region_of(self) -> tuple[int, ...]:
-        """The box of each cell."""
-        return regions(self.size)
-
-    @property
-    def units(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of rows, columns and boxes, as the kernel numbers them."""
-        return units(self.size)
-
     @cached_property
-    def peers(self) -> tuple[frozenset[int], ...]:
-        """The cells that cannot hold the digit of each cell."""
-        plain = unit_peers(self.size)
-        return knight_peers(self.size) if self.knight else plain
+    def board(self) -> Board:
+        """Rows, columns and boxes; where the knight's rule holds, cells see each other by it."""
+        return Board(self.size, groups=knight_moves(self.size) if self.knight else ())
 
 
 def _touch(size: int, one: int, other: int) -> bool:
@@ -129,16 +118,6 @@ def knight_moves(size: int) -> tuple[tuple[int, int], ...]:
         for other in every[one + 1 :]
         if abs(one // size - other // size) * abs(one % size - other % size) == 2
     )
-
-
-@lru_cache
-def knight_peers(size: int) -> tuple[frozenset[int], ...]:
-    """The cells that see each cell by unit or by a knight's move."""
-    peers = list(unit_peers(size))
-    for one, other in knight_moves(size):
-        peers[one] |= {other}
-        peers[other] |= {one}
-    return tuple(peers)
 
 
 def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:

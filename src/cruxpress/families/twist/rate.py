@@ -2,8 +2,8 @@
 about lines and knights.
 
 The climb takes all easiest steps of a state together, so that a puzzle has one rating in all its
-images.  Where subsets and fish end, trials begin; a puzzle that needs more than trials is beyond
-the ladder, and its features say so.
+images.  Where all techniques end, trials begin; a puzzle that needs more than trials is beyond the
+ladder, and its features say so.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ from cruxpress._kernels import twist as kernel
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.families.twist.puzzle import Puzzle
 from cruxpress.families.twist.solve import arrays, solve
-from cruxpress.families.twist.techniques import SLUGS, WEIGHTS
+from cruxpress.families.twist.techniques import TECHNIQUES
+from cruxpress.grids.techniques import WEIGHTS, counted, rated
 
 LEVELS = (
     Level("easy", 0, "Singles, rising digits, and how low and high an arrow can go."),
     Level("medium", 1, "The digits of each cell of an arrow, locked digits, knights, pairs."),
-    Level("hard", 2, "Hidden pairs, triplets, quads, larger fish."),
-    Level("expert", 3, "No deduction is enough: digits must be tried and contradicted."),
+    Level("hard", 2, "Hidden pairs, triplets, quads, larger fish, wings."),
+    Level(
+        "expert", 3, "Chains: what follows from a digit, through cells, rows, columns and boxes."
+    ),
 )
 
 LADDER = Scale(
@@ -27,10 +30,10 @@ LADDER = Scale(
     bands=(
         Band("easy", 0.0, "singles, thermometers, bounds of arrows"),
         Band("medium", 2.5, "cells of arrows, locked digits, knights, naked pairs, X-Wings"),
-        Band("hard", 3.4, "hidden pairs, triplets, quads, fish"),
-        Band("expert", 6.0, "trial"),
+        Band("hard", 3.4, "hidden pairs, triplets, quads, fish, wings"),
+        Band("expert", 6.0, "long wings, exclusion, chains, forcing chains; trial"),
     ),
-    since="2026-11-17",
+    since="2026-11-18",
     evidence="Judgement: steps that sudoku shares weigh what Sudoku Explainer says, those about "
     "lines and knights are set between them. No labelled puzzles and no times of people are known "
     "to us.",
@@ -45,15 +48,14 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with exactly one solution."""
     solve(puzzle).only()
     climbed = kernel.climb(*arrays(puzzle))
-    beyond = not climbed["filled"]
-    value = BEYOND if beyond else WEIGHTS[SLUGS[max(0, climbed["hardest"])]]
-    used = dict(zip(SLUGS, climbed["used"], strict=True))
+    beyond = climbed["status"] != "solved"
+    value = BEYOND if beyond else rated(climbed["hardest"])
     features: dict[str, Feature] = {
         "hardest": value,
         "givens": len(puzzle.givens) - puzzle.givens.count(0),
         "lines": len(puzzle.lines),
         "rounds": climbed["rounds"],
-        "techniques": {slug: count for slug, count in used.items() if count},
+        "techniques": counted(TECHNIQUES, climbed["counts"]),
         "beyond": beyond,
     }
     return Rating(LADDER.level(value), value, features)

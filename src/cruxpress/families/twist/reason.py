@@ -6,15 +6,17 @@ One step at a time, the easiest first, from whatever a person has written and st
 
 from __future__ import annotations
 
+from functools import partial
+
 from cruxpress._kernels import twist as kernel
-from cruxpress.boxes.board import Board
-from cruxpress.boxes.walking import steps
 from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.twist.parts import KINDS
 from cruxpress.families.twist.puzzle import Puzzle, check
 from cruxpress.families.twist.solve import arrays, solve
 from cruxpress.families.twist.techniques import TECHNIQUES
+from cruxpress.grids.pencil import Pencil
+from cruxpress.grids.walking import next_of, steps
 
 __all__ = ["TECHNIQUES", "next_step", "reason"]
 
@@ -27,9 +29,9 @@ def reason(puzzle: Puzzle) -> Walk:
     True
     """
     found = kernel.walk(*arrays(puzzle))
-    board = Board(puzzle, State(), puzzle.givens)
-    taken = steps(board, found["steps"], TECHNIQUES, KINDS)
-    if found["complete"] and not check(puzzle, bytes(board.written)):
+    pencil = Pencil(puzzle, puzzle.givens)
+    taken = tuple(steps(pencil, found["steps"], KINDS))
+    if found["status"] == "solved" and not check(puzzle, pencil.written):
         return Walk(taken, True)  # steps that strike only what is wrong leave one solution
     verdict = solve(puzzle).verdict
     why = verdict if verdict in ("none", "many", "unknown") else "budget"
@@ -38,6 +40,6 @@ def reason(puzzle: Puzzle) -> Walk:
 
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
     """The easiest step from what is written and struck; none when the budget is spent."""
-    board = Board(puzzle, state, puzzle.givens)
-    walk = kernel.walk(*arrays(puzzle), steps=1, **board.buffers())
-    return next(iter(steps(board, walk["steps"], TECHNIQUES, KINDS)), None)
+    return next_of(
+        Pencil(puzzle, puzzle.givens, state), partial(kernel.walk, *arrays(puzzle)), KINDS
+    )

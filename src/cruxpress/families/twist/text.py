@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cruxpress.boxes.grid import SYMBOLS, orders
 from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.twist.puzzle import SIZES, Line, Puzzle
+from cruxpress.grids.board import SYMBOLS, orders
 from cruxpress.text.messages import said
 
 _FORM = re.compile(r"([0-9]{1,2})(k?):([1-9.0]*)(?::([ta0-9,-]*))?")

@@ -144,8 +144,9 @@ class _Grid:
         return bytes(digits)
 
     def sudoku(self) -> str:
-        from cruxpress.families.sudoku.puzzle import BOXES, Board, Puzzle
+        from cruxpress.families.sudoku.puzzle import Puzzle
         from cruxpress.families.sudoku.text import write
+        from cruxpress.grids.board import BOXES, Board
 
         if self.size not in BOXES:
             raise ParseError(
@@ -197,15 +198,14 @@ class _Grid:
         return rising
 
     def killer(self) -> str:
-        from cruxpress.boxes.grid import BOXES
-        from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle
+        from cruxpress.families.killer.puzzle import NO_CAGE, SIZES, Puzzle
         from cruxpress.families.killer.text import numbered, write
 
-        if self.size not in BOXES:
+        if self.size not in SIZES:
             raise ParseError(
                 said(
                     "expected a size of {every}, got {size}",
-                    every=", ".join(map(str, BOXES)),
+                    every=", ".join(map(str, SIZES)),
                     size=self.size,
                 )
             )
@@ -277,7 +277,7 @@ class _Grid:
 
 
 def _boxes(size: int) -> bytes:
-    from cruxpress.families.sudoku.puzzle import Board
+    from cruxpress.grids.board import Board
 
     return Board(size).region_of
 
@@ -346,7 +346,7 @@ def _killer(puzzle: Any) -> dict[str, Any]:
     size = puzzle.size
     cages = zip(puzzle.cells_of, puzzle.sums, strict=True)
     return {
-        "grid": _rows(size, bytes(size * size), bytes(puzzle.region_of) if size != 9 else b""),
+        "grid": _rows(size, bytes(size * size), puzzle.board.region_of if size != 9 else b""),
         "killercage": [
             {"cells": [cell_name(size, cell) for cell in cells], "value": str(total)}
             for cells, total in cages
@@ -357,7 +357,7 @@ def _killer(puzzle: Any) -> dict[str, Any]:
 def _twist(puzzle: Any) -> dict[str, Any]:
     size = puzzle.size
     data: dict[str, Any] = {
-        "grid": _rows(size, puzzle.givens, bytes(puzzle.region_of) if size != 9 else b"")
+        "grid": _rows(size, puzzle.givens, puzzle.board.region_of if size != 9 else b"")
     }
     for line in puzzle.lines:
         names = [cell_name(size, cell) for cell in line.cells]

@@ -166,8 +166,9 @@ class _Grid:
         return self.digits[symbol]
 
     def sudoku(self, variant: str) -> str:
-        from cruxpress.families.sudoku.puzzle import BOXES, Board, Puzzle
+        from cruxpress.families.sudoku.puzzle import Puzzle
         from cruxpress.families.sudoku.text import write
+        from cruxpress.grids.board import BOXES, Board
 
         self._check_size(BOXES)
         if self.data.get("cages"):
@@ -190,11 +191,10 @@ class _Grid:
         return write(Puzzle(board, self.cells))
 
     def killer(self) -> str:
-        from cruxpress.boxes.grid import BOXES
-        from cruxpress.families.killer.puzzle import Puzzle
+        from cruxpress.families.killer.puzzle import SIZES, Puzzle
         from cruxpress.families.killer.text import numbered, write
 
-        self._check_size(BOXES)
+        self._check_size(SIZES)
         if self.data.get("zones") or self.data.get("boxes") is False:
             raise ParseError(said("expected a killer with the usual boxes and no zones"))
         groups = self._groups(self.data.get("cages"))

@@ -1,0 +1,48 @@
+"""Digits of grids with boxes, and steps highlighted: what every picture of them has.
+
+Nothing is told by colour alone: what a step writes is ringed, what it strikes is crossed out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cruxpress.core.cells import cell_name
+from cruxpress.core.drawing import Box, Circle, Line, Mark, Text
+from cruxpress.core.walk import Step
+from cruxpress.grids.board import BOXES, SYMBOLS
+
+
+def shades(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
+    """The cells of a step: its pattern shaded, its strikes lighter, its placement ringed."""
+    for cell in range(size * size):
+        name, (row, column) = cell_name(size, cell), divmod(cell, size)
+        if name in step.places or name in step.cells:
+            yield Box(column, row, 1, 1, "shade")
+        elif name in step.strikes:
+            yield Box(column, row, 1, 1, "light")
+        if name in step.places:
+            yield Circle(column + 0.5, row + middle, 0.32, "paper", "thin")
+
+
+def pencil(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
+    """What a step writes, and the small digits that it strikes, crossed out."""
+    height, width = BOXES[size]
+    font, above = 0.66 / max(height, width), 2 * middle - 0.86
+    for cell in range(size * size):
+        name, (row, column) = cell_name(size, cell), divmod(cell, size)
+        if symbol := step.places.get(name):
+            yield Text(column + 0.5, row + middle, symbol, 0.52)
+        for symbol in step.strikes.get(name, ()):
+            below, beside = divmod(SYMBOLS.index(symbol), width)
+            x = column + 0.14 + 0.72 * (beside + 0.5) / width
+            y = row + above + 0.68 * (below + 0.5) / height
+            yield Text(x, y, symbol, font, most=0.8 / max(height, width))
+            reach = font * 0.45
+            yield Line(x - reach, y + reach, x + reach, y - reach, "hair")
+
+
+def rows_of(size: int, digits: bytes, empty: str = ".") -> list[list[str]]:
+    """The symbols of a grid in rows, for plain text."""
+    shown = [SYMBOLS[digit - 1] if digit else empty for digit in digits]
+    return [shown[start : start + size] for start in range(0, size * size, size)]

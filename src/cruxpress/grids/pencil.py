@@ -1,0 +1,126 @@
+"""Pencil marks: which digits each cell can still hold, on the way through a walk or in a state.
+
+The kernel keeps them too; here they are kept again, so that a step can say of a pattern what
+is true of its cells at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Generic, TypeVar
+
+from cruxpress.core.cells import cell_name
+from cruxpress.core.state import State
+from cruxpress.grids.board import SYMBOLS, Gridded
+
+DIGITS = {symbol: digit for digit, symbol in enumerate(SYMBOLS, 1)}
+
+P = TypeVar("P", bound=Gridded, covariant=True)
+
+
+class Pencil(Generic[P]):
+    """The candidates of every cell of a puzzle, in the names that sentences use.
+
+    ``given`` are the digits of the puzzle, 0 for an empty cell; no bytes where none is given.
+    ``state`` is what a person has written and struck besides.
+    """
+
+    def __init__(self, puzzle: P, given: bytes = b"", state: State | None = None):
+        board, size = puzzle.board, puzzle.board.size
+        self._puzzle = puzzle
+        self._given = given or bytes(size * size)
+        self.board = board
+        self.names = [cell_name(size, cell) for cell in range(size * size)]
+        self._cells = {name: cell for cell, name in enumerate(self.names)}
+        self._values = bytearray(size * size)
+        self._left = [set(range(1, size + 1)) for _ in self.names]
+        for cell, digit in enumerate(given):
+            if digit:
+                self._write(cell, digit)
+        if state:
+            self._take(state)
+
+    @property
+    def puzzle(self) -> P:
+        """The puzzle whose candidates these are."""
+        return self._puzzle
+
+    def _write(self, cell: int, digit: int) -> None:
+        self._values[cell] = digit
+        self._left[cell] = {digit}
+        for other in self.board.peers[cell]:
+            self._left[other].discard(digit)
+
+    def apply(self, step: Mapping[str, Any]) -> None:
+        """Do what a step of the kernel says."""
+        for cell, digit in step["placements"]:
+            self._write(cell, digit)
+        for cell, digit in step["eliminations"]:
+            self._left[cell].discard(digit)
+
+    def _take(self, state: State) -> None:
+        """Write and strike what a person has; what is no digit was never there."""
+        for name, symbol in state.written.items():
+            if name in self._cells and symbol in DIGITS:
+                self._write(self._cells[name], DIGITS[symbol])
+        self.strike(state.struck)
+
+    def strike(self, strikes: Mapping[str, Iterable[str]]) -> None:
+        """Strike digits from empty cells, by name; what is no digit was never there."""
+        for name, symbols in strikes.items():
+            if name in self._cells and not self._values[cell := self._cells[name]]:
+                self._left[cell] -= {DIGITS[s] for s in symbols if s in DIGITS}
+
+    @property
+    def written(self) -> bytes:
+        """The digits that are written, given or found; 0 for an empty cell."""
+        return bytes(self._values)
+
+    def value(self, cell: int) -> int:
+        """The digit that is written in a cell, 0 where none is."""
+        return self._values[cell]
+
+    def left(self, cell: int) -> set[int]:
+        """The digits that a cell can still hold."""
+        return self._left[cell]
+
+    def masks(self) -> list[int]:
+        """The candidates as the kernel takes them: bit 0 is the digit 1."""
+        return [sum(1 << (digit - 1) for digit in digits) for digits in self._left]
+
+    def open(self) -> dict[str, str]:
+        """What every empty cell can still hold."""
+        empty = (name for name, cell in self._cells.items() if not self._values[cell])
+        return {name: "".join(self.marks(name)) for name in empty}
+
+    def found(self) -> dict[str, str]:
+        """What is written and was not given."""
+        return {
+            name: SYMBOLS[self._values[cell] - 1]
+            for name, cell in self._cells.items()
+            if self._values[cell] and not self._given[cell]
+        }
+
+    def marks(self, name: str) -> list[str]:
+        """The digits that a cell can still hold."""
+        return [SYMBOLS[digit - 1] for digit in sorted(self._left[self._cells[name]])]
+
+    def cells(self, unit: int) -> list[str]:
+        """The cells of a unit, by its number."""
+        return [self.names[cell] for cell in self.board.units[unit][1]]
+
+    def places(self, unit: int, symbol: str) -> list[str]:
+        """The cells of a unit that can hold a digit."""
+        digit = DIGITS[symbol]
+        _, cells = self.board.units[unit]
+        return [self.names[cell] for cell in cells if digit in self._left[cell]]
+
+    def sees(self, one: str, other: str) -> bool:
+        """Can two cells not hold the same digit?"""
+        return self._cells[other] in self.board.peers[self._cells[one]]
+
+    def seen_but_one(self, name: str) -> bool:
+        """Do the units of a cell hold all digits but one, without any strike?"""
+        around = (cells for _, cells in self.board.units if self._cells[name] in cells)
+        seen = {self._values[other] for cells in around for other in cells} - {0}
+        return len(seen) == self.board.size - 1
