@@ -27,11 +27,11 @@ import scale
 from page import RESULTS, Page, table
 
 from cruxpress.batch import run
-from cruxpress.batch.plan import Plan, read_plan
+from cruxpress.batch.plan import BatchPlan, read_plan
 from cruxpress.batch.store_run import Keeper
 from cruxpress.engine.search import Tally, make
 from cruxpress.store import store_at
-from cruxpress.store.rows import Row, row_of
+from cruxpress.store.rows import StoredRow, row_of
 from cruxpress.store.writer import Writer
 from cruxpress.workers import Done, Here, crew_named
 from cruxpress.workers.crew import Item, Value
@@ -45,7 +45,7 @@ DASK_TASKS = 200
 MILLION = 1_000_000
 
 
-def plan_of(count: int, seed: int = 5) -> Plan:
+def plan_of(count: int, seed: int = 5) -> BatchPlan:
     """So many easy sudokus."""
     return read_plan(
         f'seed = {seed}\n[[recipes]]\nfamily = "sudoku"\nlevel = "easy"\ncount = {count}\n'
@@ -102,7 +102,7 @@ class Ready(Here):
 
     def __init__(self) -> None:
         outcomes = run(plan_of(200).recipes(), form=row_of)
-        self.rows: list[Row] = [one.record for one in outcomes if one.record]
+        self.rows: list[StoredRow] = [one.record for one in outcomes if one.record]
 
     def map(
         self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None

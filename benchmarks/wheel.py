@@ -24,12 +24,12 @@ from page import RESULTS, Page
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
 from cruxpress.core.seeds import Stream
-from cruxpress.families.wheel.census import Params, Source, counted
+from cruxpress.families.wheel.census import CensusSource, Params, counted
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, built_in, of_words
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import WALL, hang_together, runs, turned
 from cruxpress.families.wheel.rounds import Sequence, append
-from cruxpress.families.wheel.steps import Rules, State
+from cruxpress.families.wheel.steps import SearchState, WheelRules
 
 # Size -> least and most words of a set.
 SIZES = {"A": (10, 14), "B": (20, 24), "C": (38, 46)}
@@ -151,17 +151,17 @@ def census() -> Iterator[Line]:
         )  # fmt: skip
 
 
-def _rules(**more: int) -> Rules:
-    source = Source.of_list("", "en")
+def _rules(**more: int) -> WheelRules:
+    source = CensusSource.of_list("", "en")
     statistics = counted(source, Params())
-    return Rules(source.lexicon, statistics=statistics, **more)  # type: ignore[arg-type]
+    return WheelRules(source.lexicon, statistics=statistics, **more)  # type: ignore[arg-type]
 
 
 def loop() -> Iterator[Line]:
     """The main loop of m4 with 100 attempts."""
     for letters in (7, 8, 9):
         rules = _rules(letters=letters, longest=letters)
-        state, spent, scores, words = State(), 0.0, [], []
+        state, spent, scores, words = SearchState(), 0.0, [], []
         run(rules, state, Stream(99))
         for number in range(20):
             began = time.process_time()

@@ -16,7 +16,7 @@ from cruxpress.engine.search import make
 from cruxpress.files import check_files
 from cruxpress.files.check_files import verdict
 from cruxpress.files.manifest import manifest_of, write_pack
-from cruxpress.files.record_files import Source, opened, pieces
+from cruxpress.files.record_files import RecordSource, opened, pieces
 from cruxpress.workers import Crew, Here, Processes
 from tests.contract.test_commands import crux
 
@@ -36,7 +36,7 @@ def crew(request: pytest.FixtureRequest) -> Iterator[Crew]:
 
 def said(path: Path, crew: Crew, family: str = "") -> tuple[list[str], int, int]:
     """What is told of a file, and how many places of it are good and bad."""
-    source, told = Source.of(str(path), family=family), list[str]()
+    source, told = RecordSource.of(str(path), family=family), list[str]()
     with opened(path, source.form) as stream:
         found = verdict(str(path), source, pieces(stream, source.form), crew, told.append)
     return [one.removeprefix(str(path)) for one in told], found.good, found.bad

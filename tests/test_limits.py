@@ -21,12 +21,12 @@ from cruxpress.core import state
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.families.wheel import rounds
 from cruxpress.families.wheel.log import LONGEST as LONGEST_EVENT
-from cruxpress.families.wheel.log import Log
+from cruxpress.families.wheel.log import RoundLog
 from cruxpress.files import file_options
 from cruxpress.files.formats import format_named
 from cruxpress.files.formats.crosswords import LONGEST as LONGEST_CROSSWORD
 from cruxpress.files.manifest import LARGEST as LARGEST_MANIFEST
-from cruxpress.files.manifest import Contents, faults
+from cruxpress.files.manifest import PackContents, faults
 from cruxpress.files.record_files import LONGEST_CUT, MOST_EMPTY, pieces
 from cruxpress.support.untrusted import LONGEST_PLAN
 from cruxpress.words.importer import LONGEST_LINE, read_list
@@ -60,7 +60,7 @@ def test_a_line_of_a_wordlist_has_a_longest(tmp_path: Path) -> None:
 def test_a_line_of_a_log_has_a_longest(tmp_path: Path) -> None:
     event = '{"run":"ab","event":"end"}'
     (tmp_path / "wheel.jsonl").write_text("x" * (LONGEST_EVENT + 5) + f"\n{event}\n")
-    log = Log(tmp_path)
+    log = RoundLog(tmp_path)
     assert list(log.lines()) == [event]
     assert [place.rpartition(":")[2] for place in log.strange] == ["1", "2"]
 
@@ -111,7 +111,7 @@ def test_a_manifest_has_a_largest_size(tmp_path: Path) -> None:
     pack.write_text("")
     _zeros(tmp_path / "one.manifest.json", LARGEST_MANIFEST + 1)
     with pytest.raises(ParseError, match=r"one\.manifest\.json is longer than 16,000,000 bytes"):
-        next(faults(pack, Contents(), 0))
+        next(faults(pack, PackContents(), 0))
 
 
 def test_a_bank_and_a_log_of_rounds_have_a_largest_size(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from cruxpress.core.record import Record
 from cruxpress.engine.search import make
 from cruxpress.files.check_files import verdict
 from cruxpress.files.manifest import manifest_of, write_pack
-from cruxpress.files.record_files import Source, opened, pieces
+from cruxpress.files.record_files import RecordSource, opened, pieces
 from cruxpress.workers import Here
 
 
@@ -40,7 +40,7 @@ def told(pack: Path) -> dict[str, object]:
 
 def faults(pack: Path) -> list[str]:
     """Everything that is wrong with a pack, by its checker."""
-    source, said = Source.of(str(pack)), list[str]()
+    source, said = RecordSource.of(str(pack)), list[str]()
     with opened(pack, source.form) as stream:
         lines = pieces(stream, source.form)
         found = verdict(str(pack), source, lines, Here(), said.append)
@@ -49,7 +49,7 @@ def faults(pack: Path) -> list[str]:
 
 
 def test_a_pack_is_its_records_line_by_line(pack: Path, records: list[Record]) -> None:
-    form = Source.of(str(pack)).form
+    form = RecordSource.of(str(pack)).form
     with opened(pack, form) as stream:
         assert list(pieces(stream, form)) == [record.line() for record in records]
 

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[1] / "src/cruxpress/clues/data"
 def lexicon(language: str) -> dict[str, bytes]:
     """The words that most crosswords are filled with."""
     return lexicon_cache.columns(
-        language, lambda level: pool.ranked(pool.Source(language, level, "", "", None, "none"))
+        language, lambda level: pool.ranked(pool.PoolSource(language, level, "", "", None, "none"))
     )
 
 

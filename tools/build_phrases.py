@@ -18,7 +18,7 @@ from pathlib import Path
 
 from cruxpress.words import builtin
 from cruxpress.words.archive import Archive
-from cruxpress.words.columns import COMPOUND, PROPER, Columns, Entry, columns_of
+from cruxpress.words.columns import COMPOUND, PROPER, Columns, WordEntry, columns_of
 from cruxpress.words.familiarity import UNCOUNTED, single
 from cruxpress.words.grade import score_of
 from cruxpress.words.language import SEPARATORS, is_compound, language
@@ -72,10 +72,10 @@ def columns_for(code: str) -> Columns:
     return columns_of(tongue, entries)
 
 
-def _entry(grid: str, spelling: str, code: str) -> Entry:
+def _entry(grid: str, spelling: str, code: str) -> WordEntry:
     zipf = _zipf(spelling, code)
     flags = COMPOUND * is_compound(spelling) | PROPER * (spelling != spelling.lower())
-    return Entry(grid, spelling, round(100 * zipf), TIER, score_of(zipf, TIER), flags, spelling)
+    return WordEntry(grid, spelling, round(100 * zipf), TIER, score_of(zipf, TIER), flags, spelling)
 
 
 def _zipf(spelling: str, code: str) -> float:

@@ -24,7 +24,7 @@ from pathlib import Path
 from lexicon import english, romanian, scowl
 
 from cruxpress.words.archive import Archive
-from cruxpress.words.columns import Columns, Entry, columns_of
+from cruxpress.words.columns import Columns, WordEntry, columns_of
 from cruxpress.words.language import LANGUAGES
 from cruxpress.words.packed import pack_words, pack_zipfs
 
@@ -87,7 +87,7 @@ def varieties(folder: Path) -> str:
 
 
 def _part(
-    name: str, language: str, entries: Iterable[Entry], source: dict[str, str]
+    name: str, language: str, entries: Iterable[WordEntry], source: dict[str, str]
 ) -> Iterable[tuple[str, bytes]]:
     columns: Columns = columns_of(LANGUAGES[language], entries)
     print(f"{name}: {len(columns):,} words")

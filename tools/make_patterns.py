@@ -32,7 +32,7 @@ from cruxpress.families.crossword.grids.freedom import freedom
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.families.crossword.grids.layout import layout
 from cruxpress.families.crossword.grids.patterns import crossed, images
-from cruxpress.families.crossword.grids.wishes import Picture, Wishes
+from cruxpress.families.crossword.grids.wishes import LayoutWishes, Picture
 
 PLAN = Path(__file__).with_name("patterns.json")
 HERE = Path(__file__).resolve().parent.parent
@@ -86,7 +86,7 @@ def made(file: dict[str, Any], part: dict[str, Any], seed: int) -> Grid:
     wishes = {key: tuple(x) if isinstance(x, list) else x for key, x in part["wishes"].items()}
     if "picture" in wishes:
         wishes["picture"] = Picture(*wishes["picture"])
-    wanted = Wishes(file["style"], file["height"], file["width"], **wishes)
+    wanted = LayoutWishes(file["style"], file["height"], file["width"], **wishes)
     return layout(wanted, Stream(seed))
 
 

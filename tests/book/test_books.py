@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
-from cruxpress.book.blocks import Sheet
-from cruxpress.book.contents import Contents, gather
+from cruxpress.book.blocks import PrintedSheet
+from cruxpress.book.contents import BookContents, gather
 from cruxpress.book.font import HOME
 from cruxpress.book.geometry import POINTS, geometry
 from cruxpress.book.layout import lay_out
@@ -48,12 +48,12 @@ def plan() -> Plan:
 
 
 @pytest.fixture(scope="session")
-def contents(plan: Plan) -> Contents:
+def contents(plan: Plan) -> BookContents:
     return gather(plan)
 
 
 @pytest.fixture(scope="session")
-def book(plan: Plan, contents: Contents, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def book(plan: Plan, contents: BookContents, tmp_path_factory: pytest.TempPathFactory) -> Path:
     files, _, _ = book_files(plan, contents, tmp_path_factory.mktemp("book") / "book.pdf")
     [(path, content)] = files.items()
     path.write_bytes(content)
@@ -73,7 +73,7 @@ def test_titles_with_diacritics_are_found(book: Path) -> None:
     assert info_of(book)["Author"] == "Ștefan Țuțea"
 
 
-def test_the_same_plan_gives_the_same_bytes(plan: Plan, contents: Contents, book: Path) -> None:
+def test_the_same_plan_gives_the_same_bytes(plan: Plan, contents: BookContents, book: Path) -> None:
     assert Typesetter(plan, contents).book("pdf") == [book.read_bytes()]
 
 
@@ -97,7 +97,7 @@ def test_nothing_is_printed_outside_the_margins_of_the_paper(book: Path) -> None
 
 
 def test_every_puzzle_refers_to_the_page_of_its_solution_and_back(
-    contents: Contents, book: Path
+    contents: BookContents, book: Path
 ) -> None:
     pages = pages_of(book)
     to = {}
@@ -110,7 +110,7 @@ def test_every_puzzle_refers_to_the_page_of_its_solution_and_back(
         assert found, f"puzzle {puzzle} of page {page} is not on page {there}"
 
 
-def test_the_table_of_contents_tells_the_right_pages(contents: Contents, book: Path) -> None:
+def test_the_table_of_contents_tells_the_right_pages(contents: BookContents, book: Path) -> None:
     pages = pages_of(book)
     for title in (*(one.title for one in contents.chapters), "Solutions"):
         [number] = re.findall(rf"^ *{re.escape(title)}[ .]+(\d+)$", pages[2], re.M)
@@ -412,7 +412,7 @@ def test_a_page_never_prints_smaller_than_was_asked() -> None:
     contents = gather(plan)
     layout = lay_out(plan, contents, geometry(plan, 20))
     for block in layout.blocks:
-        if isinstance(block, Sheet):
+        if isinstance(block, PrintedSheet):
             for slot in block.slots:
                 assert slot.drawing.smallest * slot.cell * POINTS >= 14
     assert "instead of 48 on a page" in layout.notes[0]
@@ -437,7 +437,7 @@ def test_small_grids_grow_to_the_room_of_the_page() -> None:
         text = f'[[sections]]\nfamily = "keen"\nlevels = ["easy"]\nshape = {{ size = {size} }}\n'
         plan = read_plan(text, changes=("puzzles.count=2", "puzzles.per_page=2"))
         layout = lay_out(plan, gather(plan), geometry(plan, 10))
-        cells = [s.cell for b in layout.blocks if isinstance(b, Sheet) for s in b.slots]
+        cells = [s.cell for b in layout.blocks if isinstance(b, PrintedSheet) for s in b.slots]
         assert len(cells) == 2 and all(least <= cell <= 22 for cell in cells)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from cruxpress.batch import hardest_of, tolerance_of
 from cruxpress.book.classes import Pupil, names_in, pupils_of
-from cruxpress.book.contents import Contents, expected, gather
+from cruxpress.book.contents import BookContents, expected, gather
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import read_plan
 from cruxpress.core.errors import AskedWrongly
@@ -20,7 +20,7 @@ GROUPS = ("green", "blue", "red")
 
 
 @pytest.fixture(scope="module")
-def thirty(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Contents]:
+def thirty(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, BookContents]:
     folder = tmp_path_factory.mktemp("class")
     lines = [f"Pupil {n:02}; {GROUPS[n % 3]}" for n in range(30)]
     (folder / "names.txt").write_text("\n".join(lines))
@@ -37,7 +37,7 @@ def thirty(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Contents]:
 
 
 def test_thirty_pupils_in_three_groups_have_sixty_different_puzzles(
-    thirty: tuple[Path, Contents],
+    thirty: tuple[Path, BookContents],
 ) -> None:
     _, contents = thirty
     assert [chapter.section.group for chapter in contents.chapters] == list(GROUPS)
@@ -48,7 +48,7 @@ def test_thirty_pupils_in_three_groups_have_sixty_different_puzzles(
     assert len({entry.record.fingerprint for entry in contents.entries}) == 60
 
 
-def test_puzzles_of_a_group_are_equally_hard(thirty: tuple[Path, Contents]) -> None:
+def test_puzzles_of_a_group_are_equally_hard(thirty: tuple[Path, BookContents]) -> None:
     for chapter in thirty[1].chapters:
         own = [entry.record for entry in chapter.entries]
         for place, first in enumerate(own[:2]):
@@ -58,7 +58,7 @@ def test_puzzles_of_a_group_are_equally_hard(thirty: tuple[Path, Contents]) -> N
                 assert hardest_of(other) == hardest_of(first)
 
 
-def test_every_sheet_has_one_name_and_the_key_has_all(thirty: tuple[Path, Contents]) -> None:
+def test_every_sheet_has_one_name_and_the_key_has_all(thirty: tuple[Path, BookContents]) -> None:
     folder, _ = thirty
     command = ["pdftotext", "-layout", str(folder / "class.pdf"), "-"]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -69,7 +69,7 @@ def test_every_sheet_has_one_name_and_the_key_has_all(thirty: tuple[Path, Conten
     assert all(key.count(f"Pupil {n:02}") == 2 for n in range(30))
 
 
-def test_the_json_of_a_class_makes_the_same_sheets(thirty: tuple[Path, Contents]) -> None:
+def test_the_json_of_a_class_makes_the_same_sheets(thirty: tuple[Path, BookContents]) -> None:
     folder, _ = thirty
     plan = read_plan((folder / "class.json").read_text(), name=str(folder / "class.json"))
     files, _, _ = book_files(plan, gather(plan), folder / "again.pdf")

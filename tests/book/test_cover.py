@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.book.contents import Contents, gather
+from cruxpress.book.contents import BookContents, gather
 from cruxpress.book.cover import BARCODE, SAFE, cover, spine_of
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import Plan, read_plan
@@ -33,7 +33,7 @@ MM = 72 / 25.4
 
 
 @pytest.fixture(scope="module")
-def made() -> tuple[Plan, Contents]:
+def made() -> tuple[Plan, BookContents]:
     plan = read_plan(TEXT)
     return plan, gather(plan)
 
@@ -60,7 +60,7 @@ def test_the_spine_is_that_of_the_service_and_its_paper() -> None:
 
 @pytest.mark.parametrize(("pages", "has_spine_text"), [(78, False), (79, True), (300, True)])
 def test_the_sheet_has_two_pages_a_spine_and_a_bleed(
-    made: tuple[Plan, Contents], tmp_path: Path, pages: int, has_spine_text: bool
+    made: tuple[Plan, BookContents], tmp_path: Path, pages: int, has_spine_text: bool
 ) -> None:
     plan, contents = made
     path = tmp_path / "cover.pdf"
@@ -75,7 +75,7 @@ def test_the_sheet_has_two_pages_a_spine_and_a_bleed(
     assert text.stdout.count("A. Setter") == 1 + has_spine_text
 
 
-def test_the_place_of_the_barcode_is_white(made: tuple[Plan, Contents], tmp_path: Path) -> None:
+def test_the_place_of_the_barcode_is_white(made: tuple[Plan, BookContents], tmp_path: Path) -> None:
     plan, contents = made
     (tmp_path / "cover.pdf").write_bytes(cover(plan, contents, 100))
     bleed, dots = 3.2, 100 / 25.4
@@ -96,7 +96,7 @@ def test_the_place_of_the_barcode_is_white(made: tuple[Plan, Contents], tmp_path
     assert set(pixels) == {255}
 
 
-def test_a_bright_ground_has_black_type(made: tuple[Plan, Contents]) -> None:
+def test_a_bright_ground_has_black_type(made: tuple[Plan, BookContents]) -> None:
     plan, contents = made
     bright = read_plan(TEXT, changes=("cover.ground=#ffeecc",))
     assert cover(bright, contents, 100) != cover(plan, contents, 100)
@@ -105,7 +105,7 @@ def test_a_bright_ground_has_black_type(made: tuple[Plan, Contents]) -> None:
 
 
 def test_the_cover_goes_beside_the_book_and_needs_a_pdf(
-    made: tuple[Plan, Contents], tmp_path: Path
+    made: tuple[Plan, BookContents], tmp_path: Path
 ) -> None:
     files, _, _ = book_files(*made, tmp_path / "b.pdf", with_cover=True)
     assert [path.name for path in files] == ["b.pdf", "b-cover.pdf"]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
-from cruxpress.book.blocks import Rules, Sheet
-from cruxpress.book.contents import Contents, gather
+from cruxpress.book.blocks import PrintedSheet, RulesBlock
+from cruxpress.book.contents import BookContents, gather
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import lay_out
 from cruxpress.book.order import effort
@@ -16,7 +16,9 @@ from cruxpress.book.plan import Plan, read_plan
 from tests.book.paper import made, pages_of
 
 
-def _book(*sections: str, head: str = "", changes: tuple[str, ...] = ()) -> tuple[Plan, Contents]:
+def _book(
+    *sections: str, head: str = "", changes: tuple[str, ...] = ()
+) -> tuple[Plan, BookContents]:
     text = head + "".join(f"[[sections]]\n{section}\n" for section in sections)
     plan = read_plan(text, changes=("puzzles.count=1", *changes))
     return plan, gather(plan)
@@ -85,7 +87,7 @@ def test_no_rules_are_no_rules(said: str, place: str) -> None:
     head = f"[puzzles]\nrules = {said}\n" if place == "puzzles" else ""
     plan, contents = _book(GENTLE + own, head=head)
     layout = lay_out(plan, contents, geometry(plan, 10))
-    assert not any(isinstance(block, Rules) for block in layout.blocks)
+    assert not any(isinstance(block, RulesBlock) for block in layout.blocks)
     assert contents.chapters[0].guide.mode == "none"
 
 
@@ -105,7 +107,7 @@ def test_arrow_words_have_their_example_with_its_solution(
     example = chapter.family.parse(chapter.guide.shown)
     assert example.grid.style == "arrow"
     layout = lay_out(plan, contents, geometry(plan, 10))
-    [rules] = [block for block in layout.blocks if isinstance(block, Rules)]
+    [rules] = [block for block in layout.blocks if isinstance(block, RulesBlock)]
     assert rules.solved and len(rules.solved.texts) > len(example.grid.slots)
     pages = pages_of(made(plan, tmp_path)[0])
     assert any("Solution" in page and "solution p." not in page for page in pages[:3])
@@ -124,7 +126,7 @@ def test_all_wheels_of_a_section_have_one_scale() -> None:
     changes = ("puzzles.count=3", "puzzles.per_page=1")
     plan, contents = _book('family = "wheel"\nlevels = ["easy"]', changes=changes)
     layout = lay_out(plan, contents, geometry(plan, 10))
-    sheets = [one for one in layout.blocks if isinstance(one, Sheet)]
+    sheets = [one for one in layout.blocks if isinstance(one, PrintedSheet)]
     slots = [slot for one in sheets for slot in one.slots if not slot.solved]
     assert (
         len(slots) == 3 and len({(slot.drawing.width, slot.drawing.height) for slot in slots}) > 1

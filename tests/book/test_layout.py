@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cruxpress.book.blocks import Flow, Layout
+from cruxpress.book.blocks import BlockLayout, Flow
 from cruxpress.book.contents import gather
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import lay_out
@@ -21,7 +21,7 @@ def test_every_layout_of_a_book_has_the_same_pictures() -> None:
             assert drawing == id(entry.solved) != id(entry.drawing)
 
 
-def _solved(layout: Layout) -> dict[int, int]:
+def _solved(layout: BlockLayout) -> dict[int, int]:
     """The pictures of solutions by the numbers of their puzzles, as objects."""
     flows = [block for block in layout.blocks if isinstance(block, Flow)]
     slots = [slot for flow in flows for row in flow.rows for slot in row.slots]

@@ -13,7 +13,7 @@ from cruxpress import families
 from cruxpress.book.font import Font, characters, family_of, font
 from cruxpress.book.sandbox import Sandbox
 from cruxpress.book.typst_output import press, to_pdf
-from cruxpress.book.typst_task import PressError, Task
+from cruxpress.book.typst_task import PressError, TypstTask
 from cruxpress.core.errors import AskedWrongly
 from tests.book.hostile_fonts import BUNDLED, breaking, endless, many_characters
 from tests.processes import cpu, lives, wait_for, workers_of
@@ -22,12 +22,12 @@ SOURCE = """#set text(font: "Cruxpress Sans")
 Hello ABC 123 ășț #text(weight: "bold")[fi ffl] #[#metadata(3) <pages>]""".encode()
 
 
-def _task(tmp_path: Path, path: Path = BUNDLED) -> Task:
+def _task(tmp_path: Path, path: Path = BUNDLED) -> TypstTask:
     (tmp_path / "main.typ").write_bytes(SOURCE)
     fonts = tmp_path / "fonts"
     fonts.mkdir()
     (fonts / "one.ttf").write_bytes(path.read_bytes())
-    return Task(str(tmp_path), str(fonts), family_of(path), "{}")
+    return TypstTask(str(tmp_path), str(fonts), family_of(path), "{}")
 
 
 def test_a_document_is_set_in_the_sandbox_as_it_is_here(tmp_path: Path) -> None:

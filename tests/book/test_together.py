@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cruxpress.book import answers
-from cruxpress.book.blocks import Flow, Sheet
+from cruxpress.book.blocks import Flow, PrintedSheet
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import lay_out
@@ -108,7 +108,7 @@ def test_the_number_asked_for_is_kept_or_the_reason_is_told() -> None:
     changes = ("puzzles.count=8", "puzzles.per_page=1")
     kept = read_plan(text, changes=(*changes, "solutions.per_page=4"))
     layout = lay_out(kept, gather(kept), geometry(kept, 20))
-    solved = [one for one in layout.blocks if isinstance(one, Sheet) and one.solved]
+    solved = [one for one in layout.blocks if isinstance(one, PrintedSheet) and one.solved]
     assert [len(one.slots) for one in solved] == [4, 4] and layout.notes == []
     large = (*changes, "page.paper=6x9", "look.size=18", "look.smallest=18")
     small = read_plan(text, changes=(*large, "solutions.per_page=4"))

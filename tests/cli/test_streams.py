@@ -16,7 +16,7 @@ import pytest
 from cruxpress.batch.plan import read_plan as read_batch
 from cruxpress.book.plan import read_plan as read_book
 from cruxpress.core.errors import AskedWrongly, ParseError
-from cruxpress.families.wheel.log import Log
+from cruxpress.families.wheel.log import RoundLog
 from cruxpress.families.wheel.rounds import read as read_rounds
 from tests.fuzz.seeds import rounds_log
 
@@ -263,7 +263,7 @@ def test_what_belongs_into_a_home_that_can_be_read_only_is_a_sentence(
 
 
 def test_a_log_that_cannot_be_written_is_lost_once(tmp_path: Path) -> None:
-    log = Log(tmp_path / "log")
+    log = RoundLog(tmp_path / "log")
     log.write("ab", "start", {})
     log.path().chmod(stat.S_IRUSR)
     log.folder = tmp_path / "log" / "wheel.jsonl" / "below"

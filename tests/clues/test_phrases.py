@@ -9,7 +9,7 @@ from importlib.resources import files
 import pytest
 
 from cruxpress.clues import Bank
-from cruxpress.clues.bank import Row
+from cruxpress.clues.bank import BankRow
 from cruxpress.clues.giveaway import giveaways
 from cruxpress.clues.sentence import plain, words_of
 from cruxpress.words import language as language_of
@@ -40,15 +40,15 @@ def text_of(code: str) -> str:
 
 
 @cache
-def rows_of(code: str) -> list[Row]:
-    return [Row(*line.split("\t")) for line in text_of(code).splitlines()]
+def rows_of(code: str) -> list[BankRow]:
+    return [BankRow(*line.split("\t")) for line in text_of(code).splitlines()]
 
 
 def grids_of(code: str) -> list[str]:
     return [language_of(code).grid_form(row.word) for row in rows_of(code)]
 
 
-def shared_roots(row: Row, code: str) -> list[str]:
+def shared_roots(row: BankRow, code: str) -> list[str]:
     """The words of the clues that give away a word of the phrase."""
     tongue = language_of(code)
     small = {word.upper() for word in SMALL[code].split()}
@@ -97,7 +97,7 @@ def test_no_clue_holds_a_word_of_its_phrase_or_a_relative_of_one(code: str) -> N
 
 
 def test_a_shared_root_is_found_in_any_word_of_a_phrase() -> None:
-    row = Row("piece of cake", "Slice of cakes", "Very easy thing")
+    row = BankRow("piece of cake", "Slice of cakes", "Very easy thing")
     assert shared_roots(row, "en") == ["cakes"]
     assert shared_roots(row._replace(easy="It is no trouble"), "en") == []
 

@@ -34,13 +34,13 @@ from cruxpress.engine.request import Wish
 from cruxpress.engine.verification import faults_of
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.wheel import rounds, stats
-from cruxpress.families.wheel.log import Log
+from cruxpress.families.wheel.log import RoundLog
 from cruxpress.files.check_files import verdict
 from cruxpress.files.formats import Format, formats
 from cruxpress.files.formats.draft import Draft, from_ipuz, to_ipuz
-from cruxpress.files.manifest import Contents, facts_of, faults, write_pack
-from cruxpress.files.record_files import Source, opened, pieces
-from cruxpress.player.results import Sheet, code_of, codes_in, read_code
+from cruxpress.files.manifest import PackContents, facts_of, faults, write_pack
+from cruxpress.files.record_files import RecordSource, opened, pieces
+from cruxpress.player.results import ResultSheet, code_of, codes_in, read_code
 from cruxpress.site.plan import read_plan as read_site
 from cruxpress.words import dexonline
 from cruxpress.words.importer import read_forbidden, read_list
@@ -135,8 +135,8 @@ def _adopted(form: Format, data: bytes) -> None:
         assert isinstance(found.content, (Record, PuzzleError))
 
 
-def _source(form: Format) -> Source:
-    return Source("one", form, families.named((*form.families, "latin")[0]))
+def _source(form: Format) -> RecordSource:
+    return RecordSource("one", form, families.named((*form.families, "latin")[0]))
 
 
 def _pieces(form: Format, data: bytes) -> Iterator[str]:
@@ -147,7 +147,7 @@ def _pieces(form: Format, data: bytes) -> Iterator[str]:
 def _pack(data: bytes) -> None:
     """A gzipped pack, line by line."""
     path = in_file(data, "pack/none.jsonl.gz")
-    source = Source.of(str(path))
+    source = RecordSource.of(str(path))
     with opened(path, source.form) as stream:
         for item in source.items(pieces(stream, source.form)):
             assert item.line >= 1
@@ -173,9 +173,9 @@ def _checked_manifest(data: bytes) -> None:
 
 
 @cache
-def _one_pack(name: str) -> tuple[Path, Contents]:
+def _one_pack(name: str) -> tuple[Path, PackContents]:
     """A pack of one record with its manifest, and what is in it."""
-    path, contents = in_file(b"", f"pack/{name}"), Contents()
+    path, contents = in_file(b"", f"pack/{name}"), PackContents()
     write_pack([_small()], path)
     contents.take(facts_of(_small()))
     return path, contents
@@ -183,7 +183,7 @@ def _one_pack(name: str) -> tuple[Path, Contents]:
 
 def _whole_pack(path: Path) -> None:
     """A pack and its manifest as `cruxpress check` reads them; a fault is one line."""
-    source, told = Source.of(str(path)), list[str]()
+    source, told = RecordSource.of(str(path)), list[str]()
     with opened(path, source.form) as stream:
         found = verdict(str(path), source, pieces(stream, source.form), Here(), told.append)
     assert found.holds or told or not found.good
@@ -194,8 +194,12 @@ def _plan(read: Callable[..., Any], name: str, data: bytes) -> None:
     read(text_of(data), name=name)
 
 
+def _codes() -> list[bytes]:
+    return [code_of(ResultSheet("Ana", (), 5, "key"), seconds=61).encode()]
+
+
 def _code(data: bytes) -> None:
-    sheet = Sheet("Ana", (), 5, "key")
+    sheet = ResultSheet("Ana", (), 5, "key")
     for code in codes_in(text_of(data)) or [text_of(data)]:
         result = read_code(code, [sheet])
         told = {name: getattr(result, name) for name in ("solved", "seconds", "hints", "checks")}
@@ -237,7 +241,7 @@ def _rounds(data: bytes) -> None:
 
 
 def _log(data: bytes) -> None:
-    list(Log(in_file(data, "log/wheel.jsonl").parent).lines("a", "end"))
+    list(RoundLog(in_file(data, "log/wheel.jsonl").parent).lines("a", "end"))
 
 
 def _statistics(data: bytes) -> None:
@@ -410,7 +414,7 @@ def readers() -> dict[str, Reader]:
         Reader("batch-toml", _lines(_BATCH_TOML), partial(_plan, read_batch, "plan.toml")),
         Reader("batch-json", _lines(json.dumps(_BATCH)), partial(_plan, read_batch, "plan.json")),
         Reader("site-toml", _lines(_SITE), partial(_plan, read_site, "plan.toml")),
-        Reader("code", lambda: [code_of(Sheet("Ana", (), 5, "key"), seconds=61).encode()], _code),
+        Reader("code", _codes, _code),
         Reader("time", _lines('{"id":"keen-1","family":"keen","value":2.5,"seconds":90}'), _time),
         Reader("scale", _lines(_SCALE), _scale),
         Reader("draft", _drafts, _draft),

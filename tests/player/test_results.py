@@ -18,7 +18,7 @@ from cruxpress import write
 from cruxpress.cli import cli
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.record import Record
-from cruxpress.player.results import ALPHABET, Sheet, code_of, codes_in, read_code, sheets_of
+from cruxpress.player.results import ALPHABET, ResultSheet, code_of, codes_in, read_code, sheets_of
 from tests.player.conftest import opened
 from tests.player.puzzles import RECORDS
 from tests.player.test_accessible import violations
@@ -43,18 +43,18 @@ def pack(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def sheets() -> list[Sheet]:
+def sheets() -> list[ResultSheet]:
     return sheets_of(records())
 
 
-def test_a_code_tells_what_was_put_into_it(sheets: list[Sheet]) -> None:
+def test_a_code_tells_what_was_put_into_it(sheets: list[ResultSheet]) -> None:
     for sheet in sheets:
         found = read_code(code_of(sheet, **TOLD), sheets)
         assert found.sheet == sheet
         assert {name: getattr(found, name) for name in TOLD} == TOLD
 
 
-def test_every_wrong_letter_is_found(sheets: list[Sheet]) -> None:
+def test_every_wrong_letter_is_found(sheets: list[ResultSheet]) -> None:
     code = code_of(sheets[1], **TOLD)
     for at, letter in enumerate(code):
         for other in ALPHABET:
@@ -64,7 +64,7 @@ def test_every_wrong_letter_is_found(sheets: list[Sheet]) -> None:
 
 
 def test_letters_that_look_alike_and_spaces_are_read_as_they_were_meant(
-    sheets: list[Sheet],
+    sheets: list[ResultSheet],
 ) -> None:
     code = code_of(sheets[0], **TOLD)
     spoken = code.replace("0", "O").replace("1", "l").upper().replace("-", " ")
@@ -76,13 +76,13 @@ def test_codes_are_found_among_other_words() -> None:
     assert codes_in("nothing here at all") == []
 
 
-def test_a_code_of_another_class_is_refused(sheets: list[Sheet]) -> None:
+def test_a_code_of_another_class_is_refused(sheets: list[ResultSheet]) -> None:
     other = sheets_of([replace(RECORDS["sudoku"](), extra={"pupil": "Ana"})])
     with pytest.raises(ParseError, match="another class"):
         read_code(code_of(other[0], solved=1, seconds=9), sheets)
 
 
-def test_the_page_makes_the_codes_that_are_read(sheets: list[Sheet]) -> None:
+def test_the_page_makes_the_codes_that_are_read(sheets: list[ResultSheet]) -> None:
     """The script and Python agree on 300 results, beyond their limits too."""
     chance, rows = random.Random(3), []
     for _ in range(300):

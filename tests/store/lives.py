@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from cruxpress.batch import store_run
-from cruxpress.batch.plan import Plan, read_plan
+from cruxpress.batch.plan import BatchPlan, read_plan
 from cruxpress.batch.store_run import Keeper
 from cruxpress.core.errors import PuzzleError
 from cruxpress.store import store_at
@@ -50,7 +50,7 @@ count = 100
 """
 
 
-def live(plan: Plan, address: str, workers: int = 1, cpu: float = 0.0) -> None:
+def live(plan: BatchPlan, address: str, workers: int = 1, cpu: float = 0.0) -> None:
     """Work at a plan; commits come often, so that death finds many places."""
     store_run.COMMIT_SECONDS, store_run.COMMIT_ITEMS = 0.02, 7
     if cpu:

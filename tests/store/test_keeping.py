@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cruxpress.batch import run, store_run
-from cruxpress.batch.plan import Plan, read_plan
+from cruxpress.batch.plan import BatchPlan, read_plan
 from cruxpress.batch.progress import Progress
-from cruxpress.batch.seen import Known
+from cruxpress.batch.seen import SeenFingerprints
 from cruxpress.batch.store_run import Keeper, progress_of
 from cruxpress.core.errors import AskedWrongly, Unreachable
 from cruxpress.engine.search import make
@@ -30,11 +30,11 @@ from tests.store.lives import rows
 SMALL = 'seed = {}\n[[recipes]]\nfamily = "latin"\ncount = {}\nshape = {{ size = 3 }}\n'
 
 
-def plan(seed: int = 1, count: int = 20) -> Plan:
+def plan(seed: int = 1, count: int = 20) -> BatchPlan:
     return read_plan(SMALL.format(seed, count))
 
 
-def kept(store: Store, what: Plan, crew: Crew | None = None) -> Progress:
+def kept(store: Store, what: BatchPlan, crew: Crew | None = None) -> Progress:
     with Writer(store) as writer:
         return Keeper(what, writer).go(crew or Here())
 
@@ -190,7 +190,7 @@ def test_statistics_go_on_over_runs(store: Store) -> None:
 @given(st.lists(st.integers(0, 2**128 - 1), max_size=200))
 def test_what_was_stored_is_never_taken_for_new(numbers: list[int]) -> None:
     fingerprints = [f"{number:032x}" for number in numbers]
-    known = Known(lambda fingerprint: True, fingerprints, expected=10)
+    known = SeenFingerprints(lambda fingerprint: True, fingerprints, expected=10)
     assert all(one in known for one in fingerprints)
 
 
@@ -202,7 +202,7 @@ def test_the_store_is_asked_in_vain_for_one_new_puzzle_in_two_hundred() -> None:
         return False
 
     some = (f"{random.getrandbits(128):032x}" for _ in range(50_000))
-    known = Known(stored, some, expected=50_000)
+    known = SeenFingerprints(stored, some, expected=50_000)
     assert not any(f"{random.getrandbits(128):032x}" in known for _ in range(50_000))
     assert 150 < asked[True] < 400
 
@@ -214,7 +214,7 @@ def test_the_store_is_asked_only_where_the_filter_does_not_know() -> None:
         asked.append(fingerprint)
         return fingerprint == "00" * 16
 
-    known = Known(stored, ["00" * 16])
+    known = SeenFingerprints(stored, ["00" * 16])
     known.add("11" * 16)
     assert "11" * 16 in known and "22" * 16 not in known and not asked
     known.flushed()

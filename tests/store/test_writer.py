@@ -20,7 +20,7 @@ from cruxpress.store import store_at
 from cruxpress.store import writer as module
 from cruxpress.store.faults import Lost
 from cruxpress.store.lock import file_lock
-from cruxpress.store.rows import Row, row_of
+from cruxpress.store.rows import StoredRow, row_of
 from cruxpress.store.store import ASK, Store
 from cruxpress.store.tables import RECORD
 from cruxpress.store.writer import Writer, add, add_all, put
@@ -33,11 +33,11 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture(scope="module")
-def row() -> Row:
+def row() -> StoredRow:
     return row_of(make(Recipe("latin", {"size": 4}, seed=1)))
 
 
-def rows(row: Row, count: int) -> list[Row]:
+def rows(row: StoredRow, count: int) -> list[StoredRow]:
     return [row._replace(fingerprint=f"{number:032x}") for number in range(count)]
 
 
@@ -66,7 +66,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 class Fails:
     """Work whose connection is lost some times before it is done."""
 
-    def __init__(self, row: Row, times: int):
+    def __init__(self, row: StoredRow, times: int):
         self.row, self.times, self.seen = row, times, list[Connection]()
 
     def __call__(self, connection: Connection) -> list[int]:
@@ -79,7 +79,7 @@ class Fails:
 
 
 def test_work_whose_connection_was_lost_is_done_again_on_another(
-    store: Store, row: Row, clock: Clock
+    store: Store, row: StoredRow, clock: Clock
 ) -> None:
     work = Fails(row, 2)
     with Writer(store) as writer:
@@ -89,7 +89,7 @@ def test_work_whose_connection_was_lost_is_done_again_on_another(
     assert store.count() == 1 and clock.slept == 0
 
 
-def test_other_faults_are_not_tried_again(store: Store, row: Row) -> None:
+def test_other_faults_are_not_tried_again(store: Store, row: StoredRow) -> None:
     seen: list[Connection] = []
 
     def wrong(connection: Connection) -> None:
@@ -103,7 +103,7 @@ def test_other_faults_are_not_tried_again(store: Store, row: Row) -> None:
 
 
 def test_a_server_that_stays_away_is_waited_for_and_then_told(
-    store: Store, row: Row, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    store: Store, row: StoredRow, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(writer: Writer) -> None:
         raise Unreachable("nobody answers")
@@ -117,7 +117,7 @@ def test_a_server_that_stays_away_is_waited_for_and_then_told(
 
 
 def test_a_server_that_comes_back_is_found(
-    store: Store, row: Row, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    store: Store, row: StoredRow, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connect, tries = Writer._connect, iter([Lost("away"), Lost("away"), None])
 
@@ -225,7 +225,7 @@ def test_a_file_needs_no_lock_of_a_server(store: Store, monkeypatch: pytest.Monk
         assert asked.locked == []
 
 
-def test_numbers_go_on_and_known_puzzles_keep_theirs(store: Store, row: Row) -> None:
+def test_numbers_go_on_and_known_puzzles_keep_theirs(store: Store, row: StoredRow) -> None:
     many = rows(row, 2 * ASK + 1)
     with Writer(store) as writer:
         assert writer.transaction(lambda one: add(one, many[:3])) == [1, 2, 3]
@@ -236,7 +236,7 @@ def test_numbers_go_on_and_known_puzzles_keep_theirs(store: Store, row: Row) -> 
     assert store.count() == len(many)
 
 
-def test_a_walk_is_put_beside_its_record_and_only_there(store: Store, row: Row) -> None:
+def test_a_walk_is_put_beside_its_record_and_only_there(store: Store, row: StoredRow) -> None:
     walked = make(Recipe("latin", {"size": 4}, seed=2), walk=True)
     with Writer(store) as writer:
         assert writer.transaction(lambda one: add(one, [row, row_of(walked)])) == [1, 2]
@@ -244,7 +244,7 @@ def test_a_walk_is_put_beside_its_record_and_only_there(store: Store, row: Row) 
     assert first.walk is None and second == walked and second.walk
 
 
-def test_a_stream_is_committed_in_thousands(store: Store, row: Row) -> None:
+def test_a_stream_is_committed_in_thousands(store: Store, row: StoredRow) -> None:
     with Writer(store) as writer:
         assert list(add_all(writer, rows(row, 1001))) == [1000, 1]
         assert list(add_all(writer, [])) == []

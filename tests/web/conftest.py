@@ -18,7 +18,7 @@ import uvicorn
 
 from cruxpress.web.app import application
 from cruxpress.web.app_state import Office
-from cruxpress.web.settings import Limits, Settings
+from cruxpress.web.settings import Limits, ServerSettings
 
 SUDOKU = "1234 3412 2143 43.."
 
@@ -60,7 +60,7 @@ class Served:
 
 
 @contextmanager
-def served(settings: Settings) -> Iterator[Served]:
+def served(settings: ServerSettings) -> Iterator[Served]:
     """A server in a thread of this process, on real sockets."""
     listening = socket.create_server((settings.host, 0))
     app = application(settings)
@@ -87,7 +87,7 @@ def served(settings: Settings) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
     """The server that most tests share."""
-    with served(Settings(limits=Limits.of(["workers=2"]))) as found:
+    with served(ServerSettings(limits=Limits.of(["workers=2"]))) as found:
         yield found
 
 

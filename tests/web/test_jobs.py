@@ -7,7 +7,7 @@ import signal
 import time
 from pathlib import Path
 
-from cruxpress.web.settings import Limits, Settings
+from cruxpress.web.settings import Limits, ServerSettings
 from tests.web.conftest import SUDOKU, Served, served
 
 # A wish that takes long.
@@ -59,7 +59,7 @@ def test_a_cancelled_job_ends_its_worker(server: Served) -> None:
 
 def test_too_many_jobs_are_refused_and_too_long_ones_ended() -> None:
     limits = Limits.of(["workers=1", "waiting=1", "job_seconds=1"])
-    with served(Settings(limits=limits)) as server:
+    with served(ServerSettings(limits=limits)) as server:
         first, _ = _running(server)
         second = server.http.post("/api/generate", json=LONG).json()["id"]
         refused = server.http.post("/api/generate", json=LONG)
@@ -70,7 +70,7 @@ def test_too_many_jobs_are_refused_and_too_long_ones_ended() -> None:
 
 def test_results_are_kept_within_their_limits() -> None:
     limits = Limits.of(["workers=1", "kept_jobs=2", "puzzles=3", "result_bytes=100"])
-    with served(Settings(limits=limits)) as server:
+    with served(ServerSettings(limits=limits)) as server:
         wish = {"family": "sudoku", "level": "easy", "shape": {"size": 4}}
         ids = [server.job("/api/generate", {"wishes": [wish]})["id"] for _ in range(3)]
         found = [server.http.get(f"/api/jobs/{name}").status_code for name in ids]
@@ -92,7 +92,7 @@ def _memory() -> int:
 
 def test_cancelled_jobs_leak_nothing(thorough: bool) -> None:
     cycles = 1000 if thorough else 50
-    with served(Settings(limits=Limits.of(["workers=2", "kept_jobs=5"]))) as server:
+    with served(ServerSettings(limits=Limits.of(["workers=2", "kept_jobs=5"]))) as server:
         for number in range(cycles + 10):
             name, pid = _running(server)
             server.http.delete(f"/api/jobs/{name}")

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from cruxpress.core.errors import AskedWrongly
-from cruxpress.web.settings import Limits, Settings
+from cruxpress.web.settings import Limits, ServerSettings
 from tests.web.conftest import SUDOKU, Served, served
 
 RATE = {"family": "sudoku", "puzzle": SUDOKU}
@@ -59,7 +59,7 @@ def test_our_own_page_may(server: Served) -> None:
 @pytest.fixture(scope="module")
 def guarded() -> Iterator[Served]:
     limits = Limits.of(["workers=1", "body_bytes=2000", "upload_bytes=5000", "body_seconds=1"])
-    with served(Settings(token="s3cret-42", limits=limits)) as found:
+    with served(ServerSettings(token="s3cret-42", limits=limits)) as found:
         yield found
 
 
@@ -245,14 +245,14 @@ def test_an_upload_is_read_by_another_process(
     def here(*_: object, **__: object) -> None:
         raise AssertionError("a file of a stranger was read in the server")
 
-    monkeypatch.setattr("cruxpress.files.record_files.Source.records", here)
+    monkeypatch.setattr("cruxpress.files.record_files.RecordSource.records", here)
     job = server.job("/api/files?name=x.txt&family=sudoku", content=SUDOKU.encode())
     assert job["status"] == "done" and job["result"]["read"] == 1
 
 
 def test_more_requests_than_allowed_are_turned_away() -> None:
     with served(
-        Settings(limits=Limits.of(["workers=1", "requests=1", "body_seconds=5"]))
+        ServerSettings(limits=Limits.of(["workers=1", "requests=1", "body_seconds=5"]))
     ) as server:
         address = urlparse(server.url)
         with socket.create_connection((address.hostname, address.port)) as slow:
@@ -266,4 +266,4 @@ def test_more_requests_than_allowed_are_turned_away() -> None:
 
 def test_a_token_that_no_header_could_hold_is_refused() -> None:
     with pytest.raises(AskedWrongly, match="a token has letters"):
-        Settings(token="s3cret ț;")
+        ServerSettings(token="s3cret ț;")

@@ -19,7 +19,7 @@ import pytest
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.families import loaded
 from cruxpress.web import app
-from cruxpress.web.settings import Limits, Settings
+from cruxpress.web.settings import Limits, ServerSettings
 from tools.api_page import PAGE, filled
 
 
@@ -97,7 +97,7 @@ def test_the_page_has_every_limit_and_status() -> None:
     ],
 )
 def test_a_server_knows_its_names(host: str, name: str, known: bool) -> None:
-    assert Settings(host).knows(name) is known
+    assert ServerSettings(host).knows(name) is known
 
 
 def test_a_new_server_rates_a_puzzle_of_every_family_before_it_is_asked(

@@ -24,7 +24,7 @@ from cruxpress.words.kin import root_keys
 from tools.build_columns import FOLDER, columns
 
 USUAL = [
-    pool.Source(language, level, "", "", None, "none")
+    pool.PoolSource(language, level, "", "", None, "none")
     for language in builtin.PARTS
     for level in lexicon_cache.LEVELS
 ]
@@ -41,7 +41,7 @@ def test_the_columns_that_are_kept_are_those_of_their_sources(language: str) -> 
 
 
 @pytest.mark.parametrize("source", USUAL, ids=lambda one: f"{one.language}-{one.level}")
-def test_a_ready_lexicon_is_the_one_that_would_be_ranked(source: pool.Source) -> None:
+def test_a_ready_lexicon_is_the_one_that_would_be_ranked(source: pool.PoolSource) -> None:
     kept, anew = lexicon_cache.ready(source.language, source.level), pool.ranked(source)
     assert kept is not None
     assert (kept.words, kept.scores, kept.stems) == (anew.words, anew.scores, anew.stems)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.words import builtin, columns
-from cruxpress.words.columns import Entry, columns_of, stem_rule
+from cruxpress.words.columns import WordEntry, columns_of, stem_rule
 from cruxpress.words.grade import score_of
 from cruxpress.words.importer import read_list
 from cruxpress.words.language import LANGUAGES
@@ -20,7 +20,7 @@ EN, ES, RO = LANGUAGES["en"], LANGUAGES["es"], LANGUAGES["ro"]
 
 def made(*spellings, language=EN, score=50):
     fold = language.fold
-    return Wordlist.of(language, [Entry(fold(s), s, 0, 0, score, 0, s) for s in spellings])
+    return Wordlist.of(language, [WordEntry(fold(s), s, 0, 0, score, 0, s) for s in spellings])
 
 
 def test_lookup_takes_a_spelling_or_a_grid_form():
@@ -109,7 +109,7 @@ ENTRIES = st.lists(
 
 def entries_of(drawn):
     return sorted(
-        Entry(RO.fold(spelling), spelling, zipf, tier, score_of(zipf / 100, tier), flags, stem,
+        WordEntry(RO.fold(spelling), spelling, zipf, tier, score_of(zipf / 100, tier), flags, stem,
               (spelling.capitalize(),) if flags & 1 else ())
         for spelling, zipf, tier, flags, stem in drawn
     )  # fmt: skip
@@ -142,7 +142,7 @@ def test_damaged_data_is_a_parse_error(packed):
 
 
 def test_packed_files_of_different_lists_do_not_fit():
-    one, other = (columns_of(EN, [Entry(grid, grid.lower(), 1, 10, 1, 0, "") for grid in some])
+    one, other = (columns_of(EN, [WordEntry(grid, grid.lower(), 1, 10, 1, 0, "") for grid in some])
                   for some in (["CAT", "DOG"], ["CAT"]))  # fmt: skip
     with pytest.raises(ParseError, match="differ in length"):
         unpack(pack_words(one, {}), pack_zipfs(other, {}), EN)

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from cruxpress.words.columns import INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD, Entry
+from cruxpress.words.columns import INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD, WordEntry
 from cruxpress.words.grade import score_of
 from cruxpress.words.language import LANGUAGES
 from cruxpress.words.offensive import Offensive
@@ -44,7 +44,7 @@ ROMAN_WORDS = {"mix", "dim", "mid", "lid", "mil", "mild", "did", "mimic", "civil
 Kinds = Mapping[str, Mapping[str, int]]
 
 
-def entries(scowl_folder: Path, wordnet_folder: Path, most_tier: int) -> Iterator[Entry]:
+def entries(scowl_folder: Path, wordnet_folder: Path, most_tier: int) -> Iterator[WordEntry]:
     """All English words up to a tier, one entry for each grid form."""
     words = scowl.words(scowl_folder, most_tier)
     names = scowl.names(scowl_folder, most_tier)
@@ -64,7 +64,7 @@ def entries(scowl_folder: Path, wordnet_folder: Path, most_tier: int) -> Iterato
         zipf = frequency.get(first, 0)
         score = score_of(zipf / 100, tier)
         stem = stem or irregular.get(first, first)
-        yield Entry(grid, first, zipf, tier, score, flags, stem, tuple(others))
+        yield WordEntry(grid, first, zipf, tier, score, flags, stem, tuple(others))
 
 
 def _by_grid_form(words: Mapping[str, int]) -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from cruxpress.words.columns import INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD, Entry
+from cruxpress.words.columns import INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD, WordEntry
 from cruxpress.words.grade import score_of
 from cruxpress.words.language import LANGUAGES
 from cruxpress.words.offensive import Offensive
@@ -34,7 +34,7 @@ ABBREVIATIONS = {
 }  # fmt: skip
 
 
-def entries(folder: Path) -> Iterator[Entry]:
+def entries(folder: Path) -> Iterator[WordEntry]:
     """All Romanian words, one entry for each grid form."""
     lexicon = Headwords(folder)
     offensive, stop = Offensive.of("ro"), stopwords("ro")
@@ -48,7 +48,7 @@ def entries(folder: Path) -> Iterator[Entry]:
         flags |= STOPWORD if first in stop else 0
         flags |= offensive.level(grid) << OFFENSIVE_SHIFT
         score = score_of(zipf / 100, tier)
-        yield Entry(grid, first, zipf, tier, score, flags, heads[first] or first, tuple(others))
+        yield WordEntry(grid, first, zipf, tier, score, flags, heads[first] or first, tuple(others))
 
 
 def _by_grid_form(lexicon: Headwords) -> dict[str, list[str]]:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cruxpress.batch.plan import Plan
+from cruxpress.batch.plan import BatchPlan
 from cruxpress.batch.running import run
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.request import Wish
@@ -41,7 +41,7 @@ class Estimate:
         return round(self.left * self.size * self.made / max(1, self.tried))
 
 
-def estimates(plan: Plan, start: int = 0) -> Iterator[Estimate]:
+def estimates(plan: BatchPlan, start: int = 0) -> Iterator[Estimate]:
     """An estimate for each wish, for the items from ``start`` on."""
     first = 0
     recipes = plan.recipes()

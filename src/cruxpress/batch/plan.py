@@ -32,7 +32,7 @@ MOST_WISHES = 10_000
 
 
 @dataclass(frozen=True)
-class Plan:
+class BatchPlan:
     """Wishes, one after the other, with one seed."""
 
     wishes: tuple[Wish, ...]
@@ -65,7 +65,7 @@ class Plan:
         return blake2b(self.text().encode(), digest_size=16).hexdigest()
 
 
-def read_plan(text: str, name: str = "") -> Plan:
+def read_plan(text: str, name: str = "") -> BatchPlan:
     """A plan from TOML, or from JSON by its name; errors name the key.
 
     ``name`` is the path of the plan: files that it names are taken from its folder and from
@@ -86,7 +86,7 @@ def read_plan(text: str, name: str = "") -> Plan:
         raise AskedWrongly(f"a plan has at most {MOST_WISHES} recipes, got {len(wishes)}")
     folder = str(Path(name).parent) if name else ""
     found = (_wish(one, f"recipes.{number}", folder) for number, one in enumerate(wishes, 1))
-    return Plan(tuple(found), seed, walks, Path(name).name or "plan")
+    return BatchPlan(tuple(found), seed, walks, Path(name).name or "plan")
 
 
 def _wish(data: object, path: str, folder: str) -> Wish:

@@ -8,7 +8,7 @@ from typing import Any
 from cruxpress.batch.running import Outcome
 from cruxpress.engine.statistics import Report
 from cruxpress.families import named
-from cruxpress.store.rows import Row
+from cruxpress.store.rows import StoredRow
 
 
 @dataclass
@@ -22,20 +22,20 @@ class Progress:
     failed: int = 0
     reports: dict[tuple[str, str], Report] = field(default_factory=dict)
 
-    def take(self, outcome: Outcome[Row]) -> None:
+    def take(self, outcome: Outcome[StoredRow]) -> None:
         """Count the next item."""
         self.next += 1
         self.made += outcome.record is not None
         self.failed += outcome.record is None
         self._count(outcome, before=False)
 
-    def mend(self, outcome: Outcome[Row]) -> None:
+    def mend(self, outcome: Outcome[StoredRow]) -> None:
         """Count an item that was lost before."""
         self.made += outcome.record is not None
         self.failed -= outcome.record is not None
         self._count(outcome, before=True)
 
-    def _count(self, outcome: Outcome[Row], before: bool) -> None:
+    def _count(self, outcome: Outcome[StoredRow], before: bool) -> None:
         target, row = outcome.recipe.target, outcome.record
         self._report(outcome.recipe.family, target.scale).take(
             target.level,

@@ -14,7 +14,7 @@ from rbloom import Bloom
 EXPECTED, FALSE_POSITIVES = 10_000_000, 0.005
 
 
-class Known:
+class SeenFingerprints:
     """The fingerprints of a batch: ``stored`` asks the store for one."""
 
     def __init__(

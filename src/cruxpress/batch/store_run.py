@@ -17,14 +17,14 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from cruxpress.batch.plan import Plan
+from cruxpress.batch.plan import BatchPlan
 from cruxpress.batch.progress import Progress
 from cruxpress.batch.running import Outcome, Space, run
-from cruxpress.batch.seen import Known
+from cruxpress.batch.seen import SeenFingerprints
 from cruxpress.core.errors import AskedWrongly, WorkerLost
 from cruxpress.core.recipe import Recipe
 from cruxpress.store.lock import busy
-from cruxpress.store.rows import Row, row_of
+from cruxpress.store.rows import StoredRow, row_of
 from cruxpress.store.store import FETCH, Store
 from cruxpress.store.tables import BATCH, ITEM, RECORD
 from cruxpress.store.writer import Writer, add, put
@@ -38,7 +38,7 @@ COMMIT_ITEMS, COMMIT_SECONDS = 5000, 1.0
 Told = Callable[[Progress], None]
 
 
-def progress_of(plan: Plan, store: Store) -> Progress | None:
+def progress_of(plan: BatchPlan, store: Store) -> Progress | None:
     """How far the batch of a plan is in a store; None if it was never begun."""
     with store.reading() as connection:
         row = _row(connection, plan)
@@ -58,7 +58,7 @@ def failures(store: Store, batch: int, most: int = 5) -> list[tuple[str, int]]:
 class _Pending(NamedTuple):
     """An outcome that is not stored yet, with the counts of its space as they were then."""
 
-    outcome: Outcome[Row]
+    outcome: Outcome[StoredRow]
     found: int
     idle: int
 
@@ -66,7 +66,7 @@ class _Pending(NamedTuple):
 class Keeper:
     """A batch under way in a store; ``told`` hears of what is stored."""
 
-    def __init__(self, plan: Plan, writer: Writer, told: Told = lambda progress: None):
+    def __init__(self, plan: BatchPlan, writer: Writer, told: Told = lambda progress: None):
         self.plan, self.writer, self.told = plan, writer, told
         kinds = plan.kinds()
         row = writer.transaction(self._begin)
@@ -74,7 +74,7 @@ class Keeper:
         counts = json.loads(row.state).get("spaces") or [[0, 0]] * len(kinds)
         self.spaces = {kind: Space(*one) for kind, one in zip(kinds, counts, strict=True)}
         self.counts = dict(zip(self.spaces.values(), counts, strict=True))
-        self.known = Known(self._has, self._fingerprints())
+        self.known = SeenFingerprints(self._has, self._fingerprints())
         self.pending: list[_Pending] = []
 
     def go(self, crew: Crew) -> Progress:
@@ -208,7 +208,7 @@ class Keeper:
             yield from streamed.scalars(asked.where(ITEM.c.batch == self.batch))
 
 
-def _row(connection: Connection, plan: Plan) -> Any:
+def _row(connection: Connection, plan: BatchPlan) -> Any:
     """The row of the newest batch of a plan."""
     mine = select(BATCH).where(BATCH.c.digest == plan.digest())
     return connection.execute(mine.order_by(BATCH.c.id.desc())).first()
@@ -224,7 +224,7 @@ def _progress(row: Any) -> Progress:
 _ITEM = ("place", "record", "attempts", "work", "lost", "failure")
 
 
-def _item(outcome: Outcome[Row], record: int | None) -> tuple[Any, ...]:
+def _item(outcome: Outcome[StoredRow], record: int | None) -> tuple[Any, ...]:
     tally = outcome.tally
     return (
         outcome.recipe.item,

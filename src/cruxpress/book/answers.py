@@ -10,8 +10,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cruxpress.book.blocks import Block, Flow, Row, Slot
-from cruxpress.book.contents import Chapter, Entry
+from cruxpress.book.blocks import Block, BlockRow, BlockSlot, Flow
+from cruxpress.book.contents import BookEntry, Chapter
 from cruxpress.book.geometry import Geometry, cell_for, cell_in
 from cruxpress.book.plan import Plan
 from cruxpress.book.sheets import Asked, Sheets
@@ -30,7 +30,7 @@ LEAST, LONGEST = 2.4, 16
 
 
 @dataclass(frozen=True)
-class _Rows:
+class _AnswerRows:
     """How the solutions of a chapter stand in rows: the least cell, and columns of a width."""
 
     cell: float
@@ -83,7 +83,7 @@ class Answers:
             pages = larger
         return pages
 
-    def _asked(self, chapter: Chapter, rows: _Rows) -> Asked | None:
+    def _asked(self, chapter: Chapter, rows: _AnswerRows) -> Asked | None:
         """How solutions stand that are set like puzzles; None for those that flow in rows."""
         solutions, who = self.plan.solutions, f"Solutions of {chapter.title}"
         if solutions.per_page or solutions.grid:
@@ -93,7 +93,7 @@ class Answers:
         count = rows.columns * max(1, int(self.page.text_height / rows.height(self.page)))
         return Asked(count, "", who, ours=True) if count <= FEW else None
 
-    def _rows(self, chapter: Chapter, times: float = 1.0) -> _Rows:
+    def _rows(self, chapter: Chapter, times: float = 1.0) -> _AnswerRows:
         page = self.page
         drawings = tuple(entry.solved for entry in chapter.entries)
         readable = (cell_for(one, page.smallest) for one in drawings)
@@ -101,13 +101,13 @@ class Answers:
         widest = max(one.width + 2 * MARGIN for one in drawings) * cell
         columns = max(1, int((page.text_width + page.close) / (widest + page.close)))
         width = (page.text_width - (columns - 1) * page.close) / columns
-        return _Rows(cell, columns, width, self._caption(chapter.entries), drawings)
+        return _AnswerRows(cell, columns, width, self._caption(chapter.entries), drawings)
 
-    def _caption(self, entries: Iterable[Entry]) -> float:
+    def _caption(self, entries: Iterable[BookEntry]) -> float:
         named = any(entry.pupil for entry in entries)
         return self.page.lines(2.3 if named else 1.05, self.page.small)
 
-    def _in_rows(self, chapter: Chapter, rows: _Rows) -> Iterator[Row]:
+    def _in_rows(self, chapter: Chapter, rows: _AnswerRows) -> Iterator[BlockRow]:
         """The solutions of a chapter in rows, all at one scale."""
         page, columns = self.page, rows.columns
         room = page.text_height - page.lines(7)
@@ -117,26 +117,26 @@ class Answers:
             entries = chapter.entries[start : start + columns]
             drawings = rows.drawings[start : start + columns]
             slots = tuple(
-                Slot(chapter, entry, one, cell, True)
+                BlockSlot(chapter, entry, one, cell, True)
                 for entry, one in zip(entries, drawings, strict=True)
             )
             height = max(one.height for one in drawings) * cell
             whole = height + rows.caption + page.close * 1.3
-            yield Row(chapter, slots, (rows.width,) * columns, start == 0, whole)
+            yield BlockRow(chapter, slots, (rows.width,) * columns, start == 0, whole)
 
-    def _compact(self, chapters: Sequence[Chapter]) -> Iterator[Row]:
+    def _compact(self, chapters: Sequence[Chapter]) -> Iterator[BlockRow]:
         """All solutions by number at the smallest print, as many in a row as fit."""
         page = self.page
         entries = [(one, entry) for one in chapters for entry in one.entries]
         entries.sort(key=lambda one: one[1].number)
-        row: list[Slot] = []
+        row: list[BlockSlot] = []
         for chapter, entry in entries:
             drawing = entry.solved
             cell = min(
                 max(LEAST, cell_for(drawing, page.smallest)),
                 cell_in(drawing, page.text_width, page.text_height - page.lines(7), math.inf),
             )
-            slot = Slot(chapter, entry, drawing, cell, True)
+            slot = BlockSlot(chapter, entry, drawing, cell, True)
             if row and sum(self._wide(one) + page.close for one in row) + self._wide(slot) > (
                 page.text_width
             ):
@@ -146,23 +146,23 @@ class Answers:
         if row:
             yield self._row(row)
 
-    def _wide(self, slot: Slot) -> float:
+    def _wide(self, slot: BlockSlot) -> float:
         """How wide a solution is with its number and name above it, in mm."""
         letters = len(f"{slot.entry.number} {slot.entry.pupil}")
         words = min(letters, LONGEST) * LETTER * self.page.small / POINTS
         return max(words, (slot.drawing.width + 2 * MARGIN) * slot.cell)
 
-    def _row(self, slots: Sequence[Slot]) -> Row:
+    def _row(self, slots: Sequence[BlockSlot]) -> BlockRow:
         lines = 2.2 if any(len(one.entry.pupil) >= LONGEST - 4 for one in slots) else 1.1
         height = max((one.drawing.height + 2 * MARGIN) * one.cell for one in slots)
         height += self.page.lines(lines, self.page.small) + self.page.close
         widths = tuple(map(self._wide, slots))
-        return Row(slots[0].chapter, tuple(slots), widths, False, height, compact=True)
+        return BlockRow(slots[0].chapter, tuple(slots), widths, False, height, compact=True)
 
-    def _flow(self, rows: Iterable[Row], opens: bool) -> Iterator[Flow]:
+    def _flow(self, rows: Iterable[BlockRow], opens: bool) -> Iterator[Flow]:
         page = self.page
         title = page.lines(2.4, page.size * 1.25)
-        here: list[Row] = []
+        here: list[BlockRow] = []
         left = page.text_height - (page.heading if opens else 0.0)
         for row in rows:
             need = row.height + (title if row.opens else 0.0)

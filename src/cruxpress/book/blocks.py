@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cruxpress.book.contents import Chapter, Entry
-from cruxpress.book.geometry import Geometry, Grid
+from cruxpress.book.contents import BookEntry, Chapter
+from cruxpress.book.geometry import Geometry, PageGrid
 from cruxpress.core.drawing import Drawing
 from cruxpress.core.walk import Walk
 
 
 @dataclass(frozen=True)
-class Slot:
+class BlockSlot:
     """A drawing at its size, in mm a cell; ``solved`` tells a solution from a puzzle.
 
     ``headed`` has the title of its section, and its rules where they are brief, above it: on a page
@@ -19,7 +19,7 @@ class Slot:
     """
 
     chapter: Chapter
-    entry: Entry
+    entry: BookEntry
     drawing: Drawing
     cell: float
     solved: bool
@@ -45,7 +45,7 @@ class Matter:
 
 
 @dataclass(frozen=True)
-class Rules:
+class RulesBlock:
     """The page that opens a chapter: rules, levels, an example."""
 
     chapter: Chapter
@@ -54,15 +54,15 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PrintedSheet:
     """A page of puzzles, or of solutions in a grid.
 
     ``titled`` has the title of the chapter above them and ``brief`` its rules too; ``opens`` are
     the chapters whose first page it is.
     """
 
-    slots: tuple[Slot, ...]
-    grid: Grid
+    slots: tuple[BlockSlot, ...]
+    grid: PageGrid
     solved: bool
     opens: tuple[Chapter, ...] = ()
     titled: bool = False
@@ -80,12 +80,12 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Row:
+class BlockRow:
     """A row of solutions in columns of some widths, in mm; ``opens`` has the title of the chapter
     above it.  A ``compact`` one is of all chapters."""
 
     chapter: Chapter
-    slots: tuple[Slot, ...]
+    slots: tuple[BlockSlot, ...]
     widths: tuple[float, ...]
     opens: bool
     height: float
@@ -96,7 +96,7 @@ class Row:
 class Flow:
     """A page of rows of solutions."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[BlockRow, ...]
     opens: bool
 
 
@@ -105,18 +105,18 @@ class Story:
     """How one puzzle is solved; ``pictures`` are drawings of steps by their number."""
 
     chapter: Chapter
-    entry: Entry
+    entry: BookEntry
     drawing: Drawing
     walk: Walk
     pictures: dict[int, Drawing]
     opens: bool
 
 
-Block = Title | Toc | Matter | Rules | Sheet | Flow | Story
+Block = Title | Toc | Matter | RulesBlock | PrintedSheet | Flow | Story
 
 
 @dataclass
-class Layout:
+class BlockLayout:
     """The pages of a book in order, and of its solutions if they are a file of their own."""
 
     page: Geometry

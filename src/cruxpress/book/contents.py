@@ -28,7 +28,7 @@ from cruxpress.engine.request import Recipes, Wish
 from cruxpress.engine.verification import adopt, faults_of
 from cruxpress.families import every, named
 from cruxpress.files.file_options import inside, taken_in
-from cruxpress.files.record_files import Source, opened, pieces, type_of
+from cruxpress.files.record_files import RecordSource, opened, pieces, type_of
 from cruxpress.text.family_texts import Wording
 from cruxpress.workers import Crew, Here
 
@@ -36,7 +36,7 @@ Step = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Entry:
+class BookEntry:
     """A puzzle of a book, with its number."""
 
     number: int
@@ -70,7 +70,7 @@ class Chapter:
     title: str
     guide: Guide
     wording: Wording
-    entries: tuple[Entry, ...]
+    entries: tuple[BookEntry, ...]
     joint: bool = False
 
     def level(self, record: Record) -> str:
@@ -79,14 +79,14 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Contents:
+class BookContents:
     """The puzzles of a book; ``notes`` tell what was left out or could not be kept."""
 
     chapters: tuple[Chapter, ...]
     notes: tuple[str, ...] = ()
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[BookEntry, ...]:
         """All puzzles in order."""
         return tuple(entry for chapter in self.chapters for entry in chapter.entries)
 
@@ -112,7 +112,7 @@ def gather(
     crew: Crew | None = None,
     step: Step = lambda done: None,
     made: Callable[[Record], object] = lambda record: None,
-) -> Contents:
+) -> BookContents:
     """All puzzles of a plan; ``step`` is told of each that is there, ``made`` gets new ones."""
     crew, notes = crew or Here(), list[str]()
     drafts = list(_drafts(plan, notes))
@@ -140,7 +140,7 @@ def gather(
     drafts = [draft for draft in drafts if draft.records]
     if not drafts:
         raise AskedWrongly("the plan leaves no puzzle to print")
-    return Contents(tuple(_chapters(plan, drafts)), tuple(notes))
+    return BookContents(tuple(_chapters(plan, drafts)), tuple(notes))
 
 
 def expected(plan: Plan) -> int:
@@ -251,7 +251,7 @@ def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
 
 
 def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
-    source = replace(Source.of(section.pack, family=section.family), name=section.pack)
+    source = replace(RecordSource.of(section.pack, family=section.family), name=section.pack)
     file = inside(plan.folder, section.pack, f"{path}.pack")
     with opened(file, source.form) as stream:
         for item in source.items(pieces(stream, source.form)):
@@ -391,7 +391,7 @@ def _chapters(plan: Plan, drafts: Sequence[_Draft]) -> Iterator[Chapter]:
         for at, record in enumerate(draft.records):
             puzzle = family.parse(record.puzzle)
             solution = family.parse_solution(puzzle, record.solution)
-            entries.append(Entry(numbers[id(draft), at], record, puzzle, solution))
+            entries.append(BookEntry(numbers[id(draft), at], record, puzzle, solution))
         wording = family.wording(plan.language)
         title = draft.section.title or wording.title
         guide = guides.next(place, draft.section, [one.puzzle for one in entries], draft.records)

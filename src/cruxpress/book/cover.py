@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from cruxpress.book.contents import Contents
+from cruxpress.book.contents import BookContents
 from cruxpress.book.font import font
 from cruxpress.book.geometry import geometry
 from cruxpress.book.papers import service
@@ -32,7 +32,7 @@ CELL, LINE = 9.0, 0.2
 BRIGHT = 0.6
 
 
-def cover(plan: Plan, contents: Contents, pages: int) -> bytes:
+def cover(plan: Plan, contents: BookContents, pages: int) -> bytes:
     """The cover of a book of so many pages."""
     using = font(plan.look.font, plan.look.bold)
     data = _data(plan, contents, pages, using.family)
@@ -55,7 +55,7 @@ def spine_of(plan: Plan, pages: int) -> float:
     return round(pages * stocks.papers[plan.cover.paper] + stocks.board, 2)
 
 
-def _data(plan: Plan, contents: Contents, pages: int, family: str) -> dict[str, Any]:
+def _data(plan: Plan, contents: BookContents, pages: int, family: str) -> dict[str, Any]:
     page, stocks = geometry(plan, pages), service(plan.page.service).spine
     ground = "#ffffff" if plan.look.greyscale else plan.cover.ground or plan.look.accent
     return {
@@ -85,7 +85,7 @@ def _data(plan: Plan, contents: Contents, pages: int, family: str) -> dict[str, 
 
 
 def _samples(
-    contents: Contents, place: int, counts: tuple[int, ...], family: str
+    contents: BookContents, place: int, counts: tuple[int, ...], family: str
 ) -> list[dict[str, Any]]:
     """Puzzles to look at, one of a chapter: as many as the first of ``counts`` that there are."""
     different = {one.family.name: one for one in reversed(contents.chapters)}

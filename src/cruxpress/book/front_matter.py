@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cruxpress.book.blocks import Block, Matter, Rules, Story
-from cruxpress.book.contents import Chapter, Contents
+from cruxpress.book.blocks import Block, Matter, RulesBlock, Story
+from cruxpress.book.contents import BookContents, Chapter
 from cruxpress.book.font import BUNDLED
 from cruxpress.book.geometry import Geometry
 from cruxpress.book.images import Images
@@ -22,11 +22,11 @@ from cruxpress.version import __version__
 APART, CELL, LARGE = 6.0, 12.0, 18.0
 
 
-class Opening:
+class FrontMatter:
     """What stands before puzzles."""
 
     def __init__(
-        self, plan: Plan, contents: Contents, page: Geometry, pictures: Pictures, images: Images
+        self, plan: Plan, contents: BookContents, page: Geometry, pictures: Pictures, images: Images
     ):
         self.plan, self.contents, self.page = plan, contents, page
         self.pictures, self.images = pictures, images
@@ -82,7 +82,7 @@ class Opening:
 
     # Rules.
 
-    def rules(self, block: Rules) -> dict[str, Any]:
+    def rules(self, block: RulesBlock) -> dict[str, Any]:
         """Rules, an example with its solution, and levels, on one page or on several."""
         chapter, guide = block.chapter, block.chapter.guide
         shown = [(block.example, self.words["example"]), (block.solved, self.words["solution"])]

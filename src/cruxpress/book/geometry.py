@@ -125,7 +125,7 @@ def _margin(name: str, asked: float | None, usual: float, least: float) -> float
 
 
 @dataclass(frozen=True)
-class Grid:
+class PageGrid:
     """How puzzles stand on a page, and the share of it that each has, in millimetres."""
 
     columns: int
@@ -145,10 +145,10 @@ class Grid:
         return self.columns * self.rows
 
 
-def grid_on(page: Geometry, columns: int, rows: int, height: float) -> Grid:
+def grid_on(page: Geometry, columns: int, rows: int, height: float) -> PageGrid:
     """A grid of so many columns and rows on a page with that height left."""
     width = (page.text_width - (columns - 1) * page.gap) / columns
-    return Grid(columns, rows, width, (height - (rows - 1) * page.gap) / rows)
+    return PageGrid(columns, rows, width, (height - (rows - 1) * page.gap) / rows)
 
 
 def cell_in(
@@ -178,9 +178,9 @@ def best_grid(
     page: Geometry,
     count: int,
     height: float,
-    cells: Callable[[Grid], Sequence[float]],
+    cells: Callable[[PageGrid], Sequence[float]],
     beside: bool = False,
-) -> Grid:
+) -> PageGrid:
     """The grid for ``count`` puzzles that draws the smallest of them largest; ``cells`` are their
     sizes in a grid, and ``beside`` allows rules beside puzzles that stand one below the other."""
     grids = [

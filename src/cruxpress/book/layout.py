@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from cruxpress.book.answers import Answers
-from cruxpress.book.blocks import Block, Layout, Matter, Rules, Story, Title, Toc
-from cruxpress.book.contents import Chapter, Contents, Entry
+from cruxpress.book.blocks import Block, BlockLayout, Matter, RulesBlock, Story, Title, Toc
+from cruxpress.book.contents import BookContents, BookEntry, Chapter
 from cruxpress.book.geometry import Geometry
 from cruxpress.book.plan import Plan
 from cruxpress.book.sheets import Sheets
 
 
-def lay_out(plan: Plan, contents: Contents, page: Geometry) -> Layout:
+def lay_out(plan: Plan, contents: BookContents, page: Geometry) -> BlockLayout:
     """All pages of a book."""
     notes: list[str] = []
     sheets = Sheets(plan, page, notes)
@@ -28,11 +28,11 @@ def lay_out(plan: Plan, contents: Contents, page: Geometry) -> Layout:
     back = Answers(plan, page, sheets).all(contents.chapters)
     stories = list(_stories(plan, contents.chapters))
     if plan.solutions.place == "separate":
-        return Layout(page, front + body + stories + own, back, notes)
-    return Layout(page, front + body + stories + back + own, [], notes)
+        return BlockLayout(page, front + body + stories + own, back, notes)
+    return BlockLayout(page, front + body + stories + back + own, [], notes)
 
 
-def _puzzles(contents: Contents, sheets: Sheets) -> Iterator[Block]:
+def _puzzles(contents: BookContents, sheets: Sheets) -> Iterator[Block]:
     """Rules and puzzles: first those that share their pages, then chapter after chapter."""
     joint = [one for one in contents.chapters if one.joint]
     for chapter in joint:
@@ -47,14 +47,14 @@ def _puzzles(contents: Contents, sheets: Sheets) -> Iterator[Block]:
             yield from sheets.chapter(chapter)
 
 
-def _rules(chapter: Chapter) -> Rules:
+def _rules(chapter: Chapter) -> RulesBlock:
     if not chapter.guide.shown:
-        return Rules(chapter, None, None)
+        return RulesBlock(chapter, None, None)
     family = chapter.family
     puzzle = family.parse(chapter.guide.shown)
     found = family.solve(puzzle, 2)
     solved = family.draw(puzzle, found.first, None).as_solution() if found.first else None
-    return Rules(chapter, replace(family.draw(puzzle, None, None), notes=()), solved)
+    return RulesBlock(chapter, replace(family.draw(puzzle, None, None), notes=()), solved)
 
 
 def _stories(plan: Plan, chapters: Iterable[Chapter]) -> Iterator[Block]:
@@ -69,7 +69,7 @@ def _stories(plan: Plan, chapters: Iterable[Chapter]) -> Iterator[Block]:
             opens = False
 
 
-def _story(plan: Plan, chapter: Chapter, entry: Entry, opens: bool) -> Story:
+def _story(plan: Plan, chapter: Chapter, entry: BookEntry, opens: bool) -> Story:
     family, most = chapter.family, plan.walks.steps
     walk = family.reason(entry.puzzle)
     hard = sorted(range(min(most, len(walk.steps))), key=lambda i: (-walk.steps[i].weight, i))

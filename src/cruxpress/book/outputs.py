@@ -12,7 +12,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, cast
 
-from cruxpress.book.contents import Chapter, Contents, Entry
+from cruxpress.book.contents import BookContents, BookEntry, Chapter
 from cruxpress.book.cover import cover
 from cruxpress.book.labels import labels
 from cruxpress.book.plain import plain_lines, to_plain
@@ -35,7 +35,7 @@ Files = dict[Path, bytes]
 
 
 def book_files(
-    plan: Plan, contents: Contents, path: Path, *, with_cover: bool = False
+    plan: Plan, contents: BookContents, path: Path, *, with_cover: bool = False
 ) -> tuple[Files, tuple[str, ...], int]:
     """The files of a book, notes about it, and its number of pages (0 where it has none)."""
     form = ending(str(path), BOOK_ENDINGS)
@@ -63,7 +63,7 @@ def beside(path: Path, part: str) -> Path:
     return path.with_name(f"{path.stem}-{part}{path.suffix}")
 
 
-def _text_files(plan: Plan, contents: Contents, path: Path, form: str) -> Files:
+def _text_files(plan: Plan, contents: BookContents, path: Path, form: str) -> Files:
     if form == "jsonl":
         lines = [
             _placed(entry, chapter).line()
@@ -85,13 +85,13 @@ def _joined(lines: Iterable[str]) -> bytes:
     return ("\n".join(clean(line).rstrip() for line in lines).strip("\n") + "\n").encode()
 
 
-def _placed(entry: Entry, chapter: Chapter) -> Record:
+def _placed(entry: BookEntry, chapter: Chapter) -> Record:
     """The record of an entry that says where in the book it stands."""
     place = {"section": chapter.title, "number": entry.number}
     return replace(entry.record, extra={**entry.record.extra, **place})
 
 
-def book_json(plan: Plan, contents: Contents) -> dict[str, Any]:
+def book_json(plan: Plan, contents: BookContents) -> dict[str, Any]:
     """The book as a plan whose sections hold their puzzles, from which it is made again."""
     kept = replace(plan.puzzles, order="given", apart=0, replace=())
     data = asdict(replace(plan, puzzles=kept, pupils=(), sections=()))
@@ -117,7 +117,7 @@ def _section_json(chapter: Chapter) -> dict[str, Any]:
     }
 
 
-def _book_text(plan: Plan, contents: Contents) -> list[str]:
+def _book_text(plan: Plan, contents: BookContents) -> list[str]:
     title = plan.title_line
     lines = [title, "=" * len(title), plan.subtitle, plan.author, plan.date]
     lines = [line for line in lines if line]
@@ -134,7 +134,7 @@ def _book_text(plan: Plan, contents: Contents) -> list[str]:
     return lines
 
 
-def _solutions_text(plan: Plan, contents: Contents) -> Iterator[str]:
+def _solutions_text(plan: Plan, contents: BookContents) -> Iterator[str]:
     title = labels(plan.language)["solutions"]
     yield from ("", "", title, "-" * len(title))
     for chapter in contents.chapters:

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cruxpress.book.blocks import Block, Flow, Matter, Row, Rules, Sheet, Slot, Story, Title, Toc
+from cruxpress.book.blocks import (
+    Block,
+    BlockRow,
+    BlockSlot,
+    Flow,
+    Matter,
+    PrintedSheet,
+    RulesBlock,
+    Story,
+    Title,
+    Toc,
+)
 from cruxpress.book.codes import code_of
-from cruxpress.book.contents import Chapter, Contents
-from cruxpress.book.front_matter import Opening, key_of
+from cruxpress.book.contents import BookContents, Chapter
+from cruxpress.book.front_matter import FrontMatter, key_of
 from cruxpress.book.geometry import Geometry
 from cruxpress.book.images import Images
 from cruxpress.book.labels import counted, labels
@@ -30,7 +41,7 @@ class Pages:
     def __init__(
         self,
         plan: Plan,
-        contents: Contents,
+        contents: BookContents,
         page: Geometry,
         font: str,
         links: bool,
@@ -39,7 +50,7 @@ class Pages:
         self.plan, self.contents, self.page = plan, contents, page
         self.font, self.links = font, links
         self.pictures, self.images = Pictures(page, font, ppi), Images(plan.folder)
-        self.opening = Opening(plan, contents, page, self.pictures, self.images)
+        self.opening = FrontMatter(plan, contents, page, self.pictures, self.images)
         self.words = labels(plan.language)
         separate = self.plan.solutions.place in ("separate", "none")
         self.references = self.plan.puzzles.reference and not separate
@@ -79,9 +90,9 @@ class Pages:
                 return {"kind": "contents", "rows": self.opening.contents_rows(blocks)}
             case Matter():
                 return self._matter(block)
-            case Rules():
+            case RulesBlock():
                 return self.opening.rules(block)
-            case Sheet():
+            case PrintedSheet():
                 return self._sheet(block)
             case Flow():
                 return self._flow(block)
@@ -111,7 +122,7 @@ class Pages:
 
     # Puzzles and solutions.
 
-    def _sheet(self, block: Sheet) -> dict[str, Any]:
+    def _sheet(self, block: PrintedSheet) -> dict[str, Any]:
         chapter = block.chapter
         title = chapter.title if block.titled else None
         if block.solved and block.titled:
@@ -141,7 +152,7 @@ class Pages:
             ],
         }
 
-    def _slot(self, slot: Slot, room: float) -> dict[str, Any]:
+    def _slot(self, slot: BlockSlot, room: float) -> dict[str, Any]:
         puzzles, record, chapter = self.plan.puzzles, slot.entry.record, slot.chapter
         rank, ranks = _rank(chapter, record.rating.level)
         number, shown = slot.entry.number, not slot.solved
@@ -192,7 +203,7 @@ class Pages:
             return None
         return self.words["minutes"].format(range=f"{low}–{high}" if low < high else f"{low}")
 
-    def _own_picture(self, slot: Slot) -> str:
+    def _own_picture(self, slot: BlockSlot) -> str:
         """The picture of the user's own that goes into the frame of a puzzle, the next in turn."""
         chapter = slot.chapter
         own = chapter.section.pictures
@@ -242,7 +253,7 @@ class Pages:
         parts = (self.words["solutions"] if solved else "", text)
         return " · ".join(part for part in parts if part)
 
-    def _running(self, text: str, block: Sheet) -> str:
+    def _running(self, text: str, block: PrintedSheet) -> str:
         entries = [slot.entry for slot in block.slots]
         levels = dict.fromkeys(one.chapter.level(one.entry.record) for one in block.slots)
         sections = dict.fromkeys(one.chapter.title for one in block.slots)
@@ -323,7 +334,7 @@ def _compact(width: float) -> dict[str, Any]:
     return {"block": round(width, 3), "other": None} if width else {}
 
 
-def _titles(rows: Sequence[Row]) -> str:
+def _titles(rows: Sequence[BlockRow]) -> str:
     """The chapters of a page of solutions; none where they are in compact rows."""
     return ", ".join(dict.fromkeys(row.chapter.title for row in rows if not row.compact))
 

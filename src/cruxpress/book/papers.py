@@ -13,7 +13,7 @@ from cruxpress.core.errors import AskedWrongly, unknown
 
 
 @dataclass(frozen=True)
-class Paper:
+class PaperSize:
     """A sheet, or the trimmed page of a book, in millimetres."""
 
     name: str
@@ -32,7 +32,7 @@ class Spine:
 
 
 @dataclass(frozen=True)
-class Service:
+class PrintService:
     """What a print service asks of a file; ``since`` and ``source`` say when and where."""
 
     name: str
@@ -70,24 +70,24 @@ def _data() -> dict[str, Any]:
 
 
 @cache
-def papers() -> dict[str, Paper]:
+def papers() -> dict[str, PaperSize]:
     """All papers by name."""
-    return {name: Paper(name, **size) for name, size in _data()["papers"].items()}
+    return {name: PaperSize(name, **size) for name, size in _data()["papers"].items()}
 
 
 @cache
-def services() -> dict[str, Service]:
+def services() -> dict[str, PrintService]:
     """All print services by name."""
     return {name: _service(name, dict(rules)) for name, rules in _data()["services"].items()}
 
 
-def _service(name: str, rules: dict[str, Any]) -> Service:
+def _service(name: str, rules: dict[str, Any]) -> PrintService:
     gutter = tuple((step["pages"], step["inside"]) for step in rules.pop("gutter"))
     rules["source"] = " ".join(rules["source"].split())
-    return Service(name, gutter=gutter, spine=Spine(**rules.pop("spine")), **rules)
+    return PrintService(name, gutter=gutter, spine=Spine(**rules.pop("spine")), **rules)
 
 
-def paper(name: str) -> Paper:
+def paper(name: str) -> PaperSize:
     """The paper of that name, in any case; or ``WIDTHxHEIGHT`` in millimetres as ``170x240mm``.
 
     >>> paper("letter").width
@@ -105,12 +105,12 @@ def paper(name: str) -> Paper:
         except ValueError:
             size = 0.0, 0.0
         if all(50 <= side <= 1200 for side in size):
-            return Paper(name, *size)
+            return PaperSize(name, *size)
         raise AskedWrongly(f"expected a paper such as 170x240mm of 50 to 1200 mm, got {name!r}")
     raise unknown("paper", name, papers())
 
 
-def service(name: str) -> Service:
+def service(name: str) -> PrintService:
     """The print service of that name."""
     if name not in services():
         raise unknown("print service", name, services())

@@ -121,7 +121,7 @@ class Puzzles:
 
 
 @dataclass(frozen=True)
-class Solutions:
+class SolutionsPlan:
     """Where the solutions are."""
 
     place: str = key("back", "at the back, on the facing page, in a file of their own, or nowhere",
@@ -209,7 +209,7 @@ class Plan:
     page: Page = field(default_factory=Page)
     look: Look = field(default_factory=Look)
     puzzles: Puzzles = field(default_factory=Puzzles)
-    solutions: Solutions = field(default_factory=Solutions)
+    solutions: SolutionsPlan = field(default_factory=SolutionsPlan)
     walks: Walks = field(default_factory=Walks)
     cover: Cover = field(default_factory=Cover)
     sections: tuple[Section, ...] = ()
@@ -441,7 +441,7 @@ def keys() -> Iterator[tuple[str, str, str, str]]:
     yield "preset", ", ".join(PRESETS), "", "the plan to build on"
     for kind, path in (
         (Plan, ""), (Page, "page."), (Look, "look."), (Puzzles, "puzzles."),
-        (Solutions, "solutions."), (Walks, "walks."), (Cover, "cover."), (Section, "sections."),
+        (SolutionsPlan, "solutions."), (Walks, "walks."), (Cover, "cover."), (Section, "sections."),
     ):  # fmt: skip
         for one in fields(kind):
             if one.metadata:

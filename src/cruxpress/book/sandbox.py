@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cruxpress.book.typst_task import PressError, Task, Typesetter
+from cruxpress.book.typst_task import PressError, TypstProcess, TypstTask
 
 if TYPE_CHECKING:
     from cruxpress.workers.worker import Tell
@@ -30,7 +30,7 @@ class Sandbox:
     seconds: float = SECONDS
     memory: int = MEMORY
 
-    def answer(self, task: Task) -> list[bytes]:
+    def answer(self, task: TypstTask) -> list[bytes]:
         """What the typesetter makes of a task; PressError when it fails in any way."""
         from cruxpress.workers.worker import Worker  # lazy: most documents need no multiprocessing
 
@@ -55,9 +55,9 @@ class Sandbox:
         )
 
 
-def _typeset(_: Tell, task: Task, memory: int) -> list[bytes]:
+def _typeset(_: Tell, task: TypstTask, memory: int) -> list[bytes]:
     _limit(memory)
-    return Typesetter(task).answer(task)
+    return TypstProcess(task).answer(task)
 
 
 def _limit(memory: int) -> None:

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeVar
 
-from cruxpress.book.blocks import Sheet, Slot
+from cruxpress.book.blocks import BlockSlot, PrintedSheet
 from cruxpress.book.codes import height_of
-from cruxpress.book.contents import Chapter, Entry
+from cruxpress.book.contents import BookEntry, Chapter
 from cruxpress.book.geometry import (
     MOST,
     WRITABLE,
     Geometry,
-    Grid,
+    PageGrid,
     best_grid,
     cell_in,
     grid_on,
@@ -51,13 +51,13 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class _Shown:
+class _ShownSheet:
     chapter: Chapter
-    entry: Entry
+    entry: BookEntry
     drawing: Drawing
 
 
-_Placed = TypeVar("_Placed", _Shown, Slot)
+_Placed = TypeVar("_Placed", _ShownSheet, BlockSlot)
 
 
 class Sheets:
@@ -70,14 +70,14 @@ class Sheets:
         self.caption, self._above = above + below, above
         self._codes: dict[int, float] = {}
 
-    def chapter(self, chapter: Chapter) -> Iterator[Sheet]:
+    def chapter(self, chapter: Chapter) -> Iterator[PrintedSheet]:
         """The pages of a chapter."""
         guide, puzzles = chapter.guide, self.plan.puzzles
         titled = not guide.is_page and guide.mode != "none"
         brief = guide.mode == "brief"
         head = self._head_height(chapter, brief) if titled else 0.0
         room = self.page.text_height - head - self._names_height(bool(chapter.entries[0].pupil))
-        shown = [_Shown(chapter, one, one.drawing) for one in chapter.entries]
+        shown = [_ShownSheet(chapter, one, one.drawing) for one in chapter.entries]
         section = chapter.section
         asked = Asked(
             puzzles.per_page if section.per_page is None else section.per_page,
@@ -92,14 +92,14 @@ class Sheets:
             for number, some in enumerate(self._pages(own, grid)):
                 opens = (chapter,) if first and not number else ()
                 head_here = titled and not number
-                yield Sheet(some, grid, False, opens, head_here, brief and head_here)
+                yield PrintedSheet(some, grid, False, opens, head_here, brief and head_here)
                 if self.plan.solutions.place == "facing":
                     yield self._facing(some, grid)
 
-    def together(self, chapters: Sequence[Chapter]) -> Iterator[Sheet]:
+    def together(self, chapters: Sequence[Chapter]) -> Iterator[PrintedSheet]:
         """The pages that several chapters share, one puzzle of each in turn."""
         pairs = [(one, entry) for one in chapters for entry in one.entries]
-        shown = [_Shown(one, entry, entry.drawing) for one, entry in pairs]
+        shown = [_ShownSheet(one, entry, entry.drawing) for one, entry in pairs]
         shown.sort(key=lambda one: one.entry.number)
         puzzles, room = self.plan.puzzles, self.page.text_height
         room -= self._names_height(bool(shown[0].entry.pupil))
@@ -111,23 +111,23 @@ class Sheets:
         for own in _pupils(slots):
             for some in self._pages(own, grid):
                 opens = [firsts[s.entry.number] for s in some if s.entry.number in firsts]
-                yield Sheet(some, grid, False, tuple(opens))
+                yield PrintedSheet(some, grid, False, tuple(opens))
                 if self.plan.solutions.place == "facing":
                     yield self._facing(some, grid)
 
-    def solved(self, chapter: Chapter, asked: Asked, opens: bool) -> Iterator[Sheet]:
+    def solved(self, chapter: Chapter, asked: Asked, opens: bool) -> Iterator[PrintedSheet]:
         """Pages of solutions; all of them leave the room that the heading takes on the first."""
-        shown = [_Shown(chapter, one, one.solved) for one in chapter.entries]
+        shown = [_ShownSheet(chapter, one, one.solved) for one in chapter.entries]
         grid = self._grid(shown, asked, self.page.text_height - self.page.heading)
         for number, some in enumerate(self._pages(self._slots(shown, grid, solved=True), grid)):
-            yield Sheet(some, grid, True, titled=opens and not number)
+            yield PrintedSheet(some, grid, True, titled=opens and not number)
 
-    def _facing(self, slots: Sequence[Slot], grid: Grid) -> Sheet:
+    def _facing(self, slots: Sequence[BlockSlot], grid: PageGrid) -> PrintedSheet:
         """The solutions of a page on the page beside it."""
-        shown = [_Shown(s.chapter, s.entry, s.entry.solved) for s in slots]
-        return Sheet(self._slots(shown, grid, solved=True), grid, True)
+        shown = [_ShownSheet(s.chapter, s.entry, s.entry.solved) for s in slots]
+        return PrintedSheet(self._slots(shown, grid, solved=True), grid, True)
 
-    def _pages(self, slots: Sequence[Slot], grid: Grid) -> Iterator[tuple[Slot, ...]]:
+    def _pages(self, slots: Sequence[BlockSlot], grid: PageGrid) -> Iterator[tuple[BlockSlot, ...]]:
         start = 0
         for count in spread(len(slots), grid.places, self.plan.puzzles.balance):
             yield tuple(slots[start : start + count])
@@ -136,8 +136,8 @@ class Sheets:
     # How large.
 
     def _grid(
-        self, shown: Sequence[_Shown], asked: Asked, height: float, headed: bool = False
-    ) -> Grid:
+        self, shown: Sequence[_ShownSheet], asked: Asked, height: float, headed: bool = False
+    ) -> PageGrid:
         """As asked, with fewer puzzles a page where the print would be too small."""
         count, size = asked.count, grid_of(asked.grid, "grid")
         if any(one.drawing.notes for one in shown):
@@ -164,7 +164,7 @@ class Sheets:
         self._tell(asked, grid, least)
         return grid
 
-    def _tell(self, asked: Asked, grid: Grid, least: float) -> None:
+    def _tell(self, asked: Asked, grid: PageGrid, least: float) -> None:
         """Note what was not done as asked, and why."""
         size, wanted = grid_of(asked.grid, "grid"), self.page.smallest
         count = size[0] * size[1] if size else asked.count
@@ -181,7 +181,11 @@ class Sheets:
             self.notes.append(f"{asked.who}: {fewer or other}, {why}")
 
     def _cells(
-        self, shown: Sequence[_Shown], grid: Grid, headed: bool = False, capped: bool = True
+        self,
+        shown: Sequence[_ShownSheet],
+        grid: PageGrid,
+        headed: bool = False,
+        capped: bool = True,
     ) -> list[float]:
         """The cells of drawings in their shares; without a cap as large as they could be."""
         largest = self.plan.look.largest_cell if capped else float("inf")
@@ -191,7 +195,7 @@ class Sheets:
             for one in shown
         ]
 
-    def _room(self, chapter: Chapter, grid: Grid, headed: bool) -> tuple[float, float]:
+    def _room(self, chapter: Chapter, grid: PageGrid, headed: bool) -> tuple[float, float]:
         """Width and height that caption, title and rules leave of a share of the page."""
         told = self.page.lines(1.7, self.page.size * 1.1) if headed else 0.0
         if headed and chapter.guide.mode == "brief":
@@ -211,13 +215,18 @@ class Sheets:
             self._codes[id(chapter)] = self._above + code + self.page.lines(1.2, self.page.small)
         return self._codes[id(chapter)]
 
-    def _smallest(self, shown: Sequence[_Shown], grid: Grid, headed: bool) -> float:
+    def _smallest(self, shown: Sequence[_ShownSheet], grid: PageGrid, headed: bool) -> float:
         cells = self._cells(shown, grid, headed)
         return min(print_of(one.drawing, cell) for one, cell in zip(shown, cells, strict=True))
 
     def _slots(
-        self, shown: Sequence[_Shown], grid: Grid, *, solved: bool = False, headed: bool = False
-    ) -> tuple[Slot, ...]:
+        self,
+        shown: Sequence[_ShownSheet],
+        grid: PageGrid,
+        *,
+        solved: bool = False,
+        headed: bool = False,
+    ) -> tuple[BlockSlot, ...]:
         """The drawings in their places, those of a chapter at one scale."""
         cells = self._cells(shown, grid, headed)
         if solved and any(one.drawing.notes for one in shown):
@@ -227,7 +236,7 @@ class Sheets:
             place = id(one.chapter)
             scales[place] = min(cell, scales.get(place, cell))
         return tuple(
-            Slot(
+            BlockSlot(
                 one.chapter, one.entry, one.drawing,
                 cell if one.drawing.notes else scales[id(one.chapter)], solved, headed,
             )

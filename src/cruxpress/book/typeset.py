@@ -14,9 +14,9 @@ from importlib import resources
 from typing import Any
 
 from cruxpress.book import images
-from cruxpress.book.blocks import Block, Layout
+from cruxpress.book.blocks import Block, BlockLayout
 from cruxpress.book.codes import may_code
-from cruxpress.book.contents import Contents
+from cruxpress.book.contents import BookContents
 from cruxpress.book.font import Font, font
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import lay_out
@@ -62,7 +62,7 @@ def _readable(name: str, data: bytes) -> bool:
 class Typesetter:
     """A book on its way to paper: laid out, set and counted."""
 
-    def __init__(self, plan: Plan, contents: Contents):
+    def __init__(self, plan: Plan, contents: BookContents):
         self.plan, self.contents = plan, contents
         self.font: Font = font(plan.look.font, plan.look.bold)
         self.rules = service(plan.page.service)
@@ -101,7 +101,7 @@ class Typesetter:
         return [f"the book has {self.pages} pages; {rules.about} binds {limits}"]
 
     def _press(
-        self, layout: Layout, blocks: Iterable[Block], ppi: float
+        self, layout: BlockLayout, blocks: Iterable[Block], ppi: float
     ) -> AbstractContextManager[Press]:
         """``ppi`` are the pixels an inch of pages that become pixels; 0 if they stay lines."""
         pages = Pages(

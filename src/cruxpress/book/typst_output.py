@@ -21,7 +21,7 @@ from cruxpress.book.font import HOME, Font, font
 from cruxpress.book.notes import with_notes
 from cruxpress.book.sandbox import Sandbox
 from cruxpress.book.svg import to_svg, whole, width_of
-from cruxpress.book.typst_task import PPI, Form, Task, Typesetter
+from cruxpress.book.typst_task import PPI, Form, TypstProcess, TypstTask
 from cruxpress.core.drawing import Drawing
 from cruxpress.support.sanitize import clean
 
@@ -81,8 +81,8 @@ def _single(
 class Press:
     """A document that is ready to be printed."""
 
-    task: Task
-    typesetter: Typesetter | Sandbox
+    task: TypstTask
+    typesetter: TypstProcess | Sandbox
 
     def pages(self) -> int:
         """How many pages it has."""
@@ -114,8 +114,8 @@ def press(
         ours = using.regular.parent == HOME and not files
         fonts = HOME if using.regular.parent == HOME else _copied(using, root / "fonts")
         told = json.dumps(cleaned(data), ensure_ascii=False)
-        task = Task(str(root), str(fonts), using.family, told, standard=standard)
-        yield Press(task, Typesetter(task) if ours else Sandbox())
+        task = TypstTask(str(root), str(fonts), using.family, told, standard=standard)
+        yield Press(task, TypstProcess(task) if ours else Sandbox())
 
 
 def _copied(using: Font, folder: Path) -> Path:

@@ -18,7 +18,7 @@ class PressError(PuzzleError):
 
 
 @dataclass(frozen=True)
-class Task:
+class TypstTask:
     """A folder with ``main.typ``, its data, where its fonts lie, and what is wanted of it.
 
     An empty form asks for the number of pages, which the document tells at ``<pages>``.
@@ -32,15 +32,15 @@ class Task:
     ppi: float = PPI
     standard: str = ""
 
-    def wanting(self, form: Form | Literal[""], ppi: float = PPI) -> Task:
+    def wanting(self, form: Form | Literal[""], ppi: float = PPI) -> TypstTask:
         """The same document, with another wish."""
         return replace(self, form=form, ppi=ppi)
 
 
-class Typesetter:
+class TypstProcess:
     """The typesetter in this process, with one document."""
 
-    def __init__(self, task: Task):
+    def __init__(self, task: TypstTask):
         import typst
 
         self._compiler = typst.Compiler(
@@ -48,7 +48,7 @@ class Typesetter:
             font_paths=typst.Fonts(False, False, [task.fonts]), sys_inputs={"data": task.data},
         )  # fmt: skip
 
-    def answer(self, task: Task) -> list[bytes]:
+    def answer(self, task: TypstTask) -> list[bytes]:
         """One file, or one for each page; or the number of pages, as a text."""
         import typst
 

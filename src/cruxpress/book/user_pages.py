@@ -35,7 +35,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Part:
+class PagePart:
     """A heading, a paragraph, an item of a list or a picture; ``mark`` is what stands before an
     item, ``file`` the picture's, whose words a screen reader says."""
 
@@ -58,7 +58,7 @@ def text_in(folder: str, given: str, name: str) -> str:
     return read_text(inside(folder, given, name), f"{name}: the file {shown(given)}")
 
 
-def parts_of(text: str) -> tuple[Part, ...]:
+def parts_of(text: str) -> tuple[PagePart, ...]:
     """Read Markdown.
 
     >>> [(one.kind, one.text) for one in parts_of("# Preface\\n\\nFor *Ann*.\\n\\n1. Go\\n2. On")]
@@ -75,7 +75,7 @@ def title_of(text: str) -> str:
     return next((one.text for one in parts_of(text) if one.kind == "heading"), "")
 
 
-def _parts(tokens: Sequence[Token]) -> Iterator[Part]:
+def _parts(tokens: Sequence[Token]) -> Iterator[PagePart]:
     lists: list[int | None] = []  # the number of the last item of each list that is open
     fresh, heading = False, 0
     for token in tokens:
@@ -92,18 +92,18 @@ def _parts(tokens: Sequence[Token]) -> Iterator[Part]:
             case "heading_open":
                 heading = min(DEEPEST, int(token.tag[1:]))
             case "inline" if heading:
-                yield Part("heading", _runs(token.children or ()), heading)
+                yield PagePart("heading", _runs(token.children or ()), heading)
                 heading = 0
             case "inline" if lists:
                 mark = "•" if lists[-1] is None else f"{lists[-1]}."
                 runs, depth = _runs(token.children or ()), min(DEEPEST, len(lists))
-                yield Part("item", runs, depth, mark if fresh else "")
+                yield PagePart("item", runs, depth, mark if fresh else "")
                 fresh = False
             case "inline":
                 yield from _with_pictures(token)
 
 
-def _with_pictures(token: Token) -> Iterator[Part]:
+def _with_pictures(token: Token) -> Iterator[PagePart]:
     """A paragraph; a picture inside it parts it in two."""
     words: list[Token] = []
     for one in (*(token.children or ()), None):
@@ -111,10 +111,10 @@ def _with_pictures(token: Token) -> Iterator[Part]:
             words.append(one)
             continue
         if any(word.content.strip() for word in words):
-            yield Part("paragraph", _runs(words))
+            yield PagePart("paragraph", _runs(words))
         words = []
         if one is not None:
-            yield Part("image", (Run(one.content),), file=unquote(str(one.attrs["src"])))
+            yield PagePart("image", (Run(one.content),), file=unquote(str(one.attrs["src"])))
 
 
 def images_in(text: str) -> list[str]:

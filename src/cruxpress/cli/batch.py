@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cruxpress.batch.eta import Pace, duration
-from cruxpress.batch.plan import Plan, read_plan
+from cruxpress.batch.plan import BatchPlan, read_plan
 from cruxpress.batch.progress import Progress
 from cruxpress.cli import examples
 from cruxpress.cli.making import show_report
@@ -66,7 +66,7 @@ def command(
     sys.exit(1 if progress.failed else 0)
 
 
-def _keep(plan: Plan, address: str, crew_name: str, retry_lost: bool) -> Progress:
+def _keep(plan: BatchPlan, address: str, crew_name: str, retry_lost: bool) -> Progress:
     crew = crew_named(crew_name)
     with store_at(address, doing=f"batch {plan.name}") as store:
         from cruxpress.batch.store_run import Keeper, failures
@@ -110,7 +110,7 @@ def _going_on(watch: _Watch, store: Store) -> Iterator[None]:
 class _Watch:
     """Tells how far a batch is: in a line on a terminal, or now and then where nobody watches."""
 
-    def __init__(self, plan: Plan):
+    def __init__(self, plan: BatchPlan):
         self.plan, self.total, self.stored, self.pace = plan, len(plan), 0, Pace()
         self._last = time.monotonic()
 
@@ -131,7 +131,7 @@ class _Watch:
 
 
 @contextmanager
-def _watched(plan: Plan) -> Iterator[_Watch]:
+def _watched(plan: BatchPlan) -> Iterator[_Watch]:
     if quiet() or not sys.stderr.isatty():
         yield _Watch(plan)
         return
@@ -151,7 +151,7 @@ def _watched(plan: Plan) -> Iterator[_Watch]:
         yield _Bar(plan)
 
 
-def _dry_run(plan: Plan, address: str, crew_name: str) -> None:
+def _dry_run(plan: BatchPlan, address: str, crew_name: str) -> None:
     from cruxpress.batch.estimate import estimates
 
     done, rows, seconds, room = _done(plan, address), [], 0.0, 0
@@ -179,7 +179,7 @@ def _dry_run(plan: Plan, address: str, crew_name: str) -> None:
     )
 
 
-def _done(plan: Plan, address: str) -> int:
+def _done(plan: BatchPlan, address: str) -> int:
     """How many items of a plan are stored already."""
     from cruxpress.store.address import address_of
 

@@ -9,7 +9,7 @@ import click
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
 from cruxpress.cli.terminal import complain, note
-from cruxpress.files.record_files import Source
+from cruxpress.files.record_files import RecordSource
 
 
 @click.command(
@@ -34,7 +34,7 @@ def command(
     from cruxpress.files.check_files import verdict
     from cruxpress.workers import crew_of
 
-    source = Source.of(path, from_name or "", family_name or "")
+    source = RecordSource.of(path, from_name or "", family_name or "")
     with crew_of(workers) as crew:
         lines = lines_of(path, source.form)
         found = verdict(path, source, lines, crew, complain, remake=remake)

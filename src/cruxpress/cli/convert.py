@@ -17,7 +17,7 @@ from cruxpress.core.record import Record
 from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.files.formats import Format, Item, format_named, format_of
-from cruxpress.files.record_files import Source, writer
+from cruxpress.files.record_files import RecordSource, writer
 from cruxpress.workers import Crew, crew_of
 
 
@@ -49,7 +49,10 @@ def command(
     Standard input and output (-) are JSON
     Lines, unless --from or --to say otherwise.
     """
-    reader, form = Source.of(source, from_name or "", family_name or ""), _written(path, to_name)
+    reader, form = (
+        RecordSource.of(source, from_name or "", family_name or ""),
+        _written(path, to_name),
+    )
     put = writer(form)
     passing = _Passing(reader, trust, form)
     with crew_of(workers) as crew, output(path, form) as out:
@@ -71,7 +74,7 @@ def _written(path: str, name: str | None) -> Format:
 class _Passing:
     """Passes records on; names and counts what is bad."""
 
-    def __init__(self, source: Source, trust: bool, form: Format):
+    def __init__(self, source: RecordSource, trust: bool, form: Format):
         self.source, self.trust, self.form, self.good, self.bad = source, trust, form, 0, 0
         self.unfit: AskedWrongly | None = None
 
@@ -116,7 +119,7 @@ class _Prover:
 
     def __call__(self, item: Item) -> Record | PuzzleError:
         family = named(self.family) if self.family else None
-        content = Source(self.name, format_named(self.form), family).record(item)
+        content = RecordSource(self.name, format_named(self.form), family).record(item)
         if isinstance(content, Record) and not self.trust and (faults := faults_of(content)):
             return RecordError(faults[0])
         return content

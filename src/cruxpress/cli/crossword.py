@@ -28,7 +28,7 @@ from cruxpress.families.crossword.grids.faults import SYMMETRIES, faults
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.grids.layout import layout
 from cruxpress.families.crossword.grids.patterns import in_symbols
-from cruxpress.families.crossword.grids.wishes import Picture, Wishes
+from cruxpress.families.crossword.grids.wishes import LayoutWishes, Picture
 from cruxpress.text.sentences import listed
 from cruxpress.words import builtin, language, load, registry
 from cruxpress.words.difficulty import LEVELS
@@ -192,7 +192,7 @@ def layout_command(
     except ValueError:
         raise AskedWrongly(f"expected lengths such as 9,11,9, got {theme!r}") from None
     room: Picture | None = picture_of(picture) if picture else None
-    wishes = Wishes(
+    wishes = LayoutWishes(
         cast(Style, style), height, width or height, words=(1, words) if words else None,
         symmetry=cast(Any, symmetry), theme=lengths, picture=room, **limits,
     )  # fmt: skip

@@ -19,7 +19,7 @@ from cruxpress.core.record import Record
 from cruxpress.engine.verification import only_solution
 from cruxpress.families import named
 from cruxpress.files.formats import Item, format_named
-from cruxpress.files.record_files import Source
+from cruxpress.files.record_files import RecordSource
 from cruxpress.support.atomic_write import ending, may_write, save
 from cruxpress.workers import crew_of
 
@@ -96,17 +96,17 @@ def command(
     sys.exit(1 if bad else 0)
 
 
-def _items(name: str, family: str, from_name: str) -> tuple[Source, Iterable[Item]]:
+def _items(name: str, family: str, from_name: str) -> tuple[RecordSource, Iterable[Item]]:
     """The puzzle given on the command line, or those of the file of that name."""
     if name != "-" and not is_there(name):
         if not family:
             raise AskedWrongly(f"there is no file {shown(name)}; for a puzzle text add `family`")
-        return Source(GIVEN, format_named("text"), named(family)), [Item(1, name)]
-    source = Source.of(name, from_name, family, bare="text" if family else "jsonl")
+        return RecordSource(GIVEN, format_named("text"), named(family)), [Item(1, name)]
+    source = RecordSource.of(name, from_name, family, bare="text" if family else "jsonl")
     return source, source.items(lines_of(name, source.form))
 
 
-def _where(source: Source, item: Item) -> str:
+def _where(source: RecordSource, item: Item) -> str:
     return source.name if source.name == GIVEN else source.place(item.line)
 
 
@@ -122,14 +122,14 @@ class _Drawer:
 
     def __call__(self, item: Item) -> Drawing | PuzzleError:
         family = named(self.family) if self.family else None
-        source = Source(self.name, format_named(self.form), family)
+        source = RecordSource(self.name, format_named(self.form), family)
         try:
             return _drawing(source, item, self.solution, self.step)
         except PuzzleError as error:
             return error
 
 
-def _drawing(source: Source, item: Item, solution: bool, step: int | None) -> Drawing:
+def _drawing(source: RecordSource, item: Item, solution: bool, step: int | None) -> Drawing:
     content = item.content
     if isinstance(content, PuzzleError):
         raise content

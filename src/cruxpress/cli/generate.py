@@ -15,7 +15,7 @@ from cruxpress.cli import examples
 from cruxpress.cli.dated import Days, by_day
 from cruxpress.cli.facts import fact_options, facts_of, told
 from cruxpress.cli.files import TEXT, output
-from cruxpress.cli.making import Earlier, Results, Writer, show_report
+from cruxpress.cli.making import Earlier, RecordWriter, Results, show_report
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
 from cruxpress.cli.terminal import Bar, complain, note, on_terminal, progress
 from cruxpress.core.errors import AskedWrongly
@@ -271,7 +271,7 @@ def _make(
     bar: Bar,
 ) -> None:
     """Make what is to be done, and write it."""
-    form = Writer(results.scale.measure) if order.lines else as_it_is
+    form = RecordWriter(results.scale.measure) if order.lines else as_it_is
     outcomes = run(todo, crew=crew, walk=order.walk, seen=done.seen, form=form)
     plain = told(chain(done.records, results.records(outcomes, bar.step)), order.facts)
     records = map(dated, plain) if order.dated else plain

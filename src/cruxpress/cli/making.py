@@ -56,7 +56,7 @@ class _Written(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Writer:
+class RecordWriter:
     """Makes lines of records; ``measure`` is what the report asks of a rating."""
 
     measure: str

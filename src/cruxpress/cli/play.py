@@ -18,7 +18,7 @@ from cruxpress.cli.terminal import complain, note
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.core.record import Record
 from cruxpress.engine.verification import faults_of
-from cruxpress.files.record_files import Source
+from cruxpress.files.record_files import RecordSource
 from cruxpress.player import LANGUAGES, opener, page
 from cruxpress.player.results import sheets_of
 from cruxpress.player.secret import worthy
@@ -136,7 +136,7 @@ def _sheets(
 
 def _records(name: str, form: str, family: str, trust: bool) -> tuple[list[Record], int]:
     """The records of a file, and how many of its places were bad; those are told."""
-    source = Source.of(name, form, family, bare="text" if family else "jsonl")
+    source = RecordSource.of(name, form, family, bare="text" if family else "jsonl")
     records, bad = [], 0
     for found in source.records(lines_of(name, source.form)):
         content = found.content if trust else _true(found.content)

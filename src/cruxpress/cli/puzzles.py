@@ -10,7 +10,7 @@ from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.record import Record
 from cruxpress.files.formats import Format, Item, format_named, format_of
-from cruxpress.files.record_files import Source, told_by_head
+from cruxpress.files.record_files import RecordSource, told_by_head
 
 Numbered = tuple[int, str | PuzzleError]
 
@@ -27,7 +27,7 @@ def puzzles_of(path: str, family: AnyFamily) -> Iterator[Numbered]:
         form = format_named(name)
     else:
         lines = lines_of(path, form)
-    source, empty = Source(path, form, family), True
+    source, empty = RecordSource(path, form, family), True
     for item in source.items(lines):
         empty = False
         yield item.line, _text(item, family)

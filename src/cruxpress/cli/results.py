@@ -13,7 +13,7 @@ from cruxpress.cli.files import lines_of, output, place
 from cruxpress.cli.terminal import complain, note
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.files.record_files import read
-from cruxpress.player.results import Result, Sheet, codes_in, read_code, sheets_of
+from cruxpress.player.results import Result, ResultSheet, codes_in, read_code, sheets_of
 from cruxpress.support.sanitize import clean
 
 HEADS = ("pupil", "solved", "of", "minutes", "hints", "checks", "reveals", "code")
@@ -56,13 +56,13 @@ def command(pack: str, codes: str, path: str | None) -> None:
     sys.exit(1 if bad else 0)
 
 
-def _read(line: str, sheets: list[Sheet]) -> list[tuple[Result, str]]:
+def _read(line: str, sheets: list[ResultSheet]) -> list[tuple[Result, str]]:
     """The results of a line; one that has no code is refused as it is."""
     codes = codes_in(line) or [line.strip()]
     return [(read_code(code, sheets), code) for code in codes]
 
 
-def _write(sheets: list[Sheet], found: dict[str, tuple[Result, str]], out: Any) -> None:
+def _write(sheets: list[ResultSheet], found: dict[str, tuple[Result, str]], out: Any) -> None:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(HEADS)
     for sheet in sheets:

@@ -48,11 +48,11 @@ def command(
     """
     try:
         from cruxpress.web.serve import serve
-        from cruxpress.web.settings import Limits, Settings
+        from cruxpress.web.settings import Limits, ServerSettings
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in ("fastapi", "uvicorn", "starlette"):
             raise
         raise AskedWrongly("the studio needs FastAPI: pip install 'cruxpress[web]'") from None
     known = tuple(name.lower() for name in names)
-    settings = Settings(host, port, token, known, store, Limits.of(limits))
+    settings = ServerSettings(host, port, token, known, store, Limits.of(limits))
     serve(settings, opening=opening, say=lambda line: click.echo(line, err=True))

@@ -16,14 +16,14 @@ from cruxpress.cli.files import output
 from cruxpress.cli.terminal import complain, note, progress
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.seeds import LARGEST_SEED, fresh_seed
-from cruxpress.families.wheel.census import Params, Source, check, counted, files
+from cruxpress.families.wheel.census import CensusSource, Params, check, counted, files
 from cruxpress.families.wheel.lexicon import VOCABULARIES, of_list
-from cruxpress.families.wheel.log import KEPT, LARGEST_FILE, Log, home
+from cruxpress.families.wheel.log import KEPT, LARGEST_FILE, RoundLog, home
 from cruxpress.families.wheel.puzzle import FEWEST, LARGEST, MODES, MOST
 from cruxpress.families.wheel.rounds import Sequence, append, read
-from cruxpress.families.wheel.stats import Statistics
+from cruxpress.families.wheel.stats import WheelStatistics
 from cruxpress.families.wheel.stats import read as read_statistics
-from cruxpress.families.wheel.steps import Rules
+from cruxpress.families.wheel.steps import WheelRules
 from cruxpress.words import builtin
 
 _FILE = click.Path(path_type=Path)
@@ -60,12 +60,16 @@ def _source_options(function: Any) -> Any:
     return function
 
 
-def _source(language: str, own: str, words: Path | None, forbidden: Path | None) -> Source:
+def _source(language: str, own: str, words: Path | None, forbidden: Path | None) -> CensusSource:
     if words is not None and own:
         raise AskedWrongly("give --words or --list, not both")
     if words is None and forbidden is not None:
         raise AskedWrongly("--forbidden needs --words: built-in lists have their own veto")
-    return Source.files(words, forbidden, language) if words else Source.of_list(own, language)
+    return (
+        CensusSource.files(words, forbidden, language)
+        if words
+        else CensusSource.of_list(own, language)
+    )
 
 
 @command.command("stats")
@@ -101,7 +105,7 @@ def stats(
     note(f"wrote {', '.join(made)} to {folder}")
 
 
-def _check(folder: Path, source: Source) -> None:
+def _check(folder: Path, source: CensusSource) -> None:
     faults = check(folder, source)
     for fault in faults:
         complain(f"{folder}: {fault}")
@@ -155,9 +159,9 @@ def rounds(
     if words is None:
         source = replace(source, lexicon=of_list(own, language, vocabulary))
     statistics = _statistics(source, stats_folder, strict)
-    rules = Rules(source.lexicon, longest=numbers["letters"], statistics=statistics, **numbers)
+    rules = WheelRules(source.lexicon, longest=numbers["letters"], statistics=statistics, **numbers)
     sequence = Sequence(rules, _seed(seed, path), memory)
-    log = None if no_log else Log(log_folder or home())
+    log = None if no_log else RoundLog(log_folder or home())
     with progress("rounds", count) as bar:
         for _ in append(path, sequence, count, log):
             bar.step()
@@ -174,7 +178,7 @@ def _seed(seed: int | None, path: Path) -> int:
     return fresh_seed() if seed is None else seed
 
 
-def _statistics(source: Source, folder: Path | None, strict: bool) -> Statistics:
+def _statistics(source: CensusSource, folder: Path | None, strict: bool) -> WheelStatistics:
     if folder is None:
         return replace(counted(source, Params()), rarity="log")
     inputs = {name: value for name, value in source.inputs(Params()).items() if "words" in name}
@@ -197,7 +201,7 @@ def log_group() -> None:
               help="Only events of this kind.")  # fmt: skip
 def export(folder: Path | None, path: str | None, run: str, event: str) -> None:
     """Write all lines that are kept as one file of JSON Lines, oldest first."""
-    log = Log(folder or home())
+    log = RoundLog(folder or home())
     lines = log.lines(run, event)
     with output(path) as stream:
         for line in lines:

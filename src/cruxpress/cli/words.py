@@ -17,7 +17,7 @@ from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.words import builtin, dexonline, difficulty, registry
 from cruxpress.words.grade import GRADES, RULES
-from cruxpress.words.importer import Report, read_forbidden, read_list
+from cruxpress.words.importer import ImportReport, read_forbidden, read_list
 from cruxpress.words.inspect import Finding, inspect
 from cruxpress.words.language import LANGUAGES
 from cruxpress.words.layout import LAYOUTS, write
@@ -108,7 +108,7 @@ def import_(
         write(words, "table", stream)
 
 
-def _dexonline(code: str, dsn: str | None, tsv: str | None) -> tuple[Wordlist, Report]:
+def _dexonline(code: str, dsn: str | None, tsv: str | None) -> tuple[Wordlist, ImportReport]:
     """The words of dexonline, from where it was said."""
     if code != "ro":
         raise AskedWrongly(f"dexonline is Romanian, not {LANGUAGES[code].name}")

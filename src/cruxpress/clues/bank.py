@@ -38,7 +38,7 @@ LARGEST = 64_000_000
 _REGULAR = re.compile(r"(?:[^\t\n\r]+(?:\t[^\t\n\r]+){2,3}\n)*")
 
 
-class Row(NamedTuple):
+class BankRow(NamedTuple):
     """A word of the bank and its clues."""
 
     word: str
@@ -95,9 +95,9 @@ class Bank:
         return array("I", accumulate(self.sizes(), initial=0))
 
     @cached_property
-    def rows(self) -> dict[str, Row]:
+    def rows(self) -> dict[str, BankRow]:
         """All words and their clues, by grid form."""
-        return {grid: Row(*line.split("\t")) for grid, line in self._lines.items()}
+        return {grid: BankRow(*line.split("\t")) for grid, line in self._lines.items()}
 
     @property
     def grids(self) -> Collection[str]:

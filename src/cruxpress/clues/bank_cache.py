@@ -41,7 +41,7 @@ class Fact(NamedTuple):
     spoken: Spoken
 
 
-class Known(NamedTuple):
+class KnownWord(NamedTuple):
     """A word of the bank: does the built-in list accept it, as a word or a phrase?  The keys of its
     roots, and its clues by their texts."""
 
@@ -50,7 +50,7 @@ class Known(NamedTuple):
     clues: Mapping[str, Fact]
 
 
-class Facts:
+class BankFacts:
     """The facts of a bank, taken from their columns when somebody asks."""
 
     def __init__(self, bank: Bank, blocks: Mapping[str, bytes]):
@@ -59,7 +59,7 @@ class Facts:
         self._listed, self._own, self._flags = blocks["listed"], blocks["own"], blocks["flags"]
         self._sizes, self._heads = blocks["sizes"], blocks["heads"]
 
-    def known(self, grid: str) -> Known | None:
+    def known(self, grid: str) -> KnownWord | None:
         """What is known of a word and its clues."""
         place = self._bank.place(grid)
         if place is None:
@@ -72,17 +72,17 @@ class Facts:
             flags, head = self._flags[number], frozenset(keys[at : at + self._heads[number]])
             spoken = Spoken(frozenset(keys[at:end]), head, SIDES[flags >> SIDE_SHIFT])
             clues[text] = Fact(flags & FAIR != 0, flags & ALONE != 0, spoken)
-        return Known(self._listed[place] != 0, roots, clues)
+        return KnownWord(self._listed[place] != 0, roots, clues)
 
 
 @cache
-def _facts(language: str) -> Facts | None:
+def _facts(language: str) -> BankFacts | None:
     kept = derived(language)
-    return Facts(Bank.load(language), kept) if kept else None
+    return BankFacts(Bank.load(language), kept) if kept else None
 
 
 @lru_cache(maxsize=1 << 13)
-def known(language: str, grid: str) -> Known | None:
+def known(language: str, grid: str) -> KnownWord | None:
     """What is known of a word of the bank and its clues; None where nothing is."""
     facts = _facts(language)
     return facts.known(grid) if facts else None

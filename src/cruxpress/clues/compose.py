@@ -26,7 +26,7 @@ INDICATORS = {
 }
 
 
-class Draft(NamedTuple):
+class ClueDraft(NamedTuple):
     """A clue to be, and how well it reads."""
 
     clue: Clue
@@ -35,7 +35,7 @@ class Draft(NamedTuple):
 
 def drafts(
     play: Play, definition: str, thesaurus: Thesaurus, level: str, stream: Stream
-) -> Iterator[Draft]:
+) -> Iterator[ClueDraft]:
     """Clues of one play and one definition: in both orders, where they read well."""
     indicator = _indicator(play, thesaurus, level, stream)
     if indicator is None and not _may_lack(play, thesaurus):
@@ -127,7 +127,7 @@ def _linked(
     return [*before[:-1], before[-1]._replace(text=before[-1].text + ","), *after]
 
 
-def _draft(parts: list[Part], play: Play) -> Iterator[Draft]:
+def _draft(parts: list[Part], play: Play) -> Iterator[ClueDraft]:
     """The parts as a clue, if it has the right length and no word twice in a row."""
     size = sum(part.size for part in parts)
     if not SHORTEST <= size <= LONGEST or any(map(_stutter, parts, parts[1:])):
@@ -138,7 +138,7 @@ def _draft(parts: list[Part], play: Play) -> Iterator[Draft]:
         at += part.size
     text = " ".join(part.text for part in parts)
     clue = Clue(text[0].upper() + text[1:], "wordplay", Derivation(play.device, tuple(pieces)))
-    yield Draft(clue, play.merit - _clumsiness(text, size))
+    yield ClueDraft(clue, play.merit - _clumsiness(text, size))
 
 
 def _stutter(one: Part, other: Part) -> bool:

@@ -14,7 +14,7 @@ from itertools import islice, permutations
 
 from cruxpress.clues.checker import check
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.compose import Draft, drafts
+from cruxpress.clues.compose import ClueDraft, drafts
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.devices import FINDERS
 from cruxpress.clues.play import Play
@@ -79,7 +79,7 @@ def devices(answer: str, language: str, words: Thesaurus | None = None) -> tuple
 
 def _drafts(
     answer: str, definitions: Sequence[str], level: str, words: Thesaurus, stream: Stream
-) -> Iterator[Draft]:
+) -> Iterator[ClueDraft]:
     usable = [text for text in definitions if _defines(text)]
     for device, liking in DEVICES[level].items():
         if device == "double-definition":
@@ -92,7 +92,7 @@ def _drafts(
 
 def _of_device(
     device: str, answer: str, texts: list[str], level: str, words: Thesaurus, stream: Stream
-) -> Iterator[Draft]:
+) -> Iterator[ClueDraft]:
     for play in _best(_plays(device, answer, words), stream):
         for place, text in enumerate(texts):
             for draft in drafts(play, text, words, level, stream):
@@ -118,7 +118,7 @@ def _defines(text: str) -> bool:
     return len(words_of(text)) == text.count(" ") + 1
 
 
-def _doubles(texts: list[str], words: Thesaurus) -> Iterator[Draft]:
+def _doubles(texts: list[str], words: Thesaurus) -> Iterator[ClueDraft]:
     """Two short definitions that have no word of weight in common."""
     for first, second in permutations(texts, 2):
         one, two = words_of(first), words_of(second)
@@ -135,4 +135,4 @@ def _doubles(texts: list[str], words: Thesaurus) -> Iterator[Draft]:
             continue
         text = f"{first} {inside}" if words.idiom.plain_links["from"] else f"{first}, {inside}"
         clue = Clue(text, "wordplay", Derivation("double-definition", pieces))
-        yield Draft(clue, DOUBLE_MERIT)
+        yield ClueDraft(clue, DOUBLE_MERIT)

@@ -98,7 +98,7 @@ class ClueModel(Protocol):
         """Answer -> its clue; answers may be missing."""
 
 
-class Rejected(NamedTuple):
+class RejectedClue(NamedTuple):
     """A clue that the checker did not let pass."""
 
     answer: str
@@ -107,18 +107,18 @@ class Rejected(NamedTuple):
 
 
 @dataclass
-class Report:
+class ClueReport:
     """How a puzzle came by its clues."""
 
     sources: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
-    rejected: list[Rejected] = field(default_factory=list)
+    rejected: list[RejectedClue] = field(default_factory=list)
     unclued: list[str] = field(default_factory=list)
 
     def reject(self, answer: str, clue: Clue, faults: Sequence[Fault]) -> None:
         """Note a clue that broke rules."""
         self.rules.update({fault.rule for fault in faults})
-        self.rejected.append(Rejected(answer, clue, tuple(faults)))
+        self.rejected.append(RejectedClue(answer, clue, tuple(faults)))
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class Written:
     """The clues of the answers in their order (None where no source had a fair one)."""
 
     clues: tuple[Clue | None, ...]
-    report: Report
+    report: ClueReport
 
 
 @dataclass
@@ -146,7 +146,7 @@ class Desk:
     stream: Stream
     company: Company
     only_written: bool = False
-    report: Report = field(default_factory=Report)
+    report: ClueReport = field(default_factory=ClueReport)
     used: set[str] = field(default_factory=set)
     devices: Counter[str] = field(default_factory=Counter)
 

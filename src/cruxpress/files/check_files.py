@@ -17,8 +17,8 @@ from cruxpress.engine.search import remake_faults
 from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.files.formats import Item, format_named
-from cruxpress.files.manifest import Contents, facts_of, faults
-from cruxpress.files.record_files import Source
+from cruxpress.files.manifest import PackContents, facts_of, faults
+from cruxpress.files.record_files import RecordSource
 from cruxpress.workers import Crew
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class Checked(NamedTuple, Generic[T]):
 
 
 def checked(
-    source: Source,
+    source: RecordSource,
     lines: Iterable[str],
     crew: Crew,
     keep: Callable[[Record], T],
@@ -65,7 +65,7 @@ class Verdict:
     """What a file holds, how many places of it are good and bad, and in how many points its
     manifest says otherwise."""
 
-    contents: Contents
+    contents: PackContents
     good: int = 0
     bad: int = 0
     otherwise: int = 0
@@ -78,7 +78,7 @@ class Verdict:
 
 def verdict(
     path: str,
-    source: Source,
+    source: RecordSource,
     lines: Iterable[str],
     crew: Crew,
     told: Callable[[str], None],
@@ -86,7 +86,7 @@ def verdict(
     remake: bool = False,
 ) -> Verdict:
     """Check a file and the manifest beside it; ``told`` hears of every fault."""
-    found = Verdict(Contents())
+    found = Verdict(PackContents())
     for one in checked(source, lines, crew, facts_of, remake=remake):
         if one.kept:
             found.contents.take(one.kept)
@@ -162,7 +162,7 @@ class _Checker(Generic[T]):
         if self.form == RECORDS:
             return _parsed(item.content) if isinstance(item.content, str) else item.content
         family = named(self.family) if self.family else None
-        return Source(self.name, format_named(self.form), family).record(item)
+        return RecordSource(self.name, format_named(self.form), family).record(item)
 
 
 def _stated(record: Record) -> list[str]:

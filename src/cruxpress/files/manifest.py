@@ -41,7 +41,7 @@ LARGEST = 16_000_000
 _BLOCK = 1 << 20
 
 
-class Facts(NamedTuple):
+class PackFacts(NamedTuple):
     """What a manifest counts of a record; ``lists`` are languages and names of wordlists."""
 
     family: str
@@ -51,16 +51,16 @@ class Facts(NamedTuple):
     lists: tuple[tuple[str, str], ...]
 
 
-def facts_of(record: Record) -> Facts:
+def facts_of(record: Record) -> PackFacts:
     """The facts of a record."""
     language = form_of(record)[1]
     own = [text for text in record.recipe.shape.values() if _OWN.fullmatch(str(text))]
     lists = tuple((language, name) for name in (*own, "built in")) if language else ()
-    return Facts(record.family, record.rating.level, record.engine, record.fingerprint, lists)
+    return PackFacts(record.family, record.rating.level, record.engine, record.fingerprint, lists)
 
 
 @dataclass
-class Contents:
+class PackContents:
     """What a pack holds, counted while it goes by."""
 
     records: int = 0
@@ -69,7 +69,7 @@ class Contents:
     lists: set[tuple[str, str]] = field(default_factory=set)
     digest: Any = field(default_factory=hashlib.sha256)
 
-    def take(self, facts: Facts) -> None:
+    def take(self, facts: PackFacts) -> None:
         """Count a record."""
         self.records += 1
         self.counts.setdefault(facts.family, Counter())[facts.level] += 1
@@ -98,7 +98,7 @@ def _words(language: str, name: str) -> dict[str, str]:
 
 def write_pack(
     records: Iterable[Record], path: str | Path, *, about: Mapping[str, Any] | None = None
-) -> Contents:
+) -> PackContents:
     """Write a pack and its manifest; nothing is left of them when that fails.
 
     ``about`` tells where the records come from: plans, choices.
@@ -106,7 +106,7 @@ def write_pack(
     path = Path(path)
     if not path.name.endswith(ENDINGS):
         raise AskedWrongly(f"a pack ends in {' or '.join(ENDINGS)}, got {shown(path.name)}")
-    contents = Contents()
+    contents = PackContents()
     with writing(path, lines=False) as pack, writing(manifest_of(path), lines=False) as manifest:
         hashed = _Hashed(pack.buffer)
         with _text(hashed, path) as out:
@@ -159,7 +159,7 @@ def _text(raw: _Hashed, path: Path) -> Iterator[TextIO]:
         yield text
 
 
-def faults(path: str | Path, found: Contents, lines: int) -> Iterator[str]:
+def faults(path: str | Path, found: PackContents, lines: int) -> Iterator[str]:
     """Where a pack and its manifest differ, in words; no manifest is no fault.
 
     ``found`` is what the pack was seen to hold, in so many ``lines``.

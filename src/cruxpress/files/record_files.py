@@ -38,7 +38,7 @@ GZIPPED = ".gz"
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundRecord:
     """A place of a file: its line, and the record there or what is wrong with it."""
 
     line: int
@@ -51,7 +51,7 @@ def read(path: str | Path, *, form: str = "", family: str = "") -> Iterator[Reco
     ``form`` is the name of a format, ``family`` that of a file without one; by default the
     ending of the file tells.
     """
-    source = Source.of(str(path), form, family)
+    source = RecordSource.of(str(path), form, family)
     with opened(path, source.form) as stream:
         for found in source.records(pieces(stream, source.form)):
             if isinstance(found.content, PuzzleError):
@@ -86,7 +86,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Source:
+class RecordSource:
     """A file to be read: its name in messages, its format, and its family where one is known."""
 
     name: str
@@ -94,7 +94,9 @@ class Source:
     family: AnyFamily | None
 
     @classmethod
-    def of(cls, path: str, form: str = "", family: str = "", *, bare: str = "jsonl") -> Source:
+    def of(
+        cls, path: str, form: str = "", family: str = "", *, bare: str = "jsonl"
+    ) -> RecordSource:
         """By the ending of a path, unless a format is named; ``bare`` is that of a stream."""
         if form or path == "-":
             chosen = format_named(form or bare)
@@ -112,10 +114,10 @@ class Source:
         assert self.form.read is not None
         return self.form.read(lines, self.family)
 
-    def records(self, lines: Iterable[str]) -> Iterator[Found]:
+    def records(self, lines: Iterable[str]) -> Iterator[FoundRecord]:
         """The records of the file; puzzle texts are adopted."""
         for item in self.items(lines):
-            yield Found(item.line, self.record(item))
+            yield FoundRecord(item.line, self.record(item))
 
     def record(self, item: Item) -> Record | PuzzleError:
         """The record of an item, or what is wrong with it."""

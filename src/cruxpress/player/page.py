@@ -20,7 +20,7 @@ from cruxpress.core.errors import AskedWrongly, unknown
 from cruxpress.core.record import Record
 from cruxpress.player.flatten import flatten
 from cruxpress.player.playable import playable
-from cruxpress.player.results import Sheet
+from cruxpress.player.results import ResultSheet
 from cruxpress.player.secret import locked, packed
 
 LANGUAGES = ("en", "ro")
@@ -48,7 +48,7 @@ def page(
     title: str = "",
     hints: bool = True,
     passphrase: str = "",
-    sheet: Sheet | None = None,
+    sheet: ResultSheet | None = None,
 ) -> str:
     """One page that plays the records.
 

@@ -28,7 +28,7 @@ _LONE = re.compile(r"(?<![0-9a-z-])" + _CODE.pattern + r"(?![0-9a-z-])", re.I)
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ResultSheet:
     """The page of a pupil: its puzzles, the number that its codes begin with, and its key."""
 
     pupil: str
@@ -41,7 +41,7 @@ class Sheet:
 class Result:
     """What a code tells."""
 
-    sheet: Sheet
+    sheet: ResultSheet
     solved: int
     seconds: int
     hints: int
@@ -49,7 +49,7 @@ class Result:
     reveals: int
 
 
-def sheets_of(records: Sequence[Record]) -> list[Sheet]:
+def sheets_of(records: Sequence[Record]) -> list[ResultSheet]:
     """The pages of a class, from its records with their pupils, in the order of the class."""
     own: dict[str, list[Record]] = {}
     for record in records:
@@ -64,7 +64,7 @@ def sheets_of(records: Sequence[Record]) -> list[Sheet]:
     if any(len(puzzles) > 63 for puzzles in own.values()) or len(own) > 1023:
         raise AskedWrongly("codes tell of at most 1023 pupils with 63 puzzles each")
     return [
-        Sheet(name, tuple(puzzles), group << 10 | number, _key(every.hexdigest(), name))
+        ResultSheet(name, tuple(puzzles), group << 10 | number, _key(every.hexdigest(), name))
         for number, (name, puzzles) in enumerate(own.items())
     ]
 
@@ -73,7 +73,7 @@ def _key(group: str, name: str) -> str:
     return blake2b(f"{group}\n{name}".encode(), digest_size=6).hexdigest()
 
 
-def code_of(sheet: Sheet, **told: int) -> str:
+def code_of(sheet: ResultSheet, **told: int) -> str:
     """The code that a page shows; the page makes it itself, this is what it must be.
 
     >>> code_of(Sheet("Ana", (), 5, "key"), solved=1, seconds=61)
@@ -100,7 +100,7 @@ def codes_in(line: str) -> list[str]:
     return _LONE.findall(line)
 
 
-def read_code(text: str, sheets: Iterable[Sheet]) -> Result:
+def read_code(text: str, sheets: Iterable[ResultSheet]) -> Result:
     """What a code of a class tells; ParseError says what is wrong with it."""
     letters = re.sub(r"[- ]", "", text.lower()).translate(_ALIKE)
     if len(letters) != LETTERS or set(letters) - set(ALPHABET):

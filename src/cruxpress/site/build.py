@@ -26,7 +26,7 @@ from cruxpress.site.feeds import Feeds
 from cruxpress.site.pages import PageTask, Site, assets, html_of, stamp_of
 from cruxpress.site.plan import SitePlan
 from cruxpress.site.products import Called, endings_of, files_of
-from cruxpress.site.puzzles import Puzzle, gather
+from cruxpress.site.puzzles import SitePuzzle, gather
 from cruxpress.support.atomic_write import save
 from cruxpress.support.untrusted import json_of, text_in
 from cruxpress.version import __version__
@@ -135,7 +135,7 @@ class _Files:
         self.wanted: dict[str, str] = {}
         self.contents: dict[str, bytes] = {}
         self.made: dict[str, int] = {}
-        self._puzzles: dict[str, Puzzle] = {}
+        self._puzzles: dict[str, SitePuzzle] = {}
 
     def whole(self, path: str, content: bytes) -> None:
         """A file whose content is here."""
@@ -274,14 +274,14 @@ def _stands(folder: Path, mark: dict[str, Any]) -> bool:
     return False
 
 
-def _known(folder: Path, before: dict[str, dict[str, Any]]) -> Iterator[tuple[str, Puzzle]]:
+def _known(folder: Path, before: dict[str, dict[str, Any]]) -> Iterator[tuple[str, SitePuzzle]]:
     """The puzzles of the last build by their recipes."""
     for path, mark in before.items():
         if mark.get("recipe") and _stands(folder, mark):
             with suppress(OSError, ParseError, UnicodeDecodeError):
                 record = Record.parse((folder / path).read_text("utf-8"))
                 if record.engine == __version__ and mark["record"] == stamp_of(record.line()):
-                    yield mark["recipe"], Puzzle(record, mark["recipe"], mark["after"])
+                    yield mark["recipe"], SitePuzzle(record, mark["recipe"], mark["after"])
 
 
 def _write_list(folder: Path, marks: dict[str, dict[str, Any]]) -> None:

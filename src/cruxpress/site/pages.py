@@ -26,7 +26,7 @@ from cruxpress.player.page import page_data, style
 from cruxpress.player.secret import packed
 from cruxpress.site.plan import SitePlan
 from cruxpress.site.products import Called
-from cruxpress.site.puzzles import Item
+from cruxpress.site.puzzles import SiteItem
 
 _POLICY = "; ".join((
     "default-src 'none'", "base-uri 'none'", "form-action 'none'", "script-src 'self' file:",
@@ -88,7 +88,7 @@ def _asset(name: str) -> str:
 class Shown:
     """A puzzle as pages and feeds call it."""
 
-    item: Item
+    item: SiteItem
     title: str
     level: str
     when: str
@@ -117,11 +117,11 @@ class PageTask:
 class Site:
     """The pages of a plan with its puzzles."""
 
-    def __init__(self, plan: SitePlan, items: Sequence[Item]):
+    def __init__(self, plan: SitePlan, items: Sequence[SiteItem]):
         self.plan, self.words = plan, words(plan.language)
         self.items = [self._shown(item) for item in items]
 
-    def _shown(self, item: Item) -> Shown:
+    def _shown(self, item: SiteItem) -> Shown:
         wording = named(item.record.family).wording(self.plan.language)
         name = item.record.rating.level
         level = wording.levels[name][0] if name in wording.levels else name

@@ -27,7 +27,7 @@ _ADDRESS = re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?")
 
 
 @dataclass(frozen=True)
-class Section:
+class SiteSection:
     """One line of puzzles: a wish, or the records of a pack."""
 
     title: str
@@ -50,7 +50,7 @@ class SitePlan:
     hints: bool = key(True, "pages teach, check and reveal")
     paper: str = key("A4", "paper of the sheets to print, as in a book")
     recent: int = key(30, "so many puzzles are in the feeds", low=1, high=1000)
-    sections: tuple[Section, ...] = field(default=())
+    sections: tuple[SiteSection, ...] = field(default=())
     folder: str = ""
 
     @property
@@ -106,7 +106,7 @@ def keys() -> list[tuple[str, str]]:
     return site + words
 
 
-def _section(data: object, path: str, folder: str, series: Series | None) -> Section:
+def _section(data: object, path: str, folder: str, series: Series | None) -> SiteSection:
     if not isinstance(data, Mapping):
         raise AskedWrongly(f"{path} must be a table of keys, got {shown(str(data))}")
     rest = {name: value for name, value in data.items() if name not in SECTION}
@@ -116,7 +116,7 @@ def _section(data: object, path: str, folder: str, series: Series | None) -> Sec
     if pack:
         if series or rest:
             raise AskedWrongly(f"{path}.pack stands alone, in a site without dates")
-        return Section(title, None, pack)
+        return SiteSection(title, None, pack)
     if week and not series:
         raise AskedWrongly(f'{path}.week needs dates: write dates = "2027-01-01..2027-01-31"')
     if series:
@@ -125,7 +125,7 @@ def _section(data: object, path: str, folder: str, series: Series | None) -> Sec
     if isinstance(shape, dict) and isinstance(rest.get("family"), str):
         rest["shape"] = taken_in(named(rest["family"]).shape, shape, folder)
     wish = Wish.from_json(rest, path)
-    return Section(title, wish)
+    return SiteSection(title, wish)
 
 
 def _daily(wish: Mapping[str, Any], week: object, path: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from importlib import resources
 from io import StringIO
 from typing import Any
 
-from cruxpress.book.contents import Chapter, Contents, Entry
+from cruxpress.book.contents import BookContents, BookEntry, Chapter
 from cruxpress.book.font import font
 from cruxpress.book.guide import Guide
 from cruxpress.book.plan import Plan, Section, plan_of
@@ -54,7 +54,7 @@ def files_of(record: Record, called: Called) -> dict[str, bytes]:
     return {
         "json": _written(record, "json"),
         "svg": to_svg(drawing).encode(),
-        "pdf": _sheet(record, Entry(1, record, puzzle, solution), called),
+        "pdf": _sheet(record, BookEntry(1, record, puzzle, solution), called),
         "png": _picture(drawing, called),
         **dict(_downloads(record)),
     }
@@ -104,13 +104,13 @@ def _plan(called: Called) -> Plan:
     )
 
 
-def _sheet(record: Record, entry: Entry, called: Called) -> bytes:
+def _sheet(record: Record, entry: BookEntry, called: Called) -> bytes:
     family = named(record.family)
     rules = family.rules_for([entry.puzzle], called.language)
     guide = Guide("brief", rules, family.example, (), rules, family.example)
     section, wording = Section(family=family.name), family.wording(called.language)
     chapter = Chapter(section, family, called.section, guide, wording, (entry,))
-    [sheet] = Typesetter(_plan(called), Contents((chapter,))).book("pdf")
+    [sheet] = Typesetter(_plan(called), BookContents((chapter,))).book("pdf")
     return sheet
 
 

@@ -25,14 +25,14 @@ from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.files.file_options import inside
 from cruxpress.files.record_files import read
-from cruxpress.site.plan import Section, SitePlan
+from cruxpress.site.plan import SitePlan, SiteSection
 from cruxpress.workers import Crew
 
 Step = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class SitePuzzle:
     """A record, and what it depends on: its recipe and, where others came before it with the
     same puzzle, those (``after``)."""
 
@@ -41,14 +41,14 @@ class Puzzle:
     after: str = ""
 
 
-Known = Mapping[str, Puzzle]
+Known = Mapping[str, SitePuzzle]
 
 
 @dataclass(frozen=True)
-class Item:
+class SiteItem:
     """A puzzle of a site: its place, and the day on which it is published."""
 
-    puzzle: Puzzle
+    puzzle: SitePuzzle
     section: str
     number: int
     day: date | None = None
@@ -81,11 +81,13 @@ def wanted(plan: SitePlan, until: date | None) -> list[list[Recipe]]:
     return found
 
 
-def gather(plan: SitePlan, until: date | None, known: Known, crew: Crew, step: Step) -> list[Item]:
+def gather(
+    plan: SitePlan, until: date | None, known: Known, crew: Crew, step: Step
+) -> list[SiteItem]:
     """All puzzles of the site up to a day, section after section."""
     lists = wanted(plan, until)
     made = iter(_made([recipe for one in lists for recipe in one], known, crew, step))
-    items: list[Item] = []
+    items: list[SiteItem] = []
     for section, own in zip(plan.sections, lists, strict=True):
         puzzles = islice(made, len(own)) if section.wish else map(_alone, _packed(plan, section))
         items += _numbered(plan, section, puzzles)
@@ -93,8 +95,8 @@ def gather(plan: SitePlan, until: date | None, known: Known, crew: Crew, step: S
     return items
 
 
-def _alone(record: Record) -> Puzzle:
-    return Puzzle(record)
+def _alone(record: Record) -> SitePuzzle:
+    return SitePuzzle(record)
 
 
 class _NoneSeen:
@@ -107,7 +109,7 @@ class _NoneSeen:
         """Forget it."""
 
 
-def _made(recipes: list[Recipe], known: Known, crew: Crew, step: Step) -> Iterator[Puzzle]:
+def _made(recipes: list[Recipe], known: Known, crew: Crew, step: Step) -> Iterator[SitePuzzle]:
     """The puzzles of recipes, none of them twice."""
     names = [recipe.key() for recipe in recipes]
     fresh = [one for one, name in zip(recipes, names, strict=True) if name not in known]
@@ -118,12 +120,12 @@ def _made(recipes: list[Recipe], known: Known, crew: Crew, step: Step) -> Iterat
         step(1)
     seen, digest = Fingerprints(), blake2b(digest_size=8)
     for recipe, name in zip(recipes, names, strict=True):
-        puzzle = known[name] if name in known else Puzzle(first[name], name)
+        puzzle = known[name] if name in known else SitePuzzle(first[name], name)
         before = digest.hexdigest()
         if puzzle.after not in ("", before):
-            puzzle = Puzzle(_record(next(run([recipe], crew=crew, seen=_NoneSeen()))), name)
+            puzzle = SitePuzzle(_record(next(run([recipe], crew=crew, seen=_NoneSeen()))), name)
         if not puzzle.after and puzzle.record.fingerprint in seen:
-            puzzle = Puzzle(_record(next(run([recipe], crew=crew, seen=seen))), name, before)
+            puzzle = SitePuzzle(_record(next(run([recipe], crew=crew, seen=seen))), name, before)
         seen.add(puzzle.record.fingerprint)
         digest.update(puzzle.record.fingerprint.encode())
         yield puzzle
@@ -135,7 +137,7 @@ def _record(outcome: Outcome[Record]) -> Record:
     return outcome.record
 
 
-def _packed(plan: SitePlan, section: Section) -> list[Record]:
+def _packed(plan: SitePlan, section: SiteSection) -> list[Record]:
     """The records of a file beside the plan, each proved."""
     path = inside(plan.folder, section.pack, "sections.pack")
     records = list(read(path))
@@ -145,18 +147,20 @@ def _packed(plan: SitePlan, section: Section) -> list[Record]:
     return records
 
 
-def _numbered(plan: SitePlan, section: Section, puzzles: Iterable[Puzzle]) -> Iterator[Item]:
+def _numbered(
+    plan: SitePlan, section: SiteSection, puzzles: Iterable[SitePuzzle]
+) -> Iterator[SiteItem]:
     series = plan.series
     for number, puzzle in enumerate(puzzles, 1):
         record = puzzle.record
         title = section.title or named(record.family).wording(plan.language).title
         day = day_of(record) if series else None
         place = (day - series.first).days + 1 if series and day else number
-        yield Item(puzzle, title, place, day)
+        yield SiteItem(puzzle, title, place, day)
 
 
-def _distinct(items: list[Item]) -> None:
-    seen: dict[str, Item] = {}
+def _distinct(items: list[SiteItem]) -> None:
+    seen: dict[str, SiteItem] = {}
     for item in items:
         if other := seen.get(item.id):
             raise AskedWrongly(

@@ -18,7 +18,7 @@ from cruxpress.families import named
 from cruxpress.files.manifest import form_of
 
 
-class Row(NamedTuple):
+class StoredRow(NamedTuple):
     """A record as it is stored, but for its number: columns, its walk, and what reports read."""
 
     fingerprint: str
@@ -46,15 +46,15 @@ class Row(NamedTuple):
 
 
 # The columns of the table of records, without their number.
-COLUMNS = Row._fields[:9]
+COLUMNS = StoredRow._fields[:9]
 
 
-def row_of(record: Record) -> Row:
+def row_of(record: Record) -> StoredRow:
     """The row of a record, its walk apart."""
     bare = record if record.walk is None else replace(record, walk=None)
     size, language = form_of(record)
     rating = record.rating
-    return Row(
+    return StoredRow(
         record.fingerprint,
         record.id,
         record.family,

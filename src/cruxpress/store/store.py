@@ -27,7 +27,7 @@ FETCH, ASK = 500, 500
 
 
 @dataclass(frozen=True)
-class Entry:
+class StoreEntry:
     """A record of a store: its number, the record, the books that used it, and its batches."""
 
     seq: int
@@ -110,7 +110,7 @@ class Store:
             for row in streamed.execute(asked.order_by(RECORD.c.seq).limit(limit)):
                 yield record_of(*row)
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> StoreEntry:
         """The record of an id or fingerprint, and what became of it."""
         wanted = or_(RECORD.c.id == name, RECORD.c.fingerprint == name)
         asked = select(RECORD.c.seq, RECORD.c.json, WALK.c.json.label("walk"))
@@ -124,7 +124,7 @@ class Store:
                 select(USED.c.book).where(USED.c.record == row.seq).order_by(USED.c.book)
             )
             batches = connection.scalars(select(ITEM.c.batch).where(ITEM.c.record == row.seq))
-            return Entry(row.seq, record_of(row.json, row.walk), tuple(books), tuple(batches))
+            return StoreEntry(row.seq, record_of(row.json, row.walk), tuple(books), tuple(batches))
 
     def known(self, fingerprints: Iterable[str]) -> list[str]:
         """Those of some fingerprints that are in the store."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cruxpress.files import manifest
 from cruxpress.files.check_files import checked
-from cruxpress.files.record_files import Source, opened, pieces, write
-from cruxpress.store.rows import Row, row_of
+from cruxpress.files.record_files import RecordSource, opened, pieces, write
+from cruxpress.store.rows import StoredRow, row_of
 from cruxpress.workers import Crew
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def take_in(
     """Put the puzzles of a file into a store; each is proved first, ``told`` hears of bad ones."""
     from cruxpress.store.writer import Writer, add_all
 
-    taken, source = Taken(), Source.of(path, form, family)
+    taken, source = Taken(), RecordSource.of(path, form, family)
 
-    def good() -> Iterator[Row]:
+    def good() -> Iterator[StoredRow]:
         with opened(path, source.form) as stream:
             for one in checked(source, pieces(stream, source.form), crew, row_of):
                 for fault in one.faults:

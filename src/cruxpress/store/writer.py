@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Dialect, Table, func, insert, select
 from cruxpress.core.errors import Unreachable
 from cruxpress.store.faults import Lost, in_words
 from cruxpress.store.lock import file_lock, server_lock
-from cruxpress.store.rows import COLUMNS, Row
+from cruxpress.store.rows import COLUMNS, StoredRow
 from cruxpress.store.store import ASK, Store
 from cruxpress.store.tables import RECORD, WALK
 
@@ -100,7 +100,7 @@ class Writer:
                 time.sleep(PAUSE)
 
 
-def add(connection: Connection, rows: Sequence[Row]) -> list[int]:
+def add(connection: Connection, rows: Sequence[StoredRow]) -> list[int]:
     """Put records that are not there yet into the store; the numbers of all of them."""
     known = dict(_known(connection, [row.fingerprint for row in rows]))
     seq = int(connection.scalar(select(func.max(RECORD.c.seq))) or 0)
@@ -144,9 +144,9 @@ def _known(connection: Connection, fingerprints: Sequence[str]) -> Iterator[tupl
             yield row.fingerprint, row.seq
 
 
-def add_all(writer: Writer, rows: Iterable[Row], *, at_once: int = 1000) -> Iterator[int]:
+def add_all(writer: Writer, rows: Iterable[StoredRow], *, at_once: int = 1000) -> Iterator[int]:
     """Add a stream of records, some at a time; after each commit, how many were handed in."""
-    pending: list[Row] = []
+    pending: list[StoredRow] = []
 
     def flush() -> int:
         writer.transaction(lambda connection: add(connection, pending))

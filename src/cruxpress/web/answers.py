@@ -18,7 +18,7 @@ from cruxpress.web.statuses import STATUSES
 UNREAD = "the body: expected JSON in UTF-8, of numbers and levels that have an end"
 
 
-class Fault(BaseModel):
+class RequestFault(BaseModel):
     """What is wrong: a code for programs, a sentence for people."""
 
     model_config = ConfigDict(extra="allow")
@@ -30,7 +30,7 @@ class Fault(BaseModel):
 class Refused(BaseModel):
     """The one shape of all errors."""
 
-    error: Fault
+    error: RequestFault
 
 
 class Refusal(Exception):

@@ -28,16 +28,16 @@ from cruxpress.web.routes import (
     puzzles,
     words,
 )
-from cruxpress.web.settings import Settings
+from cruxpress.web.settings import ServerSettings
 
 # How many seconds is a new server left to its first page, before it warms itself up?
 SETTLED = 2.0
 ROUTES = (families, puzzles, play, making, books, files, words, construct, jobs)
 
 
-def application(settings: Settings | None = None) -> FastAPI:
+def application(settings: ServerSettings | None = None) -> FastAPI:
     """The server's application; its workers start and end with it."""
-    settings = settings or Settings()
+    settings = settings or ServerSettings()
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:

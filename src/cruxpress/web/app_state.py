@@ -11,7 +11,7 @@ from cruxpress.core.errors import AskedWrongly
 from cruxpress.web.answers import Refusal
 from cruxpress.web.jobs import Event, Jobs
 from cruxpress.web.public_records import card_of
-from cruxpress.web.settings import Settings
+from cruxpress.web.settings import ServerSettings
 
 
 class Shelf:
@@ -49,7 +49,7 @@ class Shelf:
 class Office:
     """Everything that a server keeps while it runs."""
 
-    def __init__(self, settings: Settings):
+    def __init__(self, settings: ServerSettings):
         self.settings = settings
         self.limits = settings.limits
         self.shelf = Shelf(settings.limits.shelf, settings.store)

@@ -17,7 +17,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cruxpress.web.answers import Refusal
-from cruxpress.web.settings import Settings
+from cruxpress.web.settings import ServerSettings
 
 COOKIE = "cruxpress-token"
 SAFE = ("GET", "HEAD")
@@ -37,7 +37,7 @@ HEADERS = {
 class Guard:
     """ASGI middleware around everything."""
 
-    def __init__(self, app: ASGIApp, settings: Settings):
+    def __init__(self, app: ASGIApp, settings: ServerSettings):
         self.app, self.settings, self.under_way = app, settings, 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

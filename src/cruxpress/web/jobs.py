@@ -37,7 +37,7 @@ class Event:
 
 
 @dataclass(eq=False)
-class Job:
+class WebJob:
     """Something to be done, and what became of it."""
 
     kind: str
@@ -115,8 +115,8 @@ class Jobs:
 
     def __init__(self, limits: Limits, seen: Callable[[Event], None] = lambda event: None):
         self.limits, self._seen = limits, seen
-        self._jobs: dict[str, Job] = {}
-        self._waiting: asyncio.Queue[Job] = asyncio.Queue()
+        self._jobs: dict[str, WebJob] = {}
+        self._waiting: asyncio.Queue[WebJob] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._idle: list[Worker] = []
         self._ears = ThreadPoolExecutor(limits.workers, "ears")
@@ -138,25 +138,25 @@ class Jobs:
         while self._idle:
             self._idle.pop().close()
 
-    def add(self, kind: str, work: Work, **arguments: Any) -> Job:
+    def add(self, kind: str, work: Work, **arguments: Any) -> WebJob:
         """Begin a job, or refuse it while too many wait."""
         self.forget_old()
         waiting = sum(job.status == "waiting" for job in self._jobs.values())
         if waiting >= self.limits.waiting:
             raise Refusal(429)
-        job = Job(kind, work, arguments)
+        job = WebJob(kind, work, arguments)
         self._jobs[job.id] = job
         self._waiting.put_nowait(job)
         return job
 
-    def get(self, id: str) -> Job:
+    def get(self, id: str) -> WebJob:
         """The job of an id; those that are forgotten are not found."""
         self.forget_old()
         if id not in self._jobs:
             raise Refusal(404, "there is no such job, or no longer")
         return self._jobs[id]
 
-    def drop(self, id: str) -> Job:
+    def drop(self, id: str) -> WebJob:
         """Cancel a job that is not over, or forget one that is."""
         job = self.get(id)
         if job.over:
@@ -182,7 +182,7 @@ class Jobs:
         busy = [job.worker for job in self._jobs.values() if job.worker]
         return [one.process.pid for one in (*busy, *self._idle) if one.process.pid]
 
-    def _stop(self, job: Job) -> None:
+    def _stop(self, job: WebJob) -> None:
         if job.over:
             return
         job.end("cancelled")
@@ -196,7 +196,7 @@ class Jobs:
             if not job.over:
                 await self._do(job)
 
-    async def _do(self, job: Job) -> None:
+    async def _do(self, job: WebJob) -> None:
         listening = asyncio.get_running_loop().run_in_executor
         worker = self._idle.pop() if self._idle else await listening(self._ears, self._new)
         job.worker, done = worker, False
@@ -231,7 +231,7 @@ class Jobs:
         else:
             worker.close()
 
-    async def _listen(self, job: Job, worker: Worker) -> bool:
+    async def _listen(self, job: WebJob, worker: Worker) -> bool:
         """Hear a worker until its job is over; is the worker still good?"""
         loop = asyncio.get_running_loop()
         late = loop.call_later(self.limits.job_seconds, self._too_late, job)
@@ -245,7 +245,7 @@ class Jobs:
         finally:
             late.cancel()
 
-    def _heard(self, job: Job, said: Message) -> bool:
+    def _heard(self, job: WebJob, said: Message) -> bool:
         """Take a message of a worker; is it the last one?"""
         if said.kind == "event":
             job.tell(*said.content)
@@ -257,7 +257,7 @@ class Jobs:
             job.end("failed", said.content.error if isinstance(said.content, Failed) else LOST)
         return True
 
-    def _keep(self, job: Job, made: Made) -> None:
+    def _keep(self, job: WebJob, made: Made) -> None:
         size, most = sum(map(len, made.files.values())), self.limits.result_bytes
         if size > most:
             job.end("failed", {"code": "too-large", "message": f"the result has {size:,} bytes; "
@@ -266,7 +266,7 @@ class Jobs:
         job.result, job.files = made.data, made.files
         job.end("done")
 
-    def _too_late(self, job: Job) -> None:
+    def _too_late(self, job: WebJob) -> None:
         if job.over:
             return
         seconds = self.limits.job_seconds

@@ -13,14 +13,14 @@ import uvicorn
 
 from cruxpress.core.errors import Unreachable
 from cruxpress.web.app import application
-from cruxpress.web.settings import Settings
+from cruxpress.web.settings import ServerSettings
 
 WARNING = (
     "warning: everybody who reaches this machine can use the studio, because no --token is set"
 )
 
 
-def serve(settings: Settings, *, opening: bool, say: Callable[[str], None]) -> None:
+def serve(settings: ServerSettings, *, opening: bool, say: Callable[[str], None]) -> None:
     """Serve until somebody stops it; ``say`` hears where, and of dangers."""
     listening = _bound(settings)
     address = _address(settings, listening.getsockname()[1])
@@ -58,7 +58,7 @@ async def _run(
     await serving
 
 
-def _bound(settings: Settings) -> socket.socket:
+def _bound(settings: ServerSettings) -> socket.socket:
     kind = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(kind, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -71,7 +71,7 @@ def _bound(settings: Settings) -> socket.socket:
     return listening
 
 
-def _address(settings: Settings, port: int) -> str:
+def _address(settings: ServerSettings, port: int) -> str:
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
     host = f"[{host}]" if ":" in host and not host.startswith("[") else host
     token = f"?token={quote(settings.token)}" if settings.token else ""

@@ -81,7 +81,7 @@ def _number(one: Any, text: str) -> int:
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     """Where the server listens, who may ask, and its limits.
 
     ``names`` are further names under which it is reached; ``token`` is asked of everybody where

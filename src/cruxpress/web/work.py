@@ -22,7 +22,7 @@ from cruxpress.core.record import Record
 from cruxpress.engine.request import Wish, recipes_of
 from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
-from cruxpress.files.record_files import Source, pieces
+from cruxpress.files.record_files import RecordSource, pieces
 from cruxpress.text.messages import said
 from cruxpress.web.public_records import card_of, error_of, record_of
 
@@ -182,12 +182,12 @@ def read_file(name: str, data: bytes, family: str, most: int, tell: Tell) -> Mad
     return Made({"read": good, "bad": bad})
 
 
-def _source(name: str, family: str) -> Source:
+def _source(name: str, family: str) -> RecordSource:
     """How a file is read, by the ending of its name; a name is never opened."""
     base = name.replace("\\", "/").rpartition("/")[2][-100:]
     if "." not in base:
-        return Source.of("-", "text" if family else "jsonl", family)
-    return Source.of(base, "", family)
+        return RecordSource.of("-", "text" if family else "jsonl", family)
+    return RecordSource.of(base, "", family)
 
 
 def _faults(content: Record | PuzzleError) -> list[str]:

@@ -30,7 +30,7 @@ UNSTATED = -1
 T = TypeVar("T")
 
 
-class Entry(NamedTuple):
+class WordEntry(NamedTuple):
     """One word on its way into columns.
 
     ``centi_zipf`` is 100 x Zipf, 0 if never counted; ``difficulty`` is in ten-thousandths,
@@ -109,9 +109,9 @@ class Columns:
         spelling = self.spellings[row]
         return spelling[: len(spelling) - cut] + ending
 
-    def entry(self, row: int) -> Entry:
+    def entry(self, row: int) -> WordEntry:
         """Everything about one word."""
-        return Entry(
+        return WordEntry(
             self.grids[row],
             self.spellings[row],
             self.zipfs[row],
@@ -139,7 +139,7 @@ def stem_rule(spelling: str, stem: str) -> StemRule:
     return len(spelling) - same, stem[same:]
 
 
-def columns_of(language: Language, entries: Iterable[Entry]) -> Columns:
+def columns_of(language: Language, entries: Iterable[WordEntry]) -> Columns:
     """Columns from entries, sorted by grid form."""
     ordered = sorted(entries)
     rules: dict[StemRule, int] = {ITSELF: 0}

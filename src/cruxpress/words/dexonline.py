@@ -18,9 +18,9 @@ from cruxpress.core.errors import ParseError
 from cruxpress.words import difficulty
 from cruxpress.words.columns import COMPOUND, INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD
 from cruxpress.words.definitions import short
-from cruxpress.words.importer import Collected, Report, numbered, opened
+from cruxpress.words.importer import Collected, ImportReport, numbered, opened
 from cruxpress.words.language import is_compound, language
-from cruxpress.words.layout import Row
+from cruxpress.words.layout import WordRow
 from cruxpress.words.offensive import Offensive
 from cruxpress.words.wordlist import Wordlist
 
@@ -49,13 +49,13 @@ class Form(NamedTuple):
     definition: str
 
 
-def read_tsv(path: str | PathLike[str], step: Step | None = None) -> tuple[Wordlist, Report]:
+def read_tsv(path: str | PathLike[str], step: Step | None = None) -> tuple[Wordlist, ImportReport]:
     """The words of an exported file, and a report of what was skipped."""
     with opened(path, "utf-8") as stream:
         lines = numbered(stream, fspath(path), "utf-8")
         heading = next(lines, (1, ""))[1].rstrip("\r\n").lower().split("\t")
         columns = [name.strip() for name in heading]
-        report = Report(fspath(path), "dexonline")
+        report = ImportReport(fspath(path), "dexonline")
         rows = ((number, _cells(columns, line)) for number, line in lines)
         return read_rows(rows, columns, report, step)
 
@@ -79,9 +79,9 @@ def _unescaped(cell: str) -> str | None:
 def read_rows(
     rows: Iterable[tuple[int, Say]],
     columns: Iterable[str],
-    report: Report,
+    report: ImportReport,
     step: Step | None = None,
-) -> tuple[Wordlist, Report]:
+) -> tuple[Wordlist, ImportReport]:
     """The words of numbered rows that have some columns."""
     known = frozenset(columns)
     if missing := [name for name in NEEDED if name not in known]:
@@ -112,7 +112,7 @@ def _degraded(columns: frozenset[str]) -> Iterator[str]:
 class _Gathered:
     """The best row of each grid form so far."""
 
-    def __init__(self, report: Report):
+    def __init__(self, report: ImportReport):
         self.tongue = language("ro")
         self.report = report
         self.collected = Collected(self.tongue, report)
@@ -157,7 +157,7 @@ class _Gathered:
             others = sorted(self.spellings.get(grid, set()) - {form.spelling})
             offence = max(self.offensive.level(grid), form.flags >> OFFENSIVE_SHIFT)
             flags = form.flags & ((1 << OFFENSIVE_SHIFT) - 1) | offence << OFFENSIVE_SHIFT
-            row = Row(
+            row = WordRow(
                 0, form.spelling, self.commonest[grid], flags=flags, stem=form.lemma,
                 others=tuple(others), difficulty=self.easiest[grid], definition=form.definition,
             )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cruxpress.core.errors import AskedWrongly, PuzzleError, Unreachable, shown
 from cruxpress.words.dexonline import Say, Step, read_rows
-from cruxpress.words.importer import Report
+from cruxpress.words.importer import ImportReport
 from cruxpress.words.wordlist import Wordlist
 
 if TYPE_CHECKING:
@@ -43,11 +43,11 @@ ERRORS = {
 }
 
 
-def read(dsn: str, step: Step | None = None) -> tuple[Wordlist, Report]:
+def read(dsn: str, step: Step | None = None) -> tuple[Wordlist, ImportReport]:
     """The words of a dexonline database, and a report of what was skipped."""
     url = _address(dsn)
     place = f"dexonline at {url.host or 'this machine'}, database {url.database}"
-    report = Report(place, "dexonline", unit="row")
+    report = ImportReport(place, "dexonline", unit="row")
     with _connected(url, place) as connection, _answer(connection) as (columns, rows):
         return read_rows(rows, columns, report, step)
 

@@ -49,7 +49,7 @@ class Signals:
     definition_count: int | None = None
 
 
-class Known(Protocol):
+class KnownDifficulty(Protocol):
     """A word of a list: what the difficulty looks at where no dictionary was asked."""
 
     @property
@@ -63,7 +63,7 @@ class Known(Protocol):
 
 
 @dataclass(frozen=True)
-class Scale:
+class WordScale:
     """How quality and closeness to a level make up how much a word is wanted."""
 
     slope: float
@@ -86,11 +86,11 @@ SCALES = ("own", "document")
 
 
 @cache
-def scale_of(name: str) -> Scale:
+def scale_of(name: str) -> WordScale:
     """A scale by its name: ``own`` or ``document``."""
     if name not in SCALES:
         raise unknown("scale", name, SCALES)
-    return Scale(**data()["scales"][name])
+    return WordScale(**data()["scales"][name])
 
 
 def _level(name: str) -> dict[str, float]:
@@ -103,7 +103,7 @@ def _level(name: str) -> dict[str, float]:
 # From evidence to a difficulty.
 
 
-def difficulty_of(word: Signals | Known) -> float:
+def difficulty_of(word: Signals | KnownDifficulty) -> float:
     """The difficulty of a word, from 0 to 1.
 
     >>> round(difficulty_of(Signals(0.99, ("DEX '98",), (), 5, 10)), 4)
@@ -118,7 +118,7 @@ def difficulty_of(word: Signals | Known) -> float:
     return from_score(word.score) if unheard(word) else from_zipf(word.zipf, word.tier)
 
 
-def unheard(word: Known) -> bool:
+def unheard(word: KnownDifficulty) -> bool:
     """Is nothing known of a word but the score that its owner gave it?"""
     return word.zipf == 0 and word.tier == 0
 

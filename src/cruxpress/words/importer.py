@@ -20,10 +20,10 @@ from typing import TextIO
 from cruxpress.core.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.text.messages import said
 from cruxpress.words import builtin
-from cruxpress.words.columns import COMPOUND, OFFENSIVE_SHIFT, UNSTATED, Entry
+from cruxpress.words.columns import COMPOUND, OFFENSIVE_SHIFT, UNSTATED, WordEntry
 from cruxpress.words.grade import UNRATED
 from cruxpress.words.language import Language, is_compound, language
-from cruxpress.words.layout import LAYOUTS, Lines, Row, layout_of
+from cruxpress.words.layout import LAYOUTS, Lines, WordRow, layout_of
 from cruxpress.words.offensive import Offensive
 from cruxpress.words.wordlist import Wordlist
 
@@ -48,7 +48,7 @@ class Skipped:
 
 
 @dataclass
-class Report:
+class ImportReport:
     """What became of the lines of a file."""
 
     name: str
@@ -85,7 +85,7 @@ def read_list(
     layout: str = "auto",
     encoding: str = "utf-8",
     name: str = "",
-) -> tuple[Wordlist, Report]:
+) -> tuple[Wordlist, ImportReport]:
     """A wordlist from a file, or from lines, and a report of what was skipped and why.
 
     A word that the built-in list knows takes its frequency, stem and flags from there; a
@@ -195,8 +195,8 @@ def _visible(line: str) -> str:
     return line.rstrip("\r\n").encode("utf-8", "replace").decode()
 
 
-def _read(lines: Lines, name: str, tongue: Language, wish: str) -> tuple[Wordlist, Report]:
-    report = Report(name)
+def _read(lines: Lines, name: str, tongue: Language, wish: str) -> tuple[Wordlist, ImportReport]:
+    report = ImportReport(name)
     texts = _without_comments(lines, report)
     first = list(islice(texts, 1))
     if not first:
@@ -211,7 +211,7 @@ def _read(lines: Lines, name: str, tongue: Language, wish: str) -> tuple[Wordlis
     return collected.wordlist(), report
 
 
-def _without_comments(lines: Lines, report: Report) -> Iterator[tuple[int, str]]:
+def _without_comments(lines: Lines, report: ImportReport) -> Iterator[tuple[int, str]]:
     for number, line in lines:
         report.lines = number
         text = line.strip("\r\n ")
@@ -222,12 +222,12 @@ def _without_comments(lines: Lines, report: Report) -> Iterator[tuple[int, str]]
 class Collected:
     """The different words so far, by grid form."""
 
-    def __init__(self, tongue: Language, report: Report):
+    def __init__(self, tongue: Language, report: ImportReport):
         self.tongue, self.report = tongue, report
-        self.words: dict[str, Row] = {}
+        self.words: dict[str, WordRow] = {}
         self.others: dict[str, list[str]] = {}
 
-    def add(self, row: Row) -> None:
+    def add(self, row: WordRow) -> None:
         """Take a row, or skip it and say why."""
         grid = self.grid_of(row.spelling, row.line)
         if grid is None:
@@ -268,7 +268,7 @@ class Collected:
             raise ParseError("; ".join([f"{self.report.name}: no words in it", *sentences]))
         return Wordlist.of(self.tongue, self.entries())
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[WordEntry]:
         """The collected words, with what the built-in list knows of them."""
         code = self.tongue.code
         builtins = builtin.everything(code, large=True) if builtin.has(code) else None
@@ -279,9 +279,9 @@ class Collected:
             if known is None:
                 flags = offensive.level(grid) << OFFENSIVE_SHIFT
                 flags |= COMPOUND if is_compound(row.spelling) else 0
-                known = Entry(grid, row.spelling, 0, 0, UNRATED, flags, row.spelling)
+                known = WordEntry(grid, row.spelling, 0, 0, UNRATED, flags, row.spelling)
             stem = known.stem if known.spelling == row.spelling else row.spelling
-            yield Entry(
+            yield WordEntry(
                 grid,
                 row.spelling,
                 known.centi_zipf if row.centi_zipf is None else row.centi_zipf,

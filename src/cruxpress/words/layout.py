@@ -38,7 +38,7 @@ COLUMNS = ("word", "grid", "score", "grade", "zipf", "tier", "flags", "stem", "o
 MORE_COLUMNS = ("difficulty", "definition")
 
 
-class Row(NamedTuple):
+class WordRow(NamedTuple):
     """What a line says; None where it says nothing."""
 
     line: int
@@ -58,14 +58,14 @@ Skip = Callable[[str, int, str], None]
 
 
 @dataclass(frozen=True)
-class Layout:
+class ListLayout:
     """A layout: its name and how its lines are read."""
 
     name: str
-    rows: Callable[[Lines, Skip, str], Iterator[Row]]
+    rows: Callable[[Lines, Skip, str], Iterator[WordRow]]
 
 
-def layout_of(first_line: str) -> Layout:
+def layout_of(first_line: str) -> ListLayout:
     """The layout of a file, told by its first line.
 
     >>> layout_of("crane;50").name, layout_of("crane").name, layout_of("word\\tzipf").name
@@ -76,12 +76,12 @@ def layout_of(first_line: str) -> Layout:
     return LAYOUTS["scored" if ";" in first_line else "plain"]
 
 
-def _plain(lines: Lines, skip: Skip, name: str) -> Iterator[Row]:
+def _plain(lines: Lines, skip: Skip, name: str) -> Iterator[WordRow]:
     for number, text in lines:
-        yield Row(number, text)
+        yield WordRow(number, text)
 
 
-def _scored(lines: Lines, skip: Skip, name: str) -> Iterator[Row]:
+def _scored(lines: Lines, skip: Skip, name: str) -> Iterator[WordRow]:
     for number, text in lines:
         word, separator, score = text.rpartition(";")
         value = _number(score, 100)
@@ -90,10 +90,10 @@ def _scored(lines: Lines, skip: Skip, name: str) -> Iterator[Row]:
         elif value is None:
             skip("the score is no number from 0 to 100", number, text)
         else:
-            yield Row(number, word.strip(), round(value))
+            yield WordRow(number, word.strip(), round(value))
 
 
-def _table(lines: Lines, skip: Skip, name: str) -> Iterator[Row]:
+def _table(lines: Lines, skip: Skip, name: str) -> Iterator[WordRow]:
     rows = iter(lines)
     number, heading = next(rows)
     at = _positions(heading)
@@ -128,12 +128,12 @@ def _positions(heading: str) -> dict[str, int]:
     return found
 
 
-def _row(number: int, say: dict[str, str]) -> Row:
+def _row(number: int, say: dict[str, str]) -> WordRow:
     zipf = _in(say, "zipf", 9)
     score, tier = _in(say, "score", 100), _in(say, "tier", 255)
     hardness = _in(say, "difficulty", 1)
     others = parted(say.get("others", ""))
-    return Row(
+    return WordRow(
         number,
         say["word"],
         None if score is None else round(score),
@@ -226,6 +226,6 @@ def _write_table(words: Wordlist, out: TextIO) -> None:
 
 
 LAYOUTS = {
-    one.name: one for one in (Layout("plain", _plain), Layout("scored", _scored),
-                              Layout("table", _table))
+    one.name: one for one in (ListLayout("plain", _plain), ListLayout("scored", _scored),
+                              ListLayout("table", _table))
 }  # fmt: skip

@@ -20,7 +20,7 @@ from pathlib import Path
 from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.support.atomic_write import save
 from cruxpress.support.user_folder import data_folder, made
-from cruxpress.words.columns import UNSTATED, Entry
+from cruxpress.words.columns import UNSTATED, WordEntry
 from cruxpress.words.grade import GRADES, RULES
 from cruxpress.words.language import LANGUAGES, Language
 from cruxpress.words.language import language as language_of
@@ -196,9 +196,9 @@ def _words(data: bytes, tongue: Language) -> Wordlist:
     return Wordlist.of(tongue, _entries(lines, tongue))
 
 
-def _entries(lines: list[str], tongue: Language) -> Iterator[Entry]:
+def _entries(lines: list[str], tongue: Language) -> Iterator[WordEntry]:
     for row in LAYOUTS["table"].rows(enumerate(lines, 2), lambda *skipped: None, "table"):
-        yield Entry(
+        yield WordEntry(
             tongue.fold(row.spelling),
             row.spelling,
             row.centi_zipf or 0,

@@ -26,7 +26,7 @@ from cruxpress.words.columns import (
     STOPWORD,
     UNSTATED,
     Columns,
-    Entry,
+    WordEntry,
     columns_of,
     joined,
 )
@@ -80,7 +80,7 @@ class Word:
         return grade_of(self.score)
 
     @staticmethod
-    def of(entry: Entry, unasked: str = "", asked: bool = False, variety: str = "") -> Word:
+    def of(entry: WordEntry, unasked: str = "", asked: bool = False, variety: str = "") -> Word:
         """The word of an entry of a table, and what the lists of words say of it."""
         flags = entry.flags
         return Word(
@@ -118,7 +118,7 @@ class Wordlist:
         self._rows: Sequence[int] = range(len(columns)) if rows is None else rows
 
     @staticmethod
-    def of(language: Language, entries: Iterable[Entry]) -> Wordlist:
+    def of(language: Language, entries: Iterable[WordEntry]) -> Wordlist:
         """A list of entries."""
         return Wordlist(columns_of(language, entries))
 
@@ -172,7 +172,7 @@ class Wordlist:
         row = self.row(self.language.fold(text))
         return None if row is None else self._word(row)
 
-    def entry(self, grid: str) -> Entry | None:
+    def entry(self, grid: str) -> WordEntry | None:
         """The entry of a grid form, or None."""
         row = self.row(grid)
         return None if row is None else self._columns.entry(row)

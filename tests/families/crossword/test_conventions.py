@@ -20,7 +20,7 @@ from cruxpress.families.crossword.grids.patterns import (
     read_library,
     sizes,
 )
-from cruxpress.families.crossword.grids.wishes import Wishes
+from cruxpress.families.crossword.grids.wishes import LayoutWishes
 from tests.families.crossword.editor import columns, judged
 
 NAMES = ("lattice-13x13", "lattice-15x15", "blocked-13x13", "blocked-15x15")
@@ -82,7 +82,7 @@ def test_the_judge_and_the_program_agree_on_grids_that_break_rules() -> None:
 
 @pytest.mark.parametrize(("style", "side"), [("lattice", 13), ("lattice", 15), ("blocked", 13)])
 def test_new_layouts_keep_every_convention(style: str, side: int) -> None:
-    grid = layout(Wishes(style, side, side), Stream(99))  # type: ignore[arg-type]
+    grid = layout(LayoutWishes(style, side, side), Stream(99))  # type: ignore[arg-type]
     assert judged(grid.rows, style) == set()
 
 

@@ -16,7 +16,7 @@ from cruxpress.families.crossword.filling.count import count
 from cruxpress.families.crossword.filling.fill import fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import with_word
-from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.filling.task import FillTask
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.words import language
 from tests.families.crossword.fillings import entries, faults
@@ -316,7 +316,7 @@ def test_a_task_knows_the_cells_of_its_slots_though_others_were_laid_out_between
     english: ScoredLexicon,
 ) -> None:
     grid = with_word(LATTICE, slot(LATTICE, "1 across"), "CASTLE")
-    task = Task(grid, english, region=frozenset(slot(LATTICE, "1 across").cells))
+    task = FillTask(grid, english, region=frozenset(slot(LATTICE, "1 across").cells))
     assert task.open
     for width in range(3, 25):
         for height in range(3, 25):
@@ -331,7 +331,7 @@ def test_slots_to_blame_are_looked_for_when_somebody_asks(
 ) -> None:
     asked: list[int] = []
 
-    def blamed(task: Task, trouble: int, seed: int) -> tuple[Slot, ...]:
+    def blamed(task: FillTask, trouble: int, seed: int) -> tuple[Slot, ...]:
         asked.append(seed)
         return ()
 

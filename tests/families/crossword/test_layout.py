@@ -14,7 +14,7 @@ from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import Grid, Style
 from cruxpress.families.crossword.grids.layout import layout
 from cruxpress.families.crossword.grids.patterns import crossed
-from cruxpress.families.crossword.grids.wishes import PLACES, Picture, Wishes
+from cruxpress.families.crossword.grids.wishes import PLACES, LayoutWishes, Picture
 from tests.families.crossword import oracle
 
 LEGAL = {"blocked": oracle.blocked, "lattice": oracle.lattice, "arrow": oracle.arrow}
@@ -22,7 +22,7 @@ LEGAL = {"blocked": oracle.blocked, "lattice": oracle.lattice, "arrow": oracle.a
 
 def made(style: Style, height: int, width: int, seed: int = 0, **wishes: Any) -> Grid:
     """A layout that was checked against the rules written twice."""
-    grid = layout(Wishes(style, height, width, **wishes), Stream(seed))
+    grid = layout(LayoutWishes(style, height, width, **wishes), Stream(seed))
     assert (grid.height, grid.width) == (height, width)
     assert LEGAL[style](grid.rows), grid
     assert faults(grid, style) == []
@@ -182,17 +182,17 @@ def test_a_picture_lies_where_it_was_wished(place: Any) -> None:
 )  # fmt: skip
 def test_wishes_that_cannot_be_met_are_named(style: Any, wishes: Any, reason: str) -> None:
     with pytest.raises(AskedWrongly) as caught:
-        layout(Wishes(style, 9, 9, **wishes), Stream(0))
+        layout(LayoutWishes(style, 9, 9, **wishes), Stream(0))
     assert reason in str(caught.value)
 
 
 @pytest.mark.parametrize("size", [(4, 9), (9, 26)])
 def test_sizes_outside_5_to_25_are_refused(size: tuple[int, int]) -> None:
     with pytest.raises(AskedWrongly, match="a new layout has 5 to 25 (rows|columns), got"):
-        Wishes("blocked", *size)
+        LayoutWishes("blocked", *size)
 
 
 def test_without_or_tools_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     with pytest.raises(AskedWrongly, match=r"pip install 'cruxpress\[cp-sat\]'"):
-        layout(Wishes("blocked", 9, 9), Stream(0))
+        layout(LayoutWishes("blocked", 9, 9), Stream(0))

@@ -23,7 +23,7 @@ from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.cluing.explaining import explained
 from cruxpress.families.crossword.minutes import traits
 from cruxpress.families.crossword.puzzle import Puzzle, words_of
-from cruxpress.families.crossword.reason import TECHNIQUES, Found, step_of
+from cruxpress.families.crossword.reason import TECHNIQUES, FoundEntry, step_of
 from cruxpress.text.sentences import LANGUAGES, Telling
 from cruxpress.words import language
 
@@ -72,7 +72,7 @@ def of_clue(clue: Clue | None, word: str, code: str, technique: str) -> Step:
     puzzle = CROSSWORD.parse(f"{code}:{'.' * len(word)}/{'#' * len(word)}/{'#' * len(word)}")
     new = tuple(zip(puzzle.grid.slots[0].cells, word, strict=True))[1:]
     pattern = word[0] + "." * (len(word) - 1)
-    found = Found(
+    found = FoundEntry(
         0, puzzle.grid.slots[0], word, clue, technique, technique, pattern, new, 4.0,
         traits(puzzle.language, word, clue), 2.0,
     )  # fmt: skip

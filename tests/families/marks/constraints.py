@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, Row, two_pass
+from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, GuessRow, two_pass
 
 
 class Constraint(NamedTuple):
@@ -28,7 +28,7 @@ class Constraint(NamedTuple):
 GREEN_TYPE, GRAY_TYPE = COLOURS[GREEN], COLOURS[GRAY]
 
 
-def constraints_of(row: Row) -> tuple[Constraint, ...]:
+def constraints_of(row: GuessRow) -> tuple[Constraint, ...]:
     """The tiles of a row.
 
     >>> constraints_of(Row("CAT", "012"))[1]
@@ -42,7 +42,7 @@ def constraints_of(row: Row) -> tuple[Constraint, ...]:
 
 def get_constraints(guess: str, answer: str) -> tuple[Constraint, ...]:
     """The tiles of a guess against an answer."""
-    return constraints_of(Row(guess, two_pass(guess, answer)))
+    return constraints_of(GuessRow(guess, two_pass(guess, answer)))
 
 
 def satisfies(word: str, row: Sequence[Constraint]) -> bool:

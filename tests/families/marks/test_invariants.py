@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cruxpress.families.marks.lists import ListName, lexicon
-from cruxpress.families.marks.puzzle import Puzzle, Row, two_pass
+from cruxpress.families.marks.puzzle import GuessRow, Puzzle, two_pass
 from cruxpress.families.marks.solve import fits
 from tests.families.marks.constraints import (
     Constraint,
@@ -34,7 +34,7 @@ def games(draw: st.DrawFn) -> tuple[str, list[str], ListName]:
 
 
 def _puzzle(answer: str, guesses: list[str], name: ListName) -> Puzzle:
-    return Puzzle(tuple(Row(guess, two_pass(guess, answer)) for guess in guesses), name)
+    return Puzzle(tuple(GuessRow(guess, two_pass(guess, answer)) for guess in guesses), name)
 
 
 strings = st.integers(3, 8).flatmap(

@@ -15,7 +15,7 @@ from cruxpress.core.errors import NotUnique
 from cruxpress.core.recipe import Range, Recipe, Target
 from cruxpress.engine.search import make
 from cruxpress.families import named
-from cruxpress.families.marks.puzzle import Puzzle, Row, two_pass
+from cruxpress.families.marks.puzzle import GuessRow, Puzzle, two_pass
 from cruxpress.families.marks.rate import lure, opening
 from tests.families.marks.oracle import Words, definition
 from tests.golden import MARKS as GOLDEN
@@ -74,7 +74,7 @@ def test_the_value_is_what_the_page_for_users_says(row: dict[str, str]) -> None:
     assert {name: rating.features[name] for name in measured} == measured
 
 
-def _strings(rows: tuple[Row, ...], length: int) -> int:
+def _strings(rows: tuple[GuessRow, ...], length: int) -> int:
     """All letter strings that meet the rows, tried one by one."""
     every = map("".join, product(string.ascii_uppercase, repeat=length))
     return sum(all(definition(row.guess, one) == row.marks for row in rows) for one in every)
@@ -118,7 +118,7 @@ def test_the_features_of_a_rating_agree_with_each_other() -> None:
 def test_a_further_row_never_makes_a_puzzle_harder_by_its_marks() -> None:
     first = MARKS.rate(PUZZLE, "")
     answer = MARKS.solve(PUZZLE, 2).first
-    more = Puzzle((*PUZZLE.rows, Row("HOUSE", two_pass("HOUSE", answer))), PUZZLE.lists)
+    more = Puzzle((*PUZZLE.rows, GuessRow("HOUSE", two_pass("HOUSE", answer))), PUZZLE.lists)
     assert MARKS.rate(more, "").features["strings"] <= first.features["strings"]
 
 

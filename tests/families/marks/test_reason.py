@@ -14,9 +14,9 @@ from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step
 from cruxpress.engine.search import make
 from cruxpress.families import named
-from cruxpress.families.marks.facts import Sheet
+from cruxpress.families.marks.facts import LetterSheet
 from cruxpress.families.marks.parts import tells
-from cruxpress.families.marks.puzzle import Puzzle, Row
+from cruxpress.families.marks.puzzle import GuessRow, Puzzle
 from cruxpress.families.marks.reason import SPELLED
 from tests.families.marks.oracle import definition
 from tests.templates import faults
@@ -64,14 +64,14 @@ def test_what_a_row_tells_is_exactly_what_its_marks_say() -> None:
     chance = random.Random(3)
     strings = ["".join(chance.choices("ABC", k=5)) for _ in range(400)]
     for guess, answer in zip(strings[:60], strings[60:], strict=False):
-        row = Row(guess, definition(guess, answer))
+        row = GuessRow(guess, definition(guess, answer))
         said = [one for one in tells(row) if isinstance(one, dict)]
         for word in strings:
             agrees = all(_holds(*one.popitem(), word, row) for one in map(dict, said))
             assert agrees == (definition(guess, word) == row.marks), (row, word, said)
 
 
-def _holds(kind: str, said: object, word: str, row: Row) -> bool:
+def _holds(kind: str, said: object, word: str, row: GuessRow) -> bool:
     """Is a sentence about a row true of a word, as a reader would take it?"""
     if kind == "absent":
         return isinstance(said, list) and not set(said) & set(word)
@@ -195,7 +195,7 @@ def test_the_answer_crossed_out_is_wrong() -> None:
 
 
 def test_a_place_with_one_letter_left_takes_it() -> None:
-    sheet = Sheet("ABC", [0b111, 0b010, 0b110])
+    sheet = LetterSheet("ABC", [0b111, 0b010, 0b110])
     found = [(one.letter, one.positions) for one in sheet.only(least=[0, 0, 1])]
     assert found == [("B", (1,))]
     step = narrowed()

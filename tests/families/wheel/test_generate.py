@@ -23,7 +23,7 @@ from cruxpress.families.wheel.puzzle import Puzzle, Shape, runs
 from cruxpress.families.wheel.rate import bonus_words, efforts, expected, rate
 from cruxpress.families.wheel.reason import reason, study
 from cruxpress.families.wheel.solve import solve
-from cruxpress.families.wheel.steps import State
+from cruxpress.families.wheel.steps import SearchState
 
 
 @cache
@@ -193,7 +193,7 @@ def test_a_loop_that_asks_for_no_value_goes_by_the_score_alone() -> None:
     rules = rules_of(Shape(), Target())
     assert rules.value == (0.0, math.inf)
     wished = replace(rules, value=(9.0, 10.0))
-    found, other = (run(one, State(), Stream(3)) for one in (rules, wished))
+    found, other = (run(one, SearchState(), Stream(3)) for one in (rules, wished))
     assert found and other
     assert found.score.total >= other.score.total
     assert expected(found.grid.words, rules.lexicon) < expected(other.grid.words, rules.lexicon)

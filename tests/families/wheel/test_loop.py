@@ -15,20 +15,27 @@ from cruxpress.families.wheel.letters import PROPOSE, VOWELS, difference, draw, 
 from cruxpress.families.wheel.lexicon import built_in, of_words
 from cruxpress.families.wheel.loop import Counters, run
 from cruxpress.families.wheel.score import WEIGHTS, Score, rank, score
-from cruxpress.families.wheel.stats import Statistics
-from cruxpress.families.wheel.steps import MATRIX, Attempt, Grid, Round, Rules, State
+from cruxpress.families.wheel.stats import WheelStatistics
+from cruxpress.families.wheel.steps import (
+    MATRIX,
+    Attempt,
+    Round,
+    SearchState,
+    WheelGrid,
+    WheelRules,
+)
 
-ENGLISH = Rules(built_in("en"), letters=7, longest=7, attempts=15)
-NOTHING = State()
+ENGLISH = WheelRules(built_in("en"), letters=7, longest=7, attempts=15)
+NOTHING = SearchState()
 
 
 def scored(**changes: Any) -> tuple[Attempt, Score]:
     """An attempt with ten words of which eight were laid out, and its score."""
     full = frozenset(f"WORD{n}" for n in range(10))
-    earlier = State((Round("ABCD", frozenset(), frozenset()),))
+    earlier = SearchState((Round("ABCD", frozenset(), frozenset()),))
     one = Attempt(ENGLISH, earlier, "ABXY", 1, full=full, overlap=0.05)
     one.layout_input = tuple(sorted(full))[:9]
-    one.grid = Grid(("X",), tuple(sorted(full))[:8], 0)
+    one.grid = WheelGrid(("X",), tuple(sorted(full))[:8], 0)
     one.missing = full - one.layout
     one.rarity = dict.fromkeys(full, 0.5) | {"WORD0": 1.0, "WORD9": 0.25}
     for name, value in changes.items():
@@ -76,7 +83,7 @@ def test_the_larger_score_wins() -> None:
 def test_ties_go_to_the_larger_layout_then_the_lower_overlap_then_the_letters() -> None:
     equal = Score(1, 1, 1, 1, 1, 1)
     small, _ = scored()
-    large, _ = scored(grid=Grid(("X",), tuple(f"WORD{n}" for n in range(9)), 0))
+    large, _ = scored(grid=WheelGrid(("X",), tuple(f"WORD{n}" for n in range(9)), 0))
     assert rank(large, equal) < rank(small, equal)
     near, _ = scored(overlap=0.04)
     assert rank(near, equal) < rank(small, equal)
@@ -93,13 +100,13 @@ def test_the_difference_of_letters_counts_multiplicity() -> None:
 
 
 def test_against_several_rounds_the_least_difference_counts() -> None:
-    earlier = State(tuple(Round(x, frozenset(), frozenset()) for x in ("ABXZ", "QQQQ")))
+    earlier = SearchState(tuple(Round(x, frozenset(), frozenset()) for x in ("ABXZ", "QQQQ")))
     _, found = scored(state=earlier)
     assert found.pSeedDiff == 0.25
 
 
 def test_m4_leaves_out_one_to_three_letters_of_the_previous_round() -> None:
-    state = State((Round("AEINRST", frozenset(), frozenset()),))
+    state = SearchState((Round("AEINRST", frozenset(), frozenset()),))
     sizes = Counter()
     for seed in range(60):
         proposal = PROPOSE["m4"](ENGLISH, state, Stream(seed))
@@ -116,8 +123,8 @@ def test_without_a_previous_round_nothing_is_left_out() -> None:
 
 def test_frequent_letters_are_left_out_more_often() -> None:
     counts = {"e": 1000, "a": 100, "z": 1}
-    rules = replace(ENGLISH, statistics=Statistics({}, counts))
-    state = State((Round("AEZ", frozenset(), frozenset()),))
+    rules = replace(ENGLISH, statistics=WheelStatistics({}, counts))
+    state = SearchState((Round("AEZ", frozenset(), frozenset()),))
     out = Counter(x for seed in range(300) for x in exclude(rules, state, 1, Stream(seed)))
     assert out["E"] > out["A"] > out["Z"]
 
@@ -144,7 +151,7 @@ def test_m1_takes_the_letters_of_a_word() -> None:
 
 
 def test_m1_without_a_word_of_that_length_is_asked_wrongly() -> None:
-    rules = Rules(of_words("en", ["note"]), mode="m1", letters=7)
+    rules = WheelRules(of_words("en", ["note"]), mode="m1", letters=7)
     with pytest.raises(AskedWrongly, match="needs a word of 7 letters"):
         run(rules, NOTHING, Stream(1))
 
@@ -181,7 +188,7 @@ def test_the_best_candidate_of_all_attempts_is_the_finalist() -> None:
 def test_without_a_finalist_there_is_an_error_and_the_state_stays() -> None:
     events: list[tuple[str, dict[str, Any]]] = []
     rules = replace(ENGLISH, least_words=500, draws=1, attempts=5)
-    state = State((Round("AEINRST", frozenset(["X"]), frozenset()),))
+    state = SearchState((Round("AEINRST", frozenset(["X"]), frozenset()),))
     counters = Counters()
     found = run(rules, state, Stream(1), lambda e, f: events.append((e, f)), counters)
     assert found is None

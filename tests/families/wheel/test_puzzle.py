@@ -6,7 +6,7 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel import WHEEL
-from cruxpress.families.wheel.lexicon import ListName, built_in, named
+from cruxpress.families.wheel.lexicon import WheelListName, built_in, named
 from cruxpress.families.wheel.puzzle import Puzzle, Shape, check
 from cruxpress.families.wheel.solve import solve
 from cruxpress.families.wheel.text import parse, write
@@ -14,7 +14,7 @@ from cruxpress.families.wheel.text import parse, write
 NAME = built_in("en").name
 
 
-def puzzle(*rows: str, letters: str = "AELST", name: ListName = NAME) -> Puzzle:
+def puzzle(*rows: str, letters: str = "AELST", name: WheelListName = NAME) -> Puzzle:
     return Puzzle(name, letters, rows)
 
 
@@ -113,7 +113,7 @@ def test_an_unknown_list_is_a_clear_error(name: str, message: str) -> None:
     with pytest.raises(ParseError, match=message):
         parse(f"{name}:AELST:....")
     with pytest.raises(ParseError, match="not built in"):
-        named(ListName("own", "hard", "00000000"))
+        named(WheelListName("own", "hard", "00000000"))
 
 
 def test_a_puzzle_and_its_transpose_have_one_canonical_form() -> None:

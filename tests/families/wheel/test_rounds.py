@@ -12,14 +12,14 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.lexicon import built_in, of_words
-from cruxpress.families.wheel.log import Log
+from cruxpress.families.wheel.log import RoundLog
 from cruxpress.families.wheel.rounds import NoFinalist, Sequence, append, read
-from cruxpress.families.wheel.steps import Rules
+from cruxpress.families.wheel.steps import WheelRules
 
-RULES = Rules(built_in("en"), attempts=6, polish=20)
+RULES = WheelRules(built_in("en"), attempts=6, polish=20)
 
 
-def make(path: Path, count: int, *, seed: int = 1, memory: int = 1, log: Log | None = None,
+def make(path: Path, count: int, *, seed: int = 1, memory: int = 1, log: RoundLog | None = None,
          **rules: Any) -> list[dict[str, Any]]:  # fmt: skip
     sequence = Sequence(replace(RULES, **rules), seed, memory)
     list(append(path, sequence, count, log))
@@ -149,7 +149,7 @@ def test_no_finalist_ends_the_sequence_and_keeps_the_earlier_rounds(tmp_path: Pa
 
 
 def test_the_log_of_decisions_has_every_attempt_of_every_round(tmp_path: Path) -> None:
-    log = Log(tmp_path / "log")
+    log = RoundLog(tmp_path / "log")
     make(tmp_path / "rounds.jsonl", 4, log=log)
     lines = [json.loads(line) for line in log.lines()]
     starts = [line for line in lines if line["event"] == "start"]

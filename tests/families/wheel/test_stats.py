@@ -11,12 +11,12 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel import census
-from cruxpress.families.wheel.census import Params, Source
+from cruxpress.families.wheel.census import CensusSource, Params
 from cruxpress.families.wheel.lexicon import of_words
 from cruxpress.families.wheel.stats import (
     NO_STATISTICS,
     Stale,
-    Statistics,
+    WheelStatistics,
     fingerprint,
     parse_counts,
     parse_meta,
@@ -30,11 +30,11 @@ WORDS = ["note", "tone", "toner", "apple", "leap", "pale", "plea", "tree", "peer
 
 def written(
     folder: Path, words: Sequence[str] = WORDS, forbidden: Sequence[str] = (), **params: int
-) -> Source:
+) -> CensusSource:
     """The files of a small list, and its source."""
     (folder / "words.txt").write_text("\n".join(words) + "\n")
     (folder / "forbidden.txt").write_text("\n".join(forbidden))
-    source = Source.files(folder / "words.txt", folder / "forbidden.txt")
+    source = CensusSource.files(folder / "words.txt", folder / "forbidden.txt")
     chosen = Params(**({"letters": 5, "least_words": 2} | params))
     for name, data in census.files(source, chosen, AT).items():
         (folder / name).write_bytes(data)
@@ -83,18 +83,18 @@ def test_what_is_written_reads_back() -> None:
 
 def test_a_missing_word_counts_0_and_has_rarity_1() -> None:
     for rarity in ("inverse", "log"):
-        statistics = Statistics({"note": 4, "tone": 99}, {}, rarity)  # type: ignore[arg-type]
+        statistics = WheelStatistics({"note": 4, "tone": 99}, {}, rarity)  # type: ignore[arg-type]
         assert statistics.count("APPLE") == 0
         assert statistics.rarity_of("APPLE") == 1.0
 
 
 def test_rarity_is_one_over_one_more_than_the_count() -> None:
-    statistics = Statistics({"note": 4})
+    statistics = WheelStatistics({"note": 4})
     assert statistics.rarity_of("NOTE") == 1 / 5
 
 
 def test_the_log_scale_goes_from_one_to_nothing() -> None:
-    statistics = Statistics({"note": 4, "tone": 99}, {}, "log")
+    statistics = WheelStatistics({"note": 4, "tone": 99}, {}, "log")
     assert statistics.rarity_of("TONE") == 0.0
     assert statistics.rarity_of("NOTE") == pytest.approx(1 - math.log(5) / math.log(100))
 
@@ -102,8 +102,8 @@ def test_the_log_scale_goes_from_one_to_nothing() -> None:
 def test_letters_without_statistics_are_counted_in_the_list() -> None:
     lexicon = of_words("en", ["tee", "tea"])
     assert NO_STATISTICS.letter_counts(lexicon)["E"] == 3
-    assert Statistics({}, {"e": 9}).letter_counts(lexicon)["E"] == 9
-    assert Statistics({}, {"e": 9}).letter_counts(lexicon)["T"] == 0
+    assert WheelStatistics({}, {"e": 9}).letter_counts(lexicon)["E"] == 9
+    assert WheelStatistics({}, {"e": 9}).letter_counts(lexicon)["T"] == 0
 
 
 def test_the_metadata_has_the_fields_of_the_document(tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ def test_check_says_which_input_changed(tmp_path: Path) -> None:
     written(tmp_path)
     (tmp_path / "words.txt").write_text("\n".join([*WORDS, "steep"]))
     faults = census.check(
-        tmp_path, Source.files(tmp_path / "words.txt", tmp_path / "forbidden.txt")
+        tmp_path, CensusSource.files(tmp_path / "words.txt", tmp_path / "forbidden.txt")
     )
     assert "words_txt has changed since the files were made" in faults
 
@@ -259,13 +259,13 @@ def test_check_says_which_input_changed(tmp_path: Path) -> None:
 def test_a_list_of_words_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("note\nto-ne\n")
     with pytest.raises(ParseError, match=r"words\.txt:2: expected one word"):
-        Source.files(tmp_path / "words.txt", None)
+        CensusSource.files(tmp_path / "words.txt", None)
     (tmp_path / "words.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ParseError, match="UTF-8"):
-        Source.files(tmp_path / "words.txt", None)
+        CensusSource.files(tmp_path / "words.txt", None)
     (tmp_path / "words.txt").write_text("# nothing\n")
     with pytest.raises(ParseError, match="at least one word"):
-        Source.files(tmp_path / "words.txt", None)
+        CensusSource.files(tmp_path / "words.txt", None)
 
 
 def test_a_wheel_has_five_to_nine_letters() -> None:

@@ -9,26 +9,26 @@ import pytest
 
 from cruxpress.families.wheel import steps
 from cruxpress.families.wheel.lexicon import of_words
-from cruxpress.families.wheel.stats import Statistics
+from cruxpress.families.wheel.stats import WheelStatistics
 from cruxpress.families.wheel.steps import (
     MATRIX,
     SLOTS,
     Attempt,
-    Grid,
-    Rejected,
+    RejectedLetters,
     Round,
-    Rules,
-    State,
+    SearchState,
+    WheelGrid,
+    WheelRules,
     run_slots,
 )
 
 WORDS = ("east", "eats", "last", "late", "least", "sale", "salt", "seal", "seat", "slat",
          "slate", "stale", "steal", "tale", "teal", "hippo", "pip")  # fmt: skip
-RULES = Rules(of_words("en", WORDS), letters=5, longest=5, least_words=9, iterations=60)
+RULES = WheelRules(of_words("en", WORDS), letters=5, longest=5, least_words=9, iterations=60)
 
 
 def attempt(letters: str = "AELST", earlier: tuple[Round, ...] = (), **rules: Any) -> Attempt:
-    return Attempt(replace(RULES, **rules), State(earlier), letters, seed=1)
+    return Attempt(replace(RULES, **rules), SearchState(earlier), letters, seed=1)
 
 
 def before(full: str = "", crossword: str = "", letters: str = "") -> Round:
@@ -83,7 +83,7 @@ def test_the_runner_goes_in_order_and_stops_at_the_first_reason(
         return lambda _: seen.append(slot) or ("because" if slot == failing else None)  # type: ignore[func-returns-value]
 
     monkeypatch.setitem(MATRIX, "m4", [step_of(slot) for slot in range(7)])
-    assert run_slots(attempt()) == Rejected(SLOTS[failing], "because")
+    assert run_slots(attempt()) == RejectedLetters(SLOTS[failing], "because")
     assert seen == list(range(failing + 1))
 
 
@@ -109,7 +109,7 @@ def test_the_full_set_has_all_words_of_the_least_length_and_more() -> None:
 
 
 def test_letters_without_words_are_rejected_first() -> None:
-    assert run_slots(attempt("QVWXZ")) == Rejected("step_build_full_word_set", "no_words")
+    assert run_slots(attempt("QVWXZ")) == RejectedLetters("step_build_full_word_set", "no_words")
 
 
 @pytest.mark.parametrize(("shared", "rejected"), [(0, False), (1, False), (2, True), (15, True)])
@@ -124,7 +124,7 @@ def test_ten_percent_of_earlier_words_are_too_many(shared: int, rejected: bool) 
 def test_exactly_ten_percent_is_too_much() -> None:
     ten = ["abcde", "bcdea", "cdeab", "deabc", "eabcd", "aebcd", "abecd", "abced", "baced", "cabed"]
     one = Attempt(
-        Rules(of_words("en", ten)), State((before(full="abcde"),)), "ABCDE", 1
+        WheelRules(of_words("en", ten)), SearchState((before(full="abcde"),)), "ABCDE", 1
     )  # fmt: skip
     steps.step_build_full_word_set(one)
     assert steps.step_reject_if_full_overlap_ge_10_percent(one) == "full_overlap_ge_10_percent"
@@ -148,7 +148,7 @@ def test_words_of_the_earlier_crossword_do_not_go_into_the_layout() -> None:
 
 def test_when_nothing_is_left_to_lay_out_the_letters_are_rejected() -> None:
     one = attempt("HIPPO", earlier=(before(crossword="hippo"),))
-    assert run_slots(one) == Rejected("step_prepare_layout_input", "no_layout_input")
+    assert run_slots(one) == RejectedLetters("step_prepare_layout_input", "no_layout_input")
 
 
 def test_the_layout_keeps_its_bounds_while_placing() -> None:
@@ -162,41 +162,41 @@ def test_the_layout_keeps_its_bounds_while_placing() -> None:
 
 def test_no_word_fits_into_tiny_bounds() -> None:
     one = attempt("HIPPO", height=4, width=4)
-    assert run_slots(one) == Rejected(SLOTS[3], "no_layout")
+    assert run_slots(one) == RejectedLetters(SLOTS[3], "no_layout")
 
 
 @pytest.mark.parametrize(("previous", "rejected"), [("", False), ("AXYZQ", False), ("AEXYZ", True)])
 def test_m2_shares_at_most_a_fifth_of_the_letters(previous: str, rejected: bool) -> None:
     one = attempt(earlier=(before(letters=previous),) if previous else (), mode="m2")
-    expected = Rejected("step_mode_extra_a", "shared_letters_gt_20_percent")
+    expected = RejectedLetters("step_mode_extra_a", "shared_letters_gt_20_percent")
     assert run_slots(one) == (expected if rejected else None)
 
 
 def test_a_letter_that_no_word_needs_rejects_the_wheel() -> None:
     one = attempt("AELSTX")
-    assert run_slots(one) == Rejected("step_mode_extra_a", "letters_not_used")
+    assert run_slots(one) == RejectedLetters("step_mode_extra_a", "letters_not_used")
     assert run_slots(attempt("AELSTX", mode="m1")) is None
 
 
 def test_a_letter_that_stands_twice_must_be_needed_twice() -> None:
-    assert run_slots(attempt("AEELST")) == Rejected("step_mode_extra_a", "letters_not_used")
+    assert run_slots(attempt("AEELST")) == RejectedLetters("step_mode_extra_a", "letters_not_used")
 
 
 def test_m4_attaches_the_statistics() -> None:
-    one = attempt(statistics=Statistics({"east": 3}))
+    one = attempt(statistics=WheelStatistics({"east": 3}))
     assert run_slots(one) is None
     assert one.rarity["EAST"] == 0.25
     assert one.rarity["SEAT"] == 1.0
-    other = attempt(statistics=Statistics({"east": 3}), mode="m3")
+    other = attempt(statistics=WheelStatistics({"east": 3}), mode="m3")
     run_slots(other)
     assert other.rarity == {}
 
 
 def test_too_few_words_in_the_grid_reject_the_wheel() -> None:
     one = attempt(least_words=16)
-    assert run_slots(one) == Rejected(SLOTS[6], "too_few_words")
+    assert run_slots(one) == RejectedLetters(SLOTS[6], "too_few_words")
     one = attempt(height=5, width=5, least_words=15, mode="m1")
-    assert run_slots(one) == Rejected(SLOTS[6], "too_few_words")
+    assert run_slots(one) == RejectedLetters(SLOTS[6], "too_few_words")
 
 
 def test_missing_words_are_those_of_both_kinds() -> None:
@@ -220,12 +220,12 @@ def test_a_broken_grid_is_rejected(
     rows: tuple[str, ...], words: tuple[str, ...], reason: str
 ) -> None:
     one = attempt(least_words=1)
-    one.full, one.grid = frozenset(words), Grid(rows, words, 0)
+    one.full, one.grid = frozenset(words), WheelGrid(rows, words, 0)
     assert steps.step_build_missing_words_and_validate_layout(one) == reason
 
 
 def test_the_state_remembers_the_last_rounds_and_is_empty_at_first() -> None:
-    state = State()
+    state = SearchState()
     assert (state.letters, state.rounds) == ("", ())
     for letters in ("AB", "CD", "EF"):
         state = state.after(before(letters=letters), memory=2)

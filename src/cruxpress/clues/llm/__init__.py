@@ -11,12 +11,21 @@ from cruxpress.clues.llm.author import Author
 from cruxpress.clues.llm.cache import Cache
 from cruxpress.clues.llm.conversation import Conversation
 from cruxpress.clues.llm.gemini import Gemini
-from cruxpress.clues.llm.log import Log
+from cruxpress.clues.llm.log import ModelLog
 from cruxpress.clues.llm.model import Busy, LanguageModel, Prompt, Reply
-from cruxpress.clues.llm.settings import Settings
+from cruxpress.clues.llm.settings import ModelSettings
 from cruxpress.clues.llm.themes import theme_words
 
 __all__ = [
-    "Author", "Busy", "Cache", "Conversation", "Gemini", "LanguageModel", "Log", "Prompt",
-    "Reply", "Settings", "theme_words",
+    "Author",
+    "Busy",
+    "Cache",
+    "Conversation",
+    "Gemini",
+    "LanguageModel",
+    "ModelLog",
+    "ModelSettings",
+    "Prompt",
+    "Reply",
+    "theme_words",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ from cruxpress.clues.checker import Fault
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.llm import prompts
 from cruxpress.clues.llm.conversation import Conversation
-from cruxpress.clues.llm.replies import Draft, fitted, read_cryptic, read_plain
+from cruxpress.clues.llm.replies import ReplyDraft, fitted, read_cryptic, read_plain
 from cruxpress.clues.llm.spans import derivation_of
 from cruxpress.clues.writer import Request
 from cruxpress.words import Language, builtin
@@ -34,7 +34,7 @@ class Author:
     """A ``ClueModel`` (see ``writer.py``) that asks a language model."""
 
     conversation: Conversation = field(default_factory=Conversation.open)
-    _drafts: dict[tuple[str, str], tuple[Draft, list[Fault]]] = field(default_factory=dict)
+    _drafts: dict[tuple[str, str], tuple[ReplyDraft, list[Fault]]] = field(default_factory=dict)
 
     def write(self, requests: Sequence[Request]) -> Mapping[str, Clue]:
         """Answer -> its clue; answers for which nothing useful came are missing."""
@@ -61,15 +61,15 @@ class Author:
         if spellings := _spellings(request.answer, grid, language):
             question["spellings"] = spellings
         if request.faults:
-            draft, own = self._drafts.get((request.language, grid), (Draft(grid, ""), []))
+            draft, own = self._drafts.get((request.language, grid), (ReplyDraft(grid, ""), []))
             question["rejected"] = draft.to_json()
             question["reasons"] = [fault.sentence for fault in own or request.faults]
         return question
 
-    def _clues(self, batch: Sequence[Request], drafts: Sequence[Draft]) -> dict[str, Clue]:
+    def _clues(self, batch: Sequence[Request], drafts: Sequence[ReplyDraft]) -> dict[str, Clue]:
         """The clues of the answers that were asked for; the first counts."""
         language = language_of(batch[0].language)
-        by_grid: dict[str, Draft] = {}
+        by_grid: dict[str, ReplyDraft] = {}
         for draft in drafts:
             by_grid.setdefault(language.fold(draft.answer), draft)
         clues: dict[str, Clue] = {}
@@ -79,7 +79,7 @@ class Author:
                 clues[request.answer] = self._clue(by_grid[grid], language)
         return clues
 
-    def _clue(self, draft: Draft, language: Language) -> Clue:
+    def _clue(self, draft: ReplyDraft, language: Language) -> Clue:
         grid = language.fold(draft.answer)
         text = fitted(draft.text, grid, language)
         faults: list[Fault] = []

@@ -16,9 +16,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from cruxpress.clues.llm.cache import Cache
 from cruxpress.clues.llm.gemini import Gemini
-from cruxpress.clues.llm.log import Log
+from cruxpress.clues.llm.log import ModelLog
 from cruxpress.clues.llm.model import Busy, LanguageModel, Prompt, Reply
-from cruxpress.clues.llm.settings import CALLS, Settings
+from cruxpress.clues.llm.settings import CALLS, ModelSettings
 from cruxpress.core.errors import Beyond, ParseError, Unreachable
 from cruxpress.core.seeds import Stream, derive
 
@@ -45,17 +45,17 @@ class Conversation:
 
     model: LanguageModel
     cache: Cache = field(default_factory=lambda: Cache(None))
-    log: Log = field(default_factory=lambda: Log(None))
+    log: ModelLog = field(default_factory=lambda: ModelLog(None))
     calls: int = CALLS
     sleep: Callable[[float], None] = time.sleep
     counts: Counter[str] = field(default_factory=Counter)
     notes: list[str] = field(default_factory=list)
 
     @staticmethod
-    def open(settings: Settings | None = None) -> Conversation:
+    def open(settings: ModelSettings | None = None) -> Conversation:
         """A conversation with the model that the environment names."""
-        settings = Settings.read() if settings is None else settings
-        cache, log = Cache(settings.cache), Log(settings.log, settings.key)
+        settings = ModelSettings.read() if settings is None else settings
+        cache, log = Cache(settings.cache), ModelLog(settings.log, settings.key)
         return Conversation(Gemini.of(settings), cache, log, settings.calls, notes=cache.notes)
 
     def ask(self, prompt: Prompt, read: Callable[[str], T]) -> Heard[T]:

@@ -16,7 +16,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from cruxpress.clues.llm.model import Busy, Prompt, Reply
-from cruxpress.clues.llm.settings import KEYS, TIMEOUT, Settings
+from cruxpress.clues.llm.settings import KEYS, TIMEOUT, ModelSettings
 from cruxpress.core.errors import AskedWrongly, PuzzleError, Unreachable
 
 # Answers of the service that may be different a moment later.
@@ -37,7 +37,7 @@ class Gemini:
     timeout: float = TIMEOUT
 
     @staticmethod
-    def of(settings: Settings) -> Gemini:
+    def of(settings: ModelSettings) -> Gemini:
         """The model that the settings name."""
         return Gemini(settings.key, settings.model, settings.url, settings.timeout)
 

@@ -15,7 +15,7 @@ from cruxpress.core.errors import AskedWrongly, shown
 
 
 @dataclass(frozen=True)
-class Log:
+class ModelLog:
     """A file that calls are added to; nothing is logged without one."""
 
     path: Path | None

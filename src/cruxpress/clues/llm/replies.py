@@ -24,7 +24,7 @@ CEDILLAS = str.maketrans("şţŞŢ", "șțȘȚ")
 LONGEST, MOST_PIECES = 300, 20
 
 
-class Said(NamedTuple):
+class SaidReply(NamedTuple):
     """A piece of a clue as a model states it."""
 
     role: str
@@ -33,13 +33,13 @@ class Said(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Draft:
+class ReplyDraft:
     """A clue as a model wrote it; plain, if no device is stated."""
 
     answer: str
     text: str
     device: str = ""
-    pieces: tuple[Said, ...] = ()
+    pieces: tuple[SaidReply, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The form in which a model is shown its clue again."""
@@ -49,7 +49,7 @@ class Draft:
         return {"clue": self.text, "device": self.device, "pieces": pieces}
 
 
-def read_plain(text: str) -> list[Draft]:
+def read_plain(text: str) -> list[ReplyDraft]:
     """The plain clues of a reply.
 
     >>> read_plain('{"clues": [{"answer": "CAT", "clue": "Pet that purrs."}, 5]}')
@@ -57,16 +57,16 @@ def read_plain(text: str) -> list[Draft]:
     """
     entries = _entries(text, "clues")
     return [
-        Draft(_text(entry, "answer"), tidy(_text(entry, "clue")))
+        ReplyDraft(_text(entry, "answer"), tidy(_text(entry, "clue")))
         for entry in entries
         if _has_texts(entry, "answer", "clue")
     ]
 
 
-def read_cryptic(text: str) -> list[Draft]:
+def read_cryptic(text: str) -> list[ReplyDraft]:
     """The cryptic clues of a reply, with the derivations that it states."""
     return [
-        Draft(
+        ReplyDraft(
             _text(entry, "answer"), tidy(_text(entry, "clue")), _text(entry, "device"),
             tuple(_pieces(entry.get("pieces"))),
         )
@@ -138,9 +138,11 @@ def _text(entry: dict[str, Any], name: str) -> str:
     return str(entry[name]).strip()
 
 
-def _pieces(found: object) -> list[Said]:
+def _pieces(found: object) -> list[SaidReply]:
     """The pieces that are well formed; a clue that lacks one will not be covered."""
     if not isinstance(found, list) or len(found) > MOST_PIECES:
         return []
     pieces = [p for p in found if isinstance(p, dict) and _has_texts(p, "role", "text")]
-    return [Said(_text(p, "role"), _text(p, "text"), str(p.get("letters") or "")) for p in pieces]
+    return [
+        SaidReply(_text(p, "role"), _text(p, "text"), str(p.get("letters") or "")) for p in pieces
+    ]

@@ -30,7 +30,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
-class Settings:
+class ModelSettings:
     """What the environment says."""
 
     key: str = field(default="", repr=False)
@@ -42,7 +42,7 @@ class Settings:
     cache: Path | None = None
 
     @staticmethod
-    def read(environment: Mapping[str, str] | None = None) -> Settings:
+    def read(environment: Mapping[str, str] | None = None) -> ModelSettings:
         """The settings of an environment (that of the process, if none is given).
 
         >>> Settings.read({"GOOGLE_API_KEY": "k", "CRUXPRESS_LLM_TIMEOUT": "5"}).timeout
@@ -50,7 +50,7 @@ class Settings:
         """
         given = os.environ if environment is None else environment
         log = given.get("CRUXPRESS_LLM_LOG", "")
-        return Settings(
+        return ModelSettings(
             next((given[name].strip() for name in KEYS if given.get(name, "").strip()), ""),
             given.get("CRUXPRESS_LLM_MODEL", "").strip() or MODEL,
             _address(given.get("CRUXPRESS_LLM_URL", "").strip()),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from cruxpress.clues.checker import Fault
 from cruxpress.clues.cryptic import LONGEST
 from cruxpress.clues.derivation import DEVICES, SPELLED, Derivation, Piece
-from cruxpress.clues.llm.replies import Draft, Said
+from cruxpress.clues.llm.replies import ReplyDraft, SaidReply
 from cruxpress.clues.llm.schemas import ROLES
 from cruxpress.clues.sentence import bare, letters_of, words_of
 from cruxpress.core.errors import shown
@@ -20,7 +20,7 @@ from cruxpress.words import Language
 RULE = "derivation"
 
 
-def derivation_of(draft: Draft, language: Language) -> tuple[Derivation, list[Fault]]:
+def derivation_of(draft: ReplyDraft, language: Language) -> tuple[Derivation, list[Fault]]:
     """The derivation that a draft states, and what keeps it from being one.
 
     >>> from cruxpress.words import language
@@ -47,10 +47,10 @@ def derivation_of(draft: Draft, language: Language) -> tuple[Derivation, list[Fa
     return Derivation(draft.device, tuple(spans)), []
 
 
-Placed = tuple[int, int, Said]
+Placed = tuple[int, int, SaidReply]
 
 
-def _cover(words: Sequence[str], pieces: Sequence[Said]) -> list[Placed] | None:
+def _cover(words: Sequence[str], pieces: Sequence[SaidReply]) -> list[Placed] | None:
     """The pieces laid side by side from the first word to the last; the stated order first.
 
     The search is small: eight words at most, and equal pieces are tried once.
@@ -59,7 +59,7 @@ def _cover(words: Sequence[str], pieces: Sequence[Said]) -> list[Placed] | None:
     if sum(len(sizes[said]) for said in pieces) != len(words):
         return None
 
-    def laid(at: int, left: tuple[Said, ...]) -> list[Placed] | None:
+    def laid(at: int, left: tuple[SaidReply, ...]) -> list[Placed] | None:
         if not left:
             return []
         for said in dict.fromkeys(left):
@@ -74,11 +74,11 @@ def _cover(words: Sequence[str], pieces: Sequence[Said]) -> list[Placed] | None:
     return laid(0, tuple(pieces))
 
 
-def _words(said: Said) -> list[str]:
+def _words(said: SaidReply) -> list[str]:
     return [bare([word]) for word in words_of(said.text)]
 
 
-def _why_not(words: Sequence[str], pieces: Sequence[Said]) -> str:
+def _why_not(words: Sequence[str], pieces: Sequence[SaidReply]) -> str:
     clue = f" {' '.join(words)} "
     for said in pieces:
         if f" {' '.join(_words(said))} " not in clue:
@@ -86,5 +86,5 @@ def _why_not(words: Sequence[str], pieces: Sequence[Said]) -> str:
     return "the pieces together are not the clue: every word belongs to one piece, and to one only"
 
 
-def _letters(said: Said, language: Language) -> str:
+def _letters(said: SaidReply, language: Language) -> str:
     return letters_of([said.letters], language) if said.role in SPELLED else ""

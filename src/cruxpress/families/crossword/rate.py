@@ -15,7 +15,7 @@ from cruxpress.families.crossword.minutes import Minutes, Traits, mean_closeness
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.reason import (
     RARE,
-    Found,
+    FoundEntry,
     difficulty_of,
     judged,
     study,
@@ -51,14 +51,14 @@ DOCUMENT = Scale(
 SCALES = (MINUTES, DOCUMENT)
 
 
-def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
+def efforts(puzzle: Puzzle) -> tuple[FoundEntry, ...]:
     """The entries of a puzzle in the order they are found; NotUnique without one solution."""
     studied = study(puzzle)
     studied.solutions.only()
     return studied.found
 
 
-def hard_crossings(puzzle: Puzzle, found: tuple[Found, ...]) -> int:
+def hard_crossings(puzzle: Puzzle, found: tuple[FoundEntry, ...]) -> int:
     """How many cells are in two rare words?"""
     rare = {one.at for one in found if one.zipf < RARE}
     if len(rare) < 2:
@@ -71,7 +71,7 @@ def _share(wanted: Collection[bool]) -> float:
     return round(sum(wanted) / len(wanted), 3)
 
 
-def predicted(puzzle: Puzzle, found: tuple[Found, ...]) -> Minutes:
+def predicted(puzzle: Puzzle, found: tuple[FoundEntry, ...]) -> Minutes:
     """The minutes of a puzzle; of a transposed one the same."""
     return _minutes(puzzle, [(one.word, one.traits) for one in found])
 
@@ -94,7 +94,9 @@ def _mean(numbers: Iterable[float]) -> float:
     return round(sum(known) / len(known), 3)
 
 
-def features_of(puzzle: Puzzle, found: tuple[Found, ...], minutes: Minutes) -> dict[str, Feature]:
+def features_of(
+    puzzle: Puzzle, found: tuple[FoundEntry, ...], minutes: Minutes
+) -> dict[str, Feature]:
     """What is measured of a puzzle."""
     each = sorted((one.effort for one in found), reverse=True)
     traits = [one.traits for one in found]

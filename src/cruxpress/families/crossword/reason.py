@@ -108,7 +108,7 @@ RARE = 3.5
 NOTHING: Mapping[str, str] = {}
 
 
-class Found(NamedTuple):
+class FoundEntry(NamedTuple):
     """An entry solved: its word, by which technique, with which letters in place."""
 
     at: int
@@ -130,11 +130,11 @@ class Found(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Study:
+class CrosswordStudy:
     """A puzzle worked through: its solutions, and the entries in the order they are found."""
 
     solutions: Solutions[Solution]
-    found: tuple[Found, ...] = ()
+    found: tuple[FoundEntry, ...] = ()
 
 
 def difficulty_of(language: str, word: str) -> float:
@@ -178,7 +178,7 @@ def traits_of(language: str, word: str, clue: Clue | None, style: str) -> Traits
     return traits(language, word, clue, style == "oblique-clue", _WEIGHT[style] - 1)
 
 
-class _Solver:
+class _CrosswordSolver:
     """The state of a person's sheet; ``written`` are the letters there besides the given ones."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution, written: Mapping[str, str] = NOTHING):
@@ -234,7 +234,7 @@ class _Solver:
         equals = [one for one in self.todo if efforts[one] == least]
         return equals[0] if len(equals) == 1 else min(equals, key=self.words.__getitem__)
 
-    def write(self, index: int) -> Found:
+    def write(self, index: int) -> FoundEntry:
         slot, word, known = self.slots[index], self.words[index], self.known
         technique, effort = self.technique(index), self.efforts[index]
         pattern = "".join([known.get(cell, ".") for cell in slot.cells])
@@ -247,23 +247,23 @@ class _Solver:
                 if crossing != index:
                     # A word meets another one in one cell: it is not reckoned twice.
                     self.efforts[crossing] = self.effort(crossing)
-        return Found(
+        return FoundEntry(
             index, slot, word, self.clues[index], self.styles[index], technique, pattern, new,
             self.zipfs[index], self.traits[index], effort,
         )  # fmt: skip
 
 
 @lru_cache(maxsize=256)
-def study(puzzle: Puzzle) -> Study:
+def study(puzzle: Puzzle) -> CrosswordStudy:
     """Work a puzzle through; without exactly one solution there is no order of entries."""
     solutions = solve(puzzle, 2)
     if solutions.verdict != "one" or solutions.first is None:
-        return Study(solutions)
-    solver = _Solver(puzzle, solutions.first)
-    found: list[Found] = []
+        return CrosswordStudy(solutions)
+    solver = _CrosswordSolver(puzzle, solutions.first)
+    found: list[FoundEntry] = []
     while solver.todo:
         found.append(solver.write(solver.easiest()))
-    return Study(solutions, tuple(found))
+    return CrosswordStudy(solutions, tuple(found))
 
 
 def reason(puzzle: Puzzle) -> Walk:
@@ -276,12 +276,12 @@ def reason(puzzle: Puzzle) -> Walk:
 
 def next_step(puzzle: Puzzle, solution: Solution, state: State) -> Step | None:
     """The easiest entry that is not complete, with the letters of a state in place."""
-    solver = _Solver(puzzle, solution, state.written)
+    solver = _CrosswordSolver(puzzle, solution, state.written)
     solver.todo = [index for index in solver.todo if solver.standing(index) < 1]
     return step_of(puzzle, solver.write(solver.easiest())) if solver.todo else None
 
 
-def step_of(puzzle: Puzzle, found: Found) -> Step:
+def step_of(puzzle: Puzzle, found: FoundEntry) -> Step:
     """The step that writes an entry."""
     pattern = " ".join(found.pattern).replace(".", "_")
     return Step(
@@ -309,7 +309,7 @@ def _entry(slot: Slot, numbered: bool) -> Part:
     return {f"{way}-from": {"row": row + 1, "column": column + 1}}
 
 
-def _reason(puzzle: Puzzle, found: Found, pattern: str) -> Part:
+def _reason(puzzle: Puzzle, found: FoundEntry, pattern: str) -> Part:
     """Why an entry is what it is: by its wordplay, by its technique, or without a clue."""
     word = spelled(found.clue, found.word)
     if found.clue is None:

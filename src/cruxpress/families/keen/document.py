@@ -16,7 +16,7 @@ from math import log10
 from cruxpress.core.errors import Beyond
 from cruxpress.core.rating import Band, Feature, Rating, Scale
 from cruxpress.families.keen.puzzle import Puzzle
-from cruxpress.families.keen.solve import HARD, TIERS, Search, search, solve
+from cruxpress.families.keen.solve import HARD, TIERS, LatinSearch, search, solve
 
 # How many nodes may an extreme puzzle take?  The document's own, "provisional" threshold.
 EXTREME_NODES = 50_000
@@ -40,7 +40,7 @@ DOCUMENT = Scale(
 )
 
 
-def tier_required(puzzle: Puzzle) -> tuple[str, Search]:
+def tier_required(puzzle: Puzzle) -> tuple[str, LatinSearch]:
     """The tier whose search does not backtrack, or ``none``, and what that search took.
 
     >>> from cruxpress.families.keen.text import parse

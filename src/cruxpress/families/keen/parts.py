@@ -27,7 +27,7 @@ LINKS = 6
 
 
 @dataclass(frozen=True)
-class Scene:
+class KeenScene:
     """A step of the kernel with the puzzle and the candidates it was found on."""
 
     puzzle: Puzzle
@@ -92,22 +92,22 @@ def line(pair: tuple[str, int]) -> Part:
     return {word: number + 1}
 
 
-def made_of(scene: Scene) -> Made:
+def made_of(scene: KeenScene) -> Made:
     """The kind of a step and its parts."""
     return _KINDS[scene.step["technique"]](scene)
 
 
-def _single_in_line(scene: Scene) -> Made:
+def _single_in_line(scene: KeenScene) -> Made:
     [pair], [cell], [digit] = scene.step["lines"], scene.cells, scene.digits
     return "single-in-line", {"line": line(pair), "cell": cell, "digit": digit}
 
 
-def _last_candidate(scene: Scene) -> Made:
+def _last_candidate(scene: KeenScene) -> Made:
     [cell], [digit] = scene.cells, scene.digits
     return "last-candidate", {"cell": cell, "digit": digit}
 
 
-def _about_cage(scene: Scene, kind: str, parts: dict[str, Part]) -> Made:
+def _about_cage(scene: KeenScene, kind: str, parts: dict[str, Part]) -> Made:
     """The cage and the ways that are left to fill it, where they are few enough to be listed."""
     number = scene.step["cage"]
     parts = {"cage": scene.cage(number), **parts}
@@ -116,7 +116,7 @@ def _about_cage(scene: Scene, kind: str, parts: dict[str, Part]) -> Made:
     return f"{kind}-many-ways", parts
 
 
-def _cage_union(scene: Scene) -> Made:
+def _cage_union(scene: KeenScene) -> Made:
     if len(scene.cells) == 1:
         return "cage-of-one-cell", {"cage": scene.cage(scene.step["cage"]), "cell": scene.cells[0]}
     kind, parts = _about_cage(scene, "cage-union", {})
@@ -124,11 +124,11 @@ def _cage_union(scene: Scene) -> Made:
     return kind, parts if "ways" in parts else {**parts, "digits": scene.digits}
 
 
-def _cage_cells(scene: Scene) -> Made:
+def _cage_cells(scene: KeenScene) -> Made:
     return _about_cage(scene, "cage-cells", {"never": _never(scene)})
 
 
-def _must_appear(scene: Scene) -> Made:
+def _must_appear(scene: KeenScene) -> Made:
     [(word, number)] = scene.step["lines"]
     size = scene.puzzle.size
     inside = [
@@ -144,13 +144,13 @@ def _must_appear(scene: Scene) -> Made:
     return _about_cage(scene, "cage-must-appear", parts)
 
 
-def _subset(scene: Scene) -> Made:
+def _subset(scene: KeenScene) -> Made:
     [pair] = scene.step["lines"]
     kind = "hidden-subset" if scene.struck.keys() <= set(scene.cells) else "naked-subset"
     return kind, {"line": line(pair), "cells": scene.cells, "digits": scene.digits}
 
 
-def _fish(scene: Scene) -> Made:
+def _fish(scene: KeenScene) -> Made:
     [digit], lines = scene.digits, scene.step["lines"]
     half = len(lines) // 2
     return "fish", {"digit": digit, "base": _lines(lines[:half]), "cover": _lines(lines[half:])}
@@ -162,7 +162,7 @@ def _lines(pairs: list[tuple[str, int]]) -> Part:
     return {f"{word}s": [number + 1 for _, number in pairs]}
 
 
-def _forcing_chain(scene: Scene) -> Made:
+def _forcing_chain(scene: KeenScene) -> Made:
     [digit] = scene.digits
     return "forcing-chain", {
         "start": scene.cells[0],
@@ -173,7 +173,7 @@ def _forcing_chain(scene: Scene) -> Made:
     }
 
 
-def _line_sum(scene: Scene) -> Made:
+def _line_sum(scene: KeenScene) -> Made:
     """What the open cells of lines make, what cages take or need of it, and what is left over."""
     puzzle, step = scene.puzzle, scene.step
     make, less = (prod, floordiv) if step["product"] else (sum, sub)
@@ -207,12 +207,12 @@ def _cells_of(size: int, word: str, number: int) -> range:
     return range(number, size**2, size)
 
 
-def _never(scene: Scene) -> list[Part]:
+def _never(scene: KeenScene) -> list[Part]:
     """The digits that cells lose, cell by cell."""
     return [{"never": {"cell": cell, "digits": digits}} for cell, digits in scene.struck.items()]
 
 
-def _trial(scene: Scene) -> Made:
+def _trial(scene: KeenScene) -> Made:
     [cell], [digit], [_, *links] = scene.cells, scene.digits, scene.links
     parts: dict[str, Part] = {"cell": cell, "digit": digit}
     end = _contradiction(scene)
@@ -226,7 +226,7 @@ def _trial(scene: Scene) -> Made:
     return "trial-long", {**parts, "links": links[:LINKS], "more": len(links) - LINKS}
 
 
-def _contradiction(scene: Scene) -> Part | None:
+def _contradiction(scene: KeenScene) -> Part | None:
     """What is left empty in the end of a trial."""
     match scene.step["contradiction"]:
         case ("cell", cell):
@@ -240,7 +240,7 @@ def _contradiction(scene: Scene) -> Part | None:
     return None
 
 
-_KINDS: dict[str, Callable[[Scene], Made]] = {
+_KINDS: dict[str, Callable[[KeenScene], Made]] = {
     "single-in-row": _single_in_line,
     "single-in-column": _single_in_line,
     "last-candidate": _last_candidate,

@@ -15,7 +15,7 @@ from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.keen import board
 from cruxpress.families.keen.board import Open, open_digits
-from cruxpress.families.keen.parts import Scene, made_of
+from cruxpress.families.keen.parts import KeenScene, made_of
 from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
 from cruxpress.families.keen.solve import BUDGET, arrays
 from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS
@@ -57,7 +57,7 @@ def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
 
 
 def _step(puzzle: Puzzle, still_open: Open, raw: Mapping[str, Any]) -> Step:
-    scene = Scene(puzzle, still_open, raw)
+    scene = KeenScene(puzzle, still_open, raw)
     kind, parts = made_of(scene)
     places: dict[str, str] = {}
     strikes: dict[str, tuple[str, ...]] = {}

@@ -40,7 +40,7 @@ def arrays(puzzle: Puzzle) -> tuple[int, Any, Any, Any]:
 
 
 @dataclass(frozen=True)
-class Search:
+class LatinSearch:
     """What a search took; ``backtracked`` tells that a second digit was tried somewhere."""
 
     status: str
@@ -70,9 +70,9 @@ def _counted(puzzle: Puzzle, limit: int, budget: int, tier: int) -> Solutions[by
     return Solutions(len(solutions), first, finished=enough)
 
 
-def search(puzzle: Puzzle, tier: int) -> Search:
+def search(puzzle: Puzzle, tier: int) -> LatinSearch:
     """How the first solution is found by guessing where the deductions of a tier stall."""
     found = kernel.solve(*arrays(puzzle), limit=1, budget=BUDGET, tier=tier)
-    return Search(
+    return LatinSearch(
         found["status"], found["nodes"], found["guesses"], found["depth"], found["backtracked"]
     )

@@ -10,7 +10,7 @@ from array import array
 from dataclasses import dataclass
 
 from cruxpress.families.marks.lists import LONGEST, LengthLexicon
-from cruxpress.families.marks.puzzle import Puzzle, Row, two_pass
+from cruxpress.families.marks.puzzle import GuessRow, Puzzle, two_pass
 from cruxpress.families.marks.solve import fits
 
 
@@ -31,7 +31,7 @@ def candidates_remaining(puzzle: Puzzle) -> int:
 def puzzle_of(words: LengthLexicon, answer: str, guesses: list[int]) -> Puzzle:
     """The puzzle of an answer and guesses (by index)."""
     shown = [words.words[guess] for guess in guesses]
-    rows = tuple(Row(guess, two_pass(guess, answer)) for guess in shown)
+    rows = tuple(GuessRow(guess, two_pass(guess, answer)) for guess in shown)
     return Puzzle(rows, words.name, words.fingerprint)
 
 

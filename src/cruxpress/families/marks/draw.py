@@ -16,8 +16,8 @@ from cruxpress.families.marks.puzzle import (
     GRAY,
     GREEN,
     YELLOW,
+    GuessRow,
     Puzzle,
-    Row,
     cell_name,
     tile_name,
 )
@@ -62,7 +62,7 @@ def _letters(puzzle: Puzzle, solution: str | None, step: Step | None) -> list[st
     return [places.get(cell_name(at), letter).strip() for at, letter in enumerate(before)]
 
 
-def _row(number: int, row: Row) -> Iterator[Mark]:
+def _row(number: int, row: GuessRow) -> Iterator[Mark]:
     edge = (1 - _TILE) / 2
     for column, (letter, mark) in enumerate(zip(*row, strict=True)):
         x, y = column + 0.5, number + 0.5

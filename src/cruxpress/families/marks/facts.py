@@ -19,7 +19,7 @@ from cruxpress.families.marks.lists import LengthLexicon
 from cruxpress.families.marks.puzzle import cell_name
 
 
-class Facts(NamedTuple):
+class RowFacts(NamedTuple):
     """What is known after some rows.
 
     ``allowed`` are the letters that may stand at each position, ``least`` and ``most`` how
@@ -37,10 +37,10 @@ class Facts(NamedTuple):
 
 def facts_of(
     words: LengthLexicon, guesses: bytes, marks: list[int], sheet: Sequence[int] = ()
-) -> Facts:
+) -> RowFacts:
     """The facts of rows, as the kernels have them, and of the letters left on a sheet."""
     alphabet = len(words.language.alphabet)
-    return Facts(*kernel.knowledge(guesses, marks, words.length, alphabet, sheet))
+    return RowFacts(*kernel.knowledge(guesses, marks, words.length, alphabet, sheet))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -68,7 +68,7 @@ class Only(NamedTuple):
 
 
 @dataclass
-class Sheet:
+class LetterSheet:
     """What a solver has on paper: letters written, the letters that are not struck at each
     position, and words crossed out (grid forms)."""
 
@@ -78,7 +78,7 @@ class Sheet:
     crossed: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, words: LengthLexicon, state: State, crossed: Iterable[str] = ()) -> Sheet:
+    def of(cls, words: LengthLexicon, state: State, crossed: Iterable[str] = ()) -> LetterSheet:
         """The sheet of a state; ``crossed`` are the words that it has struck."""
         alphabet, length = words.language.alphabet, words.length
         sheet = cls(alphabet, [(1 << len(alphabet)) - 1] * length)

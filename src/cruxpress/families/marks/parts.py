@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from cruxpress.core.walk import Part, Remark
-from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, YELLOW, Row, two_pass
+from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, YELLOW, GuessRow, two_pass
 
 # How many near misses does a sentence explain, and how many words does a note name?
 EXPLAINED = 3
 
 
-def tells(row: Row) -> list[Part]:
+def tells(row: GuessRow) -> list[Part]:
     """What the marks of a row say.
 
     >>> tells(Row("CRANE", "20000"))
@@ -21,13 +21,13 @@ def tells(row: Row) -> list[Part]:
     return [*_greens(row), *_yellows(row), *_grays(row)]
 
 
-def _greens(row: Row) -> Iterator[Part]:
+def _greens(row: GuessRow) -> Iterator[Part]:
     for at, (letter, mark) in enumerate(zip(*row, strict=True), 1):
         if mark == GREEN:
             yield {"here": {"letter": letter, "place": at}}
 
 
-def _yellows(row: Row) -> Iterator[Part]:
+def _yellows(row: GuessRow) -> Iterator[Part]:
     """Letters that are elsewhere: how often at least, or exactly where one of them is gray."""
     copies = _coloured(row)
     for letter in _letters(row, YELLOW):
@@ -39,7 +39,7 @@ def _yellows(row: Row) -> Iterator[Part]:
         yield {kind: {"letter": letter, "times": copies[letter], "places": places}}
 
 
-def _grays(row: Row) -> Iterator[Part]:
+def _grays(row: GuessRow) -> Iterator[Part]:
     copies, elsewhere = _coloured(row), _letters(row, YELLOW)
     gray = _letters(row, GRAY)
     for letter in gray:
@@ -49,12 +49,12 @@ def _grays(row: Row) -> Iterator[Part]:
         yield {"absent": absent}
 
 
-def _letters(row: Row, mark: str) -> list[str]:
+def _letters(row: GuessRow, mark: str) -> list[str]:
     """The different letters with a mark, from the left."""
     return list(dict.fromkeys(one for one, other in zip(*row, strict=True) if other == mark))
 
 
-def _coloured(row: Row) -> Counter[str]:
+def _coloured(row: GuessRow) -> Counter[str]:
     return Counter(letter for letter, mark in zip(*row, strict=True) if mark != GRAY)
 
 
@@ -93,7 +93,7 @@ def first_rows(number: int, total: int) -> Part:
     return {"all-rows": {}} if number == total else {"these-rows": list(range(1, number + 1))}
 
 
-def differences(row: Row, misses: Mapping[str, str]) -> list[Part]:
+def differences(row: GuessRow, misses: Mapping[str, str]) -> list[Part]:
     """Why near misses (grid form -> how it is printed) fail at a row: the first tile that would
     look different, words with the same one together.
 

@@ -124,7 +124,7 @@ def lexicon_of(shape: Shape) -> LengthLexicon:
     return lexicon(shape.lists, shape.length)
 
 
-class Row(NamedTuple):
+class GuessRow(NamedTuple):
     """A guess (grid form) and its marks, a digit a letter."""
 
     guess: str
@@ -139,7 +139,7 @@ class Puzzle:
     shown in pictures, and that is all.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[GuessRow, ...]
     lists: ListName = BUILT_IN
     fingerprint: str = ""
     written: str = ""

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from cruxpress.core.state import State
 from cruxpress.core.walk import Part, Step, Technique, Walk, count
 from cruxpress.families.marks import parts
-from cruxpress.families.marks.facts import Facts, Only, Sheet, facts_of, letters
+from cruxpress.families.marks.facts import LetterSheet, Only, RowFacts, facts_of, letters
 from cruxpress.families.marks.lists import LengthLexicon
 from cruxpress.families.marks.puzzle import GREEN, Puzzle, cell_name, cells, tile_name
 from cruxpress.families.marks.solve import kernel_rows
@@ -55,7 +55,7 @@ class Sight:
     known_left: tuple[int, ...]
     near: tuple[tuple[int, int], ...]
     near_known: tuple[tuple[int, int], ...]
-    facts: Facts
+    facts: RowFacts
 
     @property
     def needed_rows(self) -> int:
@@ -84,7 +84,7 @@ class _Planned(NamedTuple):
 def reason(puzzle: Puzzle) -> Walk:
     """The steps to the answer."""
     seen = sight(puzzle)
-    steps = tuple(one.make() for one in _Solver(puzzle, seen, State()).plan())
+    steps = tuple(one.make() for one in _MarksSolver(puzzle, seen, State()).plan())
     if len(seen.fits) != 1:
         return Walk(steps, False, parts.undecided(seen.fits))
     return Walk(steps)
@@ -92,23 +92,23 @@ def reason(puzzle: Puzzle) -> Walk:
 
 def next_step(puzzle: Puzzle, solution: str, state: State) -> Step | None:
     """The easiest step from a state."""
-    for one in _Solver(puzzle, sight(puzzle), state).plan():
+    for one in _MarksSolver(puzzle, sight(puzzle), state).plan():
         return one.make()
     return None
 
 
 def techniques_of(puzzle: Puzzle, seen: Sight) -> dict[str, int]:
     """How often the walk uses each technique."""
-    return count(one.technique.slug for one in _Solver(puzzle, seen, State()).plan())
+    return count(one.technique.slug for one in _MarksSolver(puzzle, seen, State()).plan())
 
 
-class _Solver:
+class _MarksSolver:
     """A person with a puzzle and a sheet."""
 
     def __init__(self, puzzle: Puzzle, seen: Sight, state: State):
         self.puzzle, self.seen = puzzle, seen
         self.words: LengthLexicon = puzzle.lexicon
-        self.sheet = Sheet.of(self.words, state, state.struck.get(WORD, ()))
+        self.sheet = LetterSheet.of(self.words, state, state.struck.get(WORD, ()))
         self.guesses, self.marks = kernel_rows(puzzle)
 
     def plan(self) -> Iterator[_Planned]:
@@ -208,7 +208,7 @@ class _Solver:
         technique = SPELL if left.strings <= SPELLED else SEARCH
         return _Planned(technique, partial(self._finding, technique, left))
 
-    def _finding(self, technique: Technique, left: Facts) -> Step:
+    def _finding(self, technique: Technique, left: RowFacts) -> Step:
         answer = self.seen.fits[0]
         rest = {
             name: letter

@@ -24,7 +24,7 @@ from cruxpress.families.marks.lists import (
     ListName,
     lexicon,
 )
-from cruxpress.families.marks.puzzle import GRAY, GREEN, MOST_READ, YELLOW, Puzzle, Row
+from cruxpress.families.marks.puzzle import GRAY, GREEN, MOST_READ, YELLOW, GuessRow, Puzzle
 from cruxpress.text.messages import said
 
 # How long may a puzzle be?  Twelve rows of eight letters with squares stay far below.
@@ -127,7 +127,7 @@ def _lexicon(name: ListName, marks: str) -> LengthLexicon:
         raise ParseError(str(error)) from None
 
 
-def _row(words: LengthLexicon, guess: str, marks: str) -> Row:
+def _row(words: LengthLexicon, guess: str, marks: str) -> GuessRow:
     grid = words.language.grid_form(guess)
     if len(grid) != words.length or len(marks) != words.length:
         raise ParseError(
@@ -143,7 +143,7 @@ def _row(words: LengthLexicon, guess: str, marks: str) -> Row:
         raise ParseError(
             said("{got} is not in the list {name}", got=shown(guess), name=str(words.name))
         )
-    return Row(grid, marks)
+    return GuessRow(grid, marks)
 
 
 def write(puzzle: Puzzle) -> str:

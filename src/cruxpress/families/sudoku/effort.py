@@ -41,7 +41,7 @@ LONGEST = 60.0 * 24 * 365
 
 
 @dataclass(frozen=True)
-class Model:
+class EffortModel:
     """A fitted model: ``log(minutes) = intercept + sum of slope * log(1 + feature)``."""
 
     columns: tuple[int, ...]
@@ -54,7 +54,7 @@ class Model:
     spread_beyond: tuple[float, float]
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Model:
+    def read(cls, data: Mapping[str, Any]) -> EffortModel:
         """The model in the form of ``effort.json``, its standardised weights made plain slopes."""
         slopes = [w / s for w, s in zip(data["weights"], data["scale"], strict=True)]
         return cls(
@@ -92,10 +92,10 @@ class Model:
 
 
 @cache
-def model() -> Model:
+def model() -> EffortModel:
     """The model in force."""
     text = files("cruxpress.families.sudoku").joinpath("effort.json").read_text("utf-8")
-    return Model.read(json.loads(text))
+    return EffortModel.read(json.loads(text))
 
 
 def features_of(puzzle: bytes, units: npt.NDArray[np.uint16] | None = None) -> list[float]:

@@ -34,7 +34,7 @@ _SIGNS = str.maketrans("", "", "*+-#@&^~'\"()[]{}<>/")
 _HODOKU = re.compile(r":[\w-]*:[\w ]*:([.+0-9]{81,162}):([0-9 ]*)(:.*)?")
 
 
-class Sheet(NamedTuple):
+class PencilSheet(NamedTuple):
     """What a text shows: the digits of each cell ("" if it does not tell), which cells were
     written by a solver, and what was struck besides."""
 
@@ -49,19 +49,19 @@ class Sheet(NamedTuple):
         return max(map(len, self.cells)) > 1
 
 
-def sheet_in(text: str) -> Sheet | None:
+def sheet_in(text: str) -> PencilSheet | None:
     """The board with pencil marks that a text shows, or None if it is no such text."""
     line = text.strip()
     if match := _HODOKU.fullmatch(line):
         return _hodoku(line, *match.group(1, 2))
     size = next((n for n in BOXES if n**3 == len(line)), 0)
     if size and (cells := _places(line, size)):
-        return Sheet(size, cells)
+        return PencilSheet(size, cells)
     sheet = _grid(line)
     return sheet if sheet and sheet.has_marks else None
 
 
-def _grid(text: str) -> Sheet | None:
+def _grid(text: str) -> PencilSheet | None:
     """Rows of cells."""
     lines = [line for line in text.splitlines() if line.strip() and not RULE.fullmatch(line)]
     size = len(lines)
@@ -72,10 +72,10 @@ def _grid(text: str) -> Sheet | None:
     known = set(SYMBOLS[:size])
     if any(len(row) != size for row in rows) or not all(set(cell) <= known for cell in cells):
         return None
-    return Sheet(size, cells)
+    return PencilSheet(size, cells)
 
 
-def _filled(puzzle: Puzzle, text: str) -> Sheet | None:
+def _filled(puzzle: Puzzle, text: str) -> PencilSheet | None:
     """A board without marks that has more digits than a puzzle."""
     size, line = puzzle.board.size, text.strip()
     sheet = _grid("\n".join(" ".join(line[at : at + size]) for at in range(0, len(line), size)))
@@ -118,13 +118,13 @@ def _places(line: str, size: int) -> list[str] | None:
     return [cell.replace(".", "").replace("0", "") for cell in cells]
 
 
-def _hodoku(line: str, cells: str, struck: str) -> Sheet:
+def _hodoku(line: str, cells: str, struck: str) -> PencilSheet:
     digits = re.findall(r"\+?[.0-9]", cells)
     if len(digits) != 81 or cells.endswith("+") or not re.fullmatch(r"([1-9]{3} *)*", struck):
         raise ParseError(f"expected 81 cells and candidates such as 511: {shown(line)}")
     written = frozenset(place for place, one in enumerate(digits) if one[0] == "+")
     gone = [(int(one[1]) * 9 + int(one[2]) - 10, one[0]) for one in struck.split()]
-    return Sheet(9, [one[-1].strip(".0") for one in digits], written, tuple(gone))
+    return PencilSheet(9, [one[-1].strip(".0") for one in digits], written, tuple(gone))
 
 
 def puzzle_in(text: str) -> Puzzle | None:

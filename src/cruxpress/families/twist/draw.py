@@ -23,7 +23,7 @@ from cruxpress.core.drawing import (
     region_rules,
 )
 from cruxpress.core.walk import Step
-from cruxpress.families.twist.puzzle import KINDS, Line, Puzzle, fill
+from cruxpress.families.twist.puzzle import KINDS, Puzzle, TwistLine, fill
 from cruxpress.grids.board import BOXES, SYMBOLS
 from cruxpress.grids.draw import pencil, rows_of, shades
 
@@ -58,7 +58,7 @@ def _title(puzzle: Puzzle) -> str:
     return f"Sudoku {puzzle.size}x{puzzle.size} with {' and '.join(names)}"
 
 
-def _line(line: Line, size: int) -> Iterator[Mark]:
+def _line(line: TwistLine, size: int) -> Iterator[Mark]:
     points = [(cell % size + 0.5, cell // size + 0.5) for cell in line.cells]
     yield from _thermo(points) if line.kind == "thermo" else _arrow(points)
 

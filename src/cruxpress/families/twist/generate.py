@@ -12,7 +12,7 @@ from cruxpress._kernels import twist as kernel
 from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
-from cruxpress.families.twist.puzzle import KINDS, RULES, Line, Puzzle, Shape
+from cruxpress.families.twist.puzzle import KINDS, RULES, Puzzle, Shape, TwistLine
 from cruxpress.families.twist.rate import LADDER
 from cruxpress.families.twist.techniques import TECHNIQUES
 from cruxpress.grids.wishes import Wishes
@@ -84,12 +84,12 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     return Candidate(puzzle, made["solution"], work)
 
 
-def _lines(numbers: bytes) -> tuple[Line, ...]:
+def _lines(numbers: bytes) -> tuple[TwistLine, ...]:
     """Lines as the kernel gives them: kind, number of cells, cells."""
     found, at, kinds = [], 0, tuple(KINDS)
     while at < len(numbers):
         end = at + 2 + numbers[at + 1]
-        found.append(Line(tuple(numbers[at + 2 : end]), kinds[numbers[at]]))
+        found.append(TwistLine(tuple(numbers[at + 2 : end]), kinds[numbers[at]]))
         at = end
     return tuple(sorted(found))
 

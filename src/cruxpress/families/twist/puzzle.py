@@ -41,7 +41,7 @@ class Shape(BaseShape):
 
 
 @dataclass(frozen=True, order=True)
-class Line:
+class TwistLine:
     """A thermometer or an arrow: its cells, the bulb or the circle first."""
 
     cells: tuple[int, ...]
@@ -58,7 +58,7 @@ class Puzzle:
 
     size: int
     givens: bytes
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TwistLine, ...] = ()
     knight: bool = False
     written: bytes = b""
 
@@ -83,7 +83,7 @@ class Puzzle:
             if fault := self._fault(line):
                 raise ParseError(f"the {KINDS[line.kind]} at {self.name(line.cells[0])} {fault}")
 
-    def _fault(self, line: Line) -> str:
+    def _fault(self, line: TwistLine) -> str:
         """What is wrong with a line, or nothing."""
         if not 2 <= len(line.cells) <= self.size:
             return f"has {len(line.cells)} cells, expected 2 to {self.size}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from cruxpress._kernels import twist as kernel
 from cruxpress.core.family import Solutions
-from cruxpress.families.twist.puzzle import KINDS, Line, Puzzle
+from cruxpress.families.twist.puzzle import KINDS, Puzzle, TwistLine
 
 # How many boards may a count look at?  About half a second's work.
 BUDGET = 10_000
@@ -21,7 +21,7 @@ def arrays(puzzle: Puzzle) -> tuple[int, bool, Any, Any]:
 
 
 @lru_cache
-def _numbered(lines: tuple[Line, ...]) -> bytes:
+def _numbered(lines: tuple[TwistLine, ...]) -> bytes:
     return b"".join(bytes([_NUMBERS[line.kind], len(line.cells), *line.cells]) for line in lines)
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from cruxpress.core.errors import ParseError, shown
-from cruxpress.families.twist.puzzle import SIZES, Line, Puzzle
+from cruxpress.families.twist.puzzle import SIZES, Puzzle, TwistLine
 from cruxpress.grids.board import SYMBOLS, orders
 from cruxpress.text.messages import said
 
@@ -50,12 +50,14 @@ def parse(text: str) -> Puzzle:
     return Puzzle(size, bytes(map(int, givens)), tuple(sorted(lines)), bool(match[2]))
 
 
-def _line(text: str, size: int) -> Line:
+def _line(text: str, size: int) -> TwistLine:
     match = _LINE.fullmatch(text)
     places = [divmod(int(part), 10) for part in match[2].split("-")] if match else []
     if not match or max(map(max, places)) > size:
         raise ParseError(said("expected a line such as t11-12-23, got {got}", got=shown(text)))
-    return Line(tuple((row - 1) * size + column - 1 for row, column in places), _KINDS[match[1]])
+    return TwistLine(
+        tuple((row - 1) * size + column - 1 for row, column in places), _KINDS[match[1]]
+    )
 
 
 def write(puzzle: Puzzle) -> str:
@@ -66,7 +68,7 @@ def write(puzzle: Puzzle) -> str:
     return f"{head}:{lines}" if lines else head
 
 
-def _written(line: Line, size: int) -> str:
+def _written(line: TwistLine, size: int) -> str:
     cells = "-".join(f"{cell // size + 1}{cell % size + 1}" for cell in line.cells)
     return f"{line.kind[0]}{cells}"
 
@@ -93,7 +95,7 @@ def _turned(puzzle: Puzzle, solution: bytes) -> Iterator[tuple[Puzzle, bytes]]:
     for order in orders(puzzle.size):
         place = {cell: at for at, cell in enumerate(order)}
         lines = (
-            Line(tuple(place[cell] for cell in line.cells), line.kind) for line in puzzle.lines
+            TwistLine(tuple(place[cell] for cell in line.cells), line.kind) for line in puzzle.lines
         )
         givens = bytes(puzzle.givens[cell] for cell in order)
         image = Puzzle(puzzle.size, givens, tuple(sorted(lines)), puzzle.knight)

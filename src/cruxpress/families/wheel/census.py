@@ -24,13 +24,13 @@ from cruxpress.families.wheel.stats import (
     LETTERS_FILE,
     META_FILE,
     WORDS_FILE,
-    Statistics,
+    WheelStatistics,
     fingerprint,
     parse_meta,
     stale,
     write_counts,
 )
-from cruxpress.families.wheel.steps import Rules, State
+from cruxpress.families.wheel.steps import SearchState, WheelRules
 from cruxpress.version import __version__
 
 SCRIPT = "cruxpress wheel stats"
@@ -62,7 +62,7 @@ class Params:
 
 
 @dataclass(frozen=True)
-class Source:
+class CensusSource:
     """The words that are counted, with the bytes that they came from."""
 
     lexicon: LetterLexicon
@@ -70,13 +70,13 @@ class Source:
     forbidden: bytes
 
     @classmethod
-    def of_list(cls, called: str, language: str) -> Source:
+    def of_list(cls, called: str, language: str) -> CensusSource:
         """The words of a registered list that people know, or of the built-in one."""
         lexicon = of_list(called, language)
         return cls(lexicon, "".join(f"{word.lower()}\n" for word in lexicon.words).encode(), b"")
 
     @classmethod
-    def files(cls, words: Path, forbidden: Path | None, language: str = "en") -> Source:
+    def files(cls, words: Path, forbidden: Path | None, language: str = "en") -> CensusSource:
         """``words.txt`` less ``forbidden_words.txt``: one word a line, ``#`` for comments."""
         listed, vetoed = words.read_bytes(), forbidden.read_bytes() if forbidden else b""
         out = {word.lower() for word in _lines(vetoed, forbidden or words)}
@@ -111,12 +111,12 @@ def _json(data: Mapping[str, Any]) -> bytes:
     return json.dumps(data, sort_keys=True, separators=(",", ":")).encode()
 
 
-def counted(source: Source, params: Params) -> Statistics:
+def counted(source: CensusSource, params: Params) -> WheelStatistics:
     """The counts themselves."""
     lexicon = source.lexicon
     counts = _simulated(lexicon, params) if params.simulate else _exact(lexicon, params)
     letters = {letter.lower(): n for letter, n in lexicon.letter_counts.items() if n}
-    return Statistics({word.lower(): n for word, n in counts.items() if n}, letters)
+    return WheelStatistics({word.lower(): n for word, n in counts.items() if n}, letters)
 
 
 def _exact(lexicon: LetterLexicon, params: Params) -> dict[str, int]:
@@ -125,7 +125,7 @@ def _exact(lexicon: LetterLexicon, params: Params) -> dict[str, int]:
 
 
 def _simulated(lexicon: LetterLexicon, params: Params) -> Counter[str]:
-    rules = Rules(
+    rules = WheelRules(
         lexicon,
         letters=params.letters,
         shortest=params.shortest,
@@ -133,7 +133,7 @@ def _simulated(lexicon: LetterLexicon, params: Params) -> Counter[str]:
         least_words=params.least_words,
     )
     counts: Counter[str] = Counter()
-    state = State()
+    state = SearchState()
     for number in range(params.simulate):
         found = run(rules, state, Stream(derive(params.seed, "simulate", number)))
         if found:
@@ -142,7 +142,7 @@ def _simulated(lexicon: LetterLexicon, params: Params) -> Counter[str]:
     return counts
 
 
-def files(source: Source, params: Params, at: str) -> dict[str, bytes]:
+def files(source: CensusSource, params: Params, at: str) -> dict[str, bytes]:
     """The three files: name -> bytes.  ``at`` is the time to note, in UTC."""
     made = counted(source, params)
     origin = "simulation" if params.simulate else "census"
@@ -162,7 +162,7 @@ def files(source: Source, params: Params, at: str) -> dict[str, bytes]:
     return {WORDS_FILE: words, LETTERS_FILE: letters, META_FILE: text.encode()}
 
 
-def check(folder: Path, source: Source) -> list[str]:
+def check(folder: Path, source: CensusSource) -> list[str]:
     """Why the files of a folder are not what the inputs give now; empty if they are."""
     found = {
         name: (folder / name).read_bytes() if (folder / name).is_file() else None

@@ -21,8 +21,8 @@ from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named, of_
 from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution, template
 from cruxpress.families.wheel.rate import EFFORT, efforts
-from cruxpress.families.wheel.solve import Frame, read
-from cruxpress.families.wheel.steps import Rules, State
+from cruxpress.families.wheel.solve import SolveFrame, read
+from cruxpress.families.wheel.steps import SearchState, WheelRules
 from cruxpress.text.messages import said
 
 BUDGET = 400
@@ -53,10 +53,10 @@ FEASIBLE: list[tuple[str, ...]] = [
 Made = Candidate[Puzzle, Solution] | Reject
 
 
-def rules_of(shape: Shape, target: Target) -> Rules:
+def rules_of(shape: Shape, target: Target) -> WheelRules:
     """The rules of the main loop for a shape and a target."""
     level = target.level
-    return Rules(
+    return WheelRules(
         of_list(shape.list, shape.language, _vocabulary(shape, level)),
         mode=shape.mode,
         letters=shape.letters,
@@ -105,7 +105,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle: the finalist of a short run of the main loop."""
     rules = rules_of(shape, target)
-    found = run(rules, State(), stream)
+    found = run(rules, SearchState(), stream)
     if found is None:
         return Reject("no letters passed all steps")
     lexicon = rules.lexicon
@@ -119,7 +119,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 def proved(lexicon: LetterLexicon, letters: str, rows: Solution) -> Puzzle | None:
     """The puzzle of a filled grid, with the given letters that make its solution unique."""
     puzzle = Puzzle(lexicon.name, letters, template(rows))
-    frame = Frame(puzzle, lexicon)
+    frame = SolveFrame(puzzle, lexicon)
     right = frame.number(read(puzzle, rows))
     for _ in puzzle.cells:
         cell, finished = frame.telling(right, WAYS)
@@ -130,7 +130,7 @@ def proved(lexicon: LetterLexicon, letters: str, rows: Solution) -> Puzzle | Non
     return None
 
 
-def _opening(frame: Frame) -> Cell:
+def _opening(frame: SolveFrame) -> Cell:
     """A cell to give where the count ran out of budget: it shortens the search most in the
     longest slot that has the fewest givens."""
     open_cells = {
@@ -143,7 +143,7 @@ def _opening(frame: Frame) -> Cell:
     return open_cells[slot][0]
 
 
-def _needed(frame: Frame) -> dict[Cell, str]:
+def _needed(frame: SolveFrame) -> dict[Cell, str]:
     """The givens without those that turn out to be needless; the last one never does."""
     for cell in list(frame.givens)[:-1]:
         if not frame.needs(cell):
@@ -184,5 +184,5 @@ def _take_back(puzzle: Puzzle, rows: Solution, stream: Stream) -> Made:
 @lru_cache(maxsize=4)
 def _spare(puzzle: Puzzle) -> tuple[Cell, ...]:
     """The givens of which each could be taken back; a candidate that has none is asked again."""
-    frame = Frame(puzzle, named(puzzle.list))
+    frame = SolveFrame(puzzle, named(puzzle.list))
     return tuple(cell for cell in list(frame.givens) if not frame.needs(cell))

@@ -22,7 +22,7 @@ from cruxpress.core.seeds import Stream
 from cruxpress.families.wheel.lexicon import MOST_EQUAL
 
 if TYPE_CHECKING:
-    from cruxpress.families.wheel.steps import Rules, State
+    from cruxpress.families.wheel.steps import SearchState, WheelRules
 
 VOWELS = frozenset("AEIOU")
 # How many letters of the previous round may m4 leave out?
@@ -53,12 +53,12 @@ def difference(letters: str, previous: str) -> float:
     return 1 - common / max(len(letters), len(previous))
 
 
-def _from_a_word(rules: Rules, state: State, stream: Stream) -> Proposal:
+def _from_a_word(rules: WheelRules, state: SearchState, stream: Stream) -> Proposal:
     word = stream.choice(rules.lexicon_words(rules.letters))
     return Proposal("".join(sorted(word)))
 
 
-def _with_vowels(rules: Rules, state: State, stream: Stream) -> Proposal:
+def _with_vowels(rules: WheelRules, state: SearchState, stream: Stream) -> Proposal:
     vowels = {x: n for x, n in rules.letter_counts.items() if x in VOWELS}
     others = {x: n for x, n in rules.letter_counts.items() if x not in VOWELS}
     count = 2 + stream.below(2)
@@ -66,7 +66,7 @@ def _with_vowels(rules: Rules, state: State, stream: Stream) -> Proposal:
     return Proposal("".join(sorted(text)))
 
 
-def _reduced_alphabet(rules: Rules, state: State, stream: Stream) -> Proposal:
+def _reduced_alphabet(rules: WheelRules, state: SearchState, stream: Stream) -> Proposal:
     excluded = exclude(rules, state, 1 + stream.below(MOST_EXCLUDED), stream)
     left = rules.letter_counts
     if excluded:
@@ -75,13 +75,13 @@ def _reduced_alphabet(rules: Rules, state: State, stream: Stream) -> Proposal:
     return Proposal(found or _drawn(rules, left, stream), excluded)
 
 
-def exclude(rules: Rules, state: State, count: int, stream: Stream) -> str:
+def exclude(rules: WheelRules, state: SearchState, count: int, stream: Stream) -> str:
     """Letters of the previous round to leave out, the frequent ones more likely."""
     counts = {x: rules.letter_counts.get(x, 0) for x in set(state.letters)}
     return "".join(sorted(draw(dict(sorted(counts.items())), count, stream, most_equal=1)))
 
 
-def _drawn(rules: Rules, counts: Mapping[str, int], stream: Stream) -> str:
+def _drawn(rules: WheelRules, counts: Mapping[str, int], stream: Stream) -> str:
     """A set of letters drawn by frequency: the first that builds enough words, or the last.
 
     Words beyond the wished number are no fault but for the look ahead.
@@ -94,7 +94,7 @@ def _drawn(rules: Rules, counts: Mapping[str, int], stream: Stream) -> str:
     return letters
 
 
-def _from_table(rules: Rules, excluded: str, stream: Stream) -> str:
+def _from_table(rules: WheelRules, excluded: str, stream: Stream) -> str:
     """One of all wheels with enough words and without the excluded letters, or ``""``."""
     table = rules.table
     for _ in range(rules.draws if table else 0):
@@ -132,7 +132,7 @@ class Bag:
         return "".join(taken)
 
 
-PROPOSE: dict[str, Callable[[Rules, State, Stream], Proposal]] = {
+PROPOSE: dict[str, Callable[[WheelRules, SearchState, Stream], Proposal]] = {
     "m1": _from_a_word,
     "m2": _from_a_word,
     "m3": _with_vowels,

@@ -47,7 +47,7 @@ _NAME = re.compile(
 )
 
 
-class ListName(NamedTuple):
+class WheelListName(NamedTuple):
     """The name of a list: language, vocabulary, a fingerprint, and whose it is.
 
     ``own`` is the name of a registered list; it is empty for the built-in ones.
@@ -71,7 +71,7 @@ class ListName(NamedTuple):
         return f"{self.own}@{self.pin}" if self.own else ""
 
     @classmethod
-    def parse(cls, text: str) -> ListName:
+    def parse(cls, text: str) -> WheelListName:
         """Read ``en.easy@1a2b3c4d``; without a fingerprint, the list that is here is meant."""
         match = _NAME.fullmatch(text)
         if not match or match[3] not in (*VOCABULARIES, ACCEPTED):
@@ -94,7 +94,7 @@ class ListName(NamedTuple):
             raise ParseError(str(error)) from None
 
     @classmethod
-    def of_own(cls, called: str, language: str, vocabulary: str) -> ListName:
+    def of_own(cls, called: str, language: str, vocabulary: str) -> WheelListName:
         """The name of a vocabulary of a registered list."""
         own, _, pin = registry.called(called, language).partition("@")
         return cls(language, vocabulary, pin, own)
@@ -112,7 +112,7 @@ class LetterLexicon:
     language: Language
     words: tuple[str, ...]
     centi_zipfs: Callable[[], Sequence[int]]
-    name: ListName
+    name: WheelListName
 
     @cached_property
     def zipfs(self) -> list[float]:
@@ -185,7 +185,7 @@ def of_words(language: str, words: Iterable[str], name: str = "own") -> LetterLe
     grids = sorted({tongue.grid_form(word) for word in words})
     kept = tuple(grid for grid in grids if SHORTEST <= len(grid) <= LONGEST)
     pin = pin_of(name, kept, b"", ())
-    return LetterLexicon(tongue, kept, lambda: bytes(len(kept)), ListName(name, "hard", pin))
+    return LetterLexicon(tongue, kept, lambda: bytes(len(kept)), WheelListName(name, "hard", pin))
 
 
 def _pin(language: str) -> str:
@@ -207,7 +207,7 @@ def computed_pin(language: str) -> str:
     )
 
 
-def _words_of(name: ListName) -> Wordlist:
+def _words_of(name: WheelListName) -> Wordlist:
     """The words of a vocabulary, too long ones as well."""
     least = VOCABULARIES.get(name.vocabulary, 0)
     if name.own:
@@ -220,25 +220,25 @@ def _words_of(name: ListName) -> Wordlist:
 
 def built_in(language: str, vocabulary: str = "hard") -> LetterLexicon:
     """The built-in words of a vocabulary that fit a wheel."""
-    return _lexicon(ListName(language, vocabulary, _pin(language)))
+    return _lexicon(WheelListName(language, vocabulary, _pin(language)))
 
 
 def of_list(called: str, language: str, vocabulary: str = "hard") -> LetterLexicon:
     """The words of a vocabulary that fit a wheel: of a registered list, or built in."""
     if not called:
         return built_in(language, vocabulary)
-    return _lexicon(ListName.of_own(called, language, vocabulary))
+    return _lexicon(WheelListName.of_own(called, language, vocabulary))
 
 
 @lru_cache(maxsize=32)
-def _lexicon(name: ListName) -> LetterLexicon:
+def _lexicon(name: WheelListName) -> LetterLexicon:
     words = _words_of(name).filter(shortest=SHORTEST, longest=LONGEST)
     if not len(words):
         raise AskedWrongly(said("the wordlist {name} has no words for a wheel", name=str(name)))
     return LetterLexicon(words.language, tuple(words.grids()), words.centi_array, name)
 
 
-def named(name: ListName) -> LetterLexicon:
+def named(name: WheelListName) -> LetterLexicon:
     """The list of a name; a ParseError says which list this program has instead."""
     if not wordlists.builtin.has(name.language):
         raise ParseError(said("the wordlist {name} is not built in", name=str(name)))

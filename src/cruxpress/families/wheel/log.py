@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress.core.errors import AskedWrongly, ParseError
-from cruxpress.families.wheel.steps import MATRIX, Rules
+from cruxpress.families.wheel.steps import MATRIX, WheelRules
 from cruxpress.support.untrusted import json_of
 
 NAME = "wheel"
@@ -33,7 +33,7 @@ def home() -> Path:
     return Path(state) / "cruxpress"
 
 
-def settings(rules: Rules) -> dict[str, Any]:
+def settings(rules: WheelRules) -> dict[str, Any]:
     """The settings of a run, as they are logged."""
     names = (
         "mode", "letters", "shortest", "longest", "height", "width", "least_words", "attempts",
@@ -47,13 +47,13 @@ def settings(rules: Rules) -> dict[str, Any]:
     }
 
 
-def run_id(rules: Rules, *labels: int | str) -> str:
+def run_id(rules: WheelRules, *labels: int | str) -> str:
     """The id of a run: a hash of its settings and of what tells it from others."""
     text = json.dumps([settings(rules), *labels], sort_keys=True)
     return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
-class Log:
+class RoundLog:
     """A log in a folder.  Lines are appended whole; a full file is rolled before a new line.
 
     A folder that cannot be written costs the log and nothing else: ``lost`` says why.  ``strange``
@@ -119,10 +119,10 @@ def _event(line: str) -> dict[str, Any] | None:
     return data if isinstance(data, dict) and isinstance(data.get("run"), str) else None
 
 
-def start_facts(rules: Rules, previous: str) -> dict[str, Any]:
+def start_facts(rules: WheelRules, previous: str) -> dict[str, Any]:
     """What the first line of a run says."""
     return {"settings": settings(rules), "previous": previous, "slots": _slots(rules)}
 
 
-def _slots(rules: Rules) -> list[str | None]:
+def _slots(rules: WheelRules) -> list[str | None]:
     return [step.__name__ if step else None for step in MATRIX[rules.mode]]

@@ -22,10 +22,10 @@ from cruxpress.families.wheel.score import Score, rank, score
 from cruxpress.families.wheel.steps import (
     MOST_OVERLAP,
     Attempt,
-    Grid,
     Round,
-    Rules,
-    State,
+    SearchState,
+    WheelGrid,
+    WheelRules,
     lay_out,
     run_slots,
 )
@@ -43,7 +43,7 @@ class Finalist:
 
     letters: str
     full: frozenset[str]
-    grid: Grid
+    grid: WheelGrid
     missing: frozenset[str]
     overlap: float
     score: Score
@@ -72,7 +72,7 @@ class Counters:
 
 
 def run(
-    rules: Rules, state: State, stream: Stream, listener: Listener | None = None,
+    rules: WheelRules, state: SearchState, stream: Stream, listener: Listener | None = None,
     counters: Counters | None = None,
 ) -> Finalist | None:  # fmt: skip
     """All attempts of a run; the best candidate, or None."""

@@ -18,7 +18,7 @@ from cruxpress.core.cells import Cell, Slot
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
-from cruxpress.families.wheel.lexicon import ACCEPTED, VOCABULARIES, ListName
+from cruxpress.families.wheel.lexicon import ACCEPTED, VOCABULARIES, WheelListName
 from cruxpress.text.messages import said
 from cruxpress.words import registry
 
@@ -97,7 +97,7 @@ class Puzzle:
     has filled since: they count as givens, but look lighter.
     """
 
-    list: ListName
+    list: WheelListName
     letters: str
     rows: tuple[str, ...]
     written: frozenset[Cell] = field(default=frozenset(), compare=False)
@@ -279,7 +279,7 @@ def check(puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 @lru_cache(maxsize=16)
-def vocabulary(name: ListName) -> frozenset[str]:
+def vocabulary(name: WheelListName) -> frozenset[str]:
     """The grid forms of a vocabulary; ``hard`` is all that is required, whatever its score."""
     least = VOCABULARIES.get(name.vocabulary, 0)
     if name.own:

@@ -13,7 +13,7 @@ from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.core.walk import count
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named
 from cruxpress.families.wheel.puzzle import Puzzle, Solution, runs
-from cruxpress.families.wheel.reason import Found, recall, study
+from cruxpress.families.wheel.reason import FoundWord, recall, study
 
 LEVELS = (
     Level("easy", 0, "Everyday words, or enough crossings and given letters to find them."),
@@ -55,7 +55,7 @@ def expected(words: Collection[str], lexicon: LetterLexicon) -> float:
     return sum(weight * part for weight, part in zip(EXPECTED, parts, strict=True))
 
 
-def efforts(puzzle: Puzzle) -> tuple[Found, ...]:
+def efforts(puzzle: Puzzle) -> tuple[FoundWord, ...]:
     """The words of a puzzle in the order they are found; NotUnique without one solution."""
     studied = study(puzzle)
     studied.solutions.only()

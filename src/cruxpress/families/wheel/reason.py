@@ -63,7 +63,7 @@ def recall(zipf: float, length: int) -> float:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundWord:
     """A word found: where, by which technique, with which letters in place, at what effort.
 
     ``rivals`` are all words that fit the entry, itself among them; ``struck`` says whether struck
@@ -87,11 +87,11 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Study:
+class WheelStudy:
     """A puzzle worked through: its solutions, and the words in the order they are found."""
 
     solutions: Solutions[Solution]
-    found: tuple[Found, ...] = ()
+    found: tuple[FoundWord, ...] = ()
 
 
 @lru_cache(maxsize=1 << 14)
@@ -176,7 +176,7 @@ class _Sheet:
             for one in touched
         )[2]
 
-    def write(self, slot: int) -> Found:
+    def write(self, slot: int) -> FoundWord:
         """Find the word of a slot, and write it."""
         found = self.look(slot)
         for cell, letter in found.new:
@@ -187,7 +187,7 @@ class _Sheet:
         self._tidy()
         return found
 
-    def look(self, number: int) -> Found:
+    def look(self, number: int) -> FoundWord:
         """How the word of a slot is found."""
         slot, word, rivals = self.slots[number], self.words[number], tuple(self.left[number])
         pattern = "".join([self.known.get(cell, ".") for cell in slot.cells])
@@ -198,19 +198,19 @@ class _Sheet:
         )
         technique = ALONE if set(pattern) == {"."} else CROSSING if len(rivals) > 1 else ONLY
         struck, zipf, effort = number in self.narrowed, self.zipfs[number], self.effort(number)
-        return Found(slot, word, technique, pattern, rivals, struck, new, zipf, effort)
+        return FoundWord(slot, word, technique, pattern, rivals, struck, new, zipf, effort)
 
 
-def study(puzzle: Puzzle) -> Study:
+def study(puzzle: Puzzle) -> WheelStudy:
     """Work a puzzle through; without exactly one solution there is no order of words."""
     solutions = solve(puzzle, 2)
     if solutions.verdict != "one" or solutions.first is None:
-        return Study(solutions)
+        return WheelStudy(solutions)
     sheet = _Sheet(puzzle, solutions.first, named(puzzle.list), State())
-    found: list[Found] = []
+    found: list[FoundWord] = []
     while sheet.todo:
         found.append(sheet.write(sheet.next(first=not found)))
-    return Study(solutions, tuple(found))
+    return WheelStudy(solutions, tuple(found))
 
 
 def reason(puzzle: Puzzle) -> Walk:
@@ -229,7 +229,7 @@ def next_step(puzzle: Puzzle, solution: Solution, state: State) -> Step | None:
     return _step(puzzle, sheet.look(sheet.next(first=not state.written)))
 
 
-def _step(puzzle: Puzzle, found: Found) -> Step:
+def _step(puzzle: Puzzle, found: FoundWord) -> Step:
     slot = found.slot
     kind, told = _told(puzzle, found)
     return Step(
@@ -247,7 +247,7 @@ def _step(puzzle: Puzzle, found: Found) -> Step:
     )
 
 
-def _told(puzzle: Puzzle, found: Found) -> tuple[str, dict[str, Part]]:
+def _told(puzzle: Puzzle, found: FoundWord) -> tuple[str, dict[str, Part]]:
     """Which sentences tell a step, and what they have besides its slot and word."""
     told: dict[str, Part] = {}
     if found.technique != ALONE:

@@ -17,9 +17,9 @@ from typing import Any
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.core.seeds import Stream, derive
 from cruxpress.families.wheel.generate import proved
-from cruxpress.families.wheel.log import Log, run_id, settings, start_facts
+from cruxpress.families.wheel.log import RoundLog, run_id, settings, start_facts
 from cruxpress.families.wheel.loop import Counters, Finalist, Listener, run
-from cruxpress.families.wheel.steps import Round, Rules, State
+from cruxpress.families.wheel.steps import Round, SearchState, WheelRules
 from cruxpress.families.wheel.text import write
 from cruxpress.support.untrusted import json_of, text_in
 
@@ -38,7 +38,7 @@ class NoFinalist(PuzzleError):
 class Sequence:
     """What a sequence is: the rules, a seed, and how many rounds back they look."""
 
-    rules: Rules
+    rules: WheelRules
     seed: int = 0
     memory: int = 1
 
@@ -52,7 +52,7 @@ class Sequence:
         }
 
     def rounds(
-        self, count: int, done: list[dict[str, Any]], log: Log | None = None
+        self, count: int, done: list[dict[str, Any]], log: RoundLog | None = None
     ) -> Iterator[dict[str, Any]]:
         """The lines of the rounds after those that are done, up to a number of rounds."""
         state = self._state(done)
@@ -61,14 +61,16 @@ class Sequence:
             state = state.after(finalist.round, self.memory)
             yield self._line(number, finalist, restarts)
 
-    def _state(self, done: list[dict[str, Any]]) -> State:
-        state = State()
+    def _state(self, done: list[dict[str, Any]]) -> SearchState:
+        state = SearchState()
         for line in done[-self.memory :]:
             full, grid = frozenset(line["full"]), frozenset(line["words"])
             state = state.after(Round(line["letters"], full, grid), self.memory)
         return state
 
-    def _finalist(self, number: int, state: State, log: Log | None) -> tuple[Finalist, int]:
+    def _finalist(
+        self, number: int, state: SearchState, log: RoundLog | None
+    ) -> tuple[Finalist, int]:
         counters = Counters()
         for restart in range(RESTARTS):
             counters = Counters()
@@ -101,7 +103,7 @@ class Sequence:
         }
 
 
-def _listener(log: Log | None, name: str) -> Listener | None:
+def _listener(log: RoundLog | None, name: str) -> Listener | None:
     if log is None:
         return None
     return lambda event, facts: log.write(name, event, facts)
@@ -152,7 +154,9 @@ def _object(path: Path, number: int, line: str) -> dict[str, Any]:
     return data
 
 
-def append(path: Path, sequence: Sequence, count: int, log: Log | None = None) -> Iterator[int]:
+def append(
+    path: Path, sequence: Sequence, count: int, log: RoundLog | None = None
+) -> Iterator[int]:
     """Make rounds up to a number and append them to a log, beginning it if it is not there.
 
     Yields the number of each round when its line is written.

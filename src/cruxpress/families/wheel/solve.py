@@ -36,7 +36,7 @@ class _Prepared(NamedTuple):
     slots: list[list[int]]
 
 
-class Frame:
+class SolveFrame:
     """The slots of a puzzle and the words that may stand in them; its givens may change."""
 
     def __init__(self, puzzle: Puzzle, lexicon: LetterLexicon):
@@ -115,7 +115,7 @@ def _candidates(lexicon: LetterLexicon, letters: str, lengths: frozenset[int]) -
 
 def fills(puzzle: Puzzle, lexicon: LetterLexicon, limit: int) -> tuple[list[Way], bool]:
     """Up to ``limit`` ways to fill the grid of a puzzle, and whether that is certain."""
-    return Frame(puzzle, lexicon).ways(limit)
+    return SolveFrame(puzzle, lexicon).ways(limit)
 
 
 def read(puzzle: Puzzle, solution: Solution) -> Way:

@@ -34,7 +34,7 @@ _LINE = re.compile(r"([^:]+):([0-9]{1,18})")
 
 
 @dataclass(frozen=True, eq=False)
-class Statistics:
+class WheelStatistics:
     """Counts of words and letters (as in the files: small letters), and how they are read."""
 
     words: Mapping[str, int] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class Statistics:
         return {x: self.letters.get(x.lower(), 0) for x in lexicon.language.alphabet}
 
 
-NO_STATISTICS = Statistics()
+NO_STATISTICS = WheelStatistics()
 
 
 def parse_counts(text: str, path: str, *, letter: bool = False) -> dict[str, int]:
@@ -130,7 +130,7 @@ class Stale(PuzzleError):
 def read(
     folder: Path, *, rarity: Rarity = "inverse", inputs: Mapping[str, str] | None = None,
     strict: bool = False,
-) -> Statistics:  # fmt: skip
+) -> WheelStatistics:  # fmt: skip
     """Read the files of a folder; ``notes`` say what was missing or stale.
 
     ``inputs`` are the fingerprints that the inputs have now; where the files were made from
@@ -151,7 +151,7 @@ def read(
         notes += stale(meta, found, inputs or {})
     if strict and notes:
         raise Stale(f"{folder}: {notes[0]}")
-    return Statistics(words, letters, rarity, tuple(notes))
+    return WheelStatistics(words, letters, rarity, tuple(notes))
 
 
 def stale(

@@ -17,7 +17,7 @@ from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.wheel.letters import difference
 from cruxpress.families.wheel.lexicon import LetterLexicon
 from cruxpress.families.wheel.puzzle import WALL, grid_faults, runs
-from cruxpress.families.wheel.stats import NO_STATISTICS, Statistics
+from cruxpress.families.wheel.stats import NO_STATISTICS, WheelStatistics
 
 # Why letters are rejected.
 NO_WORDS = "no_words"
@@ -44,7 +44,7 @@ class Round:
 
 
 @dataclass(frozen=True)
-class State:
+class SearchState:
     """The rounds that a new one is compared with, the latest last.  Empty after a start."""
 
     rounds: tuple[Round, ...] = ()
@@ -54,13 +54,13 @@ class State:
         """The letters of the previous round, or none."""
         return self.rounds[-1].letters if self.rounds else ""
 
-    def after(self, done: Round, memory: int) -> State:
+    def after(self, done: Round, memory: int) -> SearchState:
         """The state when a round is completed, remembering so many rounds."""
-        return State((*self.rounds, done)[-memory:])
+        return SearchState((*self.rounds, done)[-memory:])
 
 
 @dataclass(frozen=True)
-class Rules:
+class WheelRules:
     """What a run is asked for; the defaults are those of the document where it has them."""
 
     lexicon: LetterLexicon
@@ -81,7 +81,7 @@ class Rules:
     most_words: int = 1000
     # Between which values should the rating be?  Letters whose words promise that are preferred.
     value: tuple[float, float] = (0.0, math.inf)
-    statistics: Statistics = NO_STATISTICS
+    statistics: WheelStatistics = NO_STATISTICS
 
     @cached_property
     def letter_counts(self) -> Mapping[str, int]:
@@ -112,7 +112,7 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Grid:
+class WheelGrid:
     """A layout: rows of letters, and the words that were placed."""
 
     rows: tuple[str, ...]
@@ -134,14 +134,14 @@ class Grid:
 class Attempt:
     """Letters on their way through the slots, and what the steps found out about them."""
 
-    rules: Rules
-    state: State
+    rules: WheelRules
+    state: SearchState
     letters: str
     seed: int
     full: frozenset[str] = frozenset()
     overlap: float = 0.0
     layout_input: tuple[str, ...] = ()
-    grid: Grid | None = None
+    grid: WheelGrid | None = None
     missing: frozenset[str] = frozenset()
     rarity: Mapping[str, float] = field(default_factory=dict)
 
@@ -245,25 +245,25 @@ MATRIX: dict[str, list[Step | None]] = {
 
 
 @dataclass(frozen=True)
-class Rejected:
+class RejectedLetters:
     """The slot that rejected an attempt, and why."""
 
     slot: str
     reason: str
 
 
-def run_slots(attempt: Attempt) -> Rejected | None:
+def run_slots(attempt: Attempt) -> RejectedLetters | None:
     """The seven slots in order; None if all of them pass."""
     for slot, step in zip(SLOTS, MATRIX[attempt.rules.mode], strict=True):
         reason = step(attempt) if step else None
         if reason:
-            return Rejected(slot, reason)
+            return RejectedLetters(slot, reason)
     return None
 
 
 def lay_out(
-    rules: Rules, words: tuple[str, ...], iterations: int, seed: int, *, quick: bool
-) -> Grid | None:
+    rules: WheelRules, words: tuple[str, ...], iterations: int, seed: int, *, quick: bool
+) -> WheelGrid | None:
     """A layout of words inside the bounds; None if not a single word can be placed.
 
     ``quick`` stops as soon as all words stand, otherwise the grid is made small as well.
@@ -289,7 +289,7 @@ def lay_out(
         letters[first : first + len(word) * step : step] = word
     text = "".join(letters)
     rows = tuple([text[first : first + width] for first in range(0, len(text), width)])
-    return Grid(rows, tuple(sorted([usable[place[0]] for place in places])), crossings)
+    return WheelGrid(rows, tuple(sorted([usable[place[0]] for place in places])), crossings)
 
 
 def structural_fault(attempt: Attempt) -> str | None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cruxpress.core.errors import ParseError, shown
-from cruxpress.families.wheel.lexicon import ListName, named
+from cruxpress.families.wheel.lexicon import WheelListName, named
 from cruxpress.families.wheel.puzzle import LARGEST, WALL, Puzzle, Solution, turned
 from cruxpress.text.messages import said
 
@@ -31,7 +31,7 @@ def parse(text: str) -> Puzzle:
                 got=shown(text),
             )
         )
-    name = ListName.parse(parts[0])
+    name = WheelListName.parse(parts[0])
     letters, rows = parts[1].upper(), tuple(parts[2].upper().split("/"))
     alphabet = named(name).language.alphabet
     strange = set(letters) - set(alphabet)

@@ -25,7 +25,7 @@ from cruxpress.text.messages import said
 
 if TYPE_CHECKING:
     from cruxpress.families.crossword.grids.grid import Grid
-    from cruxpress.files.formats.crosswords import Sheet
+    from cruxpress.files.formats.crosswords import CrosswordSheet
 
 HEAD = re.compile(r"<ACROSS PUZZLE(?: V[12])?>", re.I)
 BLOCK, UNWRITTEN, MARK = ".", "-", "MARK;"
@@ -52,7 +52,7 @@ def write(records: Iterable[Record], out: TextIO) -> None:
         out.write(f"<ACROSS PUZZLE{version}>\n{text}")
 
 
-def _lines(sheet: Sheet) -> Iterator[str]:
+def _lines(sheet: CrosswordSheet) -> Iterator[str]:
     grid = sheet.grid
     for fact in ("title", "author", "copyright"):
         yield from _section(FACTS[fact], [sheet.fact(fact)])
@@ -73,7 +73,7 @@ def _section(name: str, lines: Iterable[str]) -> Iterator[str]:
     yield from (f"\t{line}" for line in lines)
 
 
-def _rows(sheet: Sheet) -> Iterator[str]:
+def _rows(sheet: CrosswordSheet) -> Iterator[str]:
     for r, row in enumerate(sheet.solution or ()):
         yield "".join(
             BLOCK if x == "#" else x.lower() if Cell(r, c) in sheet.circles else x
@@ -112,8 +112,8 @@ def _sections(lines: list[str]) -> dict[str, list[str]]:
     return sections
 
 
-def _sheet(sections: dict[str, list[str]]) -> Sheet:
-    from cruxpress.files.formats.crosswords import MACHINE_MADE, Sheet, empty_rows, solved
+def _sheet(sections: dict[str, list[str]]) -> CrosswordSheet:
+    from cruxpress.files.formats.crosswords import MACHINE_MADE, CrosswordSheet, empty_rows, solved
 
     rows = _filled(sections)
     rebus = sections.get("REBUS", [])
@@ -126,7 +126,7 @@ def _sheet(sections: dict[str, list[str]]) -> Sheet:
     }
     facts = {fact: sections.get(name, []) for fact, name in FACTS.items()}
     facts["intro"] = [line for line in facts["intro"] if not line.startswith(MACHINE_MADE)]
-    return Sheet(
+    return CrosswordSheet(
         grid, solved(grid, symbols), _clues(sections, grid), "", {},
         {fact: " ".join(lines) for fact, lines in facts.items()}, (), frozenset(circles),
     )  # fmt: skip

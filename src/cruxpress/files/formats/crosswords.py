@@ -42,7 +42,7 @@ MACHINE_MADE = "Machine-made clues: "
 
 
 @dataclass(frozen=True)
-class Sheet:
+class CrosswordSheet:
     """A crossword as files tell it; clues and marks by the names of their slots.
 
     ``facts`` are title, author, copyright and intro; ``notes`` tell what could not be kept;
@@ -72,7 +72,7 @@ class Sheet:
         return f"{MACHINE_MADE}{listed(made)}." if made else ""
 
 
-def sheet_of(record: Record) -> Sheet:
+def sheet_of(record: Record) -> CrosswordSheet:
     """The sheet of a record; a puzzle that is no crossword, or has no clues, is refused."""
     if record.family != "crossword":
         raise AskedWrongly(f"this format holds crosswords only; {record.id} is none")
@@ -89,7 +89,7 @@ def sheet_of(record: Record) -> Sheet:
     derived = [
         noted(clue, word, puzzle.tongue) for clue, word in zip(puzzle.clues, answers, strict=True)
     ]
-    return Sheet(
+    return CrosswordSheet(
         puzzle.grid,
         solution,
         dict(zip(names, texts, strict=True)),
@@ -107,7 +107,7 @@ def _circles(grid: Grid, names: str) -> frozenset[Cell]:
     return frozenset(cell for cell in grid.cells if cell.name in wanted)
 
 
-def only_sheet(records: Iterable[Record], ending: str) -> Iterator[tuple[Record, Sheet]]:
+def only_sheet(records: Iterable[Record], ending: str) -> Iterator[tuple[Record, CrosswordSheet]]:
     """The one record of a file that holds one puzzle, with its sheet; a second is refused."""
     for count, record in enumerate(records):
         if count:
@@ -115,7 +115,7 @@ def only_sheet(records: Iterable[Record], ending: str) -> Iterator[tuple[Record,
         yield record, sheet_of(record)
 
 
-def item_of(sheet: Sheet, line: int = 1) -> Item:
+def item_of(sheet: CrosswordSheet, line: int = 1) -> Item:
     """The puzzle of a sheet as its text, all of it checked."""
     facts = {name: text for name in FACTS if (text := tidy(sheet.fact(name)))}
     puzzle = puzzle_of(sheet)
@@ -124,7 +124,7 @@ def item_of(sheet: Sheet, line: int = 1) -> Item:
     return Item(line, write(puzzle), sheet.notes, facts)
 
 
-def puzzle_of(sheet: Sheet) -> Puzzle:
+def puzzle_of(sheet: CrosswordSheet) -> Puzzle:
     """The puzzle of a sheet; a ParseError says what is wrong with it."""
     texts = _texts(sheet)
     language = sheet.language or _spoken(sheet)
@@ -147,7 +147,7 @@ def puzzle_of(sheet: Sheet) -> Puzzle:
     return puzzle
 
 
-def _texts(sheet: Sheet) -> list[str]:
+def _texts(sheet: CrosswordSheet) -> list[str]:
     """The clues in the order of the slots: one for each, and none left over.
 
     A clue may be blank, still to be written, where the solution tells its answer.
@@ -171,12 +171,12 @@ def _place(slot: Slot) -> str:
     return f"{slot.cells[0].name} to {slot.cells[-1].name}"
 
 
-def _words(sheet: Sheet) -> list[str]:
+def _words(sheet: CrosswordSheet) -> list[str]:
     assert sheet.solution is not None
     return words_of(Puzzle("en", sheet.grid), sheet.solution)
 
 
-def _spoken(sheet: Sheet) -> str:
+def _spoken(sheet: CrosswordSheet) -> str:
     """The language of a sheet that does not tell it: whose list knows most of the words."""
     if sheet.solution is None:
         romanian = any(x in "ăâîșțşţ" for text in sheet.clues.values() for x in text.casefold())

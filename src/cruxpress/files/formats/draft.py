@@ -17,8 +17,8 @@ from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, SOLID, Grid
 from cruxpress.files.formats import ipuz
 from cruxpress.files.formats.clue_text import FACTS, from_html, tidy, whole
-from cruxpress.files.formats.crosswords import Sheet, letter_of
-from cruxpress.files.formats.ipuz_cells import Board
+from cruxpress.files.formats.crosswords import CrosswordSheet, letter_of
+from cruxpress.files.formats.ipuz_cells import IpuzBoard
 from cruxpress.text.messages import said
 
 OURS = "cruxpress:draft"
@@ -60,7 +60,7 @@ def to_ipuz(draft: Draft) -> str:
         "locked": sorted(cell.name for cell in draft.locked),
         "bans": list(draft.bans),
     }
-    sheet = Sheet(draft.grid.emptied(), draft.grid.rows, clues, draft.language, {}, facts)
+    sheet = CrosswordSheet(draft.grid.emptied(), draft.grid.rows, clues, draft.language, {}, facts)
     return ipuz.text_of(sheet, further={OURS: own})
 
 
@@ -75,7 +75,7 @@ def from_ipuz(text: str) -> Draft:
 
 
 def _draft(data: dict[str, Any]) -> Draft:
-    board = Board(data)
+    board = IpuzBoard(data)
     if data.get("clueplacement") == "blocks" or ipuz.ARROW_WORD in map(str, data["kind"]):
         raise ParseError(said("arrow-words cannot be drawn yet"))
     pattern = board.grid()

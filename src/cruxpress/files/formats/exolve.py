@@ -27,7 +27,7 @@ from cruxpress.text.messages import said
 
 if TYPE_CHECKING:
     from cruxpress.families.crossword.grids.grid import Grid
-    from cruxpress.files.formats.crosswords import Sheet
+    from cruxpress.files.formats.crosswords import CrosswordSheet
 
 BEGIN, END = "exolve-begin", "exolve-end"
 BLOCK, UNKNOWN, GIVEN, CIRCLE = ".", "0?", "!", "@"
@@ -61,7 +61,7 @@ def write(records: Iterable[Record], out: TextIO) -> None:
         out.write("\n".join((BEGIN, *(f"  {one}" for one in _lines(record, sheet)), END)) + "\n")
 
 
-def _lines(record: Record, sheet: Sheet) -> Iterator[str]:
+def _lines(record: Record, sheet: CrosswordSheet) -> Iterator[str]:
     grid = sheet.grid
     yield f"exolve-id: {record.id}"
     for fact in ("title", "author", "copyright"):
@@ -81,7 +81,7 @@ def _lines(record: Record, sheet: Sheet) -> Iterator[str]:
         yield from (f"  {_clue(sheet, slot)}" for slot in grid.slots if slot.down == down)
 
 
-def _rows(sheet: Sheet) -> Iterator[str]:
+def _rows(sheet: CrosswordSheet) -> Iterator[str]:
     """The rows of the solution; with spaces between the cells where some have decorators."""
     wide = bool(set("".join(sheet.grid.rows)) - {".", "#"} or sheet.circles or sheet.grid.bars)
     for r, (row, letters) in enumerate(zip(sheet.grid.rows, sheet.solution or (), strict=True)):
@@ -103,7 +103,7 @@ def _barred(grid: Grid, cell: Cell) -> str:
     return next((sign for sign, these in BARS.items() if these == sides), "")
 
 
-def _clue(sheet: Sheet, slot: Slot) -> str:
+def _clue(sheet: CrosswordSheet, slot: Slot) -> str:
     from cruxpress.files.formats.clue_text import parted
 
     text, enumeration = parted(sheet.clues[slot.name], slot)
@@ -165,9 +165,9 @@ def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
         yield first, block
 
 
-def _sheet(block: list[str]) -> Sheet:
+def _sheet(block: list[str]) -> CrosswordSheet:
     from cruxpress.files.formats.clue_text import from_html
-    from cruxpress.files.formats.crosswords import Sheet, sized, solved
+    from cruxpress.files.formats.crosswords import CrosswordSheet, sized, solved
 
     if block[-1:] != [END]:
         raise ParseError(said("the block is cut off: there is no {end}", end=END))
@@ -186,7 +186,7 @@ def _sheet(block: list[str]) -> Sheet:
     intro = sections.get("preamble") or sections.get("prelude") or []
     facts = {fact: " ".join(sections.get(name, ())) for fact, name in FACTS.items()}
     facts["intro"] = " ".join(intro)
-    return Sheet(
+    return CrosswordSheet(
         grid,
         solved(grid, symbols),
         clues,

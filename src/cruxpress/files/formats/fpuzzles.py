@@ -94,7 +94,7 @@ def item_of(data: dict[str, Any], line: int) -> Item:
     notes = (f"left out, as it only decorates: {', '.join(looks)}",) if looks else ()
     facts = {"title": data.get("title"), "author": data.get("author"), "intro": data.get("ruleset")}
     extra = {name: text for name, fact in facts.items() if (text := _tidy(fact))}
-    grid = _Grid(data)
+    grid = _FpuzzlesGrid(data)
     if any(data.get(key) for key in _TWISTS):
         return Item(line, grid.twist(), notes, extra, "twist")
     if data.get("killercage"):
@@ -106,7 +106,7 @@ def _tidy(text: object) -> str:
     return " ".join(text.split()) if isinstance(text, str) else ""
 
 
-class _Grid:
+class _FpuzzlesGrid:
     """The cells of an object and the rules that it has."""
 
     def __init__(self, data: dict[str, Any]):
@@ -230,7 +230,7 @@ class _Grid:
         return write(Puzzle(self.size, cage_of, sums))
 
     def twist(self) -> str:
-        from cruxpress.families.twist.puzzle import SIZES, Line, Puzzle
+        from cruxpress.families.twist.puzzle import SIZES, Puzzle, TwistLine
         from cruxpress.families.twist.text import write
 
         if self.size not in SIZES:
@@ -245,7 +245,7 @@ class _Grid:
         if any(others) or self._regions(_boxes(self.size)):
             raise ParseError(said("expected lines with the usual boxes and no further rules"))
         found = {
-            Line(tuple(cells), kind)
+            TwistLine(tuple(cells), kind)
             for field, kind in _LINES.items()
             for one in _objects(self.data.get(field))
             for cells in self._lines(one, kind)

@@ -36,7 +36,7 @@ from cruxpress.version import __version__
 
 if TYPE_CHECKING:
     from cruxpress.families.crossword.grids.grid import Grid
-    from cruxpress.files.formats.crosswords import Sheet
+    from cruxpress.files.formats.crosswords import CrosswordSheet
 
 VERSION = "http://ipuz.org/v2"
 CROSSWORD, ARROW_WORD = "http://ipuz.org/crossword", "http://ipuz.org/crossword/arrowword"
@@ -65,14 +65,14 @@ def _text(record: Record) -> str:
 
 
 def text_of(
-    sheet: Sheet, id: str = "", level: str = "", further: Mapping[str, Any] | None = None
+    sheet: CrosswordSheet, id: str = "", level: str = "", further: Mapping[str, Any] | None = None
 ) -> str:
     """A sheet as the text of a file, with further fields; what is still open in its solution has
     no letter there."""
     return _json({**_data(sheet, id, level), **(further or {})})
 
 
-def _data(sheet: Sheet, id: str, level: str) -> dict[str, Any]:
+def _data(sheet: CrosswordSheet, id: str, level: str) -> dict[str, Any]:
     from cruxpress.files.formats.clue_text import to_html
 
     grid, solution = sheet.grid, sheet.solution
@@ -123,7 +123,7 @@ def _labelled(grid: Grid, circles: frozenset[Cell]) -> Iterator[list[Any]]:
         yield cells
 
 
-def _listed(sheet: Sheet, down: bool) -> Iterator[dict[str, Any]]:
+def _listed(sheet: CrosswordSheet, down: bool) -> Iterator[dict[str, Any]]:
     """The clues of a direction."""
     from cruxpress.families.crossword.grids.arrows import licences
     from cruxpress.files.formats.clue_text import parted, to_html
@@ -207,12 +207,12 @@ def _crossword(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def _sheet(data: dict[str, Any]) -> Sheet:
+def _sheet(data: dict[str, Any]) -> CrosswordSheet:
     from cruxpress.files.formats.clue_text import from_html
-    from cruxpress.files.formats.crosswords import Sheet, solved
-    from cruxpress.files.formats.ipuz_cells import Board
+    from cruxpress.files.formats.crosswords import CrosswordSheet, solved
+    from cruxpress.files.formats.ipuz_cells import IpuzBoard
 
-    board = Board(data)
+    board = IpuzBoard(data)
     clues = list(_clues(data))
     arrow = data.get("clueplacement") == "blocks" or any(
         str(kind).startswith(ARROW_WORD) for kind in data["kind"]
@@ -227,7 +227,7 @@ def _sheet(data: dict[str, Any]) -> Sheet:
     ours = ours if isinstance(ours, dict) else {}
     marks = ours.get("marks")
     marks = marks if isinstance(marks, dict) else {}
-    return Sheet(
+    return CrosswordSheet(
         grid,
         solved(grid, board.letters(grid)),
         texts,

@@ -21,7 +21,7 @@ CIRCLE = {"shapebg": "circle"}
 SHAPED = "omitted cells are read as blocks"
 
 
-class Board:
+class IpuzBoard:
     """The fields ``puzzle`` and ``solution``, as rows of the stated size."""
 
     def __init__(self, data: dict[str, Any]):

@@ -123,7 +123,7 @@ def item_of(data: dict[str, Any]) -> Item:
         raise ParseError(said("puzzles of the kind {strange} are not read", strange=shown(strange)))
     # Of several kinds the last is the most special: a diagonal sudoku is a sudoku, too.
     family, variant = KINDS[max(known, key=len)]
-    grid = _Grid(data)
+    grid = _IpuzGrid(data)
     text = grid.keen() if family == "keen" else grid.killer() if family == "killer" else (
         grid.sudoku(variant))  # fmt: skip
     told = {name: data[name] for name in FACTS if isinstance(data.get(name), str)}
@@ -132,7 +132,7 @@ def item_of(data: dict[str, Any]) -> Item:
     return Item(1, text, notes, facts, family)
 
 
-class _Grid:
+class _IpuzGrid:
     """The cells of a file."""
 
     def __init__(self, data: dict[str, Any]):

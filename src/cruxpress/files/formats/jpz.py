@@ -30,7 +30,7 @@ from cruxpress.text.messages import said
 if TYPE_CHECKING:
     from cruxpress.families.crossword.grids.bars import Bar
     from cruxpress.families.crossword.grids.grid import Grid
-    from cruxpress.files.formats.crosswords import Sheet
+    from cruxpress.files.formats.crosswords import CrosswordSheet
 
 APPLET = "http://crossword.info/xml/crossword-compiler-applet"
 PUZZLE = "http://crossword.info/xml/rectangular-puzzle"
@@ -54,7 +54,7 @@ def write(records: Iterable[Record], out: TextIO) -> None:
         out.write(("\n".join(_lines(sheet)) + "\n").encode().decode("latin-1"))
 
 
-def _lines(sheet: Sheet) -> Iterator[str]:
+def _lines(sheet: CrosswordSheet) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield f'<crossword-compiler-applet xmlns="{APPLET}">'
     yield f'<rectangular-puzzle xmlns="{PUZZLE}" alphabet="{LETTERS}">'
@@ -78,7 +78,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     yield ours.replace("-", "\\u002d").join(_OURS)
 
 
-def _grid_lines(sheet: Sheet) -> Iterator[str]:
+def _grid_lines(sheet: CrosswordSheet) -> Iterator[str]:
     from cruxpress.families.crossword.grids.bars import bar
 
     grid = sheet.grid
@@ -114,7 +114,7 @@ def _word_lines(grid: Grid) -> Iterator[str]:
         yield f'<word id="{number}" x="{x}" y="{y}"/>'
 
 
-def _clue_lines(sheet: Sheet, down: bool) -> Iterator[str]:
+def _clue_lines(sheet: CrosswordSheet, down: bool) -> Iterator[str]:
     from cruxpress.files.formats.clue_text import parted
 
     for number, slot in enumerate(sheet.grid.slots, 1):
@@ -164,8 +164,8 @@ class _Plain(ElementTree.TreeBuilder):
         raise ParseError(said("expected a crossword as XML without a DOCTYPE"))
 
 
-def _sheet(data: bytes) -> Sheet:
-    from cruxpress.files.formats.crosswords import MACHINE_MADE, Sheet, solved
+def _sheet(data: bytes) -> CrosswordSheet:
+    from cruxpress.files.formats.crosswords import MACHINE_MADE, CrosswordSheet, solved
 
     try:
         root = ElementTree.fromstring(data, ElementTree.XMLParser(target=_Plain()))
@@ -179,7 +179,7 @@ def _sheet(data: bytes) -> Sheet:
     facts = {fact: _text_in(root, tag) for fact, tag in FACTS.items()}
     intro = [_text_in(root, tag) for tag in ("instructions", "description")]
     facts["intro"] = " ".join(one for one in intro if one and not one.startswith(MACHINE_MADE))
-    return Sheet(
+    return CrosswordSheet(
         board.grid, solved(board.grid, board.letters), board.clues(crossword), language, marks,
         facts, tuple(board.notes), frozenset(board.circles),
     )  # fmt: skip

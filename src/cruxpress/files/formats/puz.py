@@ -24,7 +24,7 @@ from cruxpress.text.messages import said
 
 if TYPE_CHECKING:
     from cruxpress.families.crossword.grids.grid import Grid
-    from cruxpress.files.formats.crosswords import Sheet
+    from cruxpress.files.formats.crosswords import CrosswordSheet
     from cruxpress.files.formats.puz_file import Puz
 
 BLOCK, NOTHING = ".", "-"
@@ -53,7 +53,7 @@ def _write(records: Iterable[Record], out: TextIO, version: str) -> None:
         out.write(to_bytes(_puz(sheet, version)).decode("latin-1"))
 
 
-def _refuse(record: Record, sheet: Sheet) -> None:
+def _refuse(record: Record, sheet: CrosswordSheet) -> None:
     """Refuse what a .puz file cannot hold."""
     cells = "".join(sheet.grid.rows)
     if sheet.grid.style == "arrow":
@@ -69,7 +69,7 @@ def _refuse(record: Record, sheet: Sheet) -> None:
         raise AskedWrongly(f"{record.id} has the letter {strange[0]}: .puz has A to Z only")
 
 
-def _puz(sheet: Sheet, version: str) -> Puz:
+def _puz(sheet: CrosswordSheet, version: str) -> Puz:
     from cruxpress.files.formats.puz_file import Puz
 
     grid = sheet.grid
@@ -86,7 +86,7 @@ def _puz(sheet: Sheet, version: str) -> Puz:
     )  # fmt: skip
 
 
-def _looks(sheet: Sheet) -> dict[bytes, bytes]:
+def _looks(sheet: CrosswordSheet) -> dict[bytes, bytes]:
     """The section that tells the circles; none where there are none."""
     if not sheet.circles:
         return {}
@@ -94,7 +94,7 @@ def _looks(sheet: Sheet) -> dict[bytes, bytes]:
     return {LOOKS: bytes(CIRCLE * (cell in sheet.circles) for cell in every)}
 
 
-def _marks(sheet: Sheet) -> bytes:
+def _marks(sheet: CrosswordSheet) -> bytes:
     """The language and the marks of the clues in their order."""
     marks = [sheet.marks[slot.name] for slot in _in_order(sheet.grid)]
     data = "\n".join((sheet.language, *marks)).encode()
@@ -131,8 +131,14 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
         yield Item(1, error)
 
 
-def _sheet(puz: Puz) -> Sheet:
-    from cruxpress.files.formats.crosswords import MACHINE_MADE, Sheet, gathered, sized, solved
+def _sheet(puz: Puz) -> CrosswordSheet:
+    from cruxpress.files.formats.crosswords import (
+        MACHINE_MADE,
+        CrosswordSheet,
+        gathered,
+        sized,
+        solved,
+    )
     from cruxpress.files.formats.puz_file import rows_of
 
     width, _ = sized(puz.width, puz.height)
@@ -149,7 +155,7 @@ def _sheet(puz: Puz) -> Sheet:
     intro = " ".join(one for one in notes.splitlines() if not one.startswith(MACHINE_MADE))
     looks = enumerate(puz.sections.get(LOOKS, b""))
     circles = frozenset(Cell(*divmod(at, width)) for at, byte in looks if byte & CIRCLE)
-    return Sheet(
+    return CrosswordSheet(
         grid,
         solved(grid, symbols),
         gathered(zip(names, clues, strict=True)),

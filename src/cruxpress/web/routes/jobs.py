@@ -13,7 +13,7 @@ from fastapi.responses import StreamingResponse
 
 from cruxpress.web.answers import Refusal, documented
 from cruxpress.web.app_state import Office, TheOffice
-from cruxpress.web.jobs import Event, Job
+from cruxpress.web.jobs import Event, WebJob
 
 router = APIRouter(prefix="/api/jobs", tags=["jobs"], responses=documented(404))
 # How long may a stream be silent, in seconds?
@@ -22,7 +22,7 @@ SILENCE = 15
 SHOWN = ("image/png", "application/pdf")
 
 
-def begun(job: Job, response: Response) -> dict[str, Any]:
+def begun(job: WebJob, response: Response) -> dict[str, Any]:
     """The answer to whoever began a job: 202, and where to look."""
     response.status_code = 202
     response.headers["Location"] = f"/api/jobs/{job.id}"
@@ -60,7 +60,7 @@ async def events(
     return StreamingResponse(_stream(found, after, office), media_type="text/event-stream")
 
 
-async def _stream(found: Job, after: int, office: Office) -> AsyncIterator[str]:
+async def _stream(found: WebJob, after: int, office: Office) -> AsyncIterator[str]:
     office.streams += 1
     following = found.follow(after)
     pending: asyncio.Task[Event] | None = None

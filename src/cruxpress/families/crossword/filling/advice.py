@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from cruxpress._kernels import crossword as kernel
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.filling.task import FillTask
 from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot
 
 # How many words of a slot are tried, and how much work may that take?  About 30 milliseconds.
@@ -38,7 +38,7 @@ OCTAVE = 256
 
 
 @dataclass(frozen=True)
-class Candidate:
+class RankedWord:
     """A word for a slot: its score, how many doublings of choice the other slots have left, and
     the fewest words that a crossing slot has left."""
 
@@ -55,7 +55,7 @@ class Advice:
 
     counts: dict[Slot, int]
     dead: tuple[tuple[Slot, ...], ...]
-    words: tuple[Candidate, ...]
+    words: tuple[RankedWord, ...]
 
 
 def advise(
@@ -74,7 +74,7 @@ def advise(
     complete words are kept.
     """
     chosen = _chosen(grid, slot)
-    task = Task(_reopened(grid, chosen) if chosen else grid, lexicon, floor, None, bans)
+    task = FillTask(_reopened(grid, chosen) if chosen else grid, lexicon, floor, None, bans)
     dead = [task.twice] if task.twice else []
     counts = dict(zip(task.open, lexicon.kernel.fitting(task.asked()), strict=True))
     dead += [(one,) for one in task.open if counts[one] == 0]
@@ -121,20 +121,22 @@ def _reopened(grid: Grid, slot: Slot) -> Grid:
 Told = tuple[bool, int, Sequence[int], Sequence[tuple[int, int, int]]]
 
 
-def _told(task: Task, alive: Sequence[Slot], chosen: Slot | None, most: int, budget: int) -> Told:
+def _told(
+    task: FillTask, alive: Sequence[Slot], chosen: Slot | None, most: int, budget: int
+) -> Told:
     at = alive.index(chosen) if chosen in alive else -1
     told: Told = task.lexicon.kernel.advise(_part(task, alive), at, most, budget)
     return told
 
 
-def _part(task: Task, slots: Sequence[Slot]) -> kernel.Task:
+def _part(task: FillTask, slots: Sequence[Slot]) -> kernel.Task:
     """Some slots of a task, as the kernel wants them."""
     places = [places for slot, places in zip(task.open, task.places, strict=True) if slot in slots]
     floors = bytes([task.floor]) * len(slots)
     return kernel.Task(places, task.letters, floors, task.banned, task.used)
 
 
-def _blamed(task: Task, alive: Sequence[Slot], trouble: int) -> tuple[Slot, ...]:
+def _blamed(task: FillTask, alive: Sequence[Slot], trouble: int) -> tuple[Slot, ...]:
     part = _part(task, alive)
     found = task.lexicon.kernel.blame(part, trouble, 0, BLAME, BLAME_TOTAL)
     return tuple(alive[number] for number in found)
@@ -142,6 +144,6 @@ def _blamed(task: Task, alive: Sequence[Slot], trouble: int) -> tuple[Slot, ...]
 
 def _candidates(
     lexicon: ScoredLexicon, found: Sequence[tuple[int, int, int]]
-) -> Iterator[Candidate]:
+) -> Iterator[RankedWord]:
     for number, room, least in found:
-        yield Candidate(lexicon.words[number], lexicon.scores[number], room / OCTAVE, least)
+        yield RankedWord(lexicon.words[number], lexicon.scores[number], room / OCTAVE, least)

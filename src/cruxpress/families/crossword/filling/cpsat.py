@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cruxpress.families.crossword.filling.fill import Fill, Status, blamed
-from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.filling.task import FillTask
 from cruxpress.families.crossword.grids.board import sat
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Slot
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 WORK_PER_UNIT = 1_000_000
 
 
-def fill_with_cpsat(task: Task, seed: int, budget: int) -> Fill:
+def fill_with_cpsat(task: FillTask, seed: int, budget: int) -> Fill:
     """Fill a grid; the verdict is CP-SAT's own, only the blame is found by the kernel."""
     words = _Words(task)
     status = words.solve(seed, budget)
@@ -39,7 +39,7 @@ def fill_with_cpsat(task: Task, seed: int, budget: int) -> Fill:
 class _Words:
     """The model: ``words[slot][word]`` and ``letters[cell][letter]`` are booleans."""
 
-    def __init__(self, task: Task):
+    def __init__(self, task: FillTask):
         self.task = task
         self.model: cp_model.CpModel = sat().CpModel()
         self.solver: cp_model.CpSolver = sat().CpSolver()

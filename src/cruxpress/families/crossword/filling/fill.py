@@ -23,7 +23,7 @@ from typing import Literal
 
 from cruxpress.core.errors import unknown
 from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
-from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.filling.task import FillTask
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid, Slot
 
 Status = Literal["filled", "unfillable", "spent"]
@@ -119,7 +119,7 @@ def fill_grid(
     """
     if engine not in ENGINES:
         raise unknown("engine", engine, ENGINES)
-    task = Task(grid, lexicon, floor, floors, bans, region)
+    task = FillTask(grid, lexicon, floor, floors, bans, region)
     if task.twice:
         return Fill("unfillable", grid, lexicon, partial(tuple, task.twice), floor)
     if engine == "cp-sat":
@@ -129,7 +129,7 @@ def fill_grid(
     return _with_kernel(task, seed % 2**64, budget, improve)
 
 
-def _with_kernel(task: Task, seed: int, budget: int, improve: int) -> Fill:
+def _with_kernel(task: FillTask, seed: int, budget: int, improve: int) -> Fill:
     lexicon = task.lexicon
     status, numbers, trouble, work = lexicon.kernel.fill(task.asked(), seed, budget)
     if status == "filled":
@@ -145,7 +145,7 @@ def _with_kernel(task: Task, seed: int, budget: int, improve: int) -> Fill:
     return Fill(status, task.grid, lexicon, to_blame, task.floor, work)
 
 
-def blamed(task: Task, trouble: int, seed: int) -> tuple[Slot, ...]:
+def blamed(task: FillTask, trouble: int, seed: int) -> tuple[Slot, ...]:
     """Slots of an unfillable task that are unfillable by themselves; few of them, mostly."""
     found = task.lexicon.kernel.blame(task.asked(), trouble, seed, BLAME, BLAME_TOTAL)
     return tuple(task.open[number] for number in found)

@@ -100,7 +100,7 @@ Entry = tuple[float, str, str]
 
 
 @dataclass(frozen=True)
-class Source:
+class PoolSource:
     """What decides the words of a fill."""
 
     language: str
@@ -113,11 +113,11 @@ class Source:
     written: bool = False  # no words but those that have a written cryptic clue
 
 
-def source_of(shape: Shape, level: str, scale: str, *, written: bool = False) -> Source:
+def source_of(shape: Shape, level: str, scale: str, *, written: bool = False) -> PoolSource:
     """The source for a shape and a level; of ``written`` cryptic clues alone, if that is asked."""
     cryptic = level if shape.clues == "cryptic" else ""
     level = COMMONER[shape.language][level] if cryptic else level
-    return Source(
+    return PoolSource(
         shape.language, level, scale, shape.list, shape.per_length, _others(shape), cryptic, written
     )
 
@@ -202,24 +202,24 @@ def _others(shape: Shape) -> str:
 
 
 @lru_cache(maxsize=24)
-def lexicon_of(source: Source) -> ScoredLexicon:
+def lexicon_of(source: PoolSource) -> ScoredLexicon:
     """All words of a source with their scores."""
     kept = ready(source.language, source.level) if source == usual(source) else None
     return ranked(source) if kept is None else kept
 
 
-def usual(source: Source) -> Source:
+def usual(source: PoolSource) -> PoolSource:
     """The source of the same language and level that most puzzles have."""
     own = source.scale in ("", "own")
-    return Source(source.language, source.level, source.scale if own else "", "", None, "none")
+    return PoolSource(source.language, source.level, source.scale if own else "", "", None, "none")
 
 
-def ranked(source: Source) -> ScoredLexicon:
+def ranked(source: PoolSource) -> ScoredLexicon:
     """All words of a source, ranked here and now."""
     return ScoredLexicon.of(wordlists.language(source.language), _ranked(source))
 
 
-def _lists(source: Source, bank: Bank) -> Iterator[Wordlist]:
+def _lists(source: PoolSource, bank: Bank) -> Iterator[Wordlist]:
     """The words that may come into question: of the user's list, or words and phrases."""
     if source.list:
         words = registry.load(source.list, source.language)
@@ -230,7 +230,7 @@ def _lists(source: Source, bank: Bank) -> Iterator[Wordlist]:
     yield words.only(bank.grids) if source.others == "none" else words
 
 
-def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
+def _ranked(source: PoolSource) -> Iterator[tuple[str, float, str]]:
     """Words of each length by how much they are wanted: the best of them are equally good, so
     that grids differ; from there scores fall with the rank."""
     bank, clueable = Bank.load(source.language), _clueable(source.others)
@@ -255,7 +255,7 @@ def _ranked(source: Source) -> Iterator[tuple[str, float, str]]:
             yield grid, _wanted(source, grid, _score(rank / len(kept))), stem
 
 
-def _wanted(source: Source, grid: str, score: float) -> float:
+def _wanted(source: PoolSource, grid: str, score: float) -> float:
     """The score of a word; for a cryptic puzzle those with a written clue stand above all."""
     if not source.cryptic:
         return score
@@ -270,7 +270,7 @@ def _wanted(source: Source, grid: str, score: float) -> float:
     return wanted * gladly * (LESS_GLADLY if heavy else 1.0)
 
 
-def _pulls(source: Source) -> Mapping[str, float]:
+def _pulls(source: PoolSource) -> Mapping[str, float]:
     """Grid form -> how much more it is wanted for the weight of its clues."""
     if source.scale not in ("", "own"):
         return {}
@@ -291,7 +291,7 @@ def _clueable(others: str) -> Callable[[Word], bool]:
     return lambda word: others != "none"
 
 
-def _joining(source: Source, entries: list[Entry], bank: Bank) -> list[Entry]:
+def _joining(source: PoolSource, entries: list[Entry], bank: Bank) -> list[Entry]:
     """The words of the bank, and the first others that WordNet has a fair clue for."""
     wordnet = WordNet.installed()
     if wordnet is None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cruxpress.families.crossword.filling.lexicon import BEST
-from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.filling.task import FillTask
 
 # Which share of the work may go into raising the floor, and into one probe?
 FLOOR_SHARE, PROBE_SHARE = 2, 12
@@ -30,7 +30,7 @@ class Better(NamedTuple):
     work: int
 
 
-def improved(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
+def improved(task: FillTask, numbers: list[int], seed: int, budget: int) -> Better:
     """Better words for the open slots than those given, which must be a fill."""
     raised = _raised(task, numbers, seed, budget)
     left = max(0, budget - raised.work)
@@ -40,7 +40,7 @@ def improved(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
     return Better(better, max(task.floor, _worst(task, better)), raised.work + work)
 
 
-def _raised(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
+def _raised(task: FillTask, numbers: list[int], seed: int, budget: int) -> Better:
     low, high, work = max(task.floor, _worst(task, numbers)), BEST, 0
     probe = max(LEAST_PROBE, budget // PROBE_SHARE)
     while low < high and work < budget // FLOOR_SHARE:
@@ -54,7 +54,7 @@ def _raised(task: Task, numbers: list[int], seed: int, budget: int) -> Better:
     return Better(numbers, low, work)
 
 
-def _worst(task: Task, numbers: list[int]) -> int:
+def _worst(task: FillTask, numbers: list[int]) -> int:
     """The lowest score of the slots whose floor can be raised."""
     scores = task.lexicon.scores
     if not task.floors:

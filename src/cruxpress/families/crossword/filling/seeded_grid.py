@@ -24,7 +24,7 @@ from cruxpress.families.crossword.filling.fill_request import (
 from cruxpress.families.crossword.filling.placing import Placed, place
 from cruxpress.families.crossword.filling.pool import shared
 from cruxpress.families.crossword.filling.theme_fill import (
-    Search,
+    ThemeSearch,
     liked,
     released,
     with_theme,
@@ -116,7 +116,7 @@ def _filled_with_theme(
     usual = shared(words, stream, target.level, shape.floor)
     own = [word.word for word in wanted if word.source != "user"]
     likes = liked(usual, words, theme, own, shape.floor, stream)
-    search = Search(theme, wanted, circle_of(shape), words, likes, bans_of(shape), stream)
+    search = ThemeSearch(theme, wanted, circle_of(shape), words, likes, bans_of(shape), stream)
     grids = (grid_for(shape, wanted, words, stream) for _ in count())
     found = search.fullest(grids, THEME_SHARE[shape.style])
     if found is None:

@@ -21,7 +21,7 @@ from cruxpress.text.messages import Said
 
 
 @dataclass(frozen=True)
-class Statistics:
+class GridStatistics:
     """What a grid is made of.
 
     ``unchecked`` letters are in one word only, ``open`` ones are still to be found; ``unknown``
@@ -53,13 +53,13 @@ class Statistics:
         return sum(length * count for length, count in self.lengths.items()) / max(1, self.words)
 
 
-def statistics(grid: Grid, lexicon: ScoredLexicon, symmetry: Symmetry = "none") -> Statistics:
+def statistics(grid: Grid, lexicon: ScoredLexicon, symmetry: Symmetry = "none") -> GridStatistics:
     """The statistics of a grid, filled or not."""
     complete = Counter(text for slot in grid.slots if BLANK not in (text := grid.pattern(slot)))
     letters = Counter(letter for cell in grid.cells if (letter := grid.letter(cell)))
     scores = {word: score for word in complete if (score := lexicon.score(word)) is not None}
     area = grid.height * grid.width
-    return Statistics(
+    return GridStatistics(
         words=len(grid.slots),
         lengths=dict(sorted(Counter(map(len, grid.slots)).items())),
         letters=dict(sorted(letters.items())),

@@ -21,7 +21,7 @@ OPEN = 255  # the kernel's sign for a cell without a letter
 
 
 @dataclass(frozen=True)
-class Task:
+class FillTask:
     """A grid, the words it may take, and the rules."""
 
     grid: Grid

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.placing import Placed, place, with_word
-from cruxpress.families.crossword.filling.task import Task
+from cruxpress.families.crossword.filling.task import FillTask
 from cruxpress.families.crossword.filling.themes import ThemeWord, dealt
 from cruxpress.families.crossword.grids.grid import Grid
 
@@ -105,7 +105,7 @@ def liked(
 
 
 @dataclass(frozen=True)
-class Search:
+class ThemeSearch:
     """What fills with many words of a theme are made of."""
 
     theme: frozenset[str]
@@ -140,8 +140,8 @@ class Search:
         status, numbers, _, work = self.likes.kernel.fill(task.asked(), self.stream.seed(), FILL)
         return self._fuller(placed, numbers, MORE, work) if status == "filled" else None
 
-    def _task(self, grid: Grid) -> Task:
-        return Task(grid, self.likes, 1, bans=self.bans)
+    def _task(self, grid: Grid) -> FillTask:
+        return FillTask(grid, self.likes, 1, bans=self.bans)
 
     def _fuller(self, placed: Placed, numbers: list[int], each: int, work: int = 0) -> Themed:
         """A fill with more words of the theme, for so much work for each slot."""

@@ -83,7 +83,7 @@ def offers(grid: Grid, slot: Slot) -> Iterator[tuple[Cell, Arrow]]:
 
 def licences(grid: Grid) -> dict[int, Licence]:
     """Slot -> its clue cell and arrow; a ParseError names the first word that can have none."""
-    service = Service(grid)
+    service = ClueService(grid)
     for index, slot in enumerate(grid.slots):
         if not service.offers[index]:
             raise ParseError(f"{described(slot)} has no clue cell beside its first cell")
@@ -111,7 +111,7 @@ def described(slot: Slot) -> str:
     return f"{slot.name} ({slot.cells[0].name} to {slot.cells[-1].name})"
 
 
-class Service:
+class ClueService:
     """Which clue cell serves which slot, grown by one slot at a time."""
 
     def __init__(self, grid: Grid):

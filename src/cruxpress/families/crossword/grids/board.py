@@ -38,7 +38,7 @@ def no(literal: Literal) -> Literal:
     return (not literal) if isinstance(literal, bool) else literal.negated()
 
 
-class Board:
+class LayoutBoard:
     """Booleans for the cells of a grid, and a model to state rules in."""
 
     def __init__(self, height: int, width: int, symmetry: Symmetry = "none"):

@@ -14,7 +14,7 @@ from cruxpress._kernels import crossword as kernel
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, Symmetry, image
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, Cell, Grid
-from cruxpress.families.crossword.grids.lines import Choices, Frame, completed, likeliest
+from cruxpress.families.crossword.grids.lines import Choices, LatticeFrame, completed, likeliest
 
 # How many moves does the search of one arrangement take?  A few tenths of a second.
 MOVES = 200_000
@@ -49,7 +49,7 @@ def lattices_around(
     """
     done = lacking = 0
     for _ in range(ARRANGEMENTS):
-        frame = Frame(*size, symmetry, _parity(words, size, stream))
+        frame = LatticeFrame(*size, symmetry, _parity(words, size, stream))
         symbols, choices, homeless = _arranged(frame, words, lexicon, stream, loose)
         lacking += homeless
         if lacking > LACKING[symmetry]:
@@ -77,7 +77,11 @@ def _parity(words: Sequence[str], size: tuple[int, int], stream: Stream) -> tupl
 
 
 def _arranged(
-    frame: Frame, words: Sequence[str], lexicon: kernel.Lexicon | None, stream: Stream, loose: bool
+    frame: LatticeFrame,
+    words: Sequence[str],
+    lexicon: kernel.Lexicon | None,
+    stream: Stream,
+    loose: bool,
 ) -> tuple[dict[Cell, str], Choices, int]:
     """The letters and blocks of an arrangement, what its lines may be, and how many words lack."""
     letters = "".join(words)

@@ -24,7 +24,7 @@ from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.freedom import EASY, HOPELESS, freedom, freest
 from cruxpress.families.crossword.grids.grid import PICTURE, Grid, Style
 from cruxpress.families.crossword.grids.patterns import patterns
-from cruxpress.families.crossword.grids.wishes import PLACES, Picture, PlaceName, Wishes
+from cruxpress.families.crossword.grids.wishes import PLACES, LayoutWishes, Picture, PlaceName
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.text.messages import said
 
@@ -218,7 +218,7 @@ def _has_slots(grid: Grid, lengths: list[int]) -> bool:
     return True
 
 
-def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> Wishes:
+def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> LayoutWishes:
     """The wishes for a layout made to measure; with ``dense``, for a small vocabulary."""
     height, width = shape.size
     theme = tuple(sorted(lengths, reverse=True)[:4])
@@ -228,7 +228,7 @@ def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> Wishes:
         longest = max((DENSE_LONGEST, *theme))
     picture = picture_of(shape.picture) if shape.picture else None
     symmetry = "none" if shape.style == "arrow" else cast(Symmetry, shape.symmetry)
-    return Wishes(
+    return LayoutWishes(
         cast(Style, shape.style), height, width, words=words, longest=longest, symmetry=symmetry,
         picture=picture, theme=theme,
     )  # fmt: skip

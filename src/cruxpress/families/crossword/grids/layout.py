@@ -18,11 +18,11 @@ from cruxpress.core.errors import AskedWrongly, Beyond
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.grids import rules
 from cruxpress.families.crossword.grids.arrows import FEW, MOST
-from cruxpress.families.crossword.grids.board import Board, Literal, sat
+from cruxpress.families.crossword.grids.board import LayoutBoard, Literal, sat
 from cruxpress.families.crossword.grids.faults import Symmetry, components
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
 from cruxpress.families.crossword.grids.theme_slots import apart, required, welcome
-from cruxpress.families.crossword.grids.wishes import Wishes
+from cruxpress.families.crossword.grids.wishes import LayoutWishes
 from cruxpress.text.sentences import listed
 
 # How long do we look for a better layout, in CP-SAT's deterministic time for 100 cells (a unit
@@ -34,7 +34,7 @@ PATIENCE, BUDGET = 2.0, 6.0
 WELCOME, WELCOME_EFFORT = 60, 3
 
 
-def layout(wishes: Wishes, stream: Stream) -> Grid:
+def layout(wishes: LayoutWishes, stream: Stream) -> Grid:
     """A new layout; the letters of ``locked`` words stand in it, and ``welcome`` ones that fit.
 
     Wishes that cannot be met are refused with AskedWrongly; Beyond says that the search gave up.
@@ -47,7 +47,7 @@ def layout(wishes: Wishes, stream: Stream) -> Grid:
     for version, most, usual in _versions(wishes):
         hopeless = True
         for variant in _variants(version, stream, most, usual):
-            model = Model(variant, stream)
+            model = LayoutModel(variant, stream)
             grid = model.grid(seed)
             if grid is not None:
                 return grid
@@ -69,7 +69,7 @@ class Variant:
     ``most`` is how many words a clue cell may serve; ``usual`` asks for the conventions too.
     """
 
-    wishes: Wishes
+    wishes: LayoutWishes
     parity: tuple[int, int] | None
     picture: frozenset[Cell]
     middle: bool
@@ -77,7 +77,7 @@ class Variant:
     usual: bool = False
 
 
-def _versions(wishes: Wishes) -> Iterator[tuple[Wishes, int, bool]]:
+def _versions(wishes: LayoutWishes) -> Iterator[tuple[LayoutWishes, int, bool]]:
     """The wishes with what is usual, without the conventions, bare; clue cells with three words
     only in need."""
     if wishes.style != "arrow":
@@ -89,7 +89,7 @@ def _versions(wishes: Wishes) -> Iterator[tuple[Wishes, int, bool]]:
 
 
 def _variants(
-    wishes: Wishes, stream: Stream, most: int = MOST, usual: bool = False
+    wishes: LayoutWishes, stream: Stream, most: int = MOST, usual: bool = False
 ) -> Iterator[Variant]:
     """All ways to settle them, in random order but slots in the middle first."""
     pictures = [frozenset[Cell]()]
@@ -104,7 +104,7 @@ def _variants(
             yield Variant(wishes, parity, picture, middle, most, usual)
 
 
-def _parities(wishes: Wishes) -> list[tuple[int, int] | None]:
+def _parities(wishes: LayoutWishes) -> list[tuple[int, int] | None]:
     """Where a lattice may have its regular blocks: symmetry must keep them."""
     turns = wishes.symmetry == "rotate"
     even = wishes.width % 2 == 0 or (turns and wishes.height % 2 == 0)
@@ -113,7 +113,7 @@ def _parities(wishes: Wishes) -> list[tuple[int, int] | None]:
     return [(0, 0), (0, 1), (1, 0), (1, 1)]
 
 
-class Model:
+class LayoutModel:
     """A CP-SAT model of a variant; with ``bare``, without the costs.
 
     After a search without result, ``proved`` says whether there is none; ``spent`` is the
@@ -125,7 +125,7 @@ class Model:
         symmetry: Symmetry = wishes.symmetry or "none"
         self.picture, self.most = variant.picture, variant.most
         self.spent, self.proved = 0.0, False
-        self.board = board = Board(wishes.height, wishes.width, symmetry)
+        self.board = board = LayoutBoard(wishes.height, wishes.width, symmetry)
         if variant.parity:
             rules.skeleton(board, variant.parity)
         for cell in sorted(self.picture):
@@ -141,7 +141,7 @@ class Model:
         if not bare:
             self._like(stream)
 
-    def _rules(self) -> rules.Rules:
+    def _rules(self) -> rules.LayoutRules:
         board, style = self.board, self.wishes.style
         if style == "blocked":
             return rules.blocked(board, self.wishes.shortest)
@@ -232,7 +232,7 @@ class Model:
         return Grid(tuple(text[at : at + width] for at in range(0, len(text), width)))
 
 
-def _blame(wishes: Wishes) -> str:
+def _blame(wishes: LayoutWishes) -> str:
     """Which wish cannot be met: alone, or with which others."""
     article = "an" if wishes.style == "arrow" else "a"
     what = f"{article} {wishes.style} grid of {wishes.size}"
@@ -250,11 +250,11 @@ def _blame(wishes: Wishes) -> str:
     return f"{what} cannot have at once {listed(asked[name] for name in needed)}"
 
 
-def _hopeless(wishes: Wishes, names: tuple[str, ...]) -> bool:
+def _hopeless(wishes: LayoutWishes, names: tuple[str, ...]) -> bool:
     """Is it proved that no layout has these wishes alone?"""
     stream = Stream(0)
     for variant in _variants(wishes.only(*names), stream):
-        model = Model(variant, stream, bare=True)
+        model = LayoutModel(variant, stream, bare=True)
         if model.grid(0) is not None or not model.proved:
             return False
     return True

@@ -33,7 +33,7 @@ Choices = Mapping[Line, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class Frame:
+class LatticeFrame:
     """The size of a lattice, its symmetry, and the parity of its lines (rows, columns)."""
 
     height: int
@@ -57,7 +57,7 @@ class Frame:
 
 
 def completed(
-    frame: Frame, symbols: Mapping[Cell, str], choices: Choices, stream: Stream
+    frame: LatticeFrame, symbols: Mapping[Cell, str], choices: Choices, stream: Stream
 ) -> Grid | None:
     """A lattice with these letters and blocks, which are symmetric already: one that keeps the
     conventions, or of a few tries the one that breaks fewest; None where all have faults."""
@@ -77,19 +77,19 @@ def completed(
     return best[1] if best else None
 
 
-def likeliest(frame: Frame, symbols: Mapping[Cell, str], choices: Choices) -> Grid | None:
+def likeliest(frame: LatticeFrame, symbols: Mapping[Cell, str], choices: Choices) -> Grid | None:
     """The lattice for which words are likeliest to be found; None where it has faults."""
     grid = _grid(frame, symbols, {line: found[0] for line, found in choices.items()})
     return None if faults(grid, "lattice", frame.symmetry) else grid
 
 
-def _words(frame: Frame, line: Line, text: str) -> int:
+def _words(frame: LatticeFrame, line: Line, text: str) -> int:
     """The words of a line and of the one that mirrors it."""
     return len(_RUN.findall(text)) * (1 + (frame.image(*line)[0] != line[1]))
 
 
 def _change(
-    frame: Frame, chosen: dict[Line, str], choices: Choices, way: int, stream: Stream,
+    frame: LatticeFrame, chosen: dict[Line, str], choices: Choices, way: int, stream: Stream,
 ) -> None:  # fmt: skip
     """Take something else for a line: with more words, with fewer, or anything."""
     line = stream.choice([*choices])
@@ -98,7 +98,7 @@ def _change(
     chosen[line] = stream.choice(better)
 
 
-def _grid(frame: Frame, symbols: Mapping[Cell, str], chosen: Mapping[Line, str]) -> Grid:
+def _grid(frame: LatticeFrame, symbols: Mapping[Cell, str], chosen: Mapping[Line, str]) -> Grid:
     """The grid of chosen lines: what is in no line is a block."""
     rows = [[BLOCK] * frame.width for _ in range(frame.height)]
     for (down, number), text in chosen.items():

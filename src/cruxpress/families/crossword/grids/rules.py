@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
 from cruxpress.families.crossword.grids.arrows import ARROWS
-from cruxpress.families.crossword.grids.board import Board, Literal, no
+from cruxpress.families.crossword.grids.board import LayoutBoard, Literal, no
 from cruxpress.families.crossword.grids.conventions import CONVENTIONS, LEAST_AREA, long_from
 from cruxpress.families.crossword.grids.faults import neighbours
 from cruxpress.families.crossword.grids.grid import Cell, Style
@@ -41,7 +41,7 @@ LINE: dict[Style, int] = {"blocked": 4, "lattice": 5}
 
 
 @dataclass
-class Rules:
+class LayoutRules:
     """What counts on a board: its words, its uncrossed letters, and what it costs."""
 
     words: list[Literal] = field(default_factory=list)
@@ -51,9 +51,9 @@ class Rules:
     inside: dict[bool, dict[Cell, Literal]] = field(default_factory=dict)
 
 
-def blocked(board: Board, shortest: int) -> Rules:
+def blocked(board: LayoutBoard, shortest: int) -> LayoutRules:
     """All runs are words, of ``shortest`` letters or more."""
-    rules, taste = Rules(), TASTE["blocked"]
+    rules, taste = LayoutRules(), TASTE["blocked"]
     board.no_square(solid=True)
     board.no_line(LINE["blocked"])
     for before, run in _beginnings(board):
@@ -68,7 +68,7 @@ def blocked(board: Board, shortest: int) -> Rules:
     return rules
 
 
-def conventional(board: Board, rules: Rules, style: Style, longest: int) -> None:
+def conventional(board: LayoutBoard, rules: LayoutRules, style: Style, longest: int) -> None:
     """The conventions of a style (``conventions``), beyond what a grid must be; long entries only
     where they may be so long."""
     rule, long = CONVENTIONS[style], long_from(style, board.height, board.width)
@@ -83,21 +83,21 @@ def conventional(board: Board, rules: Rules, style: Style, longest: int) -> None
         _half_crossed(board, line, rules.inside[not down])
 
 
-def _cheater(board: Board, cell: Cell) -> Literal:
+def _cheater(board: LayoutBoard, cell: Cell) -> Literal:
     above, left, right, below = map(board.open, neighbours(cell))
     across = board.both(board.either(left, right), no(board.both(left, right)))
     down = board.both(board.either(above, below), no(board.both(above, below)))
     return board.both(board.solid(cell), across, down)
 
 
-def _no_slabs(board: Board, rows: int, columns: int) -> None:
+def _no_slabs(board: LayoutBoard, rows: int, columns: int) -> None:
     for tall, wide in ((rows, columns), (columns, rows)):
         for top in (range(tall), range(board.height - tall, board.height)):
             for left in (range(wide), range(board.width - wide, board.width)):
                 board.clause(*(board.solid(Cell(r, c)) for r in top for c in left))
 
 
-def _half_crossed(board: Board, line: list[Cell], crossed: dict[Cell, Literal]) -> None:
+def _half_crossed(board: LayoutBoard, line: list[Cell], crossed: dict[Cell, Literal]) -> None:
     """Of two neighbours one is crossed, so only an entry of odd length whose first and last
     letters are not may have less than half."""
     for start, end in combinations(range(len(line)), 2):
@@ -109,18 +109,18 @@ def _half_crossed(board: Board, line: list[Cell], crossed: dict[Cell, Literal]) 
             board.clause(*before, *after, *ends, *map(board.solid, cells))
 
 
-def _beginnings(board: Board) -> Iterator[tuple[Cell, list[Cell]]]:
+def _beginnings(board: LayoutBoard) -> Iterator[tuple[Cell, list[Cell]]]:
     """Each place where a run could begin: the cell before it, and the cells from there on."""
     for down, line in board.lines():
         for index, cell in enumerate(line):
             yield Cell(cell.row - down, cell.column - (not down)), line[index:]
 
 
-def _open_at(board: Board, run: list[Cell], place: int) -> Literal:
+def _open_at(board: LayoutBoard, run: list[Cell], place: int) -> Literal:
     return board.open(run[place]) if place < len(run) else False
 
 
-def _windows(board: Board, length: int, solid: bool) -> Iterator[Literal]:
+def _windows(board: LayoutBoard, length: int, solid: bool) -> Iterator[Literal]:
     """Whether so many cells in a line are all solid, or all open, for each such window."""
     chosen = board.solid if solid else board.open
     for _, line in board.lines():
@@ -128,16 +128,16 @@ def _windows(board: Board, length: int, solid: bool) -> Iterator[Literal]:
             yield board.both(*map(chosen, line[start : start + length]))
 
 
-def skeleton(board: Board, parity: tuple[int, int]) -> None:
+def skeleton(board: LayoutBoard, parity: tuple[int, int]) -> None:
     """Blocks on every second cell of every second row."""
     for cell in board.every:
         if (cell.row % 2, cell.column % 2) == parity:
             board.fix(cell, solid=True)
 
 
-def lattice(board: Board, shortest: int) -> Rules:
+def lattice(board: LayoutBoard, shortest: int) -> LayoutRules:
     """Runs are one letter or at least ``shortest``; of two neighbours in a word one is crossed."""
-    rules, taste = Rules(), TASTE["lattice"]
+    rules, taste = LayoutRules(), TASTE["lattice"]
     board.no_square(solid=False)
     board.no_square(solid=True)
     board.no_line(LINE["lattice"])
@@ -152,7 +152,7 @@ def lattice(board: Board, shortest: int) -> Rules:
     return rules
 
 
-def _crossed(board: Board, inside: dict[bool, dict[Cell, Literal]]) -> list[Literal]:
+def _crossed(board: LayoutBoard, inside: dict[bool, dict[Cell, Literal]]) -> list[Literal]:
     for cell in board.every:
         above, left, right, below = map(board.open, neighbours(cell))
         inside[False][cell] = board.both(board.open(cell), board.either(left, right))
@@ -168,9 +168,9 @@ def _crossed(board: Board, inside: dict[bool, dict[Cell, Literal]]) -> list[Lite
     ]
 
 
-def arrow(board: Board, picture: frozenset[Cell], most: int) -> Rules:
+def arrow(board: LayoutBoard, picture: frozenset[Cell], most: int) -> LayoutRules:
     """Clue cells apart from each other, each serving one to ``most`` words, each word served."""
-    rules, taste = Rules(), TASTE["arrow"]
+    rules, taste = LayoutRules(), TASTE["arrow"]
     clue = {cell: board.solid(cell) for cell in board.every if cell not in picture}
     _apart(board, clue)
     _no_pairs(board)
@@ -197,13 +197,13 @@ def arrow(board: Board, picture: frozenset[Cell], most: int) -> Rules:
     return rules
 
 
-def _apart(board: Board, clue: dict[Cell, Literal]) -> None:
+def _apart(board: LayoutBoard, clue: dict[Cell, Literal]) -> None:
     for cell, literal in clue.items():
         for beside in neighbours(cell)[2:]:
             board.clause(no(literal), no(clue.get(beside, False)))
 
 
-def _no_pairs(board: Board) -> None:
+def _no_pairs(board: LayoutBoard) -> None:
     """No run of two letters: it would look like a word and have no clue."""
     for down, line in board.lines():
         for first, last in pairwise(line):
@@ -214,7 +214,7 @@ def _no_pairs(board: Board) -> None:
 
 
 def _serve(
-    board: Board, first: Cell, down: bool, start: Literal, served: dict[Cell, list[Literal]]
+    board: LayoutBoard, first: Cell, down: bool, start: Literal, served: dict[Cell, list[Literal]]
 ) -> None:
     """A word that starts here has one licence, from a clue cell beside its first cell."""
     licences = []
@@ -229,7 +229,7 @@ def _serve(
     board.model.add_at_most_one(licences)
 
 
-def _in_words(board: Board, threes: dict[bool, dict[Cell, list[Literal]]]) -> list[Literal]:
+def _in_words(board: LayoutBoard, threes: dict[bool, dict[Cell, list[Literal]]]) -> list[Literal]:
     """Each letter is in a run of three; returned is whether it is in one only."""
     uncrossed = []
     for cell in board.every:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cruxpress.families.crossword.grids.board import Board, Literal
+from cruxpress.families.crossword.grids.board import LayoutBoard, Literal
 from cruxpress.families.crossword.grids.faults import Symmetry, image
 from cruxpress.families.crossword.grids.grid import Cell
 
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 
 def required(
-    board: Board, lengths: Sequence[int], symmetry: Symmetry, middle: bool, down: bool
+    board: LayoutBoard, lengths: Sequence[int], symmetry: Symmetry, middle: bool, down: bool
 ) -> list[dict[Place, Literal]]:
     """For each length the places that its slot may take, exactly one of which it does take.
 
@@ -61,7 +61,7 @@ def required(
     return chosen
 
 
-def welcome(board: Board, lengths: Sequence[int], down: bool) -> list[dict[Place, Literal]]:
+def welcome(board: LayoutBoard, lengths: Sequence[int], down: bool) -> list[dict[Place, Literal]]:
     """For each length the places that its slot may take, one of them or none."""
     return [_choice(board, length, "none", down, least=0) for length in lengths]
 
@@ -77,7 +77,7 @@ def _stands_alone(
 
 
 def _choice(
-    board: Board, length: int, middle: Symmetry, down: bool, least: int
+    board: LayoutBoard, length: int, middle: Symmetry, down: bool, least: int
 ) -> dict[Place, Literal]:
     """A literal for each place; with a symmetry, only the places that it keeps."""
     choice: dict[Place, Literal] = {}
@@ -93,7 +93,7 @@ def _choice(
     return choice
 
 
-def _places(board: Board, length: int, both: bool) -> Iterator[Place]:
+def _places(board: LayoutBoard, length: int, both: bool) -> Iterator[Place]:
     for down in (False, True) if both else (False,):
         for cell in board.every:
             spot = Place(cell, down, length)
@@ -103,7 +103,7 @@ def _places(board: Board, length: int, both: bool) -> Iterator[Place]:
 
 
 def _partners(
-    board: Board, choice: dict[Place, Literal], symmetry: Symmetry
+    board: LayoutBoard, choice: dict[Place, Literal], symmetry: Symmetry
 ) -> dict[Place, Literal]:
     return {
         spot.partner(symmetry, board.height, board.width): literal
@@ -111,7 +111,7 @@ def _partners(
     }
 
 
-def apart(board: Board, chosen: Sequence[dict[Place, Literal]]) -> None:
+def apart(board: LayoutBoard, chosen: Sequence[dict[Place, Literal]]) -> None:
     """No cell in two of them, and no two along each other."""
     over: dict[tuple[Cell, bool], list[Literal]] = {}
     for choice in chosen:
