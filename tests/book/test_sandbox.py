@@ -74,9 +74,9 @@ def test_what_the_typesetter_refuses_is_told_in_its_words(tmp_path: Path) -> Non
 PARENT = """
 import sys
 from cruxpress.book.sandbox import Sandbox
-from cruxpress.book.typst_task import Task
+from cruxpress.book.typst_task import TypstTask
 if __name__ == "__main__":
-    Sandbox().answer(Task(sys.argv[1], sys.argv[1] + "/fonts", sys.argv[2], "{}", "pdf"))
+    Sandbox().answer(TypstTask(sys.argv[1], sys.argv[1] + "/fonts", sys.argv[2], "{}", "pdf"))
 """
 
 

@@ -76,7 +76,7 @@ def _key(group: str, name: str) -> str:
 def code_of(sheet: ResultSheet, **told: int) -> str:
     """The code that a page shows; the page makes it itself, this is what it must be.
 
-    >>> code_of(Sheet("Ana", (), 5, "key"), solved=1, seconds=61)
+    >>> code_of(ResultSheet("Ana", (), 5, "key"), solved=1, seconds=61)
     '0001-8407-m000-4d29'
     """
     number, values = 0, {"page": sheet.page} | told

@@ -113,7 +113,7 @@ class ServerSettings:
         """Is this a name that we are called by?  A page of a stranger that points its own name at
         this machine (DNS rebinding) is refused by it.
 
-        >>> Settings().knows("localhost:8010"), Settings().knows("evil.example")
+        >>> ServerSettings().knows("localhost:8010"), ServerSettings().knows("evil.example")
         (True, False)
         """
         name = _without_port(host).lower()

@@ -31,7 +31,7 @@ GREEN_TYPE, GRAY_TYPE = COLOURS[GREEN], COLOURS[GRAY]
 def constraints_of(row: GuessRow) -> tuple[Constraint, ...]:
     """The tiles of a row.
 
-    >>> constraints_of(Row("CAT", "012"))[1]
+    >>> constraints_of(GuessRow("CAT", "012"))[1]
     Constraint(letter='A', position=1, type='yellow')
     """
     return tuple(

@@ -15,7 +15,7 @@ EXPLAINED = 3
 def tells(row: GuessRow) -> list[Part]:
     """What the marks of a row say.
 
-    >>> tells(Row("CRANE", "20000"))
+    >>> tells(GuessRow("CRANE", "20000"))
     [{'here': {'letter': 'C', 'place': 1}}, {'absent': ['R', 'A', 'N', 'E']}]
     """
     return [*_greens(row), *_yellows(row), *_grays(row)]
@@ -97,7 +97,7 @@ def differences(row: GuessRow, misses: Mapping[str, str]) -> list[Part]:
     """Why near misses (grid form -> how it is printed) fail at a row: the first tile that would
     look different, words with the same one together.
 
-    >>> [one] = differences(Row("CRATE", "00100"), {"SLATE": "SLATE", "PLATE": "PLATE"})
+    >>> [one] = differences(GuessRow("CRATE", "00100"), {"SLATE": "SLATE", "PLATE": "PLATE"})
     >>> one["differs"]["words"], one["differs"]["now"]
     (['SLATE', 'PLATE'], {'yellow': {}})
     """

@@ -52,8 +52,8 @@ class WheelListName(NamedTuple):
 
     ``own`` is the name of a registered list; it is empty for the built-in ones.
 
-    >>> str(ListName("en", "easy", "1a2b3c4d")), str(ListName("en", "hard", "3f9a2c41", "mine"))
-    ('en.easy@1a2b3c4d', 'en/mine.hard@3f9a2c41')
+    >>> str(WheelListName("en", "hard", "3f9a2c41", "mine"))
+    'en/mine.hard@3f9a2c41'
     """
 
     language: str

@@ -39,7 +39,7 @@ def layout(wishes: LayoutWishes, stream: Stream) -> Grid:
 
     Wishes that cannot be met are refused with AskedWrongly; Beyond says that the search gave up.
 
-    >>> grid = layout(Wishes("blocked", 9, 9, words=(26, 32)), Stream(1))
+    >>> grid = layout(LayoutWishes("blocked", 9, 9, words=(26, 32)), Stream(1))
     >>> 26 <= len(grid.slots) <= 32
     True
     """

@@ -71,7 +71,7 @@ class LayoutWishes:
     ``theme`` the lengths of slots to be there.  ``locked`` words must stand in the grid, as many
     ``welcome`` ones as can be should; both are written as in a grid.
 
-    >>> Wishes("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
+    >>> LayoutWishes("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
     'rotate'
     """
 
