@@ -1,9 +1,10 @@
 """cruxpress: puzzles at the difficulty you ask for, proved, explained and put on paper.
 
->>> from cruxpress import Recipe, make
->>> record = make(Recipe("sudoku", level="easy", seed=1))
->>> record.rating.level
-'easy'
+>>> import cruxpress
+>>> for record in cruxpress.generate("sudoku", level="easy", count=2, seed=1):
+...     print(record.id, record.rating.level)
+sudoku-gb2damekbb4q easy
+sudoku-kbp1np2ah6c9 easy
 
 The names below are loaded when they are first used; docs/python.md shows them at work.
 """
@@ -17,40 +18,62 @@ from cruxpress.version import __version__
 
 if TYPE_CHECKING:
     from cruxpress import families
-    from cruxpress.api import check, draw, explain, make_book, next_step, rate, solve
-    from cruxpress.batch import run
+    from cruxpress.api import (
+        Puzzle,
+        check,
+        draw,
+        explain,
+        hint,
+        make_book,
+        play,
+        puzzle,
+        rate,
+        solve,
+    )
+    from cruxpress.batch import Outcome, run
     from cruxpress.core import errors
-    from cruxpress.core.recipe import Recipe, Target
+    from cruxpress.core.drawing import Drawing
+    from cruxpress.core.family import Solutions
+    from cruxpress.core.rating import Rating
+    from cruxpress.core.recipe import Range, Recipe, Target
     from cruxpress.core.record import Record
-    from cruxpress.core.state import State
+    from cruxpress.core.state import Next, State
+    from cruxpress.core.walk import Step, Walk
     from cruxpress.engine.request import Wish
     from cruxpress.engine.search import make
     from cruxpress.files.record_files import read, write
+    from cruxpress.generation import Generation, generate
     from cruxpress.workers import Processes
 
 # Public name -> the module that has it.
 _HOMES = {
-    **dict.fromkeys(
-        ("check", "draw", "explain", "make_book", "next_step", "rate", "solve"), "cruxpress.api"
-    ),
-    "make": "cruxpress.engine.search",
-    "run": "cruxpress.batch",
-    "read": "cruxpress.files.record_files",
-    "write": "cruxpress.files.record_files",
-    "Processes": "cruxpress.workers",
-    "Recipe": "cruxpress.core.recipe",
-    "Target": "cruxpress.core.recipe",
-    "Record": "cruxpress.core.record",
-    "State": "cruxpress.core.state",
-    "Wish": "cruxpress.engine.request",
+    name: f"cruxpress.{module}"
+    for module, names in {
+        "api": "Puzzle check draw explain hint make_book play puzzle rate solve",
+        "batch": "Outcome run",
+        "core.drawing": "Drawing",
+        "core.family": "Solutions",
+        "core.rating": "Rating",
+        "core.recipe": "Range Recipe Target",
+        "core.record": "Record",
+        "core.state": "Next State",
+        "core.walk": "Step Walk",
+        "engine.request": "Wish",
+        "engine.search": "make",
+        "files.record_files": "read write",
+        "generation": "Generation generate",
+        "workers": "Processes",
+    }.items()
+    for name in names.split()
 }
 # Public name of a module -> the module.
 _MODULES = {"errors": "cruxpress.core.errors", "families": "cruxpress.families"}
 
 __all__ = [
-    "Processes", "Recipe", "Record", "State", "Target", "Wish", "__version__", "check", "draw",
-    "errors", "explain", "families", "make", "make_book", "next_step", "rate", "read", "run",
-    "solve", "write",
+    "Drawing", "Generation", "Next", "Outcome", "Processes", "Puzzle", "Range", "Rating",
+    "Recipe", "Record", "Solutions", "State", "Step", "Target", "Walk", "Wish", "__version__",
+    "check", "draw", "errors", "explain", "families", "generate", "hint", "make", "make_book",
+    "play", "puzzle", "rate", "read", "run", "solve", "write",
 ]  # fmt: skip
 
 

@@ -1,17 +1,20 @@
 """The library: what ``import cruxpress`` offers, with defaults that work.
 
-A puzzle is a record or the text of one; a text needs the name of its family.  Nothing is
-printed, and files are opened only where a path is given.
+A puzzle is a ``Record``, a ``Puzzle``, or a text with the name of its family.  Nothing is printed,
+and files are opened only where a path is given.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from cruxpress.core.drawing import Drawing
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.family import AnyFamily
+from cruxpress.core.puzzle_methods import PuzzleMethods
 from cruxpress.core.rating import Rating
 from cruxpress.core.record import Record
 from cruxpress.core.state import Next, State
@@ -21,7 +24,35 @@ from cruxpress.families import named
 from cruxpress.workers import Crew
 
 
-def rate(puzzle: str | Record, family: str = "", *, scale: str = "") -> Rating:
+@dataclass(frozen=True)
+class Puzzle(PuzzleMethods):
+    """A puzzle that may come from anywhere: its family's name, and its text in our own form."""
+
+    family: str
+    puzzle: str
+
+
+def puzzle(text: str, family: str) -> Puzzle:
+    """Read the text of a puzzle, in any form that the family knows.
+
+    >>> mine = puzzle("1234 3412 2143 43..", "sudoku")
+    >>> mine.solve(), mine.rate().level, mine.hint("R4C3=1").wrong
+    ('1234341221434321', 'easy', ('R4C3',))
+    >>> print(mine)
+    1 2 | 3 4
+    3 4 | 1 2
+    ----+----
+    2 1 | 4 3
+    4 3 | . .
+    """
+    home = named(family)
+    return Puzzle(home.name, home.write(home.parse(text)))
+
+
+AnyPuzzle = str | PuzzleMethods
+
+
+def rate(puzzle: AnyPuzzle, family: str = "", *, scale: str = "") -> Rating:
     """The rating of a puzzle, computed now; NotUnique unless it has exactly one solution.
 
     >>> rate("1234 3412 2143 43..", "sudoku").level
@@ -31,7 +62,7 @@ def rate(puzzle: str | Record, family: str = "", *, scale: str = "") -> Rating:
     return home.rate(parsed, scale)
 
 
-def solve(puzzle: str | Record, family: str = "") -> str:
+def solve(puzzle: AnyPuzzle, family: str = "") -> str:
     """The one solution of a puzzle, as text; NotUnique if there is none, or more than one.
 
     >>> solve("1234 3412 2143 43..", "sudoku")
@@ -41,7 +72,7 @@ def solve(puzzle: str | Record, family: str = "") -> str:
     return home.write_solution(parsed, only_solution(home, parsed))
 
 
-def explain(puzzle: str | Record, family: str = "", *, language: str = "en") -> Walk:
+def explain(puzzle: AnyPuzzle, family: str = "", *, language: str = "en") -> Walk:
     """How a person solves a puzzle, step by step, told in a language.
 
     >>> explain("1234 3412 2143 432.", "sudoku", language="ro").steps[0].what
@@ -54,12 +85,12 @@ def explain(puzzle: str | Record, family: str = "", *, language: str = "en") -> 
     return Walk(steps, walk.complete, walk.note)
 
 
-def next_step(
-    puzzle: str | Record, state: State | str = "", family: str = "", *, language: str = "en"
+def hint(
+    puzzle: AnyPuzzle, state: State | str = "", family: str = "", *, language: str = "en"
 ) -> Next:
-    """What to do from a state: the cells that are wrong, or the easiest step, or that all is done.
+    """The next step from a state: the cells that are wrong, the easiest step, or that all is done.
 
-    >>> next_step("1234 3412 2143 43..", "R4C3=1", "sudoku").wrong
+    >>> hint("1234 3412 2143 43..", "R4C3=1", "sudoku").wrong
     ('R4C3',)
     """
     home, parsed = _parsed(puzzle, family)
@@ -74,7 +105,7 @@ def check(record: Record) -> list[str]:
 
 
 def draw(
-    puzzle: str | Record,
+    puzzle: AnyPuzzle,
     path: str | Path | None = None,
     family: str = "",
     *,
@@ -100,6 +131,27 @@ def draw(
     return drawing
 
 
+def html(puzzle: AnyPuzzle, family: str = "") -> str:
+    """The picture of a puzzle as HTML, with the level of a record below it: for notebooks."""
+    from cruxpress.book.svg import to_svg
+
+    picture = to_svg(draw(puzzle, family=family))
+    if not isinstance(puzzle, Record):
+        return picture
+    rating = puzzle.rating
+    caption = escape(f"{puzzle.family} {rating.level} {rating.value:g}  {puzzle.id}")
+    return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"
+
+
+def play(record: Record, path: str | Path, *, language: str = "en", title: str = "") -> None:
+    """Write a page that plays a record in any browser, without a server."""
+    from cruxpress.player import page
+    from cruxpress.support.atomic_write import ending, save
+
+    ending(str(path), ("html", "htm"))
+    save({Path(path): page([record], language=language, title=title).encode()})
+
+
 def make_book(
     plan: str, path: str | Path, *, preset: str = "", crew: Crew | None = None, **changes: Any
 ) -> tuple[str, ...]:
@@ -123,8 +175,8 @@ def make_book(
     return notes
 
 
-def _parsed(puzzle: str | Record, family: str) -> tuple[AnyFamily, Any]:
-    if isinstance(puzzle, Record):
+def _parsed(puzzle: AnyPuzzle, family: str) -> tuple[AnyFamily, Any]:
+    if isinstance(puzzle, PuzzleMethods):
         home = named(puzzle.family)
         return home, home.parse(puzzle.puzzle)
     if not family:

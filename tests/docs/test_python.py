@@ -54,7 +54,7 @@ def test_every_block_of_python_is_run() -> None:
 
 
 def test_the_page_names_what_the_library_offers() -> None:
-    table = PAGE.read_text("utf-8").partition("## One puzzle")[0]
+    table = PAGE.read_text("utf-8").partition("## Make puzzles")[0]
     named = set(re.findall(r"`([A-Za-z_]+)(?:\(|`)", table))
     assert set(cruxpress.__all__) - {"__version__"} <= named
     for name in cruxpress.__all__:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cruxpress.batch import Seen, twin
 from cruxpress.core.errors import AskedWrongly, shown
@@ -102,7 +102,7 @@ def for_all(
             if record.id in given:
                 one = twin(record, seen=seen, crew=crew, tolerance=tolerance)
             given.add(record.id)
-            yield replace(one, extra={**one.extra, "pupil": pupil.name})
+            yield one.with_fields({"pupil": pupil.name})
 
 
 def pupil_of(record: Record) -> str:

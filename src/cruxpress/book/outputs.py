@@ -88,7 +88,7 @@ def _joined(lines: Iterable[str]) -> bytes:
 def _placed(entry: BookEntry, chapter: Chapter) -> Record:
     """The record of an entry that says where in the book it stands."""
     place = {"section": chapter.title, "number": entry.number}
-    return replace(entry.record, extra={**entry.record.extra, **place})
+    return entry.record.with_fields(place)
 
 
 def book_json(plan: Plan, contents: BookContents) -> dict[str, Any]:

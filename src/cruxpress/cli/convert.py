@@ -9,7 +9,7 @@ from io import StringIO
 
 import click
 
-from cruxpress.cli.facts import fact_options, facts_of, told
+from cruxpress.cli.facts import fact_options, facts_of
 from cruxpress.cli.files import lines_of, output
 from cruxpress.cli.terminal import complain, note
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, RecordError, WorkerLost
@@ -57,7 +57,8 @@ def command(
     passing = _Passing(reader, trust, form)
     with crew_of(workers) as crew, output(path, form) as out:
         records = passing.records(reader.items(lines_of(source, reader.form)), crew)
-        put(told(records, facts_of(values)), out)
+        facts = facts_of(values)
+        put((record.with_fields(facts) for record in records), out)
     note(f"{passing.good} converted, {passing.bad} left out")
     sys.exit(1 if passing.bad else 0)
 

@@ -5,13 +5,10 @@ Formats with a place for them (ipuz, .puz, .jpz, Exolve, Across Lite's text) kee
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import click
 
-from cruxpress.core.record import Record
 from cruxpress.files.formats.clue_text import tidy
 
 # Option -> the field of a record, and what it is for.
@@ -39,9 +36,3 @@ def facts_of(values: dict[str, Any]) -> dict[str, str]:
     """
     asked = {field: tidy(values.pop(f"fact_{name}", "")) for name, (field, _) in FACTS.items()}
     return {field: text for field, text in asked.items() if text}
-
-
-def told(records: Iterable[Record], facts: Mapping[str, str]) -> Iterator[Record]:
-    """Records that say these facts."""
-    for record in records:
-        yield replace(record, extra={**record.extra, **facts}) if facts else record

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 import click
 
-from cruxpress.batch import as_it_is, run
 from cruxpress.cli import examples
 from cruxpress.cli.dated import Days, by_day
-from cruxpress.cli.facts import fact_options, facts_of, told
+from cruxpress.cli.facts import fact_options, facts_of
 from cruxpress.cli.files import TEXT, output
-from cruxpress.cli.making import Earlier, RecordWriter, Results, show_report
+from cruxpress.cli.making import Told, show_report
 from cruxpress.cli.per_family import FamilyName, chosen, per_family, shape_options
-from cruxpress.cli.terminal import Bar, complain, note, on_terminal, progress
+from cruxpress.cli.terminal import complain, note, on_terminal, progress
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.family import AnyFamily
-from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
-from cruxpress.core.seeds import LARGEST_SEED, fresh_seed
-from cruxpress.engine.request import Wish, recipes_of
-from cruxpress.engine.series import Series, dated
-from cruxpress.engine.statistics import Report
+from cruxpress.core.seeds import LARGEST_SEED
 from cruxpress.files.formats import Format, format_named, format_of
 from cruxpress.files.formats import names as format_names
+from cruxpress.generation import generate
 from cruxpress.support.atomic_write import Stopped
-from cruxpress.workers import Crew, crew_of
 
 _COUNT = click.IntRange(1, 10_000_000)
 # How long may a text be to be shown below its picture?  That of a crossword repeats its clues.
@@ -68,6 +63,7 @@ def _run_options() -> list[click.Parameter]:
         click.Option(["-n", "--count"], type=_COUNT, help="How many; default 1."),
         click.Option(
             ["--dates"],
+            default="",
             metavar="FIRST..LAST",
             help="A puzzle for every day, as 2027-01-01..2027-01-31. With -o puzzle.svg (.png .pdf "
             ".json .ipuz .puz) or a {date} in FILE, a file a day.",
@@ -164,7 +160,7 @@ def command(family: AnyFamily) -> click.Command:
     """The command that makes puzzles of one family."""
 
     def callback(**values: Any) -> None:
-        _generate(family, chosen(family, values), **values)
+        _generate(family, chosen(family, values), values)
 
     example = f"cruxpress generate {family.name} -l {family.levels[0].name} -n 4 -s 1 -o p.jsonl"
     return click.Command(
@@ -177,128 +173,89 @@ def command(family: AnyFamily) -> click.Command:
     )
 
 
-def _generate(
-    family: AnyFamily,
-    shape: dict[str, Any],
-    *,
-    count: int | None,
-    dates: str | None,
-    week: str,
-    solutions: bool,
-    seed: int | None,
-    workers: int,
-    path: str | None,
-    format_name: str | None,
-    resume: bool,
-    walk: bool,
-    verbose: bool,
-    stats: bool,
-    stats_json: str | None,
-    **wishes: Any,
-) -> None:
-    facts = facts_of(wishes)
-    series = _series(dates, week, count, solutions, wishes)
-    if series and resume:
-        raise AskedWrongly(
-            "`resume` is for a count: with `dates`, ask for the days that are missing"
-        )
-    days = Days(str(path), format_name, solutions) if series and by_day(path, format_name) else None
-    form = None if days else _form(path, format_name)
-    count = len(series.days) if series else count or 1
-    scale = family.scale(wishes["scale"])
-    report = Report(family, scale) if stats or stats_json else None
-    results = Results(family, scale, verbose, report)
-    wish = Wish.of(family.name, count=count, shape=shape, **wishes)
-    if seed is None:
-        seed = fresh_seed()
-        note(f"seed {seed}")
-    recipes = recipes_of([wish], seed)
-    done = Earlier(path, form, recipes) if resume else Earlier.none()
-    todo = series.recipes(wish, seed) if series else recipes.after(done.items)
-    # A bar would be written into the puzzles where both go to the same terminal.
-    apart = path not in (None, "-") or not on_terminal()
-    order = _Order(form, days, series is not None, facts, walk)
+def _generate(family: AnyFamily, shape: dict[str, Any], values: dict[str, Any]) -> None:
+    """Run the command with the values of its options."""
+    plan = _Output.of(values)
+    stats, stats_json = values.pop("stats"), values.pop("stats_json")
+    told = Told(values.pop("verbose"))
+    # Progress is not shown where it would be written between the puzzles on the same terminal.
+    apart = plan.path not in (None, "-") or not on_terminal()
+    fresh = values["seed"] is None
+    run = generate(
+        family.name, shape=shape, facts=facts_of(values), resume=plan.resume,
+        progress=told.outcome, **values,
+    )  # fmt: skip
+    if fresh:
+        note(f"seed {run.seed}")
     try:
         with (
-            crew_of(min(workers, len(todo) or 1)) as crew,
-            output(None if days else path, form or TEXT) as out,
-            progress(family.title, len(todo), shown=apart) as bar,
+            output(None if plan.days else plan.path, plan.form or TEXT) as out,
+            progress(family.title, len(run.recipes), shown=apart) as bar,
         ):
-            _make(order, results, todo, done, crew, out, bar)
-            if results.stopped:
+            told.report, told.step = run.statistics, bar.step
+            plan.write(family, told.until_stopped(run, lines=plan.lines), out)
+            if told.stopped:
                 raise Stopped
     except (Stopped, KeyboardInterrupt) as stop:
         kept = "".join(f"; {line}" for line in getattr(stop, "__notes__", ()))
-        complain(f"cruxpress: stopped after {results.made} of {count}{kept}")
+        total = len(run.recipes) + len(run.earlier)
+        complain(f"cruxpress: stopped after {run.made} of {total}{kept}")
         sys.exit(1)
     finally:
-        if report and stats:
-            show_report(report)
-        if report and stats_json:
+        if stats:
+            show_report(run.statistics)
+        if stats_json:
             with output(stats_json) as out:
-                out.write(json.dumps(report.to_json(), indent=2) + "\n")
-    if path not in (None, "-") and not days:
-        more = f", {len(done.records)} of them from before" if done.records else ""
-        made = results.made + len(done.records)
-        note(f"wrote {path} ({made} puzzle{'' if made == 1 else 's'}{more})")
-    if results.failed:
-        complain(f"cruxpress: {results.failed} of {count} could not be made")
+                out.write(json.dumps(run.statistics.to_json(), indent=2) + "\n")
+    if plan.path not in (None, "-") and not plan.days:
+        more = f", {len(run.earlier)} of them from before" if run.earlier else ""
+        made = run.made + len(run.earlier)
+        note(f"wrote {plan.path} ({made} puzzle{'' if made == 1 else 's'}{more})")
+    if run.failed:
+        total = len(run.recipes) + len(run.earlier)
+        complain(f"cruxpress: {run.failed} of {total} could not be made")
         sys.exit(1)
 
 
-class _Order(NamedTuple):
-    """Where the records of a run go, and how: into a format, or files by day; None is a person."""
+class _Output(NamedTuple):
+    """Where records go: into a file of a format, or a file a day; without both, to a person."""
 
+    path: str | None
     form: Format | None
     days: Days | None
-    dated: bool
-    facts: dict[str, str]
-    walk: bool
+    resume: Path | tuple[()]
+
+    @classmethod
+    def of(cls, values: dict[str, Any]) -> _Output:
+        """Take the options of the output out of the values of the command."""
+        path, name = values.pop("path"), values.pop("format_name")
+        solutions, resume = values.pop("solutions"), values.pop("resume")
+        if solutions and not values["dates"]:
+            raise AskedWrongly("`week` and `solutions` need `dates`, as 2027-01-01..2027-01-31")
+        if values["dates"] and resume:
+            raise AskedWrongly(
+                "`resume` is for a count: with `dates`, ask for the days that are missing"
+            )
+        if values["dates"] and by_day(path, name):
+            return cls(path, None, Days(str(path), name, solutions), ())
+        form = _form(path, name)
+        if resume and (path in (None, "-") or form is None or form.name != "jsonl"):
+            raise AskedWrongly("`resume` needs a file of JSON Lines to go on with")
+        return cls(path, form, None, Path(str(path)) if resume else ())
 
     @property
     def lines(self) -> bool:
-        """Do records only go into their lines?  Then those are written where they are made."""
-        return bool(self.form and self.form.name == "jsonl" and not self.dated and not self.facts)
+        """Are records written as lines of JSON?"""
+        return bool(self.form and self.form.name == "jsonl")
 
-
-def _make(
-    order: _Order,
-    results: Results,
-    todo: Sequence[Recipe],
-    done: Earlier,
-    crew: Crew,
-    out: TextIO,
-    bar: Bar,
-) -> None:
-    """Make what is to be done, and write it."""
-    form = RecordWriter(results.scale.measure) if order.lines else as_it_is
-    outcomes = run(todo, crew=crew, walk=order.walk, seen=done.seen, form=form)
-    plain = told(chain(done.records, results.records(outcomes, bar.step)), order.facts)
-    records = map(dated, plain) if order.dated else plain
-    if order.days:
-        note(f"wrote {order.days.write(records)} files, {order.days.names}")
-    elif order.form and order.form.write:
-        order.form.write(records, out)
-    else:
-        _show(results.family, records)
-
-
-def _series(
-    dates: str | None, week: str, count: int | None, solutions: bool, wishes: dict[str, Any]
-) -> Series | None:
-    """The days that were asked for; the levels of the week become the levels of the wish."""
-    if not dates:
-        if week or solutions:
-            raise AskedWrongly("`week` and `solutions` need `dates`, as 2027-01-01..2027-01-31")
-        return None
-    if count is not None:
-        raise AskedWrongly("`dates` say how many: `count` cannot be given too")
-    series = Series.of(dates, week)
-    if series.week and wishes["level"]:
-        raise AskedWrongly("`week` says the levels: `level` cannot be given too")
-    if series.week:
-        wishes["level"] = series.week
-    return series
+    def write(self, family: AnyFamily, records: Iterable[Any], out: TextIO) -> None:
+        """Write the records as they come."""
+        if self.days:
+            note(f"wrote {self.days.write(records)} files, {self.days.names}")
+        elif self.form and self.form.write:
+            self.form.write(records, out)
+        else:
+            _show(family, records)
 
 
 def _form(path: str | None, name: str | None) -> Format | None:

@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 from cruxpress.core.errors import ParseError, shown
+from cruxpress.core.puzzle_methods import PuzzleMethods
 from cruxpress.core.rating import Rating
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.walk import Step
@@ -65,7 +67,7 @@ def fingerprint(family: str, canonical: str) -> str:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(PuzzleMethods):
     """A made puzzle.
 
     ``missed`` says how a nearest puzzle misses its target, ``notes`` which wishes were left out.
@@ -103,6 +105,22 @@ class Record:
         if self.notes:
             data["notes"] = list(self.notes)
         return data | dict(self.extra)
+
+    def with_fields(self, fields: Mapping[str, Any]) -> Record:
+        """The record with further fields, such as a title or a date."""
+        return replace(self, extra={**self.extra, **fields}) if fields else self
+
+    def check(self) -> list[str]:
+        """What is wrong with the record, in words; empty when all of it holds."""
+        from cruxpress import api
+
+        return api.check(self)
+
+    def play(self, path: str | Path, *, language: str = "en", title: str = "") -> None:
+        """Write a page that plays the puzzle in any browser, without a server."""
+        from cruxpress import api
+
+        api.play(self, path, language=language, title=title)
 
     def line(self) -> str:
         """The record as one line of JSON, without the line end."""

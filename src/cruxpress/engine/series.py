@@ -7,7 +7,7 @@ month can be made today and the next one later, and no day changes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from cruxpress.core.errors import AskedWrongly, shown
@@ -72,7 +72,7 @@ def day_of(record: Record) -> date:
 
 def dated(record: Record) -> Record:
     """A record that says its day."""
-    return replace(record, extra={**record.extra, "date": day_of(record).isoformat()})
+    return record.with_fields({"date": day_of(record).isoformat()})
 
 
 def _day(text: str) -> date:

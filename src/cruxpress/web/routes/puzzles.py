@@ -105,7 +105,7 @@ def explain(body: ExplainBody) -> dict[str, Any]:
 def next_step(body: NextBody) -> dict[str, Any]:
     """A step is told as far as its depth: where to look, why it holds, what to write."""
     state = State.from_json(body.state.model_dump())
-    found = api.next_step(body.puzzle, state, body.family, language=body.language)
+    found = api.hint(body.puzzle, state, body.family, language=body.language)
     return _told(found, body)
 
 
