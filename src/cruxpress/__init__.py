@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cruxpress.core.recipe import Recipe, Target
     from cruxpress.core.record import Record
     from cruxpress.core.state import State
-    from cruxpress.engine.request import Wish
+    from cruxpress.engine.request import PuzzleRequest
     from cruxpress.engine.search import make
     from cruxpress.files.record_files import read, write
     from cruxpress.workers import Processes
@@ -42,15 +42,32 @@ _HOMES = {
     "Target": "cruxpress.core.recipe",
     "Record": "cruxpress.core.record",
     "State": "cruxpress.core.state",
-    "Wish": "cruxpress.engine.request",
+    "PuzzleRequest": "cruxpress.engine.request",
 }
 # Public name of a module -> the module.
 _MODULES = {"errors": "cruxpress.core.errors", "families": "cruxpress.families"}
 
 __all__ = [
-    "Processes", "Recipe", "Record", "State", "Target", "Wish", "__version__", "check", "draw",
-    "errors", "explain", "families", "make", "make_book", "next_step", "rate", "read", "run",
-    "solve", "write",
+    "Processes",
+    "PuzzleRequest",
+    "Recipe",
+    "Record",
+    "State",
+    "Target",
+    "__version__",
+    "check",
+    "draw",
+    "errors",
+    "explain",
+    "families",
+    "make",
+    "make_book",
+    "next_step",
+    "rate",
+    "read",
+    "run",
+    "solve",
+    "write",
 ]  # fmt: skip
 
 

@@ -17,14 +17,14 @@ from types import TracebackType
 from typing import Any, Self
 
 from cruxpress.batch import store_run
-from cruxpress.batch.plan import BatchPlan, read_plan
-from cruxpress.batch.store_run import Keeper
+from cruxpress.batch.plan_file import BatchPlan, read_plan
+from cruxpress.batch.store_run import StoreRun
 from cruxpress.core.errors import PuzzleError
 from cruxpress.store import store_at
+from cruxpress.store.schema import BATCH, ITEM, RECORD, WALK
 from cruxpress.store.store import Store
-from cruxpress.store.tables import BATCH, ITEM, RECORD, WALK
 from cruxpress.store.writer import Writer
-from cruxpress.workers import crew_of
+from cruxpress.workers import pool_of
 
 # Two spaces that are soon exhausted, many puzzles that are quickly made, and levels in turn.
 PLAN = """
@@ -55,8 +55,8 @@ def live(plan: BatchPlan, address: str, workers: int = 1, cpu: float = 0.0) -> N
     store_run.COMMIT_SECONDS, store_run.COMMIT_ITEMS = 0.02, 7
     if cpu:
         signal.setitimer(signal.ITIMER_PROF, cpu)
-    with store_at(address) as store, Writer(store) as writer, crew_of(workers) as crew:
-        Keeper(plan, writer, lambda progress: print(progress.next, flush=True)).go(crew)
+    with store_at(address) as store, Writer(store) as writer, pool_of(workers) as pool:
+        StoreRun(plan, writer, lambda progress: print(progress.next, flush=True)).go(pool)
 
 
 def contents(address: str) -> list[Any]:

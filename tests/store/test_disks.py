@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.batch.plan import read_plan
+from cruxpress.batch.plan_file import read_plan
 from cruxpress.core.errors import PuzzleError
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.search import make
 from cruxpress.store import store_at
-from cruxpress.store.rows import row_of
+from cruxpress.store.record_rows import row_of
 from cruxpress.store.store import Store
 from cruxpress.store.writer import Writer, add_all
 from tests.store.lives import contents, live
@@ -33,7 +33,7 @@ SERVER_DISK = 100_000_000
 LIFE = """
 import resource, sys
 from tests.store.lives import live
-from cruxpress.batch.plan import read_plan
+from cruxpress.batch.plan_file import read_plan
 from cruxpress.core.errors import PuzzleError
 if int(sys.argv[3]):
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from cruxpress.batch.plan import read_plan
+from cruxpress.batch.plan_file import read_plan
 from tests.store.conftest import Addresses
 from tests.store.lives import PLAN, Nursery, contents, live
 from tests.store.postgres import Server

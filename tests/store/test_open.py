@@ -11,8 +11,7 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly, Unreachable
 from cruxpress.store import store_at
-from cruxpress.store.batches import batches, plans
-from cruxpress.store.store import ASK, Store
+from cruxpress.store.store import ASK, Store, batches, plans
 from tests.store.test_keeping import kept, plan
 
 

@@ -23,13 +23,13 @@ from cruxpress.core.family import AnyFamily
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
 from cruxpress.core.seeds import LARGEST_SEED, fresh_seed
-from cruxpress.engine.request import Wish, recipes_of
+from cruxpress.engine.request import PuzzleRequest, recipes_of
 from cruxpress.engine.series import Series, dated
 from cruxpress.engine.statistics import Report
 from cruxpress.files.formats import Format, format_named, format_of
 from cruxpress.files.formats import names as format_names
 from cruxpress.support.atomic_write import Stopped
-from cruxpress.workers import Crew, crew_of
+from cruxpress.workers import WorkerPool, pool_of
 
 _COUNT = click.IntRange(1, 10_000_000)
 # How long may a text be to be shown below its picture?  That of a crossword repeats its clues.
@@ -208,7 +208,7 @@ def _generate(
     scale = family.scale(wishes["scale"])
     report = Report(family, scale) if stats or stats_json else None
     results = Results(family, scale, verbose, report)
-    wish = Wish.of(family.name, count=count, shape=shape, **wishes)
+    wish = PuzzleRequest.of(family.name, count=count, shape=shape, **wishes)
     if seed is None:
         seed = fresh_seed()
         note(f"seed {seed}")
@@ -220,11 +220,11 @@ def _generate(
     order = _Order(form, days, series is not None, facts, walk)
     try:
         with (
-            crew_of(min(workers, len(todo) or 1)) as crew,
+            pool_of(min(workers, len(todo) or 1)) as pool,
             output(None if days else path, form or TEXT) as out,
             progress(family.title, len(todo), shown=apart) as bar,
         ):
-            _make(order, results, todo, done, crew, out, bar)
+            _make(order, results, todo, done, pool, out, bar)
             if results.stopped:
                 raise Stopped
     except (Stopped, KeyboardInterrupt) as stop:
@@ -266,13 +266,13 @@ def _make(
     results: Results,
     todo: Sequence[Recipe],
     done: Earlier,
-    crew: Crew,
+    pool: WorkerPool,
     out: TextIO,
     bar: Bar,
 ) -> None:
     """Make what is to be done, and write it."""
     form = RecordWriter(results.scale.measure) if order.lines else as_it_is
-    outcomes = run(todo, crew=crew, walk=order.walk, seen=done.seen, form=form)
+    outcomes = run(todo, pool=pool, walk=order.walk, seen=done.seen, form=form)
     plain = told(chain(done.records, results.records(outcomes, bar.step)), order.facts)
     records = map(dated, plain) if order.dated else plain
     if order.days:
