@@ -26,7 +26,7 @@ from cruxpress.words.importer import read_list
 from cruxpress.workers import Processes, ThisProcess, WorkerPool, pool_named
 from cruxpress.workers import dask_cluster as module
 from tests.dask_cluster import Dask, dask
-from tests.store.lives import contents
+from tests.store.resumed_runs import contents
 
 # All five families, and one space with many repeats.
 PLAN = """

@@ -44,7 +44,7 @@ def test_a_file_that_becomes_an_option_has_a_largest_size(tmp_path: Path) -> Non
         file_options.text_of("`ban`", str(path), "words")
 
 
-def test_a_plan_has_a_most_of_wishes() -> None:
+def test_a_plan_has_a_most_of_requests() -> None:
     wish = {"family": "latin", "count": 1}
     with pytest.raises(AskedWrongly, match="at most 10000 recipes, got 10001"):
         read_plan(json.dumps({"recipes": [wish] * (MOST_REQUESTS + 1)}), "plan.json")

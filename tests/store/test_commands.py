@@ -23,7 +23,7 @@ from cruxpress.store import store_at
 from cruxpress.store.record_filter import RecordFilter
 from cruxpress.store.writer import Writer
 from tests.contract.test_commands import crux
-from tests.store.lives import contents, live
+from tests.store.resumed_runs import contents, live
 
 PLAN = """
 seed = 3

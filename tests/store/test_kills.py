@@ -15,8 +15,8 @@ import pytest
 
 from cruxpress.batch.plan_file import read_plan
 from tests.store.conftest import Addresses
-from tests.store.lives import PLAN, Nursery, contents, live
 from tests.store.postgres import Server
+from tests.store.resumed_runs import PLAN, Nursery, contents, live
 
 # How often is a batch killed in a usual run, and in a long one?
 USUAL, LONG = 50, 200

@@ -12,7 +12,7 @@ import pytest
 from cruxpress.core.errors import AskedWrongly, Unreachable
 from cruxpress.store import store_at
 from cruxpress.store.store import ASK, Store, batches, plans
-from tests.store.test_keeping import kept, plan
+from tests.store.test_store_run import kept, plan
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
-"""Lives of a batch: processes that work at a plan and die at a chosen moment.
+"""Processes that run a batch and die at a chosen moment, so that the next one must resume it.
 
-`python -m tests.store.lives` loads everything once and then forks a life for each line that it is
-given, so that fifty of them cost little.  A life may be told to die after so much of its own CPU
-time, wherever it is then, by a signal that nothing in it can catch.
+`python -m tests.store.resumed_runs` imports everything once and then forks a process for each line
+of its input, so that fifty of them cost little.  A process can be told to die after a given amount
+of its own CPU time, wherever it is then, by a signal that it cannot catch.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Nursery:
         (folder / "plan.toml").write_text(plan)
         with open(self.log, "w") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.store.lives", str(folder / "plan.toml")],
+                [sys.executable, "-m", "tests.store.resumed_runs", str(folder / "plan.toml")],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True,
             )  # fmt: skip
 

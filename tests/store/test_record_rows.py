@@ -23,7 +23,7 @@ from cruxpress.store.record_rows import record_of, row_of
 from cruxpress.store.store import BatchRow, Store, batches, plans
 from cruxpress.store.writer import Writer, add, add_all
 from cruxpress.version import __version__
-from tests.store.test_keeping import Loses, kept, plan
+from tests.store.test_store_run import Loses, kept, plan
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.workers import MOST_ITEMS, Done, Processes, ThisProcess, WorkerPool, pool_of
-from tests.processes import lives, wait_for
+from tests.process_helpers import lives, wait_for
 
 
 @pytest.fixture(params=[1, 2])

@@ -21,8 +21,8 @@ from cruxpress.store import store_at
 from cruxpress.store.record_rows import row_of
 from cruxpress.store.store import Store
 from cruxpress.store.writer import Writer, add_all
-from tests.store.lives import contents, live
 from tests.store.postgres import Server, at, home
+from tests.store.resumed_runs import contents, live
 
 MANY = '[[recipes]]\nfamily = "sudoku"\nlevel = "easy"\ncount = 1500\n'
 # How much of a disk is there for the store, in bytes?  About a third of what it needs.
@@ -32,7 +32,7 @@ SERVER_DISK = 100_000_000
 
 LIFE = """
 import resource, sys
-from tests.store.lives import live
+from tests.store.resumed_runs import live
 from cruxpress.batch.plan_file import read_plan
 from cruxpress.core.errors import PuzzleError
 if int(sys.argv[3]):

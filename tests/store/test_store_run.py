@@ -24,7 +24,7 @@ from cruxpress.store.store import Store
 from cruxpress.store.writer import Writer
 from cruxpress.workers import Done, ThisProcess, WorkerPool
 from cruxpress.workers.pool import Item, Value
-from tests.store.lives import rows
+from tests.store.resumed_runs import rows
 
 SMALL = 'seed = {}\n[[recipes]]\nfamily = "latin"\ncount = {}\nshape = {{ size = 3 }}\n'
 
