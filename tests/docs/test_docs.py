@@ -66,8 +66,9 @@ def test_the_glossary_has_every_word_of_the_house() -> None:
     words = (
         "family", "shape", "level", "rating", "features", "technique", "step", "walk", "tier",
         "solve", "reason", "given", "cage", "goal", "clue", "slot", "entry", "letters", "guess",
-        "mark", "answer", "seed", "recipe", "aim", "nudge", "attempt", "reject", "record",
-        "fingerprint", "store", "pack", "batch", "book", "drawing", "kernel",
+        "mark", "answer", "seed", "recipe", "search", "nudge", "attempt", "reject", "record",
+        "fingerprint", "store", "pack", "plan", "batch", "plugin", "book", "drawing",
+        "kernel",
     )  # fmt: skip
     missing = [word for word in words if f"**{word}**" not in glossary]
     assert missing == []
