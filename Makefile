@@ -82,7 +82,7 @@ FUZZ ?=
 fuzz-deep: $(VENV)/test-ready
 	$(BIN)/python tools/extras.py fuzz > $(VENV)/fuzz.txt
 	$(PIP) install --quiet --requirement $(VENV)/fuzz.txt
-	PYTHONPATH=.:tests/guests $(BIN)/python -m tests.fuzz.deep $(FUZZ)
+	PYTHONPATH=.:tests/plugins $(BIN)/python -m tests.fuzz.deep $(FUZZ)
 
 # The long versions of tests that prove: thousands of puzzles against CP-SAT, images, streams, and
 # runs and batches that are killed two hundred times.

@@ -3,9 +3,9 @@
 Four things take time: workers make puzzles, the scheduler of a cluster hands out tasks one after
 the other, the one writer takes what was made in order and stores it, and the window lets only so
 many tasks be under way.  The simulation follows every task through them, with the sizes of tasks
-that a crew really chooses, and tells the rate and who was busy how much of the time.  Costs are
+that a pool really chooses, and tells the rate and who was busy how much of the time.  Costs are
 those that `benchmarks/store.py` measures; give others to see what they would change.  With
-shards, the workers are parted into as many crews, each with a scheduler and a writer of its own.
+shards, the workers are parted into as many pools, each with a scheduler and a writer of its own.
 
     python benchmarks/scale.py [--writer 60] [--scheduler 5] [--shards 1]
 """
@@ -20,8 +20,8 @@ from random import Random
 
 from page import per_second, table
 
-from cruxpress.workers import cluster
-from cruxpress.workers.crew import MOST_ITEMS, TASK_SECONDS, Crew
+from cruxpress.workers import dask_cluster as cluster
+from cruxpress.workers.pool import MOST_ITEMS, TASK_SECONDS, WorkerPool
 
 WORKERS = (1, 2, 10, 100, 1000)
 # What a puzzle takes to make, in seconds of one core; and how much that varies, as a share.
@@ -64,7 +64,7 @@ class Found:
 
 
 def items_of(workers: int, costs: Costs) -> int:
-    """How many puzzles a task has, by the rules of the crews."""
+    """How many puzzles a task has, by the rules of the pools."""
     if not costs.scheduler:
         return max(1, min(MOST_ITEMS, int(TASK_SECONDS / costs.making)))
     share = workers * cluster.TASK_COST * cluster.SHARE
@@ -80,7 +80,7 @@ def simulate(workers: int, costs: Costs, *, seed: int = 1) -> Found:
     taken: list[float] = []
     scheduler = writer = spent = 0.0
     for number in range(TASKS * max(workers, 10)):
-        late = number - Crew.window * workers
+        late = number - WorkerPool.window * workers
         given = taken[late] if late >= 0 else 0.0
         scheduler = max(scheduler, given) + costs.scheduler
         work = items * costs.making * _varied(random, costs.spread / items**0.5)
@@ -127,7 +127,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description="Where a batch is limited.")
     asked.add_argument("--writer", type=float, default=60, help="µs of the writer for a puzzle")
     asked.add_argument("--scheduler", type=float, default=5, help="ms of the scheduler for a task")
-    asked.add_argument("--shards", type=int, default=1, help="crews with a writer each")
+    asked.add_argument("--shards", type=int, default=1, help="pools with a writer each")
     given = asked.parse_args()
     print(table(HEADINGS, rows(given.writer / 1e6, given.scheduler / 1e3, given.shards)))
 

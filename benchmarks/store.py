@@ -27,14 +27,14 @@ import scale
 from page import RESULTS, Page, table
 
 from cruxpress.batch import run
-from cruxpress.batch.plan import BatchPlan, read_plan
-from cruxpress.batch.store_run import Keeper
+from cruxpress.batch.plan_file import BatchPlan, read_plan
+from cruxpress.batch.store_run import StoreRun
 from cruxpress.engine.search import Tally, make
 from cruxpress.store import store_at
-from cruxpress.store.rows import StoredRow, row_of
+from cruxpress.store.record_rows import StoredRow, row_of
 from cruxpress.store.writer import Writer
-from cruxpress.workers import Done, Here, crew_named
-from cruxpress.workers.crew import Item, Value
+from cruxpress.workers import Done, ThisProcess, pool_named
+from cruxpress.workers.pool import Item, Value
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -97,8 +97,8 @@ def life(count: int, workers: int, folder: str) -> Life:
     return Life(count, wall, parent, sum(spent.values()), memory, store.stat().st_size)
 
 
-class Ready(Here):
-    """A crew that has everything ready: what is left is the work of the writer."""
+class Ready(ThisProcess):
+    """A pool that has everything ready: what is left is the work of the writer."""
 
     def __init__(self) -> None:
         outcomes = run(plan_of(200).recipes(), form=row_of)
@@ -116,11 +116,11 @@ class Ready(Here):
 
 def ceiling(count: int, address: str) -> tuple[float, float]:
     """Items that the writer takes in a second by the clock, and its CPU seconds for one."""
-    crew = Ready()
+    pool = Ready()
     with store_at(address) as store, Writer(store) as writer:
-        keeper = Keeper(plan_of(count), writer)
+        keeper = StoreRun(plan_of(count), writer)
         begin, wall = time.process_time(), time.perf_counter()
-        keeper.go(crew)
+        keeper.go(pool)
         spent = time.process_time() - begin
         return count / (time.perf_counter() - wall), spent / count
 
@@ -132,11 +132,11 @@ def nothing(number: int) -> int:
 
 def dask_task() -> float:
     """Seconds that a task takes on a cluster with two workers when there is nothing to do."""
-    with crew_named("dask:2") as crew:
-        for task in [crew.submit(nothing, [1]) for _ in range(20)]:
+    with pool_named("dask:2") as pool:
+        for task in [pool.submit(nothing, [1]) for _ in range(20)]:
             task.result()
         begin = time.perf_counter()
-        for task in [crew.submit(nothing, [number]) for number in range(DASK_TASKS)]:
+        for task in [pool.submit(nothing, [number]) for number in range(DASK_TASKS)]:
             task.result()
         return (time.perf_counter() - begin) / DASK_TASKS
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 CHROMIUM = "/usr/bin/chromium"
 # The template family is a guest: the folder of its metadata is on the path, as if installed.
-GUESTS = ROOT / "tests" / "guests"
+PLUGINS = ROOT / "tests" / "plugins"
 os.environ["PYTHONPATH"] = os.pathsep.join(
-    filter(None, [str(ROOT), str(GUESTS), os.environ.get("PYTHONPATH")])
+    filter(None, [str(ROOT), str(PLUGINS), os.environ.get("PYTHONPATH")])
 )
 
 # Tests end programs by signals, which these must not be born to ignore (``nohup make test``).

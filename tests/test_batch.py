@@ -1,4 +1,4 @@
-"""Runs: order kept, repeats made again the same way by every crew, an end where nothing is left."""
+"""Runs: order kept, repeats made again the same way by every pool, an end where nothing is left."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from cruxpress.batch import EXHAUSTED, MOST_AGAIN, Fingerprints, run
 from cruxpress.core.errors import AskedWrongly, TargetMissed, WorkerLost
 from cruxpress.core.recipe import Range, Recipe, Target
 from cruxpress.core.record import Record
-from cruxpress.engine.request import Wish, recipes_of
+from cruxpress.engine.request import PuzzleRequest, recipes_of
 from cruxpress.engine.search import make
-from cruxpress.workers import Crew, Here, Processes
+from cruxpress.workers import Processes, ThisProcess, WorkerPool
 
 # 4x4 sudokus of a level are few, so that many of them repeat; a small budget, so that a tally
 # that were shared between tries would end them early.
-FEW = Wish.of("sudoku", level="medium", count=80, shape={"size": 4}, budget=30, accept="nearest")
+FEW = PuzzleRequest.of(
+    "sudoku", level="medium", count=80, shape={"size": 4}, budget=30, accept="nearest"
+)
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +29,8 @@ def two() -> Iterator[Processes]:
         yield made
 
 
-def lines(crew: Crew) -> list[str]:
-    outcomes = run(recipes_of([FEW], 3), crew=crew)
+def lines(pool: WorkerPool) -> list[str]:
+    outcomes = run(recipes_of([FEW], 3), pool=pool)
     return [one.record.line() if one.record else str(one.error) for one in outcomes]
 
 
@@ -39,7 +41,7 @@ def test_a_missed_target_does_not_stop_the_run(two: Processes) -> None:
         Recipe("latin", target=hopeless, seed=1, item=1, budget=2),
         Recipe("latin", seed=1, item=2),
     ]
-    first, missed, last = run(recipes, crew=two)
+    first, missed, last = run(recipes, pool=two)
     assert first.record
     assert last.record
     assert isinstance(missed.error, TargetMissed)
@@ -54,7 +56,7 @@ def test_what_is_asked_wrongly_is_told_before_the_first_puzzle_is_made() -> None
 
 
 def test_a_record_made_again_depends_on_its_recipe_alone(two: Processes) -> None:
-    outcomes = list(run(recipes_of([FEW], 3), crew=two))
+    outcomes = list(run(recipes_of([FEW], 3), pool=two))
     again = [one.record for one in outcomes if one.record and one.record.recipe.again]
     assert len(again) > 8
     for record in again:
@@ -62,12 +64,12 @@ def test_a_record_made_again_depends_on_its_recipe_alone(two: Processes) -> None
 
 
 def test_a_run_is_the_same_on_every_crew(two: Processes) -> None:
-    assert lines(Here()) == lines(two)
+    assert lines(ThisProcess()) == lines(two)
 
 
 def test_tallies_do_not_depend_on_the_crew(two: Processes) -> None:
     recipes = recipes_of([replace(FEW, count=60)], 3)
-    here, there = (list(run(recipes, crew=crew)) for crew in (Here(), two))
+    here, there = (list(run(recipes, pool=pool)) for pool in (ThisProcess(), two))
     assert [one.tally for one in here] == [one.tally for one in there]
     assert sum(one.tally.repeats for one in here) > 0
 
@@ -81,8 +83,8 @@ def test_no_puzzle_comes_twice_nor_one_that_was_seen_before() -> None:
 
 
 def test_an_exhausted_space_ends_soon_with_the_number_that_was_found(two: Processes) -> None:
-    wish = Wish.of("latin", level="gentle", count=3000, shape={"size": 3})
-    outcomes = list(run(recipes_of([wish], 1), crew=two))
+    wish = PuzzleRequest.of("latin", level="gentle", count=3000, shape={"size": 3})
+    outcomes = list(run(recipes_of([wish], 1), pool=two))
     made = [one for one in outcomes if one.record]
     errors = [str(one.error) for one in outcomes if one.error]
     assert len(outcomes) == 3000 and len(errors) == 3000 - len(made)
@@ -97,8 +99,8 @@ def test_an_exhausted_space_ends_soon_with_the_number_that_was_found(two: Proces
 
 
 def test_other_recipes_go_on_when_one_is_exhausted() -> None:
-    small = Wish.of("latin", level="gentle", count=400, shape={"size": 3})
-    large = Wish.of("latin", count=5, shape={"size": 5})
+    small = PuzzleRequest.of("latin", level="gentle", count=400, shape={"size": 3})
+    large = PuzzleRequest.of("latin", count=5, shape={"size": 5})
     outcomes = list(run(recipes_of([small, large], 1)))
     assert all(one.record for one in outcomes[400:])
     assert not outcomes[399].record

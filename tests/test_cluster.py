@@ -12,21 +12,21 @@ import pytest
 from dask import config as settings
 
 from cruxpress.batch import store_run
-from cruxpress.batch.plan import read_plan
+from cruxpress.batch.plan_file import read_plan
 from cruxpress.batch.progress import Progress
-from cruxpress.batch.store_run import Keeper
+from cruxpress.batch.store_run import StoreRun
 from cruxpress.core.errors import AskedWrongly, Unreachable
 from cruxpress.store import store_at
-from cruxpress.store.choice import Choice
-from cruxpress.store.transfer import give_out
+from cruxpress.store.import_export import give_out
+from cruxpress.store.record_filter import RecordFilter
 from cruxpress.store.writer import Writer
 from cruxpress.support.user_folder import FOLDER
 from cruxpress.words import registry
 from cruxpress.words.importer import read_list
-from cruxpress.workers import Crew, Here, Processes, crew_named
-from cruxpress.workers import cluster as module
+from cruxpress.workers import Processes, ThisProcess, WorkerPool, pool_named
+from cruxpress.workers import dask_cluster as module
 from tests.dask_cluster import Dask, dask
-from tests.store.lives import contents
+from tests.store.resumed_runs import contents
 
 # All five families, and one space with many repeats.
 PLAN = """
@@ -69,13 +69,13 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dask]:
 
 
 def exported(
-    folder: Path, name: str, crew: Crew, told: object = None
+    folder: Path, name: str, pool: WorkerPool, told: object = None
 ) -> tuple[bytes, list[object]]:
-    """The plan on a crew: its pack as bytes, and all of its store."""
+    """The plan on a pool: its pack as bytes, and all of its store."""
     address = str(folder / f"{name}.db")
     with store_at(address) as store, Writer(store) as writer:
-        Keeper(read_plan(PLAN), writer, told or (lambda progress: None)).go(crew)  # type: ignore[arg-type]
-        give_out(store, str(folder / f"{name}.jsonl"), Choice())
+        StoreRun(read_plan(PLAN), writer, told or (lambda progress: None)).go(pool)  # type: ignore[arg-type]
+        give_out(store, str(folder / f"{name}.jsonl"), RecordFilter())
     return (folder / f"{name}.jsonl").read_bytes(), contents(address)
 
 
@@ -107,41 +107,41 @@ def test_all_families_are_the_same_here_on_processes_and_on_a_cluster_that_loses
             victim.kill()
             deaths.append(progress.next)
 
-    here = exported(tmp_path, "here", Here())
-    with Processes(2) as crew:
-        assert exported(tmp_path, "processes", crew) == here
-    with crew_named(two.address) as crew:
-        assert crew.workers == 3
-        found = exported(tmp_path, "cluster", crew, kill_in_the_middle)
+    here = exported(tmp_path, "here", ThisProcess())
+    with Processes(2) as pool:
+        assert exported(tmp_path, "processes", pool) == here
+    with pool_named(two.address) as pool:
+        assert pool.workers == 3
+        found = exported(tmp_path, "cluster", pool, kill_in_the_middle)
     assert found == here
     assert len(here[0].splitlines()) == 110
     assert deaths and deaths[0] < 110 and victim.wait(60) == -signal.SIGKILL
 
 
 def test_order_is_kept(two: Dask) -> None:
-    with crew_named(two.address) as crew:
-        assert [done.value for done in crew.map(squared, range(300))] == [
+    with pool_named(two.address) as pool:
+        assert [done.value for done in pool.map(squared, range(300))] == [
             number * number for number in range(300)
         ]
 
 
 def test_an_error_comes_after_what_was_done_before_it(two: Dask) -> None:
     seen: list[int | None] = []
-    with crew_named(two.address) as crew, pytest.raises(AskedWrongly, match="three"):
-        seen.extend(done.value for done in crew.map(refusing, range(10)))
+    with pool_named(two.address) as pool, pytest.raises(AskedWrongly, match="three"):
+        seen.extend(done.value for done in pool.map(refusing, range(10)))
     assert seen == [0, 1, 2]
 
 
 def test_a_worker_of_another_engine_is_refused_at_the_start_and_later(
     two: Dask, tmp_path: Path
 ) -> None:
-    crew = crew_named(two.address)
+    pool = pool_named(two.address)
     stranger = two.hire(engine="9.9")
     try:
-        with crew, pytest.raises(Unreachable, match="its engine is 9.9, and ours is"):
-            list(crew.map(squared, range(4000)))
+        with pool, pytest.raises(Unreachable, match="its engine is 9.9, and ours is"):
+            list(pool.map(squared, range(4000)))
         with pytest.raises(Unreachable, match=r"worker tcp.* its engine is 9\.9"):
-            crew_named(two.address)
+            pool_named(two.address)
     finally:
         stranger.kill()
         stranger.wait(60)
@@ -153,18 +153,18 @@ def test_wordlists_that_a_worker_lacks_are_told(
     monkeypatch.setenv(FOLDER, str(tmp_path))
     mine = registry.add("mine", read_list(["crane", "heron"], "en")[0])
     with pytest.raises(Unreachable, match=f"it lacks the wordlist {mine}: add it there"):
-        crew_named(two.address)
+        pool_named(two.address)
 
 
 def test_an_item_that_kills_is_lost_and_the_others_are_not() -> None:
     once = settings.set({"distributed.scheduler.allowed-failures": 0})
-    with once, crew_named("dask:2") as crew:
-        done = crew.submit(killing, [1, 13, 2]).result()
+    with once, pool_named("dask:2") as pool:
+        done = pool.submit(killing, [1, 13, 2]).result()
     assert [(one.value, one.lost) for one in done] == [(1, 0), (None, 2), (2, 0)]
 
 
 def test_a_cluster_of_our_own_is_not_reached_from_elsewhere() -> None:
-    with crew_named("dask:1"):
+    with pool_named("dask:1"):
         ours = [psutil.Process(), *psutil.Process().children(recursive=True)]
         open_ = [one for process in ours for one in process.net_connections("tcp")
                  if one.status == psutil.CONN_LISTEN]  # fmt: skip
@@ -175,7 +175,7 @@ def test_a_cluster_of_our_own_is_not_reached_from_elsewhere() -> None:
 def test_a_scheduler_that_does_not_answer_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PATIENCE", 1)
     with pytest.raises(Unreachable, match="no Dask scheduler answers at 'tcp://127.0.0.1:9'"):
-        crew_named("dask://127.0.0.1:9")
+        pool_named("dask://127.0.0.1:9")
 
 
 def test_a_scheduler_without_workers_is_one_sentence(
@@ -183,10 +183,10 @@ def test_a_scheduler_without_workers_is_one_sentence(
 ) -> None:
     monkeypatch.setattr(module, "WORKERS_PATIENCE", 0.5)
     with dask(tmp_path, 0) as running, pytest.raises(Unreachable, match="has no workers"):
-        crew_named(running.address)
+        pool_named(running.address)
 
 
 @pytest.mark.parametrize("text", ["dask://", "dask://host", "dask:x", "local:", "slurm"])
 def test_a_crew_that_is_named_wrongly_is_told(text: str) -> None:
-    with pytest.raises(AskedWrongly, match="expected a crew such as"):
-        crew_named(text)
+    with pytest.raises(AskedWrongly, match="expected a pool such as"):
+        pool_named(text)

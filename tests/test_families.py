@@ -1,4 +1,4 @@
-"""Families, formats and commands by name: those of the house and guests of other packages."""
+"""Families, formats and commands by name: built-in ones, and plugins of other packages."""
 
 from __future__ import annotations
 
@@ -118,6 +118,6 @@ def test_a_format_of_another_package_reads_and_writes(tmp_path: Path) -> None:
 def test_a_command_of_another_package_is_listed_and_runs() -> None:
     command = [sys.executable, "-m", "cruxpress"]
     listed = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True)
-    assert "greet" in listed.stdout and "tests.guests.greet" in listed.stdout
+    assert "greet" in listed.stdout and "tests.plugins.greet" in listed.stdout
     done = subprocess.run([*command, "greet"], capture_output=True, text=True, check=True)
     assert done.stdout == "hello\n"

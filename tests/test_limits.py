@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cruxpress.batch.plan import MOST_WISHES, read_plan
+from cruxpress.batch.plan_file import MOST_REQUESTS, read_plan
 from cruxpress.book.keys import LONGEST_TEXT
 from cruxpress.book.plan import read_plan as read_book
 from cruxpress.cli import cli
@@ -44,10 +44,10 @@ def test_a_file_that_becomes_an_option_has_a_largest_size(tmp_path: Path) -> Non
         file_options.text_of("`ban`", str(path), "words")
 
 
-def test_a_plan_has_a_most_of_wishes() -> None:
+def test_a_plan_has_a_most_of_requests() -> None:
     wish = {"family": "latin", "count": 1}
     with pytest.raises(AskedWrongly, match="at most 10000 recipes, got 10001"):
-        read_plan(json.dumps({"recipes": [wish] * (MOST_WISHES + 1)}), "plan.json")
+        read_plan(json.dumps({"recipes": [wish] * (MOST_REQUESTS + 1)}), "plan.json")
 
 
 def test_a_line_of_a_wordlist_has_a_longest(tmp_path: Path) -> None:

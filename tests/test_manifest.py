@@ -17,7 +17,7 @@ from cruxpress.engine.search import make
 from cruxpress.files.check_files import verdict
 from cruxpress.files.manifest import manifest_of, write_pack
 from cruxpress.files.record_files import RecordSource, opened, pieces
-from cruxpress.workers import Here
+from cruxpress.workers import ThisProcess
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def faults(pack: Path) -> list[str]:
     source, said = RecordSource.of(str(pack)), list[str]()
     with opened(pack, source.form) as stream:
         lines = pieces(stream, source.form)
-        found = verdict(str(pack), source, lines, Here(), said.append)
+        found = verdict(str(pack), source, lines, ThisProcess(), said.append)
     assert found.holds is not bool(said)
     return [sentence.removeprefix(f"{pack}: ") for sentence in said]
 

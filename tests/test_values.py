@@ -22,7 +22,7 @@ from cruxpress.core.errors import PuzzleError
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
-from cruxpress.engine.request import Wish
+from cruxpress.engine.request import PuzzleRequest
 from cruxpress.engine.search import make
 from cruxpress.engine.verification import faults_of
 from tests.contract.conftest import records_of
@@ -123,7 +123,7 @@ def test_no_option_of_a_shape_opens_a_file(name: str, option: str, home: Path) -
     for path in paths(home):
         shape = {**SMALL.get(name, {}), option: path}
         works.append(lambda shape=shape: family.shape.of(shape))
-        works.append(lambda shape=shape: Wish.from_json({"family": name, "shape": shape}))
+        works.append(lambda shape=shape: PuzzleRequest.from_json({"family": name, "shape": shape}))
         if not outcome(works[-2]).startswith("AskedWrongly"):
             recipe = Recipe.from_json(name, {"seed": 1, "shape": shape})
             works.append(lambda recipe=recipe: make(recipe))

@@ -45,8 +45,8 @@ def dies_on_3(number):
     return hasattr(os, "fork")
 
 if __name__ == "__main__":
-    with Processes(2) as crew:
-        print([done.value for done in crew.map(dies_on_3, range(6))])
+    with Processes(2) as pool:
+        print([done.value for done in pool.map(dies_on_3, range(6))])
 """
 SANDBOX = """
 from cruxpress import families
@@ -66,12 +66,13 @@ from cruxpress.core.recipe import Target
 from cruxpress.web import work
 from cruxpress.web.jobs import Jobs
 from cruxpress.web.settings import Limits
-from cruxpress.engine.request import Wish
+from cruxpress.engine.request import PuzzleRequest
 
 async def statuses():
     jobs = Jobs(Limits.of(["workers=2"]))
     jobs.open()
-    few, many = Wish("latin", {}, [Target()], 3), Wish("sudoku", {}, [Target()], 10_000)
+    few = PuzzleRequest("latin", {}, [Target()], 3)
+    many = PuzzleRequest("sudoku", {}, [Target()], 10_000)
     made = jobs.add("generate", work.generate, wishes=[few], seed=1)
     names = [event.name async for event in made.follow()]
     long = jobs.add("generate", work.generate, wishes=[many], seed=1)

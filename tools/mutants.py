@@ -1,6 +1,6 @@
 """Mutation testing: small bugs are planted in a module, one at a time, and its tests must fail.
 
-    python tools/mutants.py src/cruxpress/engine/verification.py tests/test_proof.py
+    python tools/mutants.py src/cruxpress/engine/verification.py tests/test_verification.py
 
 A mutant is one change in the syntax tree: a comparison turned round, a boundary moved, ``and`` for
 ``or``, a condition negated, a number changed, a call or a return left out.  It is planted in a
@@ -177,7 +177,7 @@ def main() -> None:
     if asked.sample and asked.sample < every:
         found = sorted(random.Random(1).sample(found, asked.sample))
     os.chdir(ROOT)
-    sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "guests")]
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "plugins")]
     module, dead = importlib.import_module(name_of(asked.module)), 0
     if _tested(asked.tests):
         sys.exit("the tests fail without a mutant")

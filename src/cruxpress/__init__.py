@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cruxpress.core.record import Record
     from cruxpress.core.state import Next, State
     from cruxpress.core.walk import Step, Walk
-    from cruxpress.engine.request import Wish
+    from cruxpress.engine.request import PuzzleRequest
     from cruxpress.engine.search import make
     from cruxpress.files.record_files import read, write
     from cruxpress.generation import Generation, generate
@@ -58,7 +58,7 @@ _HOMES = {
         "core.record": "Record",
         "core.state": "Next State",
         "core.walk": "Step Walk",
-        "engine.request": "Wish",
+        "engine.request": "PuzzleRequest",
         "engine.search": "make",
         "files.record_files": "read write",
         "generation": "Generation generate",
@@ -70,8 +70,8 @@ _HOMES = {
 _MODULES = {"errors": "cruxpress.core.errors", "families": "cruxpress.families"}
 
 __all__ = [
-    "Drawing", "Generation", "Next", "Outcome", "Processes", "Puzzle", "Range", "Rating",
-    "Recipe", "Record", "Solutions", "State", "Step", "Target", "Walk", "Wish", "__version__",
+    "Drawing", "Generation", "Next", "Outcome", "Processes", "Puzzle", "PuzzleRequest", "Range",
+    "Rating", "Recipe", "Record", "Solutions", "State", "Step", "Target", "Walk", "__version__",
     "check", "draw", "errors", "explain", "families", "generate", "hint", "make", "make_book",
     "play", "puzzle", "rate", "read", "run", "solve", "write",
 ]  # fmt: skip

@@ -21,7 +21,7 @@ from cruxpress.core.state import Next, State
 from cruxpress.core.walk import Walk
 from cruxpress.engine.verification import faults_of, only_solution
 from cruxpress.families import named
-from cruxpress.workers import Crew
+from cruxpress.workers import WorkerPool
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ def play(record: Record, path: str | Path, *, language: str = "en", title: str =
 
 
 def make_book(
-    plan: str, path: str | Path, *, preset: str = "", crew: Crew | None = None, **changes: Any
+    plan: str, path: str | Path, *, preset: str = "", pool: WorkerPool | None = None, **changes: Any
 ) -> tuple[str, ...]:
     """Make a book from a plan (TOML text; empty is the preset alone), and return notes about it.
 
@@ -168,7 +168,7 @@ def make_book(
     may_write(Path(path))
     asked = tuple(f"{name}={value}" for name, value in changes.items())
     read = read_plan(plan, preset=preset or ("" if plan else "sampler"), changes=asked)
-    contents = gather(read, crew=crew)
+    contents = gather(read, pool=pool)
     files, notes, _ = book_files(read, contents, Path(path))
     save(files)
     mark(read, {entry.record.fingerprint for entry in contents.entries})

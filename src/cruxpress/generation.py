@@ -19,12 +19,12 @@ from cruxpress.core.errors import AskedWrongly, TargetMissed
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
 from cruxpress.core.seeds import fresh_seed
-from cruxpress.engine.request import Recipes, Wish, recipes_of
+from cruxpress.engine.request import PuzzleRequest, Recipes, recipes_of
 from cruxpress.engine.series import Series, dated
 from cruxpress.engine.statistics import Figures, Report
 from cruxpress.families import named
 from cruxpress.files.record_files import read
-from cruxpress.workers import Crew, crew_of
+from cruxpress.workers import WorkerPool, pool_of
 
 Progress = Callable[[Outcome[Any]], object]
 
@@ -35,7 +35,7 @@ def generate(
     level: str | Iterable[str] | None = None,
     count: int | None = None,
     seed: int | None = None,
-    workers: int | Crew = 1,
+    workers: int | WorkerPool = 1,
     target: str | Iterable[str] = (),
     require: str | Iterable[str] = (),
     forbid: str | Iterable[str] = (),
@@ -70,7 +70,7 @@ def generate(
     cruxpress.core.errors.AskedWrongly: count must be 1 to 1000000000, got 0
     """
     series = _series(dates, week, count, level)
-    wish = Wish.of(
+    request = PuzzleRequest.of(
         family,
         level=(series.week if series and series.week else level),
         count=len(series.days) if series else 1 if count is None else count,
@@ -83,17 +83,17 @@ def generate(
         accept=accept,
     )
     seed = fresh_seed() if seed is None else seed
-    recipes = series.recipes(wish, seed) if series else recipes_of([wish], seed)
+    recipes = series.recipes(request, seed) if series else recipes_of([request], seed)
     earlier = _earlier(resume, recipes)
     return Generation(
-        family=wish.family,
+        family=request.family,
         seed=seed,
         recipes=recipes[earlier[-1].recipe.item + 1 :] if earlier else recipes,
         earlier=earlier,
         extras=_Extras(series is not None, dict(facts or {})),
         workers=workers,
         walk=walk,
-        statistics=Report(named(wish.family), named(wish.family).scale(scale)),
+        statistics=Report(named(request.family), named(request.family).scale(scale)),
         progress=progress,
     )
 
@@ -150,7 +150,7 @@ class Generation:
     seed: int
     recipes: Sequence[Recipe]
     earlier: Sequence[Record]
-    workers: int | Crew
+    workers: int | WorkerPool
     walk: bool
     extras: _Extras
     statistics: Report
@@ -171,8 +171,8 @@ class Generation:
 
     def _results(self, form: Callable[[Record], Any]) -> Iterator[Any]:
         seen = Fingerprints(record.fingerprint for record in self.earlier)
-        with self._crew() as crew:
-            for outcome in run(self.recipes, crew=crew, walk=self.walk, seen=seen, form=form):
+        with self._pool() as pool:
+            for outcome in run(self.recipes, pool=pool, walk=self.walk, seen=seen, form=form):
                 self._count(outcome)
                 if self.progress:
                     self.progress(outcome)
@@ -182,9 +182,9 @@ class Generation:
             total = self.made + self.failed
             raise TargetMissed(f"{self.failed} of {total} puzzles could not be made")
 
-    def _crew(self) -> AbstractContextManager[Crew]:
+    def _pool(self) -> AbstractContextManager[WorkerPool]:
         if isinstance(self.workers, int):
-            return crew_of(min(self.workers, len(self.recipes) or 1))
+            return pool_of(min(self.workers, len(self.recipes) or 1))
         return nullcontext(self.workers)
 
     def _count(self, outcome: Outcome[Any]) -> None:

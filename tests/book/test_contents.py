@@ -17,7 +17,7 @@ from cruxpress.core.errors import AskedWrongly, ParseError, RecordError, TargetM
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
 from cruxpress.engine.search import make
-from cruxpress.workers import Here, Processes
+from cruxpress.workers import Processes, ThisProcess
 from tests.book.paper import latin
 
 
@@ -48,8 +48,8 @@ def test_no_puzzle_is_in_a_book_twice() -> None:
 
 def test_a_book_does_not_depend_on_the_number_of_workers() -> None:
     plan = latin("puzzles.count=20")
-    with Processes(2) as crew:
-        one, two = gather(plan), gather(plan, crew=crew)
+    with Processes(2) as pool:
+        one, two = gather(plan), gather(plan, pool=pool)
     assert [e.record for e in one.entries] == [e.record for e in two.entries]
 
 
@@ -179,20 +179,20 @@ def worded(*solutions: str) -> list[Record]:
 def test_a_word_waits_until_it_may_come_again() -> None:
     records = worded("planet", "planet moon", "star", "comet", "sun")
     notes: list[str] = []
-    order = [one.id for one in apart(records, Spacing(2, [], set(), Here()), notes)]
+    order = [one.id for one in apart(records, Spacing(2, [], set(), ThisProcess()), notes)]
     assert order == ["planet", "star", "comet", "planet moon", "sun"]
     assert notes == []
 
 
 def test_a_word_that_cannot_wait_is_told() -> None:
     notes: list[str] = []
-    apart(worded("planet", "planet"), Spacing(20, [], set(), Here()), notes)
+    apart(worded("planet", "planet"), Spacing(20, [], set(), ThisProcess()), notes)
     assert notes == ["the word 'planet' comes again within 20 puzzles"]
 
 
 def test_several_words_that_cannot_wait_are_told_at_once() -> None:
     notes: list[str] = []
-    apart(worded(*["planet moon"] * 8), Spacing(20, [], set(), Here()), notes)
+    apart(worded(*["planet moon"] * 8), Spacing(20, [], set(), ThisProcess()), notes)
     [told] = notes
     assert told.startswith("7 puzzles have a word that comes again within 20 puzzles: 'moon'")
     assert told.endswith(", …")

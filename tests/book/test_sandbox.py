@@ -16,7 +16,7 @@ from cruxpress.book.typst_output import press, to_pdf
 from cruxpress.book.typst_task import PressError, TypstTask
 from cruxpress.core.errors import AskedWrongly
 from tests.book.hostile_fonts import BUNDLED, breaking, endless, many_characters
-from tests.processes import cpu, lives, wait_for, workers_of
+from tests.process_helpers import cpu, lives, wait_for, workers_of
 
 SOURCE = """#set text(font: "Cruxpress Sans")
 Hello ABC 123 ășț #text(weight: "bold")[fi ffl] #[#metadata(3) <pages>]""".encode()

@@ -14,9 +14,9 @@ from cruxpress.core.errors import AskedWrongly, RecordError, TargetMissed
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.search import make
 from cruxpress.store import store_at
-from cruxpress.store.choice import Choice
-from cruxpress.store.rows import row_of
-from cruxpress.store.tables import RECORD
+from cruxpress.store.record_filter import RecordFilter
+from cruxpress.store.record_rows import row_of
+from cruxpress.store.schema import RECORD
 from cruxpress.store.writer import Writer, add_all
 from tests.contract.test_commands import crux
 
@@ -51,7 +51,7 @@ def ids(of: Plan) -> list[str]:
 
 def unused(folder: Path, name: str = "packs.db") -> int:
     with store_at(str(folder / name), new=False) as store:
-        return store.count(Choice(unused=True))
+        return store.count(RecordFilter(unused=True))
 
 
 def test_a_section_takes_what_fits(folder: Path) -> None:

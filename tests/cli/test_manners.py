@@ -51,7 +51,7 @@ def test_help_imports_nothing_heavy() -> None:
     assert "generate" in done.stdout
 
 
-def test_one_worker_waits_for_no_library_of_many_no_guests_for_metadata_no_file_for_books() -> None:
+def test_start_up_imports_no_library_that_the_command_does_not_need() -> None:
     code = (
         "import sys; sys.argv = ['cruxpress', 'generate', 'keen', '-s', '1', '-o', '-']\n"
         "from cruxpress.cli import main\n"
@@ -60,7 +60,7 @@ def test_one_worker_waits_for_no_library_of_many_no_guests_for_metadata_no_file_
         "heavy = {'multiprocessing', 'importlib.metadata', 'cruxpress.book'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
-    path = {"PYTHONPATH": ""}  # the tests themselves put guests there
+    path = {"PYTHONPATH": ""}  # the tests themselves put plugins there
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True,
         env=dict(os.environ) | path,

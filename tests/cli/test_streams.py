@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.batch.plan import read_plan as read_batch
+from cruxpress.batch.plan_file import read_plan as read_batch
 from cruxpress.book.plan import read_plan as read_book
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.log import RoundLog

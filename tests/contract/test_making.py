@@ -55,8 +55,8 @@ def test_the_number_of_workers_does_not_matter(family: AnyFamily) -> None:
     level = Target(family.levels[0].name)
     recipes = [Recipe(family.name, target=level, seed=4, item=item) for item in range(6)]
     alone = [outcome.record for outcome in run(recipes)]
-    with Processes(3) as crew:
-        together = [outcome.record for outcome in run(recipes, crew=crew)]
+    with Processes(3) as pool:
+        together = [outcome.record for outcome in run(recipes, pool=pool)]
     assert alone == together
     assert all(alone)
 

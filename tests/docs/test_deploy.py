@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 from click.testing import CliRunner
 
-from cruxpress.batch.plan import read_plan
+from cruxpress.batch.plan_file import read_plan
 from cruxpress.cli import cli
 from cruxpress.cli.batch import command
 

@@ -19,14 +19,14 @@ PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
 HOUSE = [name for name in families.names() if name != "latin"]
 
 
-def _without_guests() -> dict[str, str]:
+def _without_plugins() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
 def test_the_reference_page_is_what_the_code_says() -> None:
     code = "from tools.reference import page; print(page(), end='')"
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=_without_guests(), capture_output=True,
+        [sys.executable, "-c", code], cwd=ROOT, env=_without_plugins(), capture_output=True,
         text=True, check=True,
     )  # fmt: skip
     stored = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
@@ -66,8 +66,9 @@ def test_the_glossary_has_every_word_of_the_house() -> None:
     words = (
         "family", "shape", "level", "rating", "features", "technique", "step", "walk", "tier",
         "solve", "reason", "given", "cage", "goal", "clue", "slot", "entry", "letters", "guess",
-        "mark", "answer", "seed", "recipe", "aim", "nudge", "attempt", "reject", "record",
-        "fingerprint", "store", "pack", "batch", "book", "drawing", "kernel",
+        "mark", "answer", "seed", "recipe", "search", "nudge", "attempt", "reject", "record",
+        "fingerprint", "store", "pack", "plan", "batch", "plugin", "book", "drawing",
+        "kernel",
     )  # fmt: skip
     missing = [word for word in words if f"**{word}**" not in glossary]
     assert missing == []

@@ -10,7 +10,7 @@ import pytest
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.crossword.text import parse
 from cruxpress.files.formats import formats
-from cruxpress.files.formats.draft import from_ipuz
+from cruxpress.files.formats.crossword_draft import from_ipuz
 from tests.formats.sheets import BARRED, only, record, written
 
 OURS = record(BARRED)

@@ -18,7 +18,7 @@ from cruxpress.engine.search import make
 from cruxpress.families import named
 from cruxpress.files.formats import Item, formats
 from cruxpress.files.formats.fpuzzles import F_PUZZLES, object_in, object_of
-from cruxpress.files.formats.lz import packed, unpacked
+from cruxpress.files.formats.lz_string import packed, unpacked
 from cruxpress.files.record_files import read as read_file
 from cruxpress.files.record_files import write as write_file
 from tests.contract.test_commands import crux

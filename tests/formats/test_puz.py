@@ -14,7 +14,7 @@ from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import Puzzle
 from cruxpress.families.crossword.text import parse, write
 from cruxpress.files.formats import Format, Item, formats
-from cruxpress.files.formats.puz_file import SECTION, from_bytes, to_bytes
+from cruxpress.files.formats.puz import SECTION, from_bytes, to_bytes
 from tests.formats.sheets import (
     LATTICE,
     every,

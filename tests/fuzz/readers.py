@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress import families
-from cruxpress.batch.plan import read_plan as read_batch
+from cruxpress.batch.plan_file import read_plan as read_batch
 from cruxpress.book.font import characters, family_of
 from cruxpress.book.plan import read_plan
 from cruxpress.clues.llm import replies
@@ -30,14 +30,14 @@ from cruxpress.core.family import AnyFamily
 from cruxpress.core.recipe import Range
 from cruxpress.core.record import Record
 from cruxpress.engine.calibration import KIND, counted, read_scale, read_time
-from cruxpress.engine.request import Wish
+from cruxpress.engine.request import PuzzleRequest
 from cruxpress.engine.verification import faults_of
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.wheel import rounds, stats
 from cruxpress.families.wheel.log import RoundLog
 from cruxpress.files.check_files import verdict
 from cruxpress.files.formats import Format, formats
-from cruxpress.files.formats.draft import Draft, from_ipuz, to_ipuz
+from cruxpress.files.formats.crossword_draft import Draft, from_ipuz, to_ipuz
 from cruxpress.files.manifest import PackContents, facts_of, faults, write_pack
 from cruxpress.files.record_files import RecordSource, opened, pieces
 from cruxpress.player.results import ResultSheet, code_of, codes_in, read_code
@@ -45,7 +45,7 @@ from cruxpress.site.plan import read_plan as read_site
 from cruxpress.words import dexonline
 from cruxpress.words.importer import read_forbidden, read_list
 from cruxpress.words.language import LANGUAGES
-from cruxpress.workers import Here
+from cruxpress.workers import ThisProcess
 from tests.fuzz.mutations import Mutator, mutate_bytes, mutate_text
 from tests.fuzz.seeds import files_of, presets, rounds_log, small_font, some_records
 
@@ -185,7 +185,7 @@ def _whole_pack(path: Path) -> None:
     """A pack and its manifest as `cruxpress check` reads them; a fault is one line."""
     source, told = RecordSource.of(str(path)), list[str]()
     with opened(path, source.form) as stream:
-        found = verdict(str(path), source, pieces(stream, source.form), Here(), told.append)
+        found = verdict(str(path), source, pieces(stream, source.form), ThisProcess(), told.append)
     assert found.holds or told or not found.good
     assert not any("\n" in sentence for sentence in told)
 
@@ -220,7 +220,7 @@ def _scale(data: bytes) -> None:
 
 
 def _wish(data: bytes) -> None:
-    Wish.from_json(json.loads(text_of(data)))
+    PuzzleRequest.from_json(json.loads(text_of(data)))
 
 
 def _wordlist(data: bytes) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from cruxpress.cli import cli
 from cruxpress.families import named
 from cruxpress.families.crossword.grids.grid import Grid
-from cruxpress.files.formats.draft import Draft, to_ipuz
+from cruxpress.files.formats.crossword_draft import Draft, to_ipuz
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import bonus_word, cell, here, into_grid, key, wheel_words
 from tests.player.puzzles import RECORDS, solution_of

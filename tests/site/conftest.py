@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cruxpress.site import Built, SitePlan, build, read_plan
-from cruxpress.workers import Here
+from cruxpress.workers import ThisProcess
 
 PLAN = """
 title = "Five & more"
@@ -55,7 +55,7 @@ def built(
     folder: Path, text: str = PLAN, changes: Sequence[str] = (), until: str = "", **more: bool
 ) -> Built:
     day = date.fromisoformat(until) if until else None
-    return build(plan_of(text, *changes), folder, crew=Here(), until=day, **more)
+    return build(plan_of(text, *changes), folder, pool=ThisProcess(), until=day, **more)
 
 
 def contents(folder: Path) -> dict[str, bytes]:

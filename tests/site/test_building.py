@@ -10,7 +10,7 @@ import pytest
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.site import build
 from cruxpress.site.build import LIST
-from cruxpress.workers import Crew, Here
+from cruxpress.workers import ThisProcess, WorkerPool
 from tests.site.conftest import PLAN, WORDS, built, contents, plan_of
 
 TINY = """
@@ -28,8 +28,8 @@ level = "{level}"
 def test_the_same_plan_makes_the_same_bytes_on_any_crew(site: Path, tmp_path: Path) -> None:
     from cruxpress.workers import Processes
 
-    with Processes(2) as crew:
-        build(plan_of(PLAN + WORDS), tmp_path / "out", crew=crew)
+    with Processes(2) as pool:
+        build(plan_of(PLAN + WORDS), tmp_path / "out", pool=pool)
     assert contents(tmp_path / "out") == contents(site)
 
 
@@ -70,8 +70,8 @@ def test_a_file_that_was_lost_or_spoilt_is_made_again(tmp_path: Path) -> None:
     assert contents(tmp_path) == before
 
 
-class _Dies(Here):
-    """A crew that is killed on the way."""
+class _Dies(ThisProcess):
+    """A pool that is killed on the way."""
 
     def map(self, function, items, *, total=None):  # type: ignore[no-untyped-def]
         for number, done in enumerate(super().map(function, items, total=total)):
@@ -82,9 +82,9 @@ class _Dies(Here):
 
 def test_a_build_that_was_stopped_is_finished_by_the_next(tmp_path: Path) -> None:
     plan = plan_of(TINY.format(days=3, level="easy"))
-    crew: Crew = _Dies()
+    pool: WorkerPool = _Dies()
     with pytest.raises(KeyboardInterrupt):
-        build(plan, tmp_path / "out", crew=crew)
+        build(plan, tmp_path / "out", pool=pool)
     assert (tmp_path / "out" / LIST).exists()
     # Another plan now: what the stopped build left behind goes too.
     for folder in ("out", "whole"):
@@ -95,7 +95,7 @@ def test_a_build_that_was_stopped_is_finished_by_the_next(tmp_path: Path) -> Non
 def test_a_stopped_build_makes_nothing_again_that_stood_before(tmp_path: Path) -> None:
     built(tmp_path, TINY.format(days=2, level="easy"))
     with pytest.raises(KeyboardInterrupt):
-        build(plan_of(TINY.format(days=5, level="easy")), tmp_path, crew=_Dies())
+        build(plan_of(TINY.format(days=5, level="easy")), tmp_path, pool=_Dies())
     done = built(tmp_path, TINY.format(days=2, level="easy"))
     assert done.written <= 6 + 2  # pages that pointed to days to come, and lists
 

@@ -16,14 +16,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cruxpress.batch import run
-from cruxpress.batch.plan import read_plan
+from cruxpress.batch.plan_file import read_plan
 from cruxpress.cli import cli
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, Unreachable
 from cruxpress.store import store_at
-from cruxpress.store.choice import Choice
+from cruxpress.store.record_filter import RecordFilter
 from cruxpress.store.writer import Writer
 from tests.contract.test_commands import crux
-from tests.store.lives import contents, live
+from tests.store.resumed_runs import contents, live
 
 PLAN = """
 seed = 3
@@ -345,4 +345,4 @@ def test_a_store_on_a_server_answers_the_same(plan: Path, address: str) -> None:
     assert call("store", "check", "--store", address).exit_code == 0
     assert call("store", "vacuum", "--store", address).exit_code == 0
     with store_at(address, new=False) as store:
-        assert store.count(Choice(unused=True)) == 20
+        assert store.count(RecordFilter(unused=True)) == 20

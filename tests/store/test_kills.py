@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from cruxpress.batch.plan import read_plan
+from cruxpress.batch.plan_file import read_plan
 from tests.store.conftest import Addresses
-from tests.store.lives import PLAN, Nursery, contents, live
 from tests.store.postgres import Server
+from tests.store.resumed_runs import PLAN, Nursery, contents, live
 
 # How often is a batch killed in a usual run, and in a long one?
 USUAL, LONG = 50, 200

@@ -11,9 +11,8 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly, Unreachable
 from cruxpress.store import store_at
-from cruxpress.store.batches import batches, plans
-from cruxpress.store.store import ASK, Store
-from tests.store.test_keeping import kept, plan
+from cruxpress.store.store import ASK, Store, batches, plans
+from tests.store.test_store_run import kept, plan
 
 
 @pytest.fixture

@@ -15,11 +15,12 @@ from cruxpress.core.errors import AskedWrongly, Unreachable
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
 from cruxpress.engine.search import make
-from cruxpress.store import store_at, tables
-from cruxpress.store.choice import Choice, choice_of
-from cruxpress.store.rows import row_of
+from cruxpress.store import schema as tables
+from cruxpress.store import store_at
+from cruxpress.store.record_filter import RecordFilter, filter_of
+from cruxpress.store.record_rows import row_of
+from cruxpress.store.schema import META, schema_of
 from cruxpress.store.store import Store
-from cruxpress.store.tables import META, schema_of
 from cruxpress.store.writer import Writer, add, add_all
 from tests.store.postgres import Server
 
@@ -74,31 +75,31 @@ def test_two_stores_may_be_open_and_see_what_is_committed(address: str, store: S
 @pytest.mark.parametrize(
     ("choice", "expected"),
     [
-        (Choice(), 12),
-        (choice_of("latin"), 10),
-        (choice_of("latin", "tricky"), 4),
-        (choice_of("latin", "gentle, tricky"), 10),
-        (choice_of("sudoku", technique=("hidden-single-box",)), 1),
-        (choice_of("sudoku", technique=("x-wing",)), 0),
-        (choice_of(size="5"), 6 + 1),  # the marks have five letters
-        (choice_of(size="9"), 1),
-        (choice_of(language="ro"), 1),
-        (choice_of("sudoku", value="1.5"), 1),
-        (choice_of("sudoku", value="1.6.."), 0),
-        (choice_of("sudoku", value="..1.6"), 1),
+        (RecordFilter(), 12),
+        (filter_of("latin"), 10),
+        (filter_of("latin", "tricky"), 4),
+        (filter_of("latin", "gentle, tricky"), 10),
+        (filter_of("sudoku", technique=("hidden-single-box",)), 1),
+        (filter_of("sudoku", technique=("x-wing",)), 0),
+        (filter_of(size="5"), 6 + 1),  # the marks have five letters
+        (filter_of(size="9"), 1),
+        (filter_of(language="ro"), 1),
+        (filter_of("sudoku", value="1.5"), 1),
+        (filter_of("sudoku", value="1.6.."), 0),
+        (filter_of("sudoku", value="..1.6"), 1),
     ],
 )
-def test_choices_choose(store: Store, choice: Choice, expected: int) -> None:
+def test_choices_choose(store: Store, choice: RecordFilter, expected: int) -> None:
     assert store.count(choice) == expected
     assert len(list(store.records(choice))) == expected
 
 
 def test_names_of_a_choice_are_checked() -> None:
     with pytest.raises(AskedWrongly, match="did you mean 'gentle'"):
-        choice_of("latin", "gentl")
+        filter_of("latin", "gentl")
     for value in ("high", "nan", "..inf", "1..2..3", "1e400.."):
         with pytest.raises(AskedWrongly, match="3..4.5"):
-            choice_of(value=value)
+            filter_of(value=value)
 
 
 def test_a_book_marks_what_it_uses(store: Store, records: list[Record]) -> None:
@@ -106,11 +107,11 @@ def test_a_book_marks_what_it_uses(store: Store, records: list[Record]) -> None:
     assert store.mark(names, "Summer") == 2
     assert store.mark(names, "Summer") == 0
     assert store.mark(names[:1], "Autumn") == 1
-    assert store.count(Choice(unused=True)) == len(records) - 2
-    assert store.count(Choice(book="Autumn")) == 1
+    assert store.count(RecordFilter(unused=True)) == len(records) - 2
+    assert store.count(RecordFilter(book="Autumn")) == 1
     assert store.entry(records[0].id).books == ("Autumn", "Summer")
     assert store.unmark("Summer") == 2
-    assert store.count(Choice(unused=True)) == len(records) - 1
+    assert store.count(RecordFilter(unused=True)) == len(records) - 1
 
 
 def test_a_mark_on_a_puzzle_that_is_not_there_marks_nothing(
@@ -118,7 +119,7 @@ def test_a_mark_on_a_puzzle_that_is_not_there_marks_nothing(
 ) -> None:
     with pytest.raises(AskedWrongly, match="no record 'latin-none'"):
         store.mark([records[0].id, "latin-none"], "Summer")
-    assert store.count(Choice(unused=True)) == len(records)
+    assert store.count(RecordFilter(unused=True)) == len(records)
 
 
 def test_a_book_may_mark_while_another_writes(store: Store, records: list[Record]) -> None:

@@ -18,11 +18,11 @@ from cruxpress.core.recipe import Recipe
 from cruxpress.engine.search import make
 from cruxpress.store import store_at
 from cruxpress.store import writer as module
-from cruxpress.store.faults import Lost
+from cruxpress.store.database import Lost
 from cruxpress.store.lock import file_lock
-from cruxpress.store.rows import StoredRow, row_of
+from cruxpress.store.record_rows import StoredRow, row_of
+from cruxpress.store.schema import RECORD
 from cruxpress.store.store import ASK, Store
-from cruxpress.store.tables import RECORD
 from cruxpress.store.writer import Writer, add, add_all, put
 
 

@@ -19,7 +19,7 @@ from cruxpress.families import named
 from cruxpress.families.crossword.filling.vocabulary import _vocabulary, vocabulary
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.files.formats import formats
-from cruxpress.files.formats.draft import Draft, from_ipuz, to_ipuz
+from cruxpress.files.formats.crossword_draft import Draft, from_ipuz, to_ipuz
 from tests.formats.sheets import only
 from tests.web.browser import Window, window
 from tests.web.conftest import Served

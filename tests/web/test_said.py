@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from cruxpress.core.errors import AskedWrongly
-from cruxpress.engine.request import Wish
+from cruxpress.engine.request import PuzzleRequest
 from cruxpress.text.messages import said
 from cruxpress.web.routes.pages import STATIC
 from tests.web.browser import PATIENCE, window
@@ -99,7 +99,7 @@ def test_braces_of_a_stranger_are_no_template() -> None:
 def test_an_error_of_a_wish_keeps_what_it_was_made_from() -> None:
     data = {"family": "sudoku", "shape": {"size": 4}, "level": "evil"}
     with pytest.raises(AskedWrongly) as refused:
-        Wish.from_json(data, "wish")
+        PuzzleRequest.from_json(data, "wish")
     told = refused.value.to_json()
     assert told["message"].startswith("wish: a 4x4 sudoku is too small")
     assert told["parts"]["fault"]["parts"] == {"level": "evil"}

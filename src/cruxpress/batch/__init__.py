@@ -1,8 +1,6 @@
-"""Batches: many recipes on a crew, in order, no puzzle twice; into memory, or into a store."""
+"""Batches: many recipes on a pool, in order, no puzzle twice; into memory, or into a store."""
 
-from cruxpress.batch.easier_harder import Than, nearby
-from cruxpress.batch.equally_hard import Likeness, hardest_of, tolerance_of, twin
-from cruxpress.batch.running import (
+from cruxpress.batch.run_loop import (
     EXHAUSTED,
     MOST_AGAIN,
     Fingerprints,
@@ -14,6 +12,7 @@ from cruxpress.batch.running import (
     run,
     validate,
 )
+from cruxpress.batch.similar_puzzles import Likeness, Than, hardest_of, nearby, tolerance_of, twin
 
 __all__ = [
     "EXHAUSTED", "MOST_AGAIN", "Fingerprints", "Likeness", "Outcome", "Seen", "Space", "Than",

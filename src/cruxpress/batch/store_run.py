@@ -12,25 +12,25 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from rbloom import Bloom
 from sqlalchemy import Connection, func, insert, select, update
 
-from cruxpress.batch.plan import BatchPlan
+from cruxpress.batch.plan_file import BatchPlan
 from cruxpress.batch.progress import Progress
-from cruxpress.batch.running import Outcome, Space, run
-from cruxpress.batch.seen import SeenFingerprints
+from cruxpress.batch.run_loop import Outcome, Space, run
 from cruxpress.core.errors import AskedWrongly, WorkerLost
 from cruxpress.core.recipe import Recipe
 from cruxpress.store.lock import busy
-from cruxpress.store.rows import StoredRow, row_of
+from cruxpress.store.record_rows import StoredRow, row_of
+from cruxpress.store.schema import BATCH, ITEM, RECORD
 from cruxpress.store.store import FETCH, Store
-from cruxpress.store.tables import BATCH, ITEM, RECORD
 from cruxpress.store.writer import Writer, add, put
 from cruxpress.support.signals import unparted
 from cruxpress.version import __version__
-from cruxpress.workers import Crew
+from cruxpress.workers import WorkerPool
 
 # After how many items, or how many seconds, is what was made stored?
 COMMIT_ITEMS, COMMIT_SECONDS = 5000, 1.0
@@ -55,6 +55,45 @@ def failures(store: Store, batch: int, most: int = 5) -> list[tuple[str, int]]:
         return [(row.failure, row.times) for row in found]
 
 
+# The filter is wrong about one new fingerprint in 200 when it holds ten million.
+EXPECTED, FALSE_POSITIVES = 10_000_000, 0.005
+
+
+class StoredFingerprints:
+    """The fingerprints of a batch: ``stored`` asks the store for one."""
+
+    def __init__(
+        self,
+        stored: Callable[[str], bool],
+        before: Iterable[str] = (),
+        *,
+        expected: int = EXPECTED,
+    ):
+        self._stored = stored
+        self._filter = Bloom(expected, FALSE_POSITIVES, _number)
+        self._filter.update(before)
+        self._pending: set[str] = set()
+
+    def __contains__(self, fingerprint: object, /) -> bool:
+        if fingerprint in self._pending:
+            return True
+        return fingerprint in self._filter and self._stored(str(fingerprint))
+
+    def add(self, fingerprint: str, /) -> None:
+        """Remember one that is not stored yet."""
+        self._pending.add(fingerprint)
+
+    def flushed(self) -> None:
+        """All that were added are stored now."""
+        self._filter.update(self._pending)
+        self._pending.clear()
+
+
+def _number(fingerprint: str) -> int:
+    """A fingerprint is a hash already; the filter wants it as a signed number of 128 bits."""
+    return int(fingerprint, 16) - (1 << 127)
+
+
 class _Pending(NamedTuple):
     """An outcome that is not stored yet, with the counts of its space as they were then."""
 
@@ -63,7 +102,7 @@ class _Pending(NamedTuple):
     idle: int
 
 
-class Keeper:
+class StoreRun:
     """A batch under way in a store; ``told`` hears of what is stored."""
 
     def __init__(self, plan: BatchPlan, writer: Writer, told: Told = lambda progress: None):
@@ -74,14 +113,14 @@ class Keeper:
         counts = json.loads(row.state).get("spaces") or [[0, 0]] * len(kinds)
         self.spaces = {kind: Space(*one) for kind, one in zip(kinds, counts, strict=True)}
         self.counts = dict(zip(self.spaces.values(), counts, strict=True))
-        self.known = SeenFingerprints(self._has, self._fingerprints())
+        self.known = StoredFingerprints(self._has, self._fingerprints())
         self.pending: list[_Pending] = []
 
-    def go(self, crew: Crew) -> Progress:
+    def go(self, pool: WorkerPool) -> Progress:
         """Make and store what is left; what was made is stored however this ends."""
         last = time.monotonic()
         try:
-            for one in self._outcomes(self.plan.recipes(self.progress.next), crew):
+            for one in self._outcomes(self.plan.recipes(self.progress.next), pool):
                 self.pending.append(one)
                 late = time.monotonic() - last >= COMMIT_SECONDS
                 if late or len(self.pending) >= COMMIT_ITEMS:
@@ -91,22 +130,22 @@ class Keeper:
             self._flush()
         return self.progress
 
-    def retry_lost(self, crew: Crew) -> Progress:
+    def retry_lost(self, pool: WorkerPool) -> Progress:
         """Make those items anew on which workers died."""
         lost = ITEM.c.record.is_(None), ITEM.c.lost > 0, ITEM.c.batch == self.batch
         with self.writer.store.reading() as connection:
             asked = select(ITEM.c.place).where(*lost).order_by(ITEM.c.place)
             places = list(connection.scalars(asked))
         every = self.plan.recipes()
-        for one in self._outcomes([every[place] for place in places], crew):
+        for one in self._outcomes([every[place] for place in places], pool):
             if not isinstance(one.outcome.error, WorkerLost):
                 self._mend(one)
         return self.progress
 
-    def _outcomes(self, recipes: Sequence[Recipe], crew: Crew) -> Iterator[_Pending]:
+    def _outcomes(self, recipes: Sequence[Recipe], pool: WorkerPool) -> Iterator[_Pending]:
         for outcome in run(
             recipes,
-            crew=crew,
+            pool=pool,
             walk=self.plan.walks,
             seen=self.known,
             spaces=self.spaces,

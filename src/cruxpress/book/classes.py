@@ -1,8 +1,8 @@
 """Classes: a sheet for every pupil, with puzzles of their own that are as hard as the others'.
 
 The puzzles of the first pupil are made from the section; those of the others are twins of them
-(``cruxpress.batch.equally_hard``): the same shape and level, a value within a tolerance, the same
-hardest technique, and never the same puzzle.
+(``cruxpress.batch.similar_puzzles``): the same shape and level, a value within a tolerance, the
+same hardest technique, and never the same puzzle.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cruxpress.batch import Seen, twin
 from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.core.record import Record
 from cruxpress.files.file_options import inside, read_text
-from cruxpress.workers import Crew
+from cruxpress.workers import WorkerPool
 
 ENDINGS = (".txt", ".csv", ".tsv")
 # How many pupils may a class have, and how long may a name be?
@@ -89,7 +89,7 @@ def for_all(
     *,
     tolerance: float | None,
     seen: Seen,
-    crew: Crew,
+    pool: WorkerPool,
 ) -> Iterator[Record]:
     """The puzzles of every pupil: the first who takes a record has it, the others twins of it."""
     given: set[str] = set()
@@ -100,7 +100,7 @@ def for_all(
                 continue
             one = record
             if record.id in given:
-                one = twin(record, seen=seen, crew=crew, tolerance=tolerance)
+                one = twin(record, seen=seen, pool=pool, tolerance=tolerance)
             given.add(record.id)
             yield one.with_fields({"pupil": pupil.name})
 

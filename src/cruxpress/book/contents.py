@@ -24,13 +24,13 @@ from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, Target
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.recipe import Target
 from cruxpress.core.record import Record
-from cruxpress.engine.request import Recipes, Wish
+from cruxpress.engine.request import PuzzleRequest, Recipes
 from cruxpress.engine.verification import adopt, faults_of
 from cruxpress.families import every, named
 from cruxpress.files.file_options import inside, taken_in
 from cruxpress.files.record_files import RecordSource, opened, pieces, type_of
 from cruxpress.text.family_texts import Wording
-from cruxpress.workers import Crew, Here
+from cruxpress.workers import ThisProcess, WorkerPool
 
 Step = Callable[[int], None]
 
@@ -97,7 +97,7 @@ class _Draft:
 
     section: Section
     family: AnyFamily
-    wishes: list[Wish] = field(default_factory=list)
+    wishes: list[PuzzleRequest] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
 
     @property
@@ -109,18 +109,18 @@ class _Draft:
 def gather(
     plan: Plan,
     *,
-    crew: Crew | None = None,
+    pool: WorkerPool | None = None,
     step: Step = lambda done: None,
     made: Callable[[Record], object] = lambda record: None,
 ) -> BookContents:
     """All puzzles of a plan; ``step`` is told of each that is there, ``made`` gets new ones."""
-    crew, notes = crew or Here(), list[str]()
+    pool, notes = pool or ThisProcess(), list[str]()
     drafts = list(_drafts(plan, notes))
     seen: set[str] = set()
     for draft in drafts:
         draft.records = [one for one in draft.records if _is_new(one, seen, notes)]
         step(len(draft.records))
-    for record in _make(plan, drafts, seen, crew):
+    for record in _make(plan, drafts, seen, pool):
         made(record)
         step(1)
     notes += [
@@ -134,9 +134,9 @@ def gather(
         groups = in_order(draft.records, draft.family, plan.puzzles.order, plan.seed + index)
         draft.records = []
         for group in groups:
-            draft.records += apart(group, Spacing(plan.puzzles.apart, recent, seen, crew), notes)
-    _hand_out(plan, drafts, seen, crew)
-    _change(plan, drafts, seen, crew)
+            draft.records += apart(group, Spacing(plan.puzzles.apart, recent, seen, pool), notes)
+    _hand_out(plan, drafts, seen, pool)
+    _change(plan, drafts, seen, pool)
     drafts = [draft for draft in drafts if draft.records]
     if not drafts:
         raise AskedWrongly("the plan leaves no puzzle to print")
@@ -189,14 +189,14 @@ def _given(draft: _Draft, path: str) -> Iterator[Record]:
             raise type_of(error)(f"{path}.{number}: {error}") from None
 
 
-def _wishes(plan: Plan, draft: _Draft) -> Iterator[Wish]:
+def _wishes(plan: Plan, draft: _Draft) -> Iterator[PuzzleRequest]:
     """One wish for each level of a section."""
     section, family = draft.section, draft.family
     given = taken_in(family.shape, section.shape, plan.folder)
     shape = {**_in_language(plan, family), **given}
     levels = section.levels or _spread_levels(family, family.shape.of(shape), plan.puzzles.levels)
     for level in levels:
-        yield Wish.of(
+        yield PuzzleRequest.of(
             family.name,
             level=level,
             count=section.count or plan.puzzles.count,
@@ -281,26 +281,28 @@ def _is_new(record: Record, seen: set[str], notes: list[str]) -> bool:
     return True
 
 
-def _make(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> Iterator[Record]:
+def _make(
+    plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: WorkerPool
+) -> Iterator[Record]:
     """Make all wishes in one run, and put the records into their drafts."""
     wishes = [(draft, wish) for draft in drafts for wish in draft.wishes]
     seeds = [plan.seed if d.section.seed is None else d.section.seed for d, _ in wishes]
     recipes = Recipes([wish for _, wish in wishes], seeds)
     owners = (draft for draft, wish in wishes for _ in range(wish.count))
-    for draft, outcome in zip(owners, run(recipes, crew=crew, seen=seen), strict=True):
+    for draft, outcome in zip(owners, run(recipes, pool=pool, seen=seen), strict=True):
         if outcome.record is None:
             raise TargetMissed(f"{_title(draft)}: {outcome.error}")
         draft.records.append(outcome.record)
         yield outcome.record
 
 
-def _hand_out(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:
+def _hand_out(plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: WorkerPool) -> None:
     """Give every pupil puzzles of their own, in the sections of their group."""
     for draft, pupils in zip(drafts, _owners(plan, drafts), strict=True):
         if plan.pupils and draft.wishes:
             tolerance = draft.section.tolerance
             draft.records = list(
-                for_all(pupils, draft.records, tolerance=tolerance, seen=seen, crew=crew)
+                for_all(pupils, draft.records, tolerance=tolerance, seen=seen, pool=pool)
             )
 
 
@@ -360,7 +362,7 @@ def _has_notes(draft: _Draft) -> bool:
     return bool(draft.family.draw(first, None, None).notes)
 
 
-def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) -> None:
+def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: WorkerPool) -> None:
     """Put others in the places of the puzzles that the plan wants replaced."""
     if not plan.puzzles.replace:
         return
@@ -374,7 +376,7 @@ def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], crew: Crew) ->
         others = [d.records[at] for d, at in places[max(0, number - 1 - plan.puzzles.apart) :]]
         near = others[: 2 * plan.puzzles.apart + 1]
         draft, at = places[number - 1]
-        draft.records[at] = other_than(before[number - 1], near, seen, crew)
+        draft.records[at] = other_than(before[number - 1], near, seen, pool)
 
 
 def _title(draft: _Draft) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cruxpress.book.plan import Plan, Section
 from cruxpress.core.errors import AskedWrongly, TargetMissed
 from cruxpress.core.record import Record
-from cruxpress.engine.request import Wish
+from cruxpress.engine.request import PuzzleRequest
 from cruxpress.families import named
 from cruxpress.files.file_options import inside
 from cruxpress.store import store_at
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 DEFAULT = "default"
 
 
-def take(plan: Plan, section: Section, path: str, wish: Wish, taken: set[str]) -> list[Record]:
+def take(
+    plan: Plan, section: Section, path: str, wish: PuzzleRequest, taken: set[str]
+) -> list[Record]:
     """As many puzzles of a store as a wish asks for; what is ``taken`` is passed over."""
     with store_at(_address(plan, section, path), new=False) as store:
         fitting = _fitting(plan, section, wish, store)
@@ -49,12 +51,12 @@ def mark(plan: Plan, printed: set[str]) -> None:
                 store.mark(store.known(printed), plan.title)
 
 
-def _fitting(plan: Plan, section: Section, wish: Wish, store: Store) -> Iterator[Record]:
-    from cruxpress.store.choice import Choice
+def _fitting(plan: Plan, section: Section, wish: PuzzleRequest, store: Store) -> Iterator[Record]:
+    from cruxpress.store.record_filter import RecordFilter
 
     target, scale = wish.targets[0], named(wish.family).scale(wish.targets[0].scale)
     levels = (target.level,) if target.level else ()
-    choice = Choice(wish.family, levels, unused=not section.reuse, besides=plan.title)
+    choice = RecordFilter(wish.family, levels, unused=not section.reuse, besides=plan.title)
     for record in store.records(choice):
         shape = record.recipe.shape
         shaped = shape in (wish.shape, wish.shapes[0]) or bool(record.recipe.source)

@@ -11,7 +11,7 @@ from cruxpress.core.family import AnyFamily
 from cruxpress.core.record import Record
 from cruxpress.core.seeds import Stream, derive
 from cruxpress.families import named
-from cruxpress.workers import Crew
+from cruxpress.workers import WorkerPool
 
 # How short may a word be before nobody minds that it comes again?
 SHORT = 4
@@ -52,7 +52,7 @@ class Spacing:
     distance: int
     recent: list[set[str]]
     seen: set[str]
-    crew: Crew
+    pool: WorkerPool
 
     @property
     def busy(self) -> set[str]:
@@ -91,7 +91,7 @@ def _made_without(record: Record, busy: set[str], spacing: Spacing) -> Record | 
         recipe, tries = replace(recipe, shape=avoiding(recipe.shape, busy)), 1
     found = again(
         Outcome(recipe, record, None),
-        spacing.crew,
+        spacing.pool,
         spacing.seen,
         fits=lambda made: not busy & words_of(made),
         tries=tries,
@@ -101,14 +101,14 @@ def _made_without(record: Record, busy: set[str], spacing: Spacing) -> Record | 
     return found.record
 
 
-def other_than(record: Record, near: Iterable[Record], seen: set[str], crew: Crew) -> Record:
+def other_than(record: Record, near: Iterable[Record], seen: set[str], pool: WorkerPool) -> Record:
     """A puzzle as hard as this one, without the words of it and of those near to it."""
     busy = set().union(words_of(record), *map(words_of, near))
     shape = None
     if busy and (avoiding := named(record.family).paper.avoiding):
         shape = avoiding(record.recipe.shape, busy)
     return twin(
-        record, seen=seen, crew=crew, shape=shape, fits=lambda one: not busy & words_of(one)
+        record, seen=seen, pool=pool, shape=shape, fits=lambda one: not busy & words_of(one)
     )
 
 

@@ -17,7 +17,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from cruxpress.batch.plan import parsed
+from cruxpress.batch.plan_file import parsed
 from cruxpress.book.classes import names_in
 from cruxpress.book.font import names_file
 from cruxpress.book.keys import allowed, default_of, key, read_value

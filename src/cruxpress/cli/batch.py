@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cruxpress.batch.eta import Pace, duration
-from cruxpress.batch.plan import BatchPlan, read_plan
-from cruxpress.batch.progress import Progress
+from cruxpress.batch.plan_file import BatchPlan, read_plan
+from cruxpress.batch.progress import Progress, RunRate, duration
 from cruxpress.cli import examples
 from cruxpress.cli.making import show_report
 from cruxpress.cli.terminal import complain, note, quiet, table
 from cruxpress.core.errors import PuzzleError
 from cruxpress.store import store_at
 from cruxpress.support.untrusted import LONGEST_PLAN, text_in
-from cruxpress.workers import crew_named
+from cruxpress.workers import pool_named
 
 if TYPE_CHECKING:
     from cruxpress.store.store import Store
@@ -67,16 +66,16 @@ def command(
 
 
 def _keep(plan: BatchPlan, address: str, crew_name: str, retry_lost: bool) -> Progress:
-    crew = crew_named(crew_name)
+    pool = pool_named(crew_name)
     with store_at(address, doing=f"batch {plan.name}") as store:
-        from cruxpress.batch.store_run import Keeper, failures
+        from cruxpress.batch.store_run import StoreRun, failures
         from cruxpress.store.writer import Writer
 
-        with crew, Writer(store) as writer, _watched(plan) as watch:
-            keeper = Keeper(plan, writer, watch.see)
+        with pool, Writer(store) as writer, _watched(plan) as watch:
+            keeper = StoreRun(plan, writer, watch.see)
             watch.begin(keeper.progress)
             with _going_on(watch, store):
-                progress = keeper.retry_lost(crew) if retry_lost else keeper.go(crew)
+                progress = keeper.retry_lost(pool) if retry_lost else keeper.go(pool)
         note(
             f"batch {progress.batch}: {progress.next:,} of {progress.total:,} done, "
             f"{progress.made:,} puzzles in {store.place}"
@@ -111,7 +110,7 @@ class _Watch:
     """Tells how far a batch is: in a line on a terminal, or now and then where nobody watches."""
 
     def __init__(self, plan: BatchPlan):
-        self.plan, self.total, self.stored, self.pace = plan, len(plan), 0, Pace()
+        self.plan, self.total, self.stored, self.pace = plan, len(plan), 0, RunRate()
         self._last = time.monotonic()
 
     def begin(self, progress: Progress) -> None:
@@ -152,10 +151,10 @@ def _watched(plan: BatchPlan) -> Iterator[_Watch]:
 
 
 def _dry_run(plan: BatchPlan, address: str, crew_name: str) -> None:
-    from cruxpress.batch.estimate import estimates
+    from cruxpress.batch.cost_estimate import estimates
 
     done, rows, seconds, room = _done(plan, address), [], 0.0, 0
-    workers = crew_named(crew_name).workers
+    workers = pool_named(crew_name).workers
     for number, one in enumerate(estimates(plan, done), 1):
         wish = one.wish.to_json()
         rows.append(
@@ -181,7 +180,7 @@ def _dry_run(plan: BatchPlan, address: str, crew_name: str) -> None:
 
 def _done(plan: BatchPlan, address: str) -> int:
     """How many items of a plan are stored already."""
-    from cruxpress.store.address import address_of
+    from cruxpress.store.database import address_of
 
     file = address_of(address).file
     if file and not file.exists():

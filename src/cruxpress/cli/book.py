@@ -21,7 +21,7 @@ from cruxpress.cli.terminal import note, progress
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.support.atomic_write import ending, keeping, may_write, save
 from cruxpress.support.untrusted import LONGEST_PLAN, text_in
-from cruxpress.workers import crew_of
+from cruxpress.workers import pool_of
 
 
 @click.command(
@@ -97,9 +97,9 @@ def command(
     puzzles = Path(path).with_suffix(".jsonl")
     tell_rescued(puzzles)
     with keeping(puzzles) as made:
-        with crew_of(workers) as crew, progress("Puzzles", count) as bar:
+        with pool_of(workers) as pool, progress("Puzzles", count) as bar:
             contents = gather(
-                plan, crew=crew, step=bar.step, made=lambda one: made.write(one.line() + "\n")
+                plan, pool=pool, step=bar.step, made=lambda one: made.write(one.line() + "\n")
             )
         number = len(contents.entries)
         said = "1 puzzle" if number == 1 else f"{number} puzzles, each"

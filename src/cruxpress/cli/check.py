@@ -32,12 +32,12 @@ def command(
     fault is named on stderr as FILE:LINE.
     """
     from cruxpress.files.check_files import verdict
-    from cruxpress.workers import crew_of
+    from cruxpress.workers import pool_of
 
     source = RecordSource.of(path, from_name or "", family_name or "")
-    with crew_of(workers) as crew:
+    with pool_of(workers) as pool:
         lines = lines_of(path, source.form)
-        found = verdict(path, source, lines, crew, complain, remake=remake)
+        found = verdict(path, source, lines, pool, complain, remake=remake)
     manifest = ", and the manifest says otherwise" if found.otherwise else ""
     note(f"{found.good:,} good, {found.bad:,} bad{manifest}")
     if not found.good and not found.bad:

@@ -18,7 +18,7 @@ from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.files.formats import Format, Item, format_named, format_of
 from cruxpress.files.record_files import RecordSource, writer
-from cruxpress.workers import Crew, crew_of
+from cruxpress.workers import WorkerPool, pool_of
 
 
 @click.command("convert", epilog="Example: cruxpress convert bank.sdm bank.jsonl")
@@ -55,8 +55,8 @@ def command(
     )
     put = writer(form)
     passing = _Passing(reader, trust, form)
-    with crew_of(workers) as crew, output(path, form) as out:
-        records = passing.records(reader.items(lines_of(source, reader.form)), crew)
+    with pool_of(workers) as pool, output(path, form) as out:
+        records = passing.records(reader.items(lines_of(source, reader.form)), pool)
         facts = facts_of(values)
         put((record.with_fields(facts) for record in records), out)
     note(f"{passing.good} converted, {passing.bad} left out")
@@ -79,10 +79,10 @@ class _Passing:
         self.source, self.trust, self.form, self.good, self.bad = source, trust, form, 0, 0
         self.unfit: AskedWrongly | None = None
 
-    def records(self, items: Iterable[Item], crew: Crew) -> Iterator[Record]:
+    def records(self, items: Iterable[Item], pool: WorkerPool) -> Iterator[Record]:
         family = self.source.family.name if self.source.family else ""
         prover = _Prover(self.source.name, self.source.form.name, family, self.trust)
-        for done in crew.map(prover, items):
+        for done in pool.map(prover, items):
             content = done.value or WorkerLost("the worker died on it")
             if isinstance(content, Record):
                 content = self._held(content)

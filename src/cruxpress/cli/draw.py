@@ -21,7 +21,7 @@ from cruxpress.families import named
 from cruxpress.files.formats import Item, format_named
 from cruxpress.files.record_files import RecordSource
 from cruxpress.support.atomic_write import ending, may_write, save
-from cruxpress.workers import crew_of
+from cruxpress.workers import pool_of
 
 # How is a puzzle called that was given on the command line?
 GIVEN = "puzzle"
@@ -75,8 +75,8 @@ def command(
     file, items = _items(source, family_name or "", from_name or "")
     known = file.family.name if file.family else ""
     drawer = _Drawer(file.name, file.form.name, known, solution, step)
-    with crew_of(workers) as crew:
-        for done in crew.map(drawer, items):
+    with pool_of(workers) as pool:
+        for done in pool.map(drawer, items):
             drawn = done.value or WorkerLost("the worker died on it")
             if isinstance(drawn, Drawing):
                 drawings.append(drawn)

@@ -21,7 +21,7 @@ from cruxpress.core.family import AnyFamily
 from cruxpress.core.rating import Rating
 from cruxpress.families import named
 from cruxpress.support.untrusted import LONGEST_PLAN, text_in
-from cruxpress.workers import Crew
+from cruxpress.workers import WorkerPool
 
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -72,11 +72,11 @@ def command(family: AnyFamily) -> click.Command:
         workers: int,
         out: str | None,
     ) -> None:
-        from cruxpress.workers import crew_of
+        from cruxpress.workers import pool_of
 
         style = format_name or ("table" if on_terminal() and not out else "jsonl")
-        with crew_of(workers) as crew:
-            found = rated(family, puzzles_of(path, family), scale, crew)
+        with pool_of(workers) as pool:
+            found = rated(family, puzzles_of(path, family), scale, pool)
             rows = _Rows(path, _timed(found, family, scale, times) if times else found)
             with output(out) as stream:
                 _WRITERS[style](rows, stream)
@@ -92,9 +92,11 @@ def command(family: AnyFamily) -> click.Command:
     )
 
 
-def rated(family: AnyFamily, texts: Iterator[Numbered], scale: str, crew: Crew) -> Iterator[Row]:
+def rated(
+    family: AnyFamily, texts: Iterator[Numbered], scale: str, pool: WorkerPool
+) -> Iterator[Row]:
     """Line number, text and rating (or error) of each puzzle."""
-    for done in crew.map(_Rater(family.name, scale), texts):
+    for done in pool.map(_Rater(family.name, scale), texts):
         number, text = done.item
         result = done.value or WorkerLost("the worker died on it")
         yield number, text if isinstance(text, str) else "", result

@@ -14,7 +14,7 @@ from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.site import build, read_plan
 from cruxpress.site.puzzles import wanted
 from cruxpress.support.untrusted import LONGEST_PLAN, text_in
-from cruxpress.workers import crew_of
+from cruxpress.workers import pool_of
 
 
 @click.command(
@@ -56,10 +56,10 @@ def command(
     recipes = [one for part in wanted(plan, last) for one in part]
     workers = min(workers or os.cpu_count() or 1, max(1, len(recipes)))
     with (
-        crew_of(workers) as crew,
+        pool_of(workers) as pool,
         progress("Puzzles and pages", 2 * len(recipes)) as bar,
     ):
-        built = build(plan, Path(folder), crew=crew, until=last, fresh=fresh, step=bar.step)
+        built = build(plan, Path(folder), pool=pool, until=last, fresh=fresh, step=bar.step)
     for line in built.notes:
         note(f"note: {line}")
     note(

@@ -16,10 +16,10 @@ from cruxpress.core.errors import AskedWrongly
 from cruxpress.families import named
 from cruxpress.store import need_database, store_at
 from cruxpress.support.sanitize import clean
-from cruxpress.workers import crew_named
+from cruxpress.workers import pool_named
 
 if TYPE_CHECKING:
-    from cruxpress.store.choice import Choice
+    from cruxpress.store.record_filter import RecordFilter
 
 # How many records does a person want to see?
 SEEN = 40
@@ -50,11 +50,11 @@ def _choosing(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def _choice(given: dict[str, Any]) -> Choice:
+def _choice(given: dict[str, Any]) -> RecordFilter:
     need_database()
-    from cruxpress.store.choice import choice_of
+    from cruxpress.store.record_filter import filter_of
 
-    return choice_of(**given)
+    return filter_of(**given)
 
 
 @click.group(
@@ -135,8 +135,8 @@ def use(
 @click.option("-o", "--output", "path", metavar="FILE", help="The spread as a picture, .svg …")
 def stats(address: str, path: str | None, **given: Any) -> None:
     """Counts, values and the spread of ratings for each level, and how far batches are."""
-    from cruxpress.store.batches import batches
-    from cruxpress.store.spread import spreads, summaries
+    from cruxpress.store.rating_histogram import spreads, summaries
+    from cruxpress.store.store import batches
 
     choice = _choice(given)
     with store_at(address, new=False) as store:
@@ -178,7 +178,7 @@ def _save(pictures: list[Any], path: str) -> None:
 @click.option("--walks", is_flag=True, help="With the walks that are kept.")
 def export(address: str, path: str, walks: bool, **given: Any) -> None:
     """Write records to a file: .jsonl or .jsonl.gz with a manifest, or another known format."""
-    from cruxpress.store.transfer import give_out
+    from cruxpress.store.import_export import give_out
 
     with store_at(address, new=False) as store:
         note(f"wrote {path} ({give_out(store, path, _choice(given), walks=walks):,} records)")
@@ -192,12 +192,12 @@ def export(address: str, path: str, walks: bool, **given: Any) -> None:
 @click.option("--family", default="", metavar="NAME", help="Family of a file without one.")
 def import_(paths: tuple[str, ...], address: str, crew_name: str, form: str, family: str) -> None:
     """Put puzzles into the store; each is proved first, and bad ones are named and left out."""
-    from cruxpress.store.transfer import take_in
+    from cruxpress.store.import_export import take_in
 
     bad = 0
-    with store_at(address, doing="import") as store, crew_named(crew_name) as crew:
+    with store_at(address, doing="import") as store, pool_named(crew_name) as pool:
         for path in paths:
-            taken = take_in(store, path, crew=crew, form=form, family=family, told=complain)
+            taken = take_in(store, path, pool=pool, form=form, family=family, told=complain)
             bad += taken.bad
             note(f"{path}: {taken.new:,} new, {taken.there:,} there already, {taken.bad:,} bad")
     sys.exit(1 if bad else 0)
@@ -210,14 +210,14 @@ def import_(paths: tuple[str, ...], address: str, crew_name: str, form: str, fam
 def check(address: str, crew_name: str, prove: bool) -> None:
     """Is the store whole? The file, each record beside its columns, and every batch."""
     from cruxpress.engine.verification import faults_of
-    from cruxpress.store.check import faults
+    from cruxpress.store.integrity_check import faults
 
     bad = 0
-    with store_at(address, new=False) as store, crew_named(crew_name) as crew:
+    with store_at(address, new=False) as store, pool_named(crew_name) as pool:
         for fault in faults(store):
             complain(f"cruxpress: {fault}")
             bad += 1
-        proofs = crew.map(faults_of, store.records(walks=True)) if prove else ()
+        proofs = pool.map(faults_of, store.records(walks=True)) if prove else ()
         for done in proofs:
             for fault in done.value or ():
                 complain(f"cruxpress: {done.item.id}: {fault}")

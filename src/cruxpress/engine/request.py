@@ -39,7 +39,7 @@ MOST = 1_000_000_000
 
 
 @dataclass(frozen=True)
-class Wish:
+class PuzzleRequest:
     """A checked wish: so many puzzles of a family, its targets in turn."""
 
     family: str
@@ -63,10 +63,10 @@ class Wish:
         scale: str = "",
         budget: int | None = None,
         accept: str | None = None,
-    ) -> Wish:
+    ) -> PuzzleRequest:
         """Check a wish in the words of a user.
 
-        >>> wish = Wish.of("sudoku", level="easy, hard", count=3, shape={"size": "6"})
+        >>> wish = PuzzleRequest.of("sudoku", level="easy, hard", count=3, shape={"size": "6"})
         >>> [recipe.target.level for recipe in recipes_of([wish], seed=1)]
         ['easy', 'hard', 'easy']
         """
@@ -94,7 +94,7 @@ class Wish:
         return tuple(family.settle(shape, target).to_json() for target in self.targets)
 
     @classmethod
-    def from_json(cls, data: object, path: str = "wish") -> Wish:
+    def from_json(cls, data: object, path: str = "wish") -> PuzzleRequest:
         """Read a wish from a plan or a request; errors name the key."""
         if not isinstance(data, Mapping):
             raise AskedWrongly(f"{path} must be a table of keys, got {shown(str(data))}")
@@ -113,7 +113,7 @@ class Wish:
     def to_json(self) -> dict[str, Any]:
         """The wish as a plan would say it; what is not wished for is left out.
 
-        >>> Wish.of("sudoku", level="easy, hard", count=3, shape={"size": "6"}).to_json()
+        >>> PuzzleRequest.of("sudoku", level="easy, hard", count=3, shape={"size": "6"}).to_json()
         {'family': 'sudoku', 'level': ['easy', 'hard'], 'count': 3, 'shape': {'size': 6}}
         """
         target = self.targets[0]
@@ -145,7 +145,11 @@ class Recipes(Sequence[Recipe]):
     """
 
     def __init__(
-        self, wishes: Sequence[Wish], seeds: Sequence[int], start: int = 0, stop: int | None = None
+        self,
+        wishes: Sequence[PuzzleRequest],
+        seeds: Sequence[int],
+        start: int = 0,
+        stop: int | None = None,
     ):
         self._wishes, self._seeds, self._start = wishes, seeds, start
         self._ends = list(accumulate(wish.count for wish in wishes))
@@ -194,7 +198,7 @@ class Recipes(Sequence[Recipe]):
         ]
 
 
-def recipes_of(wishes: Sequence[Wish], seed: int) -> Recipes:
+def recipes_of(wishes: Sequence[PuzzleRequest], seed: int) -> Recipes:
     """The recipes of wishes one after the other, as one run with one seed."""
     return Recipes(wishes, [seed] * len(wishes))
 

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
-from cruxpress.engine.request import Wish
+from cruxpress.engine.request import PuzzleRequest
 
 # How many days may a series have?
 MOST_DAYS = 3660
@@ -57,7 +57,7 @@ class Series:
         """The level of a day; None where the series has no week."""
         return self.week[day.weekday()] if self.week else None
 
-    def recipes(self, wish: Wish, seed: int) -> list[Recipe]:
+    def recipes(self, wish: PuzzleRequest, seed: int) -> list[Recipe]:
         """What to make, one recipe a day.
 
         The targets of the wish are those of the week from Monday on, or one for all days.

@@ -1,4 +1,4 @@
-"""Checks of whole files, on a crew: is each puzzle what it says, and a pack what its manifest says?
+"""Checks of whole files, on a pool: is each puzzle what it says, and a pack what its manifest says?
 
 Lines of records are parsed by the workers, and foreign formats here, since a puzzle may have many
 lines there.  A bad place gives its faults and the rest goes on; a file that breaks off is a fault
@@ -19,7 +19,7 @@ from cruxpress.families import named
 from cruxpress.files.formats import Item, format_named
 from cruxpress.files.manifest import PackContents, facts_of, faults
 from cruxpress.files.record_files import RecordSource
-from cruxpress.workers import Crew
+from cruxpress.workers import WorkerPool
 
 T = TypeVar("T")
 
@@ -43,19 +43,19 @@ class Checked(NamedTuple, Generic[T]):
 def checked(
     source: RecordSource,
     lines: Iterable[str],
-    crew: Crew,
+    pool: WorkerPool,
     keep: Callable[[Record], T],
     *,
     remake: bool = False,
 ) -> Iterator[Checked[T]]:
-    """Every puzzle of a file, proved on a crew, in order.
+    """Every puzzle of a file, proved on a pool, in order.
 
     ``keep`` is what the workers hand over of a record; with ``remake`` each recipe is made again.
     """
     family = source.family.name if source.family else ""
     checker = _Checker(source.name, source.form.name, family, keep, remake)
     items = _raw(lines) if source.form.name == RECORDS else source.items(lines)
-    for done in crew.map(checker, _whole(items)):
+    for done in pool.map(checker, _whole(items)):
         wrong, kept = done.value or (["the worker died on it"], None)
         yield Checked(done.item.line, wrong, kept)
 
@@ -80,14 +80,14 @@ def verdict(
     path: str,
     source: RecordSource,
     lines: Iterable[str],
-    crew: Crew,
+    pool: WorkerPool,
     told: Callable[[str], None],
     *,
     remake: bool = False,
 ) -> Verdict:
     """Check a file and the manifest beside it; ``told`` hears of every fault."""
     found = Verdict(PackContents())
-    for one in checked(source, lines, crew, facts_of, remake=remake):
+    for one in checked(source, lines, pool, facts_of, remake=remake):
         if one.kept:
             found.contents.take(one.kept)
         for fault in _first(one.faults):

@@ -30,7 +30,7 @@ from cruxpress.site.puzzles import SitePuzzle, gather
 from cruxpress.support.atomic_write import save
 from cruxpress.support.untrusted import json_of, text_in
 from cruxpress.version import __version__
-from cruxpress.workers import Crew
+from cruxpress.workers import WorkerPool
 
 LIST = ".cruxpress-site.json"
 # How many bytes may the list have?  Ten years of ten puzzles a day take forty million.
@@ -68,7 +68,7 @@ def build(
     plan: SitePlan,
     folder: Path,
     *,
-    crew: Crew,
+    pool: WorkerPool,
     until: date | None = None,
     fresh: bool = False,
     step: Step = lambda done: None,
@@ -76,7 +76,7 @@ def build(
     """Make a site in a folder, or bring it up to date; ``fresh`` trusts nothing that is there."""
     before = _listed(folder)
     known = {} if fresh else dict(_known(folder, before))
-    items = gather(plan, until, known, crew, step)
+    items = gather(plan, until, known, pool, step)
     if not items:
         raise AskedWrongly(f"no puzzle is published yet: the days are {plan.dates}, up to {until}")
     site = Site(plan, items)
@@ -86,7 +86,7 @@ def build(
     for path, content in (assets() | lists_of(site)).items():
         files.whole(path, content)
     _write_list(folder, before | files.pending())
-    for done in crew.map(_made, jobs, total=len(jobs)):
+    for done in pool.map(_made, jobs, total=len(jobs)):
         if done.value is None:
             raise RecordError(f"workers died on {done.item.record.id}")
         step(1)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from cruxpress.batch.plan import parsed
+from cruxpress.batch.plan_file import parsed
 from cruxpress.book.keys import key, read_value
 from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.core.seeds import LARGEST_SEED
-from cruxpress.engine.request import WORDS, Wish
+from cruxpress.engine.request import WORDS, PuzzleRequest
 from cruxpress.engine.series import Series
 from cruxpress.families import named
 from cruxpress.files.file_options import taken_in
@@ -31,7 +31,7 @@ class SiteSection:
     """One line of puzzles: a wish, or the records of a pack."""
 
     title: str
-    wish: Wish | None
+    wish: PuzzleRequest | None
     pack: str = ""
 
 
@@ -124,7 +124,7 @@ def _section(data: object, path: str, folder: str, series: Series | None) -> Sit
     shape = rest.get("shape")
     if isinstance(shape, dict) and isinstance(rest.get("family"), str):
         rest["shape"] = taken_in(named(rest["family"]).shape, shape, folder)
-    wish = Wish.from_json(rest, path)
+    wish = PuzzleRequest.from_json(rest, path)
     return SiteSection(title, wish)
 
 

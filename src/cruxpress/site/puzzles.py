@@ -14,7 +14,7 @@ from datetime import date
 from hashlib import blake2b
 from itertools import islice
 
-from cruxpress.batch.running import Fingerprints, Outcome, run
+from cruxpress.batch.run_loop import Fingerprints, Outcome, run
 from cruxpress.core.errors import AskedWrongly, TargetMissed
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
@@ -26,7 +26,7 @@ from cruxpress.families import named
 from cruxpress.files.file_options import inside
 from cruxpress.files.record_files import read
 from cruxpress.site.plan import SitePlan, SiteSection
-from cruxpress.workers import Crew
+from cruxpress.workers import WorkerPool
 
 Step = Callable[[int], None]
 
@@ -82,11 +82,11 @@ def wanted(plan: SitePlan, until: date | None) -> list[list[Recipe]]:
 
 
 def gather(
-    plan: SitePlan, until: date | None, known: Known, crew: Crew, step: Step
+    plan: SitePlan, until: date | None, known: Known, pool: WorkerPool, step: Step
 ) -> list[SiteItem]:
     """All puzzles of the site up to a day, section after section."""
     lists = wanted(plan, until)
-    made = iter(_made([recipe for one in lists for recipe in one], known, crew, step))
+    made = iter(_made([recipe for one in lists for recipe in one], known, pool, step))
     items: list[SiteItem] = []
     for section, own in zip(plan.sections, lists, strict=True):
         puzzles = islice(made, len(own)) if section.wish else map(_alone, _packed(plan, section))
@@ -109,13 +109,15 @@ class _NoneSeen:
         """Forget it."""
 
 
-def _made(recipes: list[Recipe], known: Known, crew: Crew, step: Step) -> Iterator[SitePuzzle]:
+def _made(
+    recipes: list[Recipe], known: Known, pool: WorkerPool, step: Step
+) -> Iterator[SitePuzzle]:
     """The puzzles of recipes, none of them twice."""
     names = [recipe.key() for recipe in recipes]
     fresh = [one for one, name in zip(recipes, names, strict=True) if name not in known]
     step(len(recipes) - len(fresh))
     first = {}
-    for recipe, outcome in zip(fresh, run(fresh, crew=crew, seen=_NoneSeen()), strict=True):
+    for recipe, outcome in zip(fresh, run(fresh, pool=pool, seen=_NoneSeen()), strict=True):
         first[recipe.key()] = _record(outcome)
         step(1)
     seen, digest = Fingerprints(), blake2b(digest_size=8)
@@ -123,9 +125,9 @@ def _made(recipes: list[Recipe], known: Known, crew: Crew, step: Step) -> Iterat
         puzzle = known[name] if name in known else SitePuzzle(first[name], name)
         before = digest.hexdigest()
         if puzzle.after not in ("", before):
-            puzzle = SitePuzzle(_record(next(run([recipe], crew=crew, seen=_NoneSeen()))), name)
+            puzzle = SitePuzzle(_record(next(run([recipe], pool=pool, seen=_NoneSeen()))), name)
         if not puzzle.after and puzzle.record.fingerprint in seen:
-            puzzle = SitePuzzle(_record(next(run([recipe], crew=crew, seen=seen))), name, before)
+            puzzle = SitePuzzle(_record(next(run([recipe], pool=pool, seen=seen))), name, before)
         seen.add(puzzle.record.fingerprint)
         digest.update(puzzle.record.fingerprint.encode())
         yield puzzle

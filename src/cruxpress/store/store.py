@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,12 +14,11 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, text
 
 from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.core.record import Record
-from cruxpress.store.address import address_of, engine_of, whoami
-from cruxpress.store.choice import Choice
-from cruxpress.store.faults import in_words
+from cruxpress.store.database import address_of, engine_of, in_words, whoami
 from cruxpress.store.lock import OURS
-from cruxpress.store.rows import record_of
-from cruxpress.store.tables import ITEM, RECORD, USED, WALK, newest, prepare, schema_of
+from cruxpress.store.record_filter import RecordFilter
+from cruxpress.store.record_rows import record_of
+from cruxpress.store.schema import BATCH, ITEM, RECORD, USED, WALK, newest, prepare, schema_of
 from cruxpress.support.atomic_write import may_write
 from cruxpress.support.user_folder import made
 
@@ -83,14 +83,18 @@ class Store:
             with connection.begin():
                 yield connection
 
-    def count(self, choice: Choice | None = None) -> int:
+    def count(self, choice: RecordFilter | None = None) -> int:
         """How many records there are."""
         with self.reading() as connection:
             found = select(func.count()).select_from(RECORD).where(*_conditions(choice))
             return int(connection.scalar(found) or 0)
 
     def rows(
-        self, columns: Sequence[str], choice: Choice | None = None, *, limit: int | None = None
+        self,
+        columns: Sequence[str],
+        choice: RecordFilter | None = None,
+        *,
+        limit: int | None = None,
     ) -> Iterator[Any]:
         """Some columns of the chosen records, in the order in which they came."""
         asked = select(*(RECORD.c[name] for name in columns)).where(*_conditions(choice))
@@ -99,7 +103,7 @@ class Store:
             yield from streamed.execute(asked.order_by(RECORD.c.seq).limit(limit))
 
     def records(
-        self, choice: Choice | None = None, *, limit: int | None = None, walks: bool = False
+        self, choice: RecordFilter | None = None, *, limit: int | None = None, walks: bool = False
     ) -> Iterator[Record]:
         """The chosen records, in the order in which they came."""
         columns = [RECORD.c.json, WALK.c.json] if walks else [RECORD.c.json]
@@ -199,8 +203,8 @@ class Store:
             prepare(connection, self.place)
 
 
-def _conditions(choice: Choice | None) -> list[Any]:
-    return list((choice or Choice()).conditions())
+def _conditions(choice: RecordFilter | None) -> list[Any]:
+    return list((choice or RecordFilter()).conditions())
 
 
 def _numbers(connection: Connection, names: Iterable[str], place: str) -> list[int]:
@@ -216,3 +220,55 @@ def _numbers(connection: Connection, names: Iterable[str], place: str) -> list[i
             raise AskedWrongly(f"no record {shown(missing[0])} is in the store {place}")
         found += [row.seq for row in rows]
     return found
+
+
+@dataclass(frozen=True)
+class BatchRow:
+    """A batch: its plan's name, and how far it is."""
+
+    id: int
+    name: str
+    engine: str
+    total: int
+    next: int
+    made: int
+    failed: int
+    lost: int
+
+
+def batches(store: Store) -> list[BatchRow]:
+    """All batches, oldest first."""
+    with store.reading() as connection:
+        rows = connection.execute(select(BATCH).order_by(BATCH.c.id)).all()
+        counted = connection.execute(
+            select(ITEM.c.batch, func.count())
+            .where(ITEM.c.record.is_(None), ITEM.c.lost > 0)
+            .group_by(ITEM.c.batch)
+        )
+        lost = {row[0]: row[1] for row in counted}
+    return [_row(row, lost.get(row.id, 0)) for row in rows]
+
+
+def _row(row: Any, lost: int) -> BatchRow:
+    state = json.loads(row.state)
+    counts = state.get("made", 0), state.get("failed", 0)
+    return BatchRow(row.id, row.name, row.engine, row.total, row.next, *counts, lost)
+
+
+def plans(store: Store, batch: int | None = None) -> list[dict[str, Any]]:
+    """The plans of all batches, or of one, as a manifest tells them."""
+    with store.reading() as connection:
+        asked = select(BATCH).order_by(BATCH.c.id)
+        rows = connection.execute(asked if batch is None else asked.where(BATCH.c.id == batch))
+        return [
+            {
+                "digest": row.digest,
+                "engine": row.engine,
+                "scope": "batch",
+                "items": row.total,
+                "done": row.next,
+                "failed": json.loads(row.state).get("failed", 0),
+                "plan": json.loads(row.plan),
+            }
+            for row in rows
+        ]

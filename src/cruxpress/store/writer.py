@@ -16,11 +16,11 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection, Dialect, Table, func, insert, select
 
 from cruxpress.core.errors import Unreachable
-from cruxpress.store.faults import Lost, in_words
+from cruxpress.store.database import Lost, in_words
 from cruxpress.store.lock import file_lock, server_lock
-from cruxpress.store.rows import COLUMNS, StoredRow
+from cruxpress.store.record_rows import COLUMNS, StoredRow
+from cruxpress.store.schema import RECORD, WALK
 from cruxpress.store.store import ASK, Store
-from cruxpress.store.tables import RECORD, WALK
 
 T = TypeVar("T")
 

@@ -1,8 +1,8 @@
 """Plugins: families, formats and commands of other packages, found through entry points.
 
 A package names them in its metadata, in the groups ``cruxpress.families``, ``cruxpress.formats``
-and ``cruxpress.commands``: ``latin = "their.package:LATIN"``.  What is built in comes first; a
-guest cannot take its name.
+and ``cruxpress.commands``: ``latin = "their.package:LATIN"``.  Built-in names come first: a
+plugin cannot replace one.
 
 ``importlib.metadata`` takes about 15 ms to import, so it is imported only when a name is not built
 in or when names are listed.
@@ -21,7 +21,7 @@ Kind = Literal["families", "formats", "commands"]
 
 @cache
 def homes(kind: Kind) -> dict[str, str]:
-    """Where the guests of a kind are, by name: ``package.module:OBJECT``."""
+    """Where the plugins of a kind are, by name: ``package.module:OBJECT``."""
     from importlib.metadata import entry_points
 
     return {one.name: one.value for one in sorted(entry_points(group=f"cruxpress.{kind}"))}

@@ -14,7 +14,7 @@ from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.families.crossword.filling.vocabulary import vocabulary
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import LARGEST, SMALLEST, Grid
-from cruxpress.files.formats.draft import Draft
+from cruxpress.files.formats.crossword_draft import Draft
 from cruxpress.web.request_models import Body, Language, Name, Seed
 
 Row = Annotated[str, Field(max_length=LARGEST)]

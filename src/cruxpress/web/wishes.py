@@ -8,7 +8,7 @@ from typing import Any
 from cruxpress.batch import validate
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.recipe import Recipe
-from cruxpress.engine.request import Wish
+from cruxpress.engine.request import PuzzleRequest
 from cruxpress.text.messages import said
 from cruxpress.web.request_models import WishBody
 
@@ -16,14 +16,14 @@ from cruxpress.web.request_models import WishBody
 REFUSED = ("llm",)
 
 
-def wish_of(body: WishBody, path: str = "wish") -> Wish:
+def wish_of(body: WishBody, path: str = "wish") -> PuzzleRequest:
     """A checked wish; what can never be made is refused with the reason."""
     data = body.model_dump(exclude_defaults=True) | {"family": body.family}
     _refuse(body.shape)
-    return Wish.from_json(data, path)
+    return PuzzleRequest.from_json(data, path)
 
 
-def wishes_of(bodies: Sequence[WishBody], most: int) -> list[Wish]:
+def wishes_of(bodies: Sequence[WishBody], most: int) -> list[PuzzleRequest]:
     """All wishes of a request; together they ask for so many puzzles at most."""
     wishes = [wish_of(body, f"wishes.{number}") for number, body in enumerate(bodies, 1)]
     bounded(sum(wish.count for wish in wishes), most)

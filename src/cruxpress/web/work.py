@@ -19,7 +19,7 @@ from cruxpress.book.plan import plan_of
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, TargetMissed
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
-from cruxpress.engine.request import Wish, recipes_of
+from cruxpress.engine.request import PuzzleRequest, recipes_of
 from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.files.record_files import RecordSource, pieces
@@ -73,7 +73,7 @@ def load(_: object) -> None:
     """Import this module in a worker process before there is a job."""
 
 
-def generate(wishes: Sequence[Wish], seed: int, tell: Tell) -> Made:
+def generate(wishes: Sequence[PuzzleRequest], seed: int, tell: Tell) -> Made:
     """The puzzles of some wishes, made with one seed."""
     return _run(recipes_of(wishes, seed), {"seed": seed}, tell)
 
@@ -247,7 +247,7 @@ def search(body: dict[str, Any], tell: Tell) -> Made:
 
 def read_draft(data: bytes, tell: Tell) -> Made:
     """A crossword that is being made, from an ipuz file."""
-    from cruxpress.files.formats.draft import from_ipuz
+    from cruxpress.files.formats.crossword_draft import from_ipuz
     from cruxpress.web.construction import draft_json
 
     try:

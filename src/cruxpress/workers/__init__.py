@@ -1,7 +1,7 @@
 """Crews: who does the work.  ``Here`` is this process, ``Processes`` is a pool of worker processes,
 and a ``Cluster`` (of Dask) may be many machines.
 
-A crew is long-lived: its workers stay warm from one task to the next.  ``map`` keeps the order
+A pool is long-lived: its workers stay warm from one task to the next.  ``map`` keeps the order
 of the items, whatever the number of workers, with a bounded window under way; a task takes as
 many items as fill a good tenth of a second, by what the last ones cost.
 """
@@ -13,20 +13,20 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from cruxpress.core.errors import AskedWrongly, shown
-from cruxpress.workers.crew import MOST_ITEMS, Crew, Done, Here, Task
+from cruxpress.workers.pool import MOST_ITEMS, Done, Task, ThisProcess, WorkerPool
 
 if TYPE_CHECKING:
-    from cruxpress.workers.processes import Processes
+    from cruxpress.workers.process_pool import Processes
 
 __all__ = [
     "MOST_ITEMS",
-    "Crew",
     "Done",
-    "Here",
     "Processes",
     "Task",
-    "crew_named",
-    "crew_of",
+    "ThisProcess",
+    "WorkerPool",
+    "pool_named",
+    "pool_of",
 ]
 
 # How many worker processes may a user ask for?
@@ -35,32 +35,32 @@ _LOCAL = re.compile(r"(local|dask)(?::(\d{1,4}))?")
 _REMOTE = re.compile(r"dask(\+tls)?://(\S+:\d{1,5})")
 
 
-def crew_of(workers: int) -> Crew:
+def pool_of(workers: int) -> WorkerPool:
     """This process for one worker, a pool of processes for more."""
     if workers == 1:
-        return Here()
-    from cruxpress.workers.processes import Processes
+        return ThisProcess()
+    from cruxpress.workers.process_pool import Processes
 
     return Processes(workers)
 
 
-def crew_named(text: str) -> Crew:
-    """A crew in the words of a user: ``local`` (all cores), ``local:4``, ``dask://host:8786`` (the
+def pool_named(text: str) -> WorkerPool:
+    """A pool in the words of a user: ``local`` (all cores), ``local:4``, ``dask://host:8786`` (the
     workers of a scheduler; ``dask+tls://`` with the certificates of Dask's settings), or ``dask``
     (a scheduler and workers on this machine)."""
     if match := _LOCAL.fullmatch(text):
         workers = int(match[2] or os.cpu_count() or 1)
         if not 1 <= workers <= MOST_WORKERS:
-            raise AskedWrongly(f"a crew has 1 to {MOST_WORKERS} workers, got {workers}")
-        return crew_of(workers) if match[1] == "local" else _cluster(workers=workers)
+            raise AskedWrongly(f"a pool has 1 to {MOST_WORKERS} workers, got {workers}")
+        return pool_of(workers) if match[1] == "local" else _cluster(workers=workers)
     if match := _REMOTE.fullmatch(text):
         return _cluster(f"{'tls' if match[1] else 'tcp'}://{match[2]}")
-    raise AskedWrongly(f"expected a crew such as local:4 or dask://host:8786, got {shown(text)}")
+    raise AskedWrongly(f"expected a pool such as local:4 or dask://host:8786, got {shown(text)}")
 
 
-def _cluster(address: str = "", workers: int = 0) -> Crew:
+def _cluster(address: str = "", workers: int = 0) -> WorkerPool:
     try:
-        from cruxpress.workers.cluster import Cluster
+        from cruxpress.workers.dask_cluster import Cluster
     except ImportError as error:
         if not (error.name or "").startswith(("distributed", "dask")):
             raise
@@ -72,6 +72,6 @@ def __getattr__(name: str) -> Any:
     """Imported lazily: a single process should not pay for multiprocessing."""
     if name != "Processes":
         raise AttributeError(f"module 'cruxpress.workers' has no attribute {name!r}")
-    from cruxpress.workers.processes import Processes
+    from cruxpress.workers.process_pool import Processes
 
     return Processes

@@ -227,8 +227,8 @@ def test_one_and_four_workers_make_the_same_puzzles() -> None:
         for item, (shape, level) in enumerate((s, level) for s in shapes for level in TIERS)
     ]
     alone = [outcome.record for outcome in run(recipes)]
-    with Processes(4) as crew:
-        together = [outcome.record for outcome in run(recipes, crew=crew)]
+    with Processes(4) as pool:
+        together = [outcome.record for outcome in run(recipes, pool=pool)]
     assert all(alone)
     assert alone == together
 

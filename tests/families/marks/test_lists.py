@@ -96,8 +96,8 @@ def test_workers_find_the_list(data_folder: Path) -> None:
         Recipe("marks", {"accepted": "orchard", "rows": "1"}, seed=1, item=n) for n in (0, 1)
     ]
     alone = [outcome.record for outcome in run(recipes)]
-    with Processes(2) as crew:
-        assert all(alone) and alone == [outcome.record for outcome in run(recipes, crew=crew)]
+    with Processes(2) as pool:
+        assert all(alone) and alone == [outcome.record for outcome in run(recipes, pool=pool)]
 
 
 def test_another_process_checks_a_record_and_says_what_is_missing(

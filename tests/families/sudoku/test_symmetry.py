@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cruxpress.core.recipe import Range, Recipe, Target
-from cruxpress.engine.request import Wish, recipes_of
+from cruxpress.engine.request import PuzzleRequest, recipes_of
 from cruxpress.engine.search import make
 from cruxpress.families.sudoku.puzzle import SYMMETRIES
 from cruxpress.files.record_files import read
@@ -68,7 +68,7 @@ def test_a_recipe_that_names_no_symmetry_makes_what_it_made_before(level: str | 
 def test_what_symmetry_makes_rare_is_made_without(
     shape: dict[str, Any], target: Target, used: str
 ) -> None:
-    wish = Wish.of(
+    wish = PuzzleRequest.of(
         "sudoku", level=target.level, shape=shape, target=map(str, target.ranges),
         require=target.require, forbid=target.forbid, scale=target.scale,
     )  # fmt: skip
@@ -77,7 +77,7 @@ def test_what_symmetry_makes_rare_is_made_without(
 
 def test_a_plain_recipe_settles_it_as_a_wish_does() -> None:
     recipes = [Recipe("sudoku", level="easy", seed=7, item=item) for item in range(8)]
-    named = list(recipes_of([Wish.of("sudoku", level="easy", count=8)], 7))
+    named = list(recipes_of([PuzzleRequest.of("sudoku", level="easy", count=8)], 7))
     made = [make(recipe) for recipe in recipes]
     assert made == [make(recipe) for recipe in named]
     assert all(is_turned(one.puzzle) for one in made)

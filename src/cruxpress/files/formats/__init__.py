@@ -91,7 +91,7 @@ _OURS = {
     "csv": ("csv:FORMAT", (".csv",)),
     "sdm": ("sdm:FORMAT", (".sdm",)),
     "sdk": ("sdk:FORMAT", (".sdk",)),
-    "inky": ("inky:FORMAT", (".inky",)),
+    "inky": ("krazydad:FORMAT", (".inky",)),
     "ipuz": ("ipuz:FORMAT", (".ipuz",)),
     "puz": ("puz:FORMAT", (".puz",)),
     "puz2": ("puz:UTF_8", ()),

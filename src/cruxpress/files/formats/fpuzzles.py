@@ -21,7 +21,7 @@ from cruxpress.core.errors import AskedWrongly, ParseError, shown
 from cruxpress.core.record import Record
 from cruxpress.families import named
 from cruxpress.files.formats import Format, Item
-from cruxpress.files.formats.lz import packed, unpacked
+from cruxpress.files.formats.lz_string import packed, unpacked
 from cruxpress.support.untrusted import json_of
 from cruxpress.text.messages import said
 

@@ -109,7 +109,7 @@ def _solid(symbol: str, otherwise: Any) -> Any:
 
 def _labelled(grid: Grid, circles: frozenset[Cell]) -> Iterator[list[Any]]:
     """The rows of the grid: numbers, the letters that stand already, bars and circles."""
-    from cruxpress.files.formats.ipuz_cells import CIRCLE, barred
+    from cruxpress.files.formats.ipuz_grid import CIRCLE, barred
 
     numbers: dict[tuple[int, int], int] = {slot.cells[0]: slot.number for slot in grid.slots}
     for r, row in enumerate(grid.rows):
@@ -210,7 +210,7 @@ def _crossword(data: dict[str, Any]) -> dict[str, Any]:
 def _sheet(data: dict[str, Any]) -> CrosswordSheet:
     from cruxpress.files.formats.clue_text import from_html
     from cruxpress.files.formats.crosswords import CrosswordSheet, solved
-    from cruxpress.files.formats.ipuz_cells import IpuzBoard
+    from cruxpress.files.formats.ipuz_grid import IpuzBoard
 
     board = IpuzBoard(data)
     clues = list(_clues(data))

@@ -18,7 +18,7 @@ from cruxpress.families.crossword.filling.statistics import statistics
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.patterns import patterns, sizes
-from cruxpress.files.formats.draft import to_ipuz
+from cruxpress.files.formats.crossword_draft import to_ipuz
 from cruxpress.text.messages import Said, said
 from cruxpress.web import work
 from cruxpress.web.answers import documented

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from cruxpress.core.errors import ParseError
-from cruxpress.store.rows import COLUMNS, record_of, row_of
+from cruxpress.store.record_rows import COLUMNS, record_of, row_of
+from cruxpress.store.schema import BATCH, ITEM, RECORD, USED, WALK
 from cruxpress.store.store import FETCH, Store
-from cruxpress.store.tables import BATCH, ITEM, RECORD, USED, WALK
 
 
 def faults(store: Store) -> Iterator[str]:

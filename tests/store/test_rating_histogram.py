@@ -12,9 +12,9 @@ from cruxpress.core.drawing import Box, Line, Text
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.search import make
 from cruxpress.store import store_at
-from cruxpress.store.choice import Choice, choice_of
-from cruxpress.store.rows import row_of
-from cruxpress.store.spread import Spread, Summary, nice, spreads, summaries
+from cruxpress.store.rating_histogram import Spread, Summary, nice, spreads, summaries
+from cruxpress.store.record_filter import RecordFilter, filter_of
+from cruxpress.store.record_rows import row_of
 from cruxpress.store.store import Store
 from cruxpress.store.writer import Writer, add_all
 
@@ -43,7 +43,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 
 
 def test_a_summary_counts_each_puzzle_once_and_levels_stand_by_rank(store: Store) -> None:
-    assert summaries(store, choice_of("latin")) == [
+    assert summaries(store, filter_of("latin")) == [
         Summary("latin", "gentle", 5, 1, 1.0, pytest.approx(7.24 / 5), 3.0),
         Summary("latin", "tricky", 2, 1, 3.0, 4.0, 5.0),
     ]
@@ -83,9 +83,9 @@ def test_values_are_counted_in_steps_that_people_count_by(store: Store) -> None:
 
 
 def test_a_choice_is_heeded(store: Store) -> None:
-    [spread] = spreads(store, Choice("latin", ("gentle",)))
+    [spread] = spreads(store, RecordFilter("latin", ("gentle",)))
     assert list(spread.levels) == ["gentle"] and sum(spread.levels["gentle"]) == 5
-    [unused] = spreads(store, Choice("latin", unused=True))
+    [unused] = spreads(store, RecordFilter("latin", unused=True))
     assert [sum(counts) for counts in unused.levels.values()] == [4, 1]
 
 

@@ -14,6 +14,9 @@ import logging
 import os
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
 from typing import Any
 
 import distributed
@@ -21,8 +24,11 @@ from distributed import Client, Future, LocalCluster
 from distributed.comm.core import CommClosedError
 
 from cruxpress.core.errors import Unreachable, shown
-from cruxpress.workers.crew import TASK_SECONDS, Answer, Crew, Item, Task, Value, answer_of
-from cruxpress.workers.identity import Identity, identity
+from cruxpress.families import names
+from cruxpress.support.package_files import files
+from cruxpress.version import __version__
+from cruxpress.words import registry
+from cruxpress.workers.pool import TASK_SECONDS, Answer, Item, Task, Value, WorkerPool, answer_of
 
 # How long do we wait for a scheduler, and for workers, in seconds?
 PATIENCE, WORKERS_PATIENCE = 15, 60
@@ -33,11 +39,51 @@ LONGEST_TASK, MOST_ITEMS = 1.0, 2048
 # How often is the number of workers looked up, in seconds?
 LOOK = 2.0
 
-# What a worker sends back: who it is, and its answer.
+
+@dataclass(frozen=True)
+class Identity:
+    """Two processes with the same identity make the same puzzles."""
+
+    engine: str
+    words: str
+    lists: frozenset[str]
+    families: frozenset[str]
+
+    def difference(self, theirs: Identity) -> str:
+        """Why another process would not make the puzzles that we make; empty if it would."""
+        if theirs.engine != self.engine:
+            return f"its engine is {theirs.engine}, and ours is {self.engine}"
+        if theirs.words != self.words:
+            return "its built-in wordlists are others than ours"
+        if missing := sorted(self.lists - theirs.lists):
+            return f"it lacks the wordlist {missing[0]}: add it there with `cruxpress words add`"
+        if missing := sorted(self.families - theirs.families):
+            return f"it lacks the family {missing[0]}"
+        return ""
+
+
+def identity() -> Identity:
+    """That of this process."""
+    lists = frozenset(str(one) for one in registry.every())
+    return Identity(__version__, _built_in(), lists, frozenset(names()))
+
+
+@cache
+def _built_in() -> str:
+    """A hash of the built-in wordlists."""
+    digest = blake2b(digest_size=8)
+    folder = files("cruxpress.words") / "data"
+    for file in sorted(folder.iterdir(), key=lambda one: one.name):
+        if file.name.endswith((".words.zip", ".zipf.zip", ".txt")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+# What a worker sends back: its identity, and its answer.
 Sent = tuple[Identity, Answer[Any]]
 
 
-class Cluster(Crew):
+class Cluster(WorkerPool):
     """The workers of a Dask scheduler at an address, or of one on this machine."""
 
     most_items = MOST_ITEMS
@@ -162,22 +208,22 @@ class _Sent(Task[Item, Value]):
 
     def __init__(
         self,
-        crew: Cluster,
+        pool: Cluster,
         function: Callable[[Item], Value],
         items: Sequence[Item],
         urgent: bool,
     ):
         super().__init__(function, items)
-        self.crew = crew
-        self.future = crew._send(function, items, urgent)
+        self.pool = pool
+        self.future = pool._send(function, items, urgent)
 
     def _wait(self) -> None:
-        answer = self.crew._await(self.future)
+        answer = self.pool._await(self.future)
         if answer is not None:
             self._take(0, len(self.items), answer)
             return
         for place, item in enumerate(self.items):
-            single = self.crew._await(self.crew._send(self.function, [item], True))
+            single = self.pool._await(self.pool._send(self.function, [item], True))
             if single is None:
                 self._lose(place)
             else:

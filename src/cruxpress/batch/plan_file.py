@@ -16,7 +16,7 @@ from typing import Any
 
 from cruxpress.core.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.core.seeds import LARGEST_SEED
-from cruxpress.engine.request import Recipes, Wish, recipes_of
+from cruxpress.engine.request import PuzzleRequest, Recipes, recipes_of
 from cruxpress.families import named, names
 from cruxpress.files.file_options import taken_in
 from cruxpress.support.untrusted import json_of, toml_of
@@ -28,14 +28,14 @@ KEYS = {
     "recipes": "a table [[recipes]] for each wish",
 }
 # How many wishes may a plan have?
-MOST_WISHES = 10_000
+MOST_REQUESTS = 10_000
 
 
 @dataclass(frozen=True)
 class BatchPlan:
     """Wishes, one after the other, with one seed."""
 
-    wishes: tuple[Wish, ...]
+    wishes: tuple[PuzzleRequest, ...]
     seed: int = 1
     walks: bool = False
     name: str = "plan"
@@ -82,19 +82,19 @@ def read_plan(text: str, name: str = "") -> BatchPlan:
         raise AskedWrongly(f"walks must be true or false, got {shown(str(walks))}")
     if not isinstance(wishes, list) or not wishes:
         raise AskedWrongly("a plan needs recipes: write [[recipes]] before each")
-    if len(wishes) > MOST_WISHES:
-        raise AskedWrongly(f"a plan has at most {MOST_WISHES} recipes, got {len(wishes)}")
+    if len(wishes) > MOST_REQUESTS:
+        raise AskedWrongly(f"a plan has at most {MOST_REQUESTS} recipes, got {len(wishes)}")
     folder = str(Path(name).parent) if name else ""
     found = (_wish(one, f"recipes.{number}", folder) for number, one in enumerate(wishes, 1))
     return BatchPlan(tuple(found), seed, walks, Path(name).name or "plan")
 
 
-def _wish(data: object, path: str, folder: str) -> Wish:
+def _wish(data: object, path: str, folder: str) -> PuzzleRequest:
     """A wish, with the texts of files beside the plan in the place of their paths."""
     shape = data.get("shape") if isinstance(data, dict) else None
     if isinstance(data, dict) and isinstance(shape, dict) and data.get("family") in names():
         data = data | {"shape": taken_in(named(data["family"]).shape, shape, folder)}
-    return Wish.from_json(data, path)
+    return PuzzleRequest.from_json(data, path)
 
 
 def parsed(text: str, name: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Twins: as hard as the first one, never the same puzzle, the same on every crew."""
+"""Twins: as hard as the first one, never the same puzzle, the same on every pool."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def test_three_twins_are_as_hard_and_differ_from_each_other(name: str) -> None:
 def test_the_twin_is_the_same_on_two_workers() -> None:
     first = make(Recipe("keen", level="hard", seed=2))
     here = twin(first, seen={first.fingerprint})
-    with Processes(2) as crew:
-        there = twin(first, seen={first.fingerprint}, crew=crew)
+    with Processes(2) as pool:
+        there = twin(first, seen={first.fingerprint}, pool=pool)
     assert here == there
 
 

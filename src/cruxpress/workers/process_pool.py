@@ -17,7 +17,7 @@ from multiprocessing.connection import wait
 from typing import Any, NamedTuple
 
 from cruxpress.core.errors import WorkerLost
-from cruxpress.workers.crew import MOST_LOST, Answer, Crew, Item, Task, Value, answer_of
+from cruxpress.workers.pool import MOST_LOST, Answer, Item, Task, Value, WorkerPool, answer_of
 from cruxpress.workers.worker import Message, Tell, Worker
 
 # How many tasks lie at a worker, the one under way included?
@@ -30,7 +30,7 @@ WINDOW = 16
 MOST_ON_WINDOWS = 60
 
 
-class Processes(Crew):
+class Processes(WorkerPool):
     """Worker processes, started when there is work for them."""
 
     window = WINDOW
@@ -135,20 +135,20 @@ class Processes(Crew):
 class _Handed(Task[Item, Value]):
     """Items that were handed to worker processes; ``deaths`` of workers on single items."""
 
-    def __init__(self, crew: Processes, function: Callable[[Item], Value], items: Sequence[Item]):
+    def __init__(self, pool: Processes, function: Callable[[Item], Value], items: Sequence[Item]):
         super().__init__(function, items)
-        self.crew = crew
+        self.pool = pool
         self.deaths: Counter[int] = Counter()
 
     def cancel(self) -> None:
-        self.crew.drop(self)
+        self.pool.drop(self)
 
     def forget(self) -> None:
-        self.crew.forget(self)
+        self.pool.forget(self)
 
     def _wait(self) -> None:
         while self._left:
-            self.crew.turn()
+            self.pool.turn()
 
 
 class _Piece(NamedTuple):

@@ -1,8 +1,8 @@
-"""Lives of a batch: processes that work at a plan and die at a chosen moment.
+"""Processes that run a batch and die at a chosen moment, so that the next one must resume it.
 
-`python -m tests.store.lives` loads everything once and then forks a life for each line that it is
-given, so that fifty of them cost little.  A life may be told to die after so much of its own CPU
-time, wherever it is then, by a signal that nothing in it can catch.
+`python -m tests.store.resumed_runs` imports everything once and then forks a process for each line
+of its input, so that fifty of them cost little.  A process can be told to die after a given amount
+of its own CPU time, wherever it is then, by a signal that it cannot catch.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from types import TracebackType
 from typing import Any, Self
 
 from cruxpress.batch import store_run
-from cruxpress.batch.plan import BatchPlan, read_plan
-from cruxpress.batch.store_run import Keeper
+from cruxpress.batch.plan_file import BatchPlan, read_plan
+from cruxpress.batch.store_run import StoreRun
 from cruxpress.core.errors import PuzzleError
 from cruxpress.store import store_at
+from cruxpress.store.schema import BATCH, ITEM, RECORD, WALK
 from cruxpress.store.store import Store
-from cruxpress.store.tables import BATCH, ITEM, RECORD, WALK
 from cruxpress.store.writer import Writer
-from cruxpress.workers import crew_of
+from cruxpress.workers import pool_of
 
 # Two spaces that are soon exhausted, many puzzles that are quickly made, and levels in turn.
 PLAN = """
@@ -55,8 +55,8 @@ def live(plan: BatchPlan, address: str, workers: int = 1, cpu: float = 0.0) -> N
     store_run.COMMIT_SECONDS, store_run.COMMIT_ITEMS = 0.02, 7
     if cpu:
         signal.setitimer(signal.ITIMER_PROF, cpu)
-    with store_at(address) as store, Writer(store) as writer, crew_of(workers) as crew:
-        Keeper(plan, writer, lambda progress: print(progress.next, flush=True)).go(crew)
+    with store_at(address) as store, Writer(store) as writer, pool_of(workers) as pool:
+        StoreRun(plan, writer, lambda progress: print(progress.next, flush=True)).go(pool)
 
 
 def contents(address: str) -> list[Any]:
@@ -84,7 +84,7 @@ class Nursery:
         (folder / "plan.toml").write_text(plan)
         with open(self.log, "w") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.store.lives", str(folder / "plan.toml")],
+                [sys.executable, "-m", "tests.store.resumed_runs", str(folder / "plan.toml")],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True,
             )  # fmt: skip
 

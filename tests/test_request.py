@@ -6,13 +6,13 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.recipe import Range, Recipe, Target
-from cruxpress.engine.request import Recipes, Wish, recipes_of
+from cruxpress.engine.request import PuzzleRequest, Recipes, recipes_of
 
 
 def test_levels_are_made_in_turn_and_items_are_numbered_through() -> None:
     wishes = [
-        Wish.of("sudoku", level=["easy", "hard"], count=3),
-        Wish.of("keen", count=2, shape={"size": 5}),
+        PuzzleRequest.of("sudoku", level=["easy", "hard"], count=3),
+        PuzzleRequest.of("keen", count=2, shape={"size": 5}),
     ]
     recipes = recipes_of(wishes, 7)
     assert len(recipes) == 5
@@ -26,14 +26,17 @@ def test_levels_are_made_in_turn_and_items_are_numbered_through() -> None:
 
 
 def test_a_million_recipes_take_no_memory_until_they_are_asked_for() -> None:
-    recipes = recipes_of([Wish.of("sudoku", count=1_000_000)], 1)
+    recipes = recipes_of([PuzzleRequest.of("sudoku", count=1_000_000)], 1)
     assert len(recipes) == 1_000_000
     assert recipes[999_999].item == 999_999
     assert len(recipes.kinds) == 1
 
 
 def test_one_recipe_of_each_kind_stands_for_all() -> None:
-    wishes = [Wish.of("sudoku", level="easy,hard", count=100), Wish.of("sudoku", count=1)]
+    wishes = [
+        PuzzleRequest.of("sudoku", level="easy,hard", count=100),
+        PuzzleRequest.of("sudoku", count=1),
+    ]
     recipes = Recipes(wishes, [1, 2])
     assert {one.kind for one in recipes} == {one.kind for one in recipes.kinds}
     assert [one.seed for one in recipes][-1] == 2
@@ -45,7 +48,7 @@ def test_a_wish_may_be_written_as_a_table() -> None:
         "require": ["x-wing"], "forbid": "chains", "accept": "nearest", "budget": 9,
         "shape": {"symmetry": "rotate180"},
     }  # fmt: skip
-    wish = Wish.from_json(data)
+    wish = PuzzleRequest.from_json(data)
     assert wish.count == 4 and wish.budget == 9 and wish.nearest
     [target] = wish.targets
     assert target.level == "hard" and target.ranges == (Range("minutes", 5, 20),)
@@ -73,13 +76,13 @@ def test_a_wish_may_be_written_as_a_table() -> None:
 )
 def test_what_is_asked_wrongly_is_named(data: object, said: str) -> None:
     with pytest.raises(AskedWrongly) as error:
-        Wish.from_json(data)
+        PuzzleRequest.from_json(data)
     assert said in str(error.value)
 
 
 def test_the_second_of_several_levels_is_checked_too() -> None:
     with pytest.raises(AskedWrongly, match="too small"):
-        Wish.of("latin", level="gentle,tricky", count=9, shape={"size": 3})
+        PuzzleRequest.of("latin", level="gentle,tricky", count=9, shape={"size": 3})
 
 
 def test_a_recipe_of_a_level_is_written_the_short_way() -> None:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from cruxpress.files import manifest
 from cruxpress.files.check_files import checked
 from cruxpress.files.record_files import RecordSource, opened, pieces, write
-from cruxpress.store.rows import StoredRow, row_of
-from cruxpress.workers import Crew
+from cruxpress.store.record_rows import StoredRow, row_of
+from cruxpress.workers import WorkerPool
 
 if TYPE_CHECKING:
-    from cruxpress.store.choice import Choice
+    from cruxpress.store.record_filter import RecordFilter
     from cruxpress.store.store import Store
 
 Told = Callable[[str], None]
@@ -29,7 +29,7 @@ class Taken:
 
 
 def take_in(
-    store: Store, path: str, *, crew: Crew, form: str = "", family: str = "", told: Told
+    store: Store, path: str, *, pool: WorkerPool, form: str = "", family: str = "", told: Told
 ) -> Taken:
     """Put the puzzles of a file into a store; each is proved first, ``told`` hears of bad ones."""
     from cruxpress.store.writer import Writer, add_all
@@ -38,7 +38,7 @@ def take_in(
 
     def good() -> Iterator[StoredRow]:
         with opened(path, source.form) as stream:
-            for one in checked(source, pieces(stream, source.form), crew, row_of):
+            for one in checked(source, pieces(stream, source.form), pool, row_of):
                 for fault in one.faults:
                     told(f"{path}:{one.line}: {fault}")
                 if one.kept and not one.faults:
@@ -53,7 +53,7 @@ def take_in(
     return taken
 
 
-def give_out(store: Store, path: str, choice: Choice, *, walks: bool = False) -> int:
+def give_out(store: Store, path: str, choice: RecordFilter, *, walks: bool = False) -> int:
     """Write the chosen records to a file, and say how many; a pack gets a manifest."""
     records = store.records(choice, walks=walks)
     if not path.endswith(manifest.ENDINGS):
@@ -61,9 +61,9 @@ def give_out(store: Store, path: str, choice: Choice, *, walks: bool = False) ->
     return manifest.write_pack(records, path, about=_about(store, choice)).records
 
 
-def _about(store: Store, choice: Choice) -> dict[str, Any]:
+def _about(store: Store, choice: RecordFilter) -> dict[str, Any]:
     """Where the records come from."""
-    from cruxpress.store.batches import plans
+    from cruxpress.store.store import plans
 
     empty = (None, "", (), False)
     chosen = {name: value for name, value in vars(choice).items() if value not in empty}

@@ -17,14 +17,13 @@ from cruxpress.core.record import Record
 from cruxpress.engine.search import make
 from cruxpress.files.manifest import form_of
 from cruxpress.store import store_at
-from cruxpress.store.batches import BatchRow, batches, plans
-from cruxpress.store.check import faults
-from cruxpress.store.choice import Choice, choice_of
-from cruxpress.store.rows import record_of, row_of
-from cruxpress.store.store import Store
+from cruxpress.store.integrity_check import faults
+from cruxpress.store.record_filter import RecordFilter, filter_of
+from cruxpress.store.record_rows import record_of, row_of
+from cruxpress.store.store import BatchRow, Store, batches, plans
 from cruxpress.store.writer import Writer, add, add_all
 from cruxpress.version import __version__
-from tests.store.test_keeping import Loses, kept, plan
+from tests.store.test_store_run import Loses, kept, plan
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +86,7 @@ def test_batches_tell_what_became_of_their_items(store: Store) -> None:
     first, second = batches(store)
     assert (first.id, first.total, first.next, first.lost) == (1, 40, 40, 2)
     assert second == BatchRow(
-        2, plan(2, 4).name, __version__, 4, 4, store.count(Choice(batch=2)), second.failed, 0
+        2, plan(2, 4).name, __version__, 4, 4, store.count(RecordFilter(batch=2)), second.failed, 0
     )
     assert (
         first.made + first.failed == 40 and first.failed >= 2 and second.made + second.failed == 4
@@ -105,11 +104,13 @@ def test_plans_are_told_by_batch(store: Store) -> None:
 
 
 def test_a_choice_of_a_batch_has_its_puzzles_only(store: Store) -> None:
-    found = [{one.fingerprint for one in store.records(Choice(batch=number))} for number in (1, 2)]
+    found = [
+        {one.fingerprint for one in store.records(RecordFilter(batch=number))} for number in (1, 2)
+    ]
     second = {one.record.fingerprint for one in run(plan(2, 4).recipes()) if one.record}
     assert found[1] == second and found[0] != second
     assert found[0] | found[1] == {one.fingerprint for one in store.records()}
-    assert choice_of("latin", "gentle", "1..2") == Choice("latin", ("gentle",), 1.0, 2.0)
+    assert filter_of("latin", "gentle", "1..2") == RecordFilter("latin", ("gentle",), 1.0, 2.0)
 
 
 # Changes past all constraints, as a damaged file may have them, and what is said of each.

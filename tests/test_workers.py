@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 from cruxpress.core.errors import AskedWrongly
-from cruxpress.workers import MOST_ITEMS, Crew, Done, Here, Processes, crew_of
-from tests.processes import lives, wait_for
+from cruxpress.workers import MOST_ITEMS, Done, Processes, ThisProcess, WorkerPool, pool_of
+from tests.process_helpers import lives, wait_for
 
 
 @pytest.fixture(params=[1, 2])
-def crew(request: pytest.FixtureRequest) -> Iterator[Crew]:
+def pool(request: pytest.FixtureRequest) -> Iterator[WorkerPool]:
     """This process, and two worker processes."""
-    with crew_of(request.param) as made:
+    with pool_of(request.param) as made:
         yield made
 
 
@@ -89,9 +89,9 @@ def values(results: Iterator[Done[int, int]]) -> list[int | None]:
     return [result.value for result in results]
 
 
-def test_results_come_in_order(crew: Crew) -> None:
-    assert values(crew.map(square, range(1000))) == [n * n for n in range(1000)]
-    assert values(crew.map(slow_when_even, range(30), total=30)) == list(range(30))
+def test_results_come_in_order(pool: WorkerPool) -> None:
+    assert values(pool.map(square, range(1000))) == [n * n for n in range(1000)]
+    assert values(pool.map(slow_when_even, range(30), total=30)) == list(range(30))
 
 
 def test_a_crew_works_again_and_again_with_the_same_workers(two: Processes) -> None:
@@ -157,12 +157,12 @@ def test_workers_killed_from_outside_lose_nothing(two: Processes) -> None:
     assert got == list(range(200))
 
 
-def test_an_exception_of_the_function_is_raised_in_its_place(crew: Crew) -> None:
-    results = crew.map(fails_on_3, range(10))
+def test_an_exception_of_the_function_is_raised_in_its_place(pool: WorkerPool) -> None:
+    results = pool.map(fails_on_3, range(10))
     assert [next(results).value for _ in range(3)] == [0, 1, 2]
     with pytest.raises(AskedWrongly, match="three"):
         next(results)
-    assert values(crew.map(square, range(5))) == [0, 1, 4, 9, 16]
+    assert values(pool.map(square, range(5))) == [0, 1, 4, 9, 16]
 
 
 def test_an_answer_that_cannot_be_sent_is_an_error_not_a_hang(two: Processes) -> None:
@@ -196,14 +196,14 @@ def test_urgent_items_come_before_those_that_wait(two: Processes) -> None:
 
 
 def test_one_worker_is_this_process() -> None:
-    with crew_of(1) as crew:
-        assert isinstance(crew, Here)
+    with pool_of(1) as pool:
+        assert isinstance(pool, ThisProcess)
 
 
 def test_a_closed_crew_leaves_no_process(two: Processes) -> None:
-    with two as crew:
-        values(crew.map(own_pid, range(8)))
-        pids = crew.pids
+    with two as pool:
+        values(pool.map(own_pid, range(8)))
+        pids = pool.pids
     assert pids and not any(map(lives, pids))
 
 
@@ -232,9 +232,9 @@ ORPHANS = """
 import time
 from cruxpress.workers import Processes
 if __name__ == "__main__":
-    crew = Processes(2)
-    tasks = [crew.submit(time.sleep, [60.0]) for _ in range(2)]
-    print(*crew.pids, flush=True)
+    pool = Processes(2)
+    tasks = [pool.submit(time.sleep, [60.0]) for _ in range(2)]
+    print(*pool.pids, flush=True)
     tasks[0].result()
 """
 

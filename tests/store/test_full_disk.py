@@ -13,16 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.batch.plan import read_plan
+from cruxpress.batch.plan_file import read_plan
 from cruxpress.core.errors import PuzzleError
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.search import make
 from cruxpress.store import store_at
-from cruxpress.store.rows import row_of
+from cruxpress.store.record_rows import row_of
 from cruxpress.store.store import Store
 from cruxpress.store.writer import Writer, add_all
-from tests.store.lives import contents, live
 from tests.store.postgres import Server, at, home
+from tests.store.resumed_runs import contents, live
 
 MANY = '[[recipes]]\nfamily = "sudoku"\nlevel = "easy"\ncount = 1500\n'
 # How much of a disk is there for the store, in bytes?  About a third of what it needs.
@@ -32,8 +32,8 @@ SERVER_DISK = 100_000_000
 
 LIFE = """
 import resource, sys
-from tests.store.lives import live
-from cruxpress.batch.plan import read_plan
+from tests.store.resumed_runs import live
+from cruxpress.batch.plan_file import read_plan
 from cruxpress.core.errors import PuzzleError
 if int(sys.argv[3]):
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)

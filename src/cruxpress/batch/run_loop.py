@@ -1,9 +1,9 @@
-"""Runs: many recipes on a crew, in order, and no puzzle twice.
+"""Runs: many recipes on a pool, in order, and no puzzle twice.
 
 This is the only run loop: commands, books, batches and the web use it.  Workers make the record
 of each recipe.  A puzzle that the run has already (equal up to symmetry) is made again from a
 further seed, and the first new one counts; which one that is depends on the recipes alone, never
-on the crew.  When several items in a row find nothing new, the space of puzzles is taken to be
+on the pool.  When several items in a row find nothing new, the space of puzzles is taken to be
 exhausted, and the rest of these recipes fails at once.
 """
 
@@ -18,7 +18,7 @@ from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
 from cruxpress.engine.request import Recipes
 from cruxpress.engine.search import Tally, make, wished
-from cruxpress.workers import Crew, Done, Here
+from cruxpress.workers import Done, ThisProcess, WorkerPool
 
 # How often is an item made again when it repeats another one of the run?
 MOST_AGAIN = 50
@@ -123,7 +123,7 @@ class Maker(Generic[Made]):
 
 
 def _outcome(done: Done[Job, Answer[Made]]) -> Outcome[Made]:
-    """What became of a job that a crew has done, or lost."""
+    """What became of a job that a pool has done, or lost."""
     recipe, space = done.item
     if done.value is None:
         error = WorkerLost(f"item {recipe.item}: the worker died {done.lost} times on it")
@@ -135,7 +135,7 @@ def _outcome(done: Done[Job, Answer[Made]]) -> Outcome[Made]:
 def run(
     recipes: Iterable[Recipe],
     *,
-    crew: Crew | None = None,
+    pool: WorkerPool | None = None,
     walk: bool = False,
     seen: Seen | None = None,
     spaces: dict[Hashable, Space] | None = None,
@@ -144,7 +144,7 @@ def run(
 def run(
     recipes: Iterable[Recipe],
     *,
-    crew: Crew | None = None,
+    pool: WorkerPool | None = None,
     walk: bool = False,
     seen: Seen | None = None,
     spaces: dict[Hashable, Space] | None = None,
@@ -155,7 +155,7 @@ def run(
 def run(
     recipes: Iterable[Recipe],
     *,
-    crew: Crew | None = None,
+    pool: WorkerPool | None = None,
     walk: bool = False,
     seen: Seen | None = None,
     spaces: dict[Hashable, Space] | None = None,
@@ -175,7 +175,9 @@ def run(
         validate(recipes.kinds if isinstance(recipes, Recipes) else recipes)
     seen = Fingerprints() if seen is None else seen
     maker = Maker(walk, form)
-    return _Run(crew or Here(), maker, seen, {} if spaces is None else spaces).of(recipes, total)
+    return _Run(pool or ThisProcess(), maker, seen, {} if spaces is None else spaces).of(
+        recipes, total
+    )
 
 
 def validate(recipes: Iterable[Recipe]) -> None:
@@ -190,12 +192,14 @@ def validate(recipes: Iterable[Recipe]) -> None:
 class _Run(Generic[Made]):
     """One run: what it has seen, and what is left in the spaces of its recipes."""
 
-    def __init__(self, crew: Crew, maker: Maker[Made], seen: Seen, spaces: dict[Hashable, Space]):
-        self.crew, self.maker, self.seen, self.spaces = crew, maker, seen, spaces
+    def __init__(
+        self, pool: WorkerPool, maker: Maker[Made], seen: Seen, spaces: dict[Hashable, Space]
+    ):
+        self.pool, self.maker, self.seen, self.spaces = pool, maker, seen, spaces
 
     def of(self, recipes: Iterable[Recipe], total: int | None) -> Iterator[Outcome[Made]]:
         jobs = (Job(one, self.spaces.setdefault(one.kind, Space())) for one in recipes)
-        for done in self.crew.map(self.maker, jobs, total=total):
+        for done in self.pool.map(self.maker, jobs, total=total):
             yield self._settled(_outcome(done))
 
     def _settled(self, outcome: Outcome[Made]) -> Outcome[Made]:
@@ -204,7 +208,7 @@ class _Run(Generic[Made]):
         if space.spent:
             return replace(outcome, record=None, error=_no_more(space), tally=Tally())
         if outcome.record and outcome.record.fingerprint in self.seen:
-            outcome = _again(outcome, self.crew, self.seen, self.maker)
+            outcome = _again(outcome, self.pool, self.seen, self.maker)
             if isinstance(outcome.error, _Repeats):
                 space.idle += 1
                 return replace(outcome, error=_no_more(space))
@@ -233,7 +237,7 @@ class _Repeats(TargetMissed):
 
 def again(
     outcome: Outcome[Record],
-    crew: Crew,
+    pool: WorkerPool,
     seen: Seen,
     *,
     walk: bool = False,
@@ -241,26 +245,26 @@ def again(
     tries: int = MOST_AGAIN,
 ) -> Outcome[Record]:
     """Another puzzle of the same recipe that is new and fits: the first, by ``again``."""
-    return _again(outcome, crew, seen, Maker(walk, as_it_is), fits, tries)
+    return _again(outcome, pool, seen, Maker(walk, as_it_is), fits, tries)
 
 
 def _again(
     outcome: Outcome[Made],
-    crew: Crew,
+    pool: WorkerPool,
     seen: Seen,
     maker: Maker[Made],
     fits: Callable[[Made], bool] = lambda made: True,
     tries: int = MOST_AGAIN,
 ) -> Outcome[Made]:
-    """As many are made at once as the crew has workers; what comes after the first is forgotten,
-    so that the result is the same for every crew."""
+    """As many are made at once as the pool has workers; what comes after the first is forgotten,
+    so that the result is the same for every pool."""
     recipe, tally = outcome.recipe, Tally(repeats=1)
     tally += outcome.tally
     numbers = range(recipe.again + 1, recipe.again + 1 + tries)
-    for start in range(0, tries, crew.workers):
-        some = numbers[start : start + crew.workers]
+    for start in range(0, tries, pool.workers):
+        some = numbers[start : start + pool.workers]
         jobs = [Job(recipe.at(recipe.item, number), outcome.space) for number in some]
-        tasks = [crew.submit(maker, [job], urgent=True) for job in jobs]
+        tasks = [pool.submit(maker, [job], urgent=True) for job in jobs]
         try:
             for task in tasks:
                 other = _outcome(task.result()[0])

@@ -18,7 +18,7 @@ from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, SOLID, Grid
 from cruxpress.files.formats import ipuz
 from cruxpress.files.formats.clue_text import FACTS, from_html, tidy, whole
 from cruxpress.files.formats.crosswords import CrosswordSheet, letter_of
-from cruxpress.files.formats.ipuz_cells import IpuzBoard
+from cruxpress.files.formats.ipuz_grid import IpuzBoard
 from cruxpress.text.messages import said
 
 OURS = "cruxpress:draft"

@@ -9,10 +9,10 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cruxpress.batch.plan import BatchPlan
-from cruxpress.batch.running import run
+from cruxpress.batch.plan_file import BatchPlan
+from cruxpress.batch.run_loop import run
 from cruxpress.core.recipe import Recipe
-from cruxpress.engine.request import Wish
+from cruxpress.engine.request import PuzzleRequest
 
 # How many items of a wish are tried, and for how many seconds?
 MOST_TRIED, LONGEST = 12, 2.0
@@ -22,7 +22,7 @@ MOST_TRIED, LONGEST = 12, 2.0
 class Estimate:
     """What one wish would take on one worker; ``why`` tells why tried items failed."""
 
-    wish: Wish
+    wish: PuzzleRequest
     left: int
     tried: int
     made: int
@@ -52,7 +52,7 @@ def estimates(plan: BatchPlan, start: int = 0) -> Iterator[Estimate]:
         yield _tried(wish, max(0, end - begin), [recipes[place] for place in places], plan.walks)
 
 
-def _tried(wish: Wish, left: int, recipes: list[Recipe], walks: bool) -> Estimate:
+def _tried(wish: PuzzleRequest, left: int, recipes: list[Recipe], walks: bool) -> Estimate:
     if recipes:
         _warm_up(recipes[0])
     begin = time.perf_counter()

@@ -15,9 +15,9 @@ from sqlalchemy import Integer, case, cast, func, select
 from cruxpress.core.drawing import Box, Drawing, Line, Mark, Text
 from cruxpress.core.errors import PuzzleError
 from cruxpress.families import named
-from cruxpress.store.choice import Choice
+from cruxpress.store.record_filter import RecordFilter
+from cruxpress.store.schema import RECORD, USED
 from cruxpress.store.store import Store
-from cruxpress.store.tables import RECORD, USED
 
 # Into about how many steps is the range of values parted?
 STEPS = 40
@@ -91,7 +91,7 @@ class Spread:
             yield f"{name:>{wide}} |{bars}| {sum(counts):,}"
 
 
-def summaries(store: Store, choice: Choice | None = None) -> list[Summary]:
+def summaries(store: Store, choice: RecordFilter | None = None) -> list[Summary]:
     """One row for each family and level, levels in order of rank."""
     record = RECORD.c
     # Not joined: a puzzle of two books would count twice in the average.
@@ -100,7 +100,7 @@ def summaries(store: Store, choice: Choice | None = None) -> list[Summary]:
         select(record.family, record.level, func.count(), used,
                func.min(record.value), func.avg(record.value), func.max(record.value))
         .select_from(RECORD)
-        .where(*(choice or Choice()).conditions())
+        .where(*(choice or RecordFilter()).conditions())
         .group_by(record.family, record.level)
     )  # fmt: skip
     with store.reading() as connection:
@@ -108,7 +108,7 @@ def summaries(store: Store, choice: Choice | None = None) -> list[Summary]:
     return sorted(found, key=lambda one: (one.family, _rank(one.family, one.level), one.level))
 
 
-def spreads(store: Store, choice: Choice | None = None) -> list[Spread]:
+def spreads(store: Store, choice: RecordFilter | None = None) -> list[Spread]:
     """The spread of each family that has puzzles."""
     rows = summaries(store, choice)
     families = dict.fromkeys(row.family for row in rows)
@@ -117,7 +117,7 @@ def spreads(store: Store, choice: Choice | None = None) -> list[Spread]:
     ]
 
 
-def _spread(store: Store, choice: Choice | None, rows: list[Summary]) -> Spread:
+def _spread(store: Store, choice: RecordFilter | None, rows: list[Summary]) -> Spread:
     low, high = min(row.low for row in rows), max(row.high for row in rows)
     step = nice((high - low) / STEPS)
     first = math.floor(low / step + 1e-9)
@@ -131,7 +131,7 @@ def _spread(store: Store, choice: Choice | None, rows: list[Summary]) -> Spread:
         ).label("place")
         asked = (
             select(RECORD.c.level, whole, func.count())
-            .where(RECORD.c.family == rows[0].family, *(choice or Choice()).conditions())
+            .where(RECORD.c.family == rows[0].family, *(choice or RecordFilter()).conditions())
             .group_by(RECORD.c.level, whole)
         )
         levels = {row.level: [0] * steps for row in rows}

@@ -10,11 +10,11 @@ from sqlalchemy import ColumnElement, exists, select
 
 from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.families import named
-from cruxpress.store.tables import ITEM, RECORD, USED
+from cruxpress.store.schema import ITEM, RECORD, USED
 
 
 @dataclass(frozen=True)
-class Choice:
+class RecordFilter:
     """What a record must be to be chosen; what is empty does not matter.
 
     ``unused`` is what no book has used, or none ``besides`` one.
@@ -58,16 +58,16 @@ class Choice:
             yield exists(select(1).where(ITEM.c.batch == self.batch, ITEM.c.record == record.seq))
 
 
-def choice_of(
+def filter_of(
     family: str = "",
     level: str = "",
     value: str = "",
     technique: tuple[str, ...] = (),
     **rest: str | bool | int | None,
-) -> Choice:
+) -> RecordFilter:
     """A choice in the words of a user, its names checked.
 
-    >>> choice_of("sudoku", "easy, hard", "1.5..4").levels
+    >>> filter_of("sudoku", "easy, hard", "1.5..4").levels
     ('easy', 'hard')
     """
     levels = tuple(name.strip() for name in level.split(",") if name.strip())
@@ -76,7 +76,7 @@ def choice_of(
         known = named(family)
         levels = tuple(known.level(name).name for name in levels)
         technique = tuple(known.technique(slug).slug for slug in technique)
-    return Choice(family, levels, low, high, technique, **rest)  # type: ignore[arg-type]
+    return RecordFilter(family, levels, low, high, technique, **rest)  # type: ignore[arg-type]
 
 
 def _range(text: str) -> tuple[float | None, float | None]:

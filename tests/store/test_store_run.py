@@ -11,21 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cruxpress.batch import run, store_run
-from cruxpress.batch.plan import BatchPlan, read_plan
+from cruxpress.batch.plan_file import BatchPlan, read_plan
 from cruxpress.batch.progress import Progress
-from cruxpress.batch.seen import SeenFingerprints
-from cruxpress.batch.store_run import Keeper, progress_of
+from cruxpress.batch.store_run import StoredFingerprints, StoreRun, progress_of
 from cruxpress.core.errors import AskedWrongly, Unreachable
 from cruxpress.engine.search import make
 from cruxpress.store import store_at
-from cruxpress.store.choice import Choice
-from cruxpress.store.rows import row_of
+from cruxpress.store.record_filter import RecordFilter
+from cruxpress.store.record_rows import row_of
+from cruxpress.store.schema import BATCH, ITEM
 from cruxpress.store.store import Store
-from cruxpress.store.tables import BATCH, ITEM
 from cruxpress.store.writer import Writer
-from cruxpress.workers import Crew, Done, Here
-from cruxpress.workers.crew import Item, Value
-from tests.store.lives import rows
+from cruxpress.workers import Done, ThisProcess, WorkerPool
+from cruxpress.workers.pool import Item, Value
+from tests.store.resumed_runs import rows
 
 SMALL = 'seed = {}\n[[recipes]]\nfamily = "latin"\ncount = {}\nshape = {{ size = 3 }}\n'
 
@@ -34,9 +33,9 @@ def plan(seed: int = 1, count: int = 20) -> BatchPlan:
     return read_plan(SMALL.format(seed, count))
 
 
-def kept(store: Store, what: BatchPlan, crew: Crew | None = None) -> Progress:
+def kept(store: Store, what: BatchPlan, pool: WorkerPool | None = None) -> Progress:
     with Writer(store) as writer:
-        return Keeper(what, writer).go(crew or Here())
+        return StoreRun(what, writer).go(pool or ThisProcess())
 
 
 @pytest.fixture
@@ -45,8 +44,8 @@ def store(address: str) -> Iterator[Store]:
         yield made
 
 
-class Stops(Here):
-    """A crew that is stopped after some items."""
+class Stops(ThisProcess):
+    """A pool that is stopped after some items."""
 
     def __init__(self, after: int):
         self.after = after
@@ -60,8 +59,8 @@ class Stops(Here):
             yield done
 
 
-class Loses(Here):
-    """A crew whose workers die on some items."""
+class Loses(ThisProcess):
+    """A pool whose workers die on some items."""
 
     def __init__(self, *places: int):
         self.places = places
@@ -88,7 +87,7 @@ def test_what_was_made_before_a_stop_is_stored_and_not_made_again(store: Store) 
     assert stopped and stopped.next == 7 and store.count() == 7
     told: list[int] = []
     with Writer(store) as writer:
-        Keeper(plan(), writer, lambda one: told.append(one.next)).go(Stops(13))
+        StoreRun(plan(), writer, lambda one: told.append(one.next)).go(Stops(13))
     assert told[-1] == 20
 
 
@@ -110,8 +109,8 @@ def test_a_puzzle_of_two_batches_is_stored_once_and_belongs_to_both(store: Store
     one, two = kept(store, plan(1, 40)), kept(store, plan(2, 40))
     shared = one.made + two.made - store.count()
     assert shared > 0
-    assert store.count(Choice(batch=1)) == one.made
-    assert store.count(Choice(batch=2)) == two.made
+    assert store.count(RecordFilter(batch=1)) == one.made
+    assert store.count(RecordFilter(batch=2)) == two.made
     fingerprints = [record.fingerprint for record in store.records()]
     assert len(fingerprints) == len(set(fingerprints))
 
@@ -148,7 +147,7 @@ def test_lost_items_are_made_when_asked_for(store: Store) -> None:
     assert (lossy.made, lossy.failed) == (18, 2)
     assert kept(store, plan()).made == 18
     with Writer(store) as writer:
-        mended = Keeper(plan(), writer).retry_lost(Here())
+        mended = StoreRun(plan(), writer).retry_lost(ThisProcess())
     assert (mended.next, mended.made, mended.failed) == (20, 20, 0)
     assert store.count() == 20
     assert [row[2] is None for row in rows(store, ITEM, ITEM.c.place)] == [False] * 20
@@ -161,7 +160,7 @@ def test_lost_items_are_made_when_asked_for(store: Store) -> None:
 def test_items_that_are_lost_again_stay_lost(store: Store) -> None:
     kept(store, plan(), Loses(3))
     with Writer(store) as writer:
-        assert Keeper(plan(), writer).retry_lost(Loses(0)).failed == 1
+        assert StoreRun(plan(), writer).retry_lost(Loses(0)).failed == 1
 
 
 def test_a_watermark_that_another_has_moved_stops_the_batch(
@@ -173,7 +172,7 @@ def test_a_watermark_that_another_has_moved_stops_the_batch(
 
     monkeypatch.setattr(store_run, "COMMIT_ITEMS", 5)
     with Writer(store) as writer, pytest.raises(Unreachable, match="written by another"):
-        Keeper(plan(), writer, moved).go(Here())
+        StoreRun(plan(), writer, moved).go(ThisProcess())
     assert store.count() == 5
 
 
@@ -190,7 +189,7 @@ def test_statistics_go_on_over_runs(store: Store) -> None:
 @given(st.lists(st.integers(0, 2**128 - 1), max_size=200))
 def test_what_was_stored_is_never_taken_for_new(numbers: list[int]) -> None:
     fingerprints = [f"{number:032x}" for number in numbers]
-    known = SeenFingerprints(lambda fingerprint: True, fingerprints, expected=10)
+    known = StoredFingerprints(lambda fingerprint: True, fingerprints, expected=10)
     assert all(one in known for one in fingerprints)
 
 
@@ -202,7 +201,7 @@ def test_the_store_is_asked_in_vain_for_one_new_puzzle_in_two_hundred() -> None:
         return False
 
     some = (f"{random.getrandbits(128):032x}" for _ in range(50_000))
-    known = SeenFingerprints(stored, some, expected=50_000)
+    known = StoredFingerprints(stored, some, expected=50_000)
     assert not any(f"{random.getrandbits(128):032x}" in known for _ in range(50_000))
     assert 150 < asked[True] < 400
 
@@ -214,7 +213,7 @@ def test_the_store_is_asked_only_where_the_filter_does_not_know() -> None:
         asked.append(fingerprint)
         return fingerprint == "00" * 16
 
-    known = SeenFingerprints(stored, ["00" * 16])
+    known = StoredFingerprints(stored, ["00" * 16])
     known.add("11" * 16)
     assert "11" * 16 in known and "22" * 16 not in known and not asked
     known.flushed()

@@ -15,7 +15,7 @@ from sqlalchemy.exc import (
 )
 
 from cruxpress.core.errors import AskedWrongly, PuzzleError, Unreachable
-from cruxpress.store.faults import SENTENCES, Lost, in_words
+from cruxpress.store.database import SENTENCES, Lost, in_words
 
 
 class Cause(Exception):

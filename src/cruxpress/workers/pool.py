@@ -1,4 +1,4 @@
-"""What a crew is: who does the work, in tasks, in order, with a bounded window under way."""
+"""What a pool is: who does the work, in tasks, in order, with a bounded window under way."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Task(ABC, Generic[Item, Value]):
         self._done[place] = Done(self.items[place], None, MOST_LOST)
 
 
-class Crew(ABC):
+class WorkerPool(ABC):
     """Who does the work: ``workers`` items at once, in tasks of about so many seconds, and a
     ``window`` of tasks under way for each worker."""
 
@@ -152,8 +152,8 @@ class Crew(ABC):
 class _Pace:
     """How many items a task should have, by what they cost so far."""
 
-    def __init__(self, crew: Crew, total: int | None):
-        self.crew, self.left, self.size = crew, total, 1
+    def __init__(self, pool: WorkerPool, total: int | None):
+        self.pool, self.left, self.size = pool, total, 1
 
     def given(self, count: int) -> None:
         """So many items were handed in."""
@@ -163,17 +163,17 @@ class _Pace:
 
     def took(self, seconds: float, count: int) -> None:
         """So many items cost so much."""
-        good = self.crew.task_seconds * count / max(seconds, 1e-6)
-        self.size = max(1, min(int(good), GROWTH * self.size, self.crew.most_items))
+        good = self.pool.task_seconds * count / max(seconds, 1e-6)
+        self.size = max(1, min(int(good), GROWTH * self.size, self.pool.most_items))
         self._share()
 
     def _share(self) -> None:
         """Towards the end every worker gets its part."""
         if self.left is not None:
-            self.size = max(1, min(self.size, -(-self.left // (2 * self.crew.workers))))
+            self.size = max(1, min(self.size, -(-self.left // (2 * self.pool.workers))))
 
 
-class Here(Crew):
+class ThisProcess(WorkerPool):
     """This process: no messages, no isolation."""
 
     def submit(
