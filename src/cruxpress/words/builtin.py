@@ -64,7 +64,7 @@ def phrases(code: str) -> Wordlist:
 @cache
 def chosen(code: str, rule: str, length: int | None = None) -> Wordlist:
     """The built-in list of a language after a rule: required, accepted, large or all."""
-    from cruxpress.words.grade import RULES
+    from cruxpress.words.grades import RULES
 
     large = rule in ("large", "all")
     return everything(code, large, length).by_rule(RULES[rule])

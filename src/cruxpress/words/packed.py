@@ -20,9 +20,9 @@ from typing import Any
 
 from cruxpress.core.errors import ParseError
 from cruxpress.words.archive import Archive, archived, lines, little, numbers
-from cruxpress.words.columns import Columns
-from cruxpress.words.grade import MALUS, score_of
+from cruxpress.words.grades import MALUS, score_of
 from cruxpress.words.language import Language
+from cruxpress.words.word_table import Columns
 
 
 def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:

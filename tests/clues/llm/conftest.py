@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cruxpress.clues.llm import Conversation, Settings
+from cruxpress.clues.llm import Conversation, ModelSettings
 from tests.clues.llm.server import Scripted, Server
 
 KEY = "test-key-0123456789"
@@ -55,7 +55,7 @@ def begin(
                 "CRUXPRESS_LLM_LOG": str(tmp_path / "log.jsonl"),
                 **more,
             }
-            conversation = Conversation.open(Settings.read(environment))
+            conversation = Conversation.open(ModelSettings.read(environment))
             waits: list[float] = []
             conversation.sleep = waits.append
             return Talk(server, conversation, waits)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.clues.llm import Cache, Prompt, Settings, settings
+from cruxpress.clues.llm import Cache, ModelSettings, Prompt, settings
 from cruxpress.core.errors import AskedWrongly
 from tests.clues.llm.conftest import KEY, Begin
 from tests.clues.llm.server import said
@@ -67,7 +67,7 @@ def test_no_key_is_kept_with_a_reply(begin: Begin, tmp_path: Path) -> None:
 
 def test_the_folder_follows_the_environment() -> None:
     def folder(**environment: str) -> Path | None:
-        return Settings.read(environment).cache
+        return ModelSettings.read(environment).cache
 
     assert folder(CRUXPRESS_CACHE="/c", HOME="/h") == Path("/c/llm")
     assert folder(XDG_CACHE_HOME="/x", HOME="/h") == Path("/x/cruxpress/llm")
@@ -77,8 +77,8 @@ def test_the_folder_follows_the_environment() -> None:
 
 def test_the_first_key_that_says_something_is_taken() -> None:
     both = {"GEMINI_API_KEY": "one", "GOOGLE_API_KEY": "two"}
-    assert Settings.read(both).key == "one"
-    assert Settings.read(both | {"GEMINI_API_KEY": ""}).key == "two"
+    assert ModelSettings.read(both).key == "one"
+    assert ModelSettings.read(both | {"GEMINI_API_KEY": ""}).key == "two"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_the_first_key_that_says_something_is_taken() -> None:
 )
 def test_wrong_settings_are_refused_with_their_name(name: str, value: str, message: str) -> None:
     with pytest.raises(AskedWrongly, match=message):
-        Settings.read({name: value})
+        ModelSettings.read({name: value})
 
 
 def test_every_setting_is_on_the_page() -> None:

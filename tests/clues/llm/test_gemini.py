@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.clues.llm import Conversation, Gemini, Prompt, Settings
+from cruxpress.clues.llm import Conversation, Gemini, ModelSettings, Prompt
 from cruxpress.clues.llm.conversation import ATTEMPTS
 from cruxpress.core.errors import AskedWrongly, Beyond, ParseError, Unreachable
 from tests.clues.llm.conftest import KEY, Begin
@@ -174,7 +174,7 @@ def test_another_refusal_shows_the_words_of_the_service(begin: Begin) -> None:
 
 @pytest.mark.parametrize("environment", [{}, {"GEMINI_API_KEY": " ", "GOOGLE_API_KEY": ""}])
 def test_without_a_key_one_sentence_names_the_variables(environment: Mapping[str, str]) -> None:
-    talk = Conversation.open(Settings.read(environment))
+    talk = Conversation.open(ModelSettings.read(environment))
     with pytest.raises(AskedWrongly, match="needs a key: set GEMINI_API_KEY or GOOGLE_API_KEY"):
         talk.ask(PROMPT, read)
 
@@ -201,8 +201,8 @@ def test_the_budget_of_calls_counts_every_attempt(begin: Begin) -> None:
 def test_a_model_can_be_sent_to_a_worker_and_does_not_show_its_key() -> None:
     gemini = Gemini(KEY, "m")
     assert pickle.loads(pickle.dumps(gemini)) == gemini
-    assert KEY not in repr(gemini) and KEY not in repr(Settings.read({"GEMINI_API_KEY": KEY}))
-    assert KEY not in repr(Conversation.open(Settings.read({"GEMINI_API_KEY": KEY})))
+    assert KEY not in repr(gemini) and KEY not in repr(ModelSettings.read({"GEMINI_API_KEY": KEY}))
+    assert KEY not in repr(Conversation.open(ModelSettings.read({"GEMINI_API_KEY": KEY})))
 
 
 def log_of(folder: Path) -> list[dict[str, str]]:

@@ -53,7 +53,7 @@ def read_plain(text: str) -> list[ReplyDraft]:
     """The plain clues of a reply.
 
     >>> read_plain('{"clues": [{"answer": "CAT", "clue": "Pet that purrs."}, 5]}')
-    [Draft(answer='CAT', text='Pet that purrs', device='', pieces=())]
+    [ReplyDraft(answer='CAT', text='Pet that purrs', device='', pieces=())]
     """
     entries = _entries(text, "clues")
     return [

@@ -45,7 +45,7 @@ class ModelSettings:
     def read(environment: Mapping[str, str] | None = None) -> ModelSettings:
         """The settings of an environment (that of the process, if none is given).
 
-        >>> Settings.read({"GOOGLE_API_KEY": "k", "CRUXPRESS_LLM_TIMEOUT": "5"}).timeout
+        >>> ModelSettings.read({"GOOGLE_API_KEY": "k", "CRUXPRESS_LLM_TIMEOUT": "5"}).timeout
         5
         """
         given = os.environ if environment is None else environment

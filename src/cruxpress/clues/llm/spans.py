@@ -24,8 +24,9 @@ def derivation_of(draft: ReplyDraft, language: Language) -> tuple[Derivation, li
     """The derivation that a draft states, and what keeps it from being one.
 
     >>> from cruxpress.words import language
-    >>> pieces = Said("fodder", "Earth"), Said("definition", "core"), Said("indicator", "upset")
-    >>> draft = Draft("HEART", "Earth upset core", "anagram", pieces)
+    >>> stated = [("fodder", "Earth"), ("definition", "core"), ("indicator", "upset")]
+    >>> pieces = tuple(SaidReply(*one) for one in stated)
+    >>> draft = ReplyDraft("HEART", "Earth upset core", "anagram", pieces)
     >>> derivation_of(draft, language("en"))[0].to_text()
     'anagram f0-1 i1-2 d2-3'
     """

@@ -1,7 +1,7 @@
-"""Lexicons that are ready: those that most fills ask for, worked out beforehand.
+"""Cached lexicons: those that most fills need, computed in advance.
 
-The columns (``clues/derived.py``) have the words of the clue bank as ``pool`` ranks them for each
-level: the words once, in order, and for a level their places in its ranking, scores and stems.
+The columns (``clues/precomputed.py``) hold the words of the clue bank once, in order, and for
+each level their places in the ranking of ``word_pool``, their scores and their stems.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Callable
 
 from cruxpress import words as wordlists
-from cruxpress.clues.derived import derived
+from cruxpress.clues.precomputed import derived
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
 from cruxpress.words.archive import lines, little, numbers
 
