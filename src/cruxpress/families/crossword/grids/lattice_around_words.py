@@ -1,6 +1,6 @@
 """Lattices built around words that must be in them.
 
-The kernel puts the words on the lines of a skeleton (``kernels/crossword/around.hpp``) and says how
+The kernel puts the words on the lines of a skeleton (``kernels/crossword/build_lattice.hpp``) and says how
 these may be parted into words; what is then left open is completed (``lines``), to lattices that
 keep the conventions where that can be.
 """

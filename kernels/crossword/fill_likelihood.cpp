@@ -1,4 +1,4 @@
-#include "crossword/hope.hpp"
+#include "crossword/fill_likelihood.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,6 +8,7 @@
 #include "crossword/logarithm.hpp"
 
 namespace cruxpress::crossword {
+
 namespace {
 
 // How much room does an open junction take, and how much should be left?
@@ -53,10 +54,10 @@ std::uint32_t bits(int start, int end) { return ((1u << (end - start)) - 1) << s
 
 }  // namespace
 
-Hope::Hope(const Lexicon* lexicon, const std::vector<std::vector<std::uint8_t>>& own, bool loose)
+FillLikelihood::FillLikelihood(const Lexicon* lexicon, const std::vector<std::vector<std::uint8_t>>& own, bool loose)
     : lexicon_(lexicon), own_(own), loose_(loose), kept_(kKept), prices_(kKept) {}
 
-bool Hope::is_own(const LineState& state, int start, int end) const {
+bool FillLikelihood::is_own(const LineState& state, int start, int end) const {
   const auto from = state.letters.begin() + start;
   return std::any_of(own_.begin(), own_.end(), [&](const auto& word) {
     return static_cast<int>(word.size()) == end - start &&
@@ -65,7 +66,7 @@ bool Hope::is_own(const LineState& state, int start, int end) const {
 }
 
 // The logarithm of the words that fit a run, or kNoRoom.
-int Hope::room(const LineState& state, int start, int end) {
+int FillLikelihood::room(const LineState& state, int start, int end) {
   const auto length = static_cast<std::size_t>(end - start);
   const bool whole = (~state.lettered & bits(start, end)) == 0;
   if (whole && is_own(state, start, end)) return kAmple;
@@ -88,7 +89,7 @@ int Hope::room(const LineState& state, int start, int end) {
 }
 
 // The price of a run.
-int Hope::run(const LineState& state, const std::uint64_t* digests, int start, int end,
+int FillLikelihood::run(const LineState& state, const std::uint64_t* digests, int start, int end,
               int crossing) {
   const auto s = static_cast<std::size_t>(start), e = static_cast<std::size_t>(end);
   const std::uint64_t digest =
@@ -104,10 +105,10 @@ int Hope::run(const LineState& state, const std::uint64_t* digests, int start, i
 
 // The steps in which a line is parted: from a place at which a run may begin to the next one, by a
 // block, or by a run and the block behind it.
-class Hope::Steps {
+class FillLikelihood::Steps {
  public:
-  Steps(Hope& hope, const Lines& lines)
-      : hope_(hope), lines_(lines), length_(lines.line.length),
+  Steps(FillLikelihood& likelihood, const Lines& lines)
+      : likelihood_(likelihood), lines_(lines), length_(lines.line.length),
         alone_(lines.pair.line == lines.pair.partner), folded_(alone_ && lines.pair.turned),
         first_(digests_of(lines.one, length_)),
         second_(alone_ ? first_ : digests_of(lines.other, length_)) {}
@@ -121,10 +122,10 @@ class Hope::Steps {
     if (at >= goal()) return;
     if (blockable(at)) visit(at + 1, block(at), 0);
     for (int end = at + 1; end <= length_ && !closed(end - 1); ++end) {
-      const bool lone = hope_.loose_ && end == at + 1 && open(at) && at % 2 == crossing();
+      const bool lone = likelihood_.loose_ && end == at + 1 && open(at) && at % 2 == crossing();
       if (!lone && !is_run(at, end, crossing())) continue;
       if (folded_ && end == length_ - at) {
-        visit(goal(), 0u, lone ? kLone : hope_.run(lines_.one, first_.data(), at, end, crossing()));
+        visit(goal(), 0u, lone ? kLone : likelihood_.run(lines_.one, first_.data(), at, end, crossing()));
       } else if (folded_ && end > length_ / 2) {
         continue;
       } else if (end == length_) {
@@ -146,14 +147,14 @@ class Hope::Steps {
 
   int cost(int start, int end, bool lone) {
     if (lone) return alone_ && !folded_ ? kLone : 2 * kLone;
-    const int own = hope_.run(lines_.one, first_.data(), start, end, crossing());
+    const int own = likelihood_.run(lines_.one, first_.data(), start, end, crossing());
     if (alone_ && !folded_) return own;
     const int from = lines_.pair.turned ? length_ - end : start;
     const LineState& mirror = alone_ ? lines_.one : lines_.other;
-    return own + hope_.run(mirror, second_.data(), from, from + end - start, crossing());
+    return own + likelihood_.run(mirror, second_.data(), from, from + end - start, crossing());
   }
 
-  Hope& hope_;
+  FillLikelihood& likelihood_;
   const Lines& lines_;
   int length_;
   bool alone_;
@@ -161,7 +162,7 @@ class Hope::Steps {
   Digests first_, second_;
 };
 
-int Hope::price(const Lines& lines) {
+int FillLikelihood::price(const Lines& lines) {
   const auto digest = [&](const LineState& state) {
     std::uint64_t found = std::uint64_t{state.open} << 32 | state.closed;
     for (std::uint32_t left = state.lettered; left != 0; left &= left - 1) {
@@ -182,7 +183,7 @@ int Hope::price(const Lines& lines) {
   return kept.value;
 }
 
-int Hope::cheapest(const Lines& lines) {
+int FillLikelihood::cheapest(const Lines& lines) {
   Steps steps(*this, lines);
   constexpr int kNever = std::numeric_limits<int>::max();
   std::array<int, kWidestSide + 2> least;
@@ -200,7 +201,7 @@ int Hope::cheapest(const Lines& lines) {
   return whole == kNever ? kNoParting : whole;
 }
 
-std::vector<Parting> Hope::partings(const Lines& lines) {
+std::vector<Parting> FillLikelihood::partings(const Lines& lines) {
   Steps steps(*this, lines);
   std::array<std::vector<Parting>, kWidestSide + 2> found;
   found[0].push_back({});

@@ -1,4 +1,4 @@
-#include "crossword/around.hpp"
+#include "crossword/build_lattice.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,6 +10,7 @@
 #include "random.hpp"
 
 namespace cruxpress::crossword {
+
 namespace {
 
 // What does a word cost that has no berth?
@@ -35,12 +36,12 @@ struct Board {
 class Annealing {
  public:
   Annealing(const Skeleton& skeleton, const std::vector<std::vector<std::uint8_t>>& words,
-            const AroundAsk& ask)
+            const LatticeRequest& ask)
       : skeleton_(skeleton),
         words_(words),
         ask_(ask),
         random_(ask.seed),
-        hope_(ask.lexicon, words, ask.loose),
+        likelihood_(ask.lexicon, words, ask.loose),
         lines_(lines_of(skeleton)),
         pairs_(pairs_of(skeleton)) {
     std::size_t longest = 0;
@@ -52,7 +53,7 @@ class Annealing {
     number_lines();
   }
 
-  Around run() {
+  BuiltLattice run() {
     Berths now(words_.size(), kNowhere), best = now;
     Board board = *settled(now);
     price(board, nullptr);
@@ -312,14 +313,14 @@ class Annealing {
       const bool same = before != nullptr && before->lines[one] == board.lines[one] &&
                         before->lines[other] == board.lines[other];
       board.prices[n] = same ? before->prices[n]
-                             : hope_.price({pairs_[n], lines_[one], board.lines[one],
+                             : likelihood_.price({pairs_[n], lines_[one], board.lines[one],
                                             board.lines[other]});
       board.price += board.prices[n];
     }
   }
 
-  Around result(const Berths& berths) {
-    Around found;
+  BuiltLattice result(const Berths& berths) {
+    BuiltLattice found;
     for (std::size_t word = 0; word < words_.size(); ++word) {
       if (berths[word] == kNowhere) continue;
       const Berth& place = berth(word, berths[word]);
@@ -343,7 +344,7 @@ class Annealing {
       const auto other = static_cast<std::size_t>(pair.partner);
       const Line& line = lines_[one];
       const bool down = line.step != 1;
-      auto partings = hope_.partings({pair, line, board.lines[one], board.lines[other]});
+      auto partings = likelihood_.partings({pair, line, board.lines[one], board.lines[other]});
       if (partings.empty()) return {};
       found.push_back({down, down ? line.first : line.first / skeleton_.width, partings});
     }
@@ -352,9 +353,9 @@ class Annealing {
 
   const Skeleton& skeleton_;
   const std::vector<std::vector<std::uint8_t>>& words_;
-  const AroundAsk& ask_;
+  const LatticeRequest& ask_;
   Random random_;
-  Hope hope_;
+  FillLikelihood likelihood_;
   std::vector<Line> lines_;
   std::vector<Pair> pairs_;
   std::vector<std::vector<Berth>> berths_;    // by length
@@ -364,8 +365,8 @@ class Annealing {
 
 }  // namespace
 
-Around put_around(const Skeleton& skeleton, const std::vector<std::vector<std::uint8_t>>& words,
-                  const AroundAsk& ask) {
+BuiltLattice build_lattice(const Skeleton& skeleton, const std::vector<std::vector<std::uint8_t>>& words,
+                  const LatticeRequest& ask) {
   return Annealing(skeleton, words, ask).run();
 }
 

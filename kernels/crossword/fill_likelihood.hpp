@@ -1,4 +1,4 @@
-// How much hope is there that the lines of a lattice can be filled, with the letters that stand?
+// How likely is it that the lines of a lattice can be filled, given the letters already placed?
 //
 // A run of cells with k open junctions and n words that fit its letters has log2 n - 2k octaves of
 // room: two letters that chance draws are the same once in sixteen, and each junction is shared by
@@ -42,11 +42,11 @@ struct Lines {
   const LineState& other;
 };
 
-class Hope {
+class FillLikelihood {
  public:
   // Without a lexicon, every run has words.  The words of the user's own stand for themselves.
   // With `loose`, a letter at a junction may be crossed by nothing, at a price.
-  Hope(const Lexicon* lexicon, const std::vector<std::vector<std::uint8_t>>& own, bool loose);
+  FillLikelihood(const Lexicon* lexicon, const std::vector<std::vector<std::uint8_t>>& own, bool loose);
 
   // The price of a line, and of the one that mirrors it: 0 where there is room to spare.  Both
   // are parted into runs at the same places.

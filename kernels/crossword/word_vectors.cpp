@@ -1,6 +1,7 @@
-#include "crossword/vectors.hpp"
+#include "crossword/word_vectors.hpp"
 
 namespace cruxpress::crossword {
+
 namespace {
 
 using Sum = std::array<std::int64_t, kParts * kRun>;

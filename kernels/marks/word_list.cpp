@@ -1,4 +1,4 @@
-#include "marks/index.hpp"
+#include "marks/word_list.hpp"
 
 #include <algorithm>
 
