@@ -18,10 +18,10 @@ from pathlib import Path
 
 from cruxpress.words import builtin
 from cruxpress.words.archive import Archive
+from cruxpress.words.builtin import pack_words, pack_zipfs
 from cruxpress.words.familiarity import UNCOUNTED, single
 from cruxpress.words.grades import score_of
 from cruxpress.words.language import SEPARATORS, is_compound, language
-from cruxpress.words.packed import pack_words, pack_zipfs
 from cruxpress.words.word_table import COMPOUND, PROPER, Columns, WordEntry, columns_of
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"

@@ -24,8 +24,8 @@ from pathlib import Path
 from lexicon import english, romanian, scowl
 
 from cruxpress.words.archive import Archive
+from cruxpress.words.builtin import pack_words, pack_zipfs
 from cruxpress.words.language import LANGUAGES
-from cruxpress.words.packed import pack_words, pack_zipfs
 from cruxpress.words.word_table import Columns, WordEntry, columns_of
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"

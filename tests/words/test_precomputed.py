@@ -16,7 +16,7 @@ from cruxpress.clues.clue_conflicts import spoken
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.search import make
 from cruxpress.families.crossword.cluing import trait_cache as kept_traits
-from cruxpress.families.crossword.filling import lexicon_cache, word_pool
+from cruxpress.families.crossword.filling import lexicon, word_pool
 from cruxpress.families.crossword.minutes import reckoned, traits
 from cruxpress.words import builtin, load
 from cruxpress.words.archive import Archive
@@ -26,7 +26,7 @@ from tools.build_columns import FOLDER, columns
 USUAL = [
     word_pool.PoolSource(language, level, "", "", None, "none")
     for language in builtin.PARTS
-    for level in lexicon_cache.LEVELS
+    for level in lexicon.LEVELS
 ]
 
 
@@ -42,7 +42,7 @@ def test_the_columns_that_are_kept_are_those_of_their_sources(language: str) -> 
 
 @pytest.mark.parametrize("source", USUAL, ids=lambda one: f"{one.language}-{one.level}")
 def test_a_ready_lexicon_is_the_one_that_would_be_ranked(source: word_pool.PoolSource) -> None:
-    kept, anew = lexicon_cache.ready(source.language, source.level), word_pool.ranked(source)
+    kept, anew = lexicon.ready(source.language, source.level), word_pool.ranked(source)
     assert kept is not None
     assert (kept.words, kept.scores, kept.stems) == (anew.words, anew.scores, anew.stems)
 
@@ -95,7 +95,7 @@ def test_a_crossword_is_the_same_where_nothing_is_kept_of_its_clues(
 ) -> None:
     recipes = [
         Recipe("crossword", {"language": language}, level=level, seed=19, item=item)
-        for item, level in enumerate(lexicon_cache.LEVELS)
+        for item, level in enumerate(lexicon.LEVELS)
     ]
     made = [make(recipe, walk=True) for recipe in recipes]
     monkeypatch.setattr(bank_cache, "_facts", lambda language: None)
@@ -129,7 +129,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("changed")
 @pytest.mark.parametrize("language", builtin.PARTS)
 def test_columns_of_other_sources_are_not_read(language: str) -> None:
-    assert precomputed.derived(language) is None and lexicon_cache.ready(language, "easy") is None
+    assert precomputed.derived(language) is None and lexicon.ready(language, "easy") is None
     assert list(banks._load.__wrapped__(language)) == list(Bank.load(language))
 
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.words import builtin, word_table
+from cruxpress.words.builtin import pack_words, pack_zipfs, unpack
 from cruxpress.words.grades import score_of
 from cruxpress.words.importer import read_list
 from cruxpress.words.language import LANGUAGES
-from cruxpress.words.packed import pack_words, pack_zipfs, unpack
 from cruxpress.words.word_table import WordEntry, columns_of, stem_rule
 from cruxpress.words.wordlist import Wordlist
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice, repeat
 from math import prod
+from threading import RLock
 from zlib import crc32
 
 from cruxpress import words as wordlists
@@ -26,8 +27,7 @@ from cruxpress.clues.dictionary import WordNet
 from cruxpress.clues.writer import DEFINITIONS
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.cluing.clue_weights import clue_weights, written_weights
-from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.lexicon_cache import ready
+from cruxpress.families.crossword.filling.lexicon import BEST, ScoredLexicon, ready
 from cruxpress.families.crossword.grids.grid_choice import is_large
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.words import Word, Wordlist, registry
@@ -313,3 +313,42 @@ def _has_clue(grid: str, wordnet: WordNet, language: str) -> bool:
 
 def _score(share: float) -> float:
     return 100.0 * min(1.0, (1 - share) / (1 - EQUALLY_GOOD))
+
+
+# How many vocabularies are remembered?  Each takes some tens of megabytes.
+REMEMBERED = 4
+# Of two threads that ask at once the second waits: a vocabulary is made once.
+_MAKING = RLock()
+
+
+def vocabulary(
+    language: str, name: str = "", *, clued: bool = False, own: tuple[str, ...] = ()
+) -> ScoredLexicon:
+    """The words of a registered list, or all accepted ones; with ``clued`` only those that the
+    clue bank has clues for."""
+    tongue = wordlists.language(language)
+    forms = tuple(sorted({tongue.grid_form(x) for x in own}))
+    with _MAKING:
+        return _vocabulary(language, name, clued, forms)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _vocabulary(language: str, name: str, clued: bool, own: tuple[str, ...]) -> ScoredLexicon:
+    if own:
+        return _joined(vocabulary(language, name, clued=clued), own)
+    words = registry.load(name, language) if name else _accepted(language)
+    if clued:
+        words = words.only(Bank.load(language).grids)
+    return ScoredLexicon.of_list(words)
+
+
+def _accepted(language: str) -> Wordlist:
+    """All accepted words but those that nobody wants to see in print."""
+    return wordlists.load(language, required=False).filter(shortest=2, most_offensive=0)
+
+
+def _joined(lexicon: ScoredLexicon, own: tuple[str, ...]) -> ScoredLexicon:
+    """A vocabulary with words of the setter's own."""
+    rows = zip(lexicon.words, lexicon.scores, map(str, lexicon.stems), strict=True)
+    stemmed = [(word, score, "" if stem == "0" else stem) for word, score, stem in rows]
+    return ScoredLexicon.of(lexicon.language, [*stemmed, *((word, BEST, "") for word in own)])
