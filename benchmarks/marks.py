@@ -25,9 +25,9 @@ from cruxpress.core.recipe import Recipe, Target
 from cruxpress.core.seeds import Stream
 from cruxpress.engine.search import make
 from cruxpress.families import named
-from cruxpress.families.marks.lists import ListName, lexicon
-from cruxpress.families.marks.scores import curated, frequency
+from cruxpress.families.marks.letter_scores import curated, frequency
 from cruxpress.families.marks.solve import least_rows
+from cruxpress.families.marks.word_lists import ListName, lexicon
 from tests.families.marks.oracle import Words, definition
 
 WORDS = lexicon(ListName("en"), 5)

@@ -12,10 +12,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cruxpress.core.seeds import Stream
-from cruxpress.families.marks.gain import LEAST_REDUCTION, information_gain, overlap, reduction
-from cruxpress.families.marks.scores import LetterScores, weighted_choice
+from cruxpress.families.marks.information_gain import (
+    information_gain,
+    overlap,
+    reduction,
+)
+from cruxpress.families.marks.letter_scores import LetterScores, weighted_choice
 from tests.families.marks.constraints import Constraint, find_candidates, get_constraints
 
+# What share of the words must a row after the first one eliminate to be worth showing?
+LEAST_REDUCTION = 0.1
 ROWS, TOP, FIRST_POOL, RANDOM_POOL, MOST_OVERLAP = 4, 500, 300, 400, 3
 
 Row = tuple[Constraint, ...]

@@ -24,12 +24,12 @@ from page import RESULTS, Page
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
 from cruxpress.core.seeds import Stream
-from cruxpress.families.wheel.census import CensusSource, Params, counted
+from cruxpress.families.wheel.best_of_attempts import run
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, built_in, of_words
-from cruxpress.families.wheel.loop import run
+from cruxpress.families.wheel.make_statistics import CensusSource, Params, counted
 from cruxpress.families.wheel.puzzle import WALL, hang_together, runs, turned
-from cruxpress.families.wheel.rounds import Sequence, append
-from cruxpress.families.wheel.steps import SearchState, WheelRules
+from cruxpress.families.wheel.round_sequence import Sequence, append
+from cruxpress.families.wheel.step_matrix import SearchState, WheelRules
 
 # Size -> least and most words of a set.
 SIZES = {"A": (10, 14), "B": (20, 24), "C": (38, 46)}

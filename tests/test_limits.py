@@ -19,9 +19,9 @@ from cruxpress.clues.bank import LARGEST as LARGEST_BANK
 from cruxpress.clues.bank import Bank
 from cruxpress.core import state
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
-from cruxpress.families.wheel import rounds
-from cruxpress.families.wheel.log import LONGEST as LONGEST_EVENT
-from cruxpress.families.wheel.log import RoundLog
+from cruxpress.families.wheel import round_sequence
+from cruxpress.families.wheel.diagnostics_log import LONGEST as LONGEST_EVENT
+from cruxpress.families.wheel.diagnostics_log import RoundLog
 from cruxpress.files import file_options
 from cruxpress.files.formats import format_named
 from cruxpress.files.formats.crosswords import LONGEST as LONGEST_CROSSWORD
@@ -119,7 +119,7 @@ def test_a_bank_and_a_log_of_rounds_have_a_largest_size(tmp_path: Path) -> None:
     with pytest.raises(AskedWrongly, match="longer than 64,000,000 bytes"):
         Bank.read(path, "en")
     with pytest.raises(ParseError, match="longer than 64,000,000 bytes"):
-        rounds.read(path)
+        round_sequence.read(path)
 
 
 def _zeros(path: Path, size: int) -> Path:

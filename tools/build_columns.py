@@ -8,21 +8,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cruxpress.clues import bank, bank_cache, derived
+from cruxpress.clues import bank, bank_cache, precomputed
 from cruxpress.clues.clue import Clue
 from cruxpress.families.crossword import minutes
-from cruxpress.families.crossword.cluing import trait_cache, weights
-from cruxpress.families.crossword.filling import lexicon_cache, pool
+from cruxpress.families.crossword.cluing import clue_weights, trait_cache
+from cruxpress.families.crossword.filling import lexicon, word_pool
 from cruxpress.words import builtin
 from cruxpress.words.archive import archived
 
 FOLDER = Path(__file__).parents[1] / "src/cruxpress/clues/data"
 
 
-def lexicon(language: str) -> dict[str, bytes]:
+def lexicons(language: str) -> dict[str, bytes]:
     """The words that most crosswords are filled with."""
-    return lexicon_cache.columns(
-        language, lambda level: pool.ranked(pool.PoolSource(language, level, "", "", None, "none"))
+    return lexicon.columns(
+        language,
+        lambda level: word_pool.ranked(word_pool.PoolSource(language, level, "", "", None, "none")),
     )
 
 
@@ -38,8 +39,8 @@ def traits(language: str) -> dict[str, bytes]:
 
 def columns(language: str) -> dict[str, bytes]:
     """All columns of a language."""
-    parts = (bank.columns, bank_cache.columns, traits, weights.columns, lexicon)
-    found = {"mark": derived.mark_of(language)}
+    parts = (bank.columns, bank_cache.columns, traits, clue_weights.columns, lexicons)
+    found = {"mark": precomputed.mark_of(language)}
     for part in parts:
         found |= part(language)
     return found

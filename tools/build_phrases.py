@@ -18,11 +18,11 @@ from pathlib import Path
 
 from cruxpress.words import builtin
 from cruxpress.words.archive import Archive
-from cruxpress.words.columns import COMPOUND, PROPER, Columns, WordEntry, columns_of
+from cruxpress.words.builtin import pack_words, pack_zipfs
 from cruxpress.words.familiarity import UNCOUNTED, single
-from cruxpress.words.grade import score_of
+from cruxpress.words.grades import score_of
 from cruxpress.words.language import SEPARATORS, is_compound, language
-from cruxpress.words.packed import pack_words, pack_zipfs
+from cruxpress.words.word_table import COMPOUND, PROPER, Columns, WordEntry, columns_of
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # The tier of general dictionaries, and what each further word of a phrase takes away.

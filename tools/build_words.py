@@ -24,9 +24,9 @@ from pathlib import Path
 from lexicon import english, romanian, scowl
 
 from cruxpress.words.archive import Archive
-from cruxpress.words.columns import Columns, WordEntry, columns_of
+from cruxpress.words.builtin import pack_words, pack_zipfs
 from cruxpress.words.language import LANGUAGES
-from cruxpress.words.packed import pack_words, pack_zipfs
+from cruxpress.words.word_table import Columns, WordEntry, columns_of
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # Words of this tier are in a part of their own, which is loaded only when asked for.

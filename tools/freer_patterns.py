@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress.families.crossword.filling.fill import fill_grid
-from cruxpress.families.crossword.filling.pool import lexicon_of, source_of
-from cruxpress.families.crossword.grids import freedom
+from cruxpress.families.crossword.filling.word_pool import lexicon_of, source_of
+from cruxpress.families.crossword.grids import fillability
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import Grid
@@ -63,9 +63,9 @@ def compiled(folder: Path) -> Path:
 
 def tables(folder: Path) -> Path:
     """The tables of freedom of the English clue bank, for the annealer."""
-    words, agree = freedom._chances(lexicon_of(source_of(Shape(), "medium", "")), 0)
+    words, agree = fillability._chances(lexicon_of(source_of(Shape(), "medium", "")), 0)
     lines = [
-        [len(words), len(agree)], [max(one, NO_WORDS) for one in words], freedom.FIRST,
+        [len(words), len(agree)], [max(one, NO_WORDS) for one in words], fillability.FIRST,
         *([max(one, NEVER) for one in row] for row in agree),
     ]  # fmt: skip
     path = folder / "chances"

@@ -26,13 +26,13 @@ from cruxpress.clues.bank import Bank
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.fill import fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.grids import rules
+from cruxpress.families.crossword.grids import layout_rules
 from cruxpress.families.crossword.grids.conventions import broken
-from cruxpress.families.crossword.grids.freedom import freedom
+from cruxpress.families.crossword.grids.fillability import freedom
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.families.crossword.grids.layout import layout
+from cruxpress.families.crossword.grids.layout_options import LayoutWishes, Picture
 from cruxpress.families.crossword.grids.patterns import crossed, images
-from cruxpress.families.crossword.grids.wishes import LayoutWishes, Picture
 
 PLAN = Path(__file__).with_name("patterns.json")
 HERE = Path(__file__).resolve().parent.parent
@@ -140,7 +140,7 @@ def lexicon(code: str) -> ScoredLexicon:
 
 def ugliness(grid: Grid) -> int:
     """What the pattern costs by the taste of its style."""
-    taste = rules.TASTE[grid.style]
+    taste = layout_rules.TASTE[grid.style]
     lengths = [len(slot) for slot in grid.slots]
     solid = set(grid.where(SOLID))
     touching = sum((r, c + 1) in solid for r, c in solid) + sum(
@@ -148,7 +148,7 @@ def ugliness(grid: Grid) -> int:
     )
     return (
         taste.get("three", 0) * lengths.count(3)
-        + taste.get("long", 0) * sum(max(0, length - rules.LONG + 1) for length in lengths)
+        + taste.get("long", 0) * sum(max(0, length - layout_rules.LONG + 1) for length in lengths)
         + taste.get("touching", 1) * touching
     )
 

@@ -15,7 +15,7 @@ from cruxpress import words as wordlists
 from cruxpress.core.errors import PuzzleError
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.search import make
-from cruxpress.families.crossword.filling.building import ASKEW, LOOSE
+from cruxpress.families.crossword.filling.built_lattice import ASKEW, LOOSE
 
 SEED, WORDS, SHORTEST, LONGEST = 18, 12, 4, 12
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.pool import lexicon_of, source_of
+from cruxpress.families.crossword.filling.word_pool import lexicon_of, source_of
 from cruxpress.families.crossword.shape import Shape
 
 # How short is an entry, and how many of the words that came most often are told?

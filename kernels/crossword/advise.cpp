@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "crossword/choice.hpp"
+#include "crossword/search.hpp"
 #include "crossword/logarithm.hpp"
 
 namespace cruxpress::crossword {

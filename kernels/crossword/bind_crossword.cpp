@@ -11,13 +11,12 @@
 #include <utility>
 
 #include "crossword/advise.hpp"
-#include "crossword/around.hpp"
-#include "crossword/blame.hpp"
-#include "crossword/count.hpp"
+#include "crossword/build_lattice.hpp"
 #include "crossword/fill.hpp"
+#include "crossword/count.hpp"
 #include "crossword/improve.hpp"
 #include "crossword/lexicon.hpp"
-#include "crossword/vectors.hpp"
+#include "crossword/word_vectors.hpp"
 
 namespace nb = nanobind;
 
@@ -203,7 +202,7 @@ using Spots = std::vector<std::tuple<int, int, int, bool>>;
 using Partings = std::vector<std::tuple<bool, int, std::vector<std::uint32_t>>>;
 
 nb::tuple around(std::pair<int, int> size, int symmetry, std::pair<int, int> parity,
-                 const Bytes& letters, const Bytes& lengths, const AroundAsk& ask) {
+                 const Bytes& letters, const Bytes& lengths, const LatticeRequest& ask) {
   if (std::min(size.first, size.second) < 3 || std::max(size.first, size.second) > 25)
     throw std::invalid_argument("expected 3 to 25 rows and columns");
   if (symmetry < 0 || symmetry > 2) throw std::invalid_argument("expected a symmetry of 0 to 2");
@@ -212,10 +211,10 @@ nb::tuple around(std::pair<int, int> size, int symmetry, std::pair<int, int> par
   for (const auto& word : words) check_letters(word);
   const Skeleton skeleton{size.first, size.second, static_cast<Symmetry>(symmetry), parity.first,
                           parity.second};
-  Around found;
+  BuiltLattice found;
   {
     nb::gil_scoped_release release;
-    found = put_around(skeleton, words, ask);
+    found = build_lattice(skeleton, words, ask);
   }
   Spots spots;
   for (const auto& spot : found.spots)
@@ -296,7 +295,7 @@ void bind_crossword(nb::module_& module) {
       [](std::pair<int, int> size, int symmetry, std::pair<int, int> parity, const Bytes& letters,
          const Bytes& lengths, std::uint64_t seed, int moves, bool loose, const Lexicon* lexicon) {
         return around(size, symmetry, parity, letters, lengths,
-                      AroundAsk{seed, moves, loose, lexicon});
+                      LatticeRequest{seed, moves, loose, lexicon});
       },
       nb::arg("size"), nb::arg("symmetry"), nb::arg("parity"), nb::arg("letters"),
       nb::arg("lengths"), nb::arg("seed"), nb::arg("moves"), nb::arg("loose"),

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "crossword/choice.hpp"
 #include "crossword/search.hpp"
 
 namespace cruxpress::crossword {

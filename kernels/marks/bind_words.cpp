@@ -1,11 +1,13 @@
 // Python's view of the marks kernels: one immutable list of words with its index.
-#include "marks/bind.hpp"
-
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -13,14 +15,55 @@
 
 #include "marks/cover.hpp"
 #include "marks/feedback.hpp"
+#include "marks/search.hpp"
 #include "marks/strings.hpp"
 #include "marks/survey.hpp"
+#include "marks/word_list.hpp"
 
+namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace cruxpress::marks {
 
 namespace {
+
+using Numbers = std::vector<std::uint32_t>;
+using Array = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+[[noreturn]] void refuse(const std::string& sentence) {
+  throw nb::value_error(sentence.c_str());
+}
+
+Letters letters_of(const nb::bytes& bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size()};
+}
+
+std::span<const std::uint32_t> span_of(const Numbers& numbers) { return numbers; }
+
+std::span<const std::uint32_t> span_of(const Array& numbers) {
+  return {numbers.data(), numbers.size()};
+}
+
+std::span<const std::uint32_t> indexes(const List& list,
+                                              std::span<const std::uint32_t> numbers) {
+  for (const std::uint32_t one : numbers)
+    if (one >= list.words.size()) refuse("expected indexes of words, got " + std::to_string(one));
+  return numbers;
+}
+
+void check_answer(const List& list, std::uint32_t answer) {
+  if (answer >= list.words.size())
+    refuse("expected the index of a word as answer, got " + std::to_string(answer));
+}
+
+void check_rows(int rows) {
+  if (rows < 1 || rows > kMostRows) refuse("expected 1 to 6 rows, got " + std::to_string(rows));
+}
+
+const char* name_of(Outcome outcome) {
+  static constexpr const char* kNames[] = {"found", "nearest", "none", "spent"};
+  return kNames[static_cast<int>(outcome)];
+}
 
 using Codes = std::vector<int>;
 using Counts = std::vector<std::size_t>;

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "marks/index.hpp"
+#include "marks/word_list.hpp"
 #include "marks/search.hpp"
 
 namespace cruxpress::marks {

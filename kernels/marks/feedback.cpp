@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "marks/bits.hpp"
+#include "marks/words.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define CRUXPRESS_MARKS_AVX2 1

@@ -18,7 +18,7 @@
 #include <span>
 #include <vector>
 
-#include "marks/index.hpp"
+#include "marks/word_list.hpp"
 #include "marks/strings.hpp"
 
 namespace cruxpress::marks {

@@ -6,9 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "marks/bits.hpp"
-#include "marks/feedback.hpp"
 #include "marks/words.hpp"
+#include "marks/feedback.hpp"
 
 namespace cruxpress::marks {
 

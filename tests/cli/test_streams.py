@@ -16,8 +16,8 @@ import pytest
 from cruxpress.batch.plan_file import read_plan as read_batch
 from cruxpress.book.plan import read_plan as read_book
 from cruxpress.core.errors import AskedWrongly, ParseError
-from cruxpress.families.wheel.log import RoundLog
-from cruxpress.families.wheel.rounds import read as read_rounds
+from cruxpress.families.wheel.diagnostics_log import RoundLog
+from cruxpress.families.wheel.round_sequence import read as read_rounds
 from tests.fuzz.seeds import rounds_log
 
 KEEN = "3:a_3aab_,m3s1s1a4"

@@ -33,8 +33,8 @@ from cruxpress.engine.calibration import KIND, counted, read_scale, read_time
 from cruxpress.engine.request import PuzzleRequest
 from cruxpress.engine.verification import faults_of
 from cruxpress.families.crossword.grids.grid import Grid
-from cruxpress.families.wheel import rounds, stats
-from cruxpress.families.wheel.log import RoundLog
+from cruxpress.families.wheel import letter_statistics, round_sequence
+from cruxpress.families.wheel.diagnostics_log import RoundLog
 from cruxpress.files.check_files import verdict
 from cruxpress.files.formats import Format, formats
 from cruxpress.files.formats.crossword_draft import Draft, from_ipuz, to_ipuz
@@ -236,7 +236,7 @@ def _dexonline(data: bytes) -> None:
 
 
 def _rounds(data: bytes) -> None:
-    head, done = rounds.read(in_file(data))
+    head, done = round_sequence.read(in_file(data))
     assert head is not None or not done
 
 
@@ -245,8 +245,8 @@ def _log(data: bytes) -> None:
 
 
 def _statistics(data: bytes) -> None:
-    name = stats.META_FILE if data[:1] == b"{" else stats.WORDS_FILE
-    stats.read(in_file(data, f"{name}/{name}").parent)
+    name = letter_statistics.META_FILE if data[:1] == b"{" else letter_statistics.WORDS_FILE
+    letter_statistics.read(in_file(data, f"{name}/{name}").parent)
 
 
 def _font(data: bytes) -> None:

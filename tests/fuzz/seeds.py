@@ -15,7 +15,7 @@ from cruxpress.core.errors import PuzzleError
 from cruxpress.core.recipe import Recipe, Target
 from cruxpress.core.record import Record
 from cruxpress.engine.search import make
-from cruxpress.families.wheel.rounds import FORMAT
+from cruxpress.families.wheel.round_sequence import FORMAT
 from cruxpress.files.formats import formats
 from cruxpress.files.formats.fpuzzles import object_in
 from tests.formats import sheets

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from cruxpress.core.cells import Cell
 from cruxpress.core.errors import ParseError
 from cruxpress.families import named
-from cruxpress.families.crossword.filling.vocabulary import _vocabulary, vocabulary
+from cruxpress.families.crossword.filling.word_pool import _vocabulary, vocabulary
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.files.formats import formats
 from cruxpress.files.formats.crossword_draft import Draft, from_ipuz, to_ipuz

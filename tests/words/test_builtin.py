@@ -10,11 +10,11 @@ import pytest
 from cruxpress import words
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.words import builtin
-from cruxpress.words.grade import RULES, score_of
+from cruxpress.words.editor_lists import asked, parse, unasked
+from cruxpress.words.grades import RULES, score_of
 from cruxpress.words.language import language
 from cruxpress.words.offensive import Offensive
-from cruxpress.words.unasked import asked, parse, unasked
-from cruxpress.words.varieties import varieties
+from cruxpress.words.us_gb_spelling import varieties
 
 
 @pytest.fixture(scope="module", params=["en", "ro"])

@@ -21,7 +21,7 @@ from cruxpress.words import dexonline_db, difficulty
 from cruxpress.words.definitions import short
 from cruxpress.words.dexonline import read_tsv
 from cruxpress.words.importer import read_list
-from cruxpress.words.layout import write
+from cruxpress.words.list_formats import write
 from tests.words.mariadb import PASSWORD, server
 
 HERE = Path(__file__).parent

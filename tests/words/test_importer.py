@@ -11,7 +11,7 @@ from cruxpress import words
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
 from cruxpress.words import importer
 from cruxpress.words.importer import read_forbidden, read_list
-from cruxpress.words.layout import write
+from cruxpress.words.list_formats import write
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cruxpress.core.errors import AskedWrongly, ParseError
-from cruxpress.words import builtin, columns
-from cruxpress.words.columns import WordEntry, columns_of, stem_rule
-from cruxpress.words.grade import score_of
+from cruxpress.words import builtin, word_table
+from cruxpress.words.builtin import pack_words, pack_zipfs, unpack
+from cruxpress.words.grades import score_of
 from cruxpress.words.importer import read_list
 from cruxpress.words.language import LANGUAGES
-from cruxpress.words.packed import pack_words, pack_zipfs, unpack
+from cruxpress.words.word_table import WordEntry, columns_of, stem_rule
 from cruxpress.words.wordlist import Wordlist
 
 EN, ES, RO = LANGUAGES["en"], LANGUAGES["es"], LANGUAGES["ro"]
@@ -33,7 +33,7 @@ def test_lookup_takes_a_spelling_or_a_grid_form():
 
 
 def test_stem_and_frequency_are_those_of_the_entry(monkeypatch):
-    monkeypatch.setattr(columns, "REMEMBERED", 3)
+    monkeypatch.setattr(word_table, "REMEMBERED", 3)
     english = builtin.chosen("en", "accepted")
     everything = builtin.everything("en")
     for grid in ("WALKED", "CAT", "XQZZY", "MICE", "CAT", "WENT", "XQZZY"):

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from cruxpress.words.columns import INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD, WordEntry
-from cruxpress.words.grade import score_of
+from cruxpress.words.grades import score_of
 from cruxpress.words.language import LANGUAGES
 from cruxpress.words.offensive import Offensive
+from cruxpress.words.word_table import INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD, WordEntry
 from lexicon.headword import Headwords
 from lexicon.stopwords import stopwords
 

@@ -27,8 +27,8 @@ from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, faults
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.grids.layout import layout
+from cruxpress.families.crossword.grids.layout_options import LayoutWishes, Picture
 from cruxpress.families.crossword.grids.patterns import in_symbols
-from cruxpress.families.crossword.grids.wishes import LayoutWishes, Picture
 from cruxpress.text.sentences import listed
 from cruxpress.words import builtin, language, load, registry
 from cruxpress.words.difficulty import LEVELS
@@ -185,7 +185,7 @@ def layout_command(
     theme: str, picture: str, symmetry: str | None, **limits: Any,
 ) -> None:  # fmt: skip
     """Make empty grids to measure, with OR-tools CP-SAT; rows, a blank line between grids."""
-    from cruxpress.families.crossword.grids.choosing import picture_of
+    from cruxpress.families.crossword.grids.grid_choice import picture_of
 
     try:
         lengths = tuple(int(part) for part in theme.split(",") if part.strip())

@@ -12,7 +12,7 @@ from cruxpress.core.errors import AskedWrongly
 from cruxpress.words import registry
 from cruxpress.words.importer import read_forbidden, read_list
 from cruxpress.words.language import LANGUAGES
-from cruxpress.words.layout import LAYOUTS
+from cruxpress.words.list_formats import LAYOUTS
 
 
 @click.command("add", epilog=examples(

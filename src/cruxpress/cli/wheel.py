@@ -16,14 +16,14 @@ from cruxpress.cli.files import output
 from cruxpress.cli.terminal import complain, note, progress
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.seeds import LARGEST_SEED, fresh_seed
-from cruxpress.families.wheel.census import CensusSource, Params, check, counted, files
+from cruxpress.families.wheel.diagnostics_log import KEPT, LARGEST_FILE, RoundLog, home
+from cruxpress.families.wheel.letter_statistics import WheelStatistics
+from cruxpress.families.wheel.letter_statistics import read as read_statistics
 from cruxpress.families.wheel.lexicon import VOCABULARIES, of_list
-from cruxpress.families.wheel.log import KEPT, LARGEST_FILE, RoundLog, home
+from cruxpress.families.wheel.make_statistics import CensusSource, Params, check, counted, files
 from cruxpress.families.wheel.puzzle import FEWEST, LARGEST, MODES, MOST
-from cruxpress.families.wheel.rounds import Sequence, append, read
-from cruxpress.families.wheel.stats import WheelStatistics
-from cruxpress.families.wheel.stats import read as read_statistics
-from cruxpress.families.wheel.steps import WheelRules
+from cruxpress.families.wheel.round_sequence import Sequence, append, read
+from cruxpress.families.wheel.step_matrix import WheelRules
 from cruxpress.words import builtin
 
 _FILE = click.Path(path_type=Path)

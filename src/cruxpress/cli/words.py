@@ -16,12 +16,12 @@ from cruxpress.cli.survey import show
 from cruxpress.cli.terminal import complain, note, on_terminal, progress, table
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.words import builtin, dexonline, difficulty, registry
-from cruxpress.words.grade import GRADES, RULES
+from cruxpress.words.grades import GRADES, RULES
 from cruxpress.words.importer import ImportReport, read_forbidden, read_list
-from cruxpress.words.inspect import Finding, inspect
 from cruxpress.words.language import LANGUAGES
-from cruxpress.words.layout import LAYOUTS, write
+from cruxpress.words.list_formats import LAYOUTS, write
 from cruxpress.words.survey import survey
+from cruxpress.words.word_lookup import Finding, inspect
 from cruxpress.words.wordlist import Wordlist
 
 F = TypeVar("F", bound=Callable[..., Any])

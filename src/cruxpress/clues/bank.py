@@ -20,7 +20,7 @@ from os import PathLike
 from typing import NamedTuple
 from zlib import crc32
 
-from cruxpress.clues.derived import bank_files, derived
+from cruxpress.clues.precomputed import bank_files, derived
 from cruxpress.clues.sentence import plain, plain_folded
 from cruxpress.core.errors import AskedWrongly, ParseError, shown
 from cruxpress.support.untrusted import text_in

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cruxpress.clues.bank import Bank
-from cruxpress.clues.derived import derived
+from cruxpress.clues.precomputed import derived
 from cruxpress.words.archive import little, numbers
 
 # The flags of a clue; the number of its sides is in the bits after the first two.
@@ -98,7 +98,7 @@ def columns(language: str) -> dict[str, bytes]:
     """The facts of a language, as they are kept."""
     from cruxpress.clues.clue_conflicts import spoken
     from cruxpress.words import builtin, load
-    from cruxpress.words.kin import root_keys
+    from cruxpress.words.related_words import root_keys
 
     bank = Bank.load(language)
     keys, begins = array("I"), array("I")

@@ -32,8 +32,8 @@ from cruxpress.clues import bank_cache
 from cruxpress.clues.bank_cache import Spoken
 from cruxpress.support.package_files import files
 from cruxpress.words import language
-from cruxpress.words.kin import root_keys
-from cruxpress.words.varieties import side_of, varieties
+from cruxpress.words.related_words import root_keys
+from cruxpress.words.us_gb_spelling import side_of, varieties
 
 PIECES = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|[^\w\s'’-]|___")
 POSSESSIVE = re.compile(r"['’](?:s|S)?$")

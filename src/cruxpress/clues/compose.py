@@ -13,8 +13,8 @@ from typing import NamedTuple
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic import LONGEST, SHORTEST
 from cruxpress.clues.derivation import Derivation, Piece
+from cruxpress.clues.found_wordplay import Part, Play
 from cruxpress.clues.indicators import Indicator
-from cruxpress.clues.play import Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
 from cruxpress.core.seeds import Stream
 

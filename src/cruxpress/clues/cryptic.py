@@ -41,7 +41,7 @@ from cruxpress.clues.derivation import Derivation, Piece, worked
 from cruxpress.clues.giveaway import stays_whole
 from cruxpress.clues.homophones import sounding_like
 from cruxpress.clues.indicators import Idiom, Indicator, idiom
-from cruxpress.clues.mechanism import hiding_place, yields
+from cruxpress.clues.letter_operations import hiding_place, yields
 from cruxpress.clues.sentence import bare, letters_of, plain, words_of
 from cruxpress.words import Language
 

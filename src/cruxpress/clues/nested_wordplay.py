@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cruxpress.clues.derivation import Piece
 from cruxpress.clues.homophones import sounding_like
-from cruxpress.clues.mechanism import insertions, shortened
+from cruxpress.clues.letter_operations import insertions, shortened
 
 if TYPE_CHECKING:
     from cruxpress.clues.parsing import Reader

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import Piece, worked
-from cruxpress.clues.mechanism import insertions, shortened
+from cruxpress.clues.letter_operations import insertions, shortened
 from cruxpress.clues.sentence import letters_of, words_of
 from cruxpress.words import Language
 

@@ -21,7 +21,7 @@ from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.homophones import sounding_like
 from cruxpress.clues.indicators import Idiom, idiom
-from cruxpress.clues.mechanism import insertions, shortened, yields
+from cruxpress.clues.letter_operations import insertions, shortened, yields
 from cruxpress.clues.nested_wordplay import CUTS, targets, worked
 from cruxpress.clues.sentence import bare, letters_of, plain, words_of
 from cruxpress.words import Language

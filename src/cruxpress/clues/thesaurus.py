@@ -14,10 +14,10 @@ from importlib.resources import files
 from itertools import pairwise
 
 from cruxpress.clues.bank import Bank
+from cruxpress.clues.found_wordplay import STRAIN, Part
 from cruxpress.clues.indicators import Idiom, idiom
-from cruxpress.clues.mechanism import shortened
+from cruxpress.clues.letter_operations import shortened
 from cruxpress.clues.phrases import CLEAN, Phrases
-from cruxpress.clues.play import STRAIN, Part
 from cruxpress.words import Language, Wordlist, builtin
 from cruxpress.words import language as language_of
 

@@ -17,7 +17,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.compose import ClueDraft, drafts
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.devices import FINDERS
-from cruxpress.clues.play import Play
+from cruxpress.clues.found_wordplay import Play
 from cruxpress.clues.sentence import bare, words_of
 from cruxpress.clues.thesaurus import Thesaurus, thesaurus
 from cruxpress.core.errors import unknown

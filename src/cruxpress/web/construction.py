@@ -11,7 +11,7 @@ from cruxpress.core.cells import Cell
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.fill import Fill
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.vocabulary import vocabulary
+from cruxpress.families.crossword.filling.word_pool import vocabulary
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import LARGEST, SMALLEST, Grid
 from cruxpress.files.formats.crossword_draft import Draft

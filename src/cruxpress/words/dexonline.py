@@ -16,12 +16,12 @@ from typing import NamedTuple
 
 from cruxpress.core.errors import ParseError
 from cruxpress.words import difficulty
-from cruxpress.words.columns import COMPOUND, INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD
 from cruxpress.words.definitions import short
 from cruxpress.words.importer import Collected, ImportReport, numbered, opened
 from cruxpress.words.language import is_compound, language
-from cruxpress.words.layout import WordRow
+from cruxpress.words.list_formats import WordRow
 from cruxpress.words.offensive import Offensive
+from cruxpress.words.word_table import COMPOUND, INFLECTED, OFFENSIVE_SHIFT, PROPER, STOPWORD
 from cruxpress.words.wordlist import Wordlist
 
 NEEDED = ("entry_word", "lexeme_frequency")

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cruxpress.core.errors import unknown
 from cruxpress.support.package_files import files
-from cruxpress.words.grade import MALUS
+from cruxpress.words.grades import MALUS
 from cruxpress.words.language import without_accents
 
 if TYPE_CHECKING:

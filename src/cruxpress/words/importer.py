@@ -20,11 +20,11 @@ from typing import TextIO
 from cruxpress.core.errors import AskedWrongly, ParseError, shown, unknown
 from cruxpress.text.messages import said
 from cruxpress.words import builtin
-from cruxpress.words.columns import COMPOUND, OFFENSIVE_SHIFT, UNSTATED, WordEntry
-from cruxpress.words.grade import UNRATED
+from cruxpress.words.grades import UNRATED
 from cruxpress.words.language import Language, is_compound, language
-from cruxpress.words.layout import LAYOUTS, Lines, WordRow, layout_of
+from cruxpress.words.list_formats import LAYOUTS, Lines, WordRow, layout_of
 from cruxpress.words.offensive import Offensive
+from cruxpress.words.word_table import COMPOUND, OFFENSIVE_SHIFT, UNSTATED, WordEntry
 from cruxpress.words.wordlist import Wordlist
 
 # How many letters may a word have?  The largest printed grids are 33 cells wide.

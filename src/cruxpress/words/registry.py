@@ -20,11 +20,11 @@ from pathlib import Path
 from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.support.atomic_write import save
 from cruxpress.support.user_folder import data_folder, made
-from cruxpress.words.columns import UNSTATED, WordEntry
-from cruxpress.words.grade import GRADES, RULES
+from cruxpress.words.grades import GRADES, RULES
 from cruxpress.words.language import LANGUAGES, Language
 from cruxpress.words.language import language as language_of
-from cruxpress.words.layout import LAYOUTS, write
+from cruxpress.words.list_formats import LAYOUTS, write
+from cruxpress.words.word_table import UNSTATED, WordEntry
 from cruxpress.words.wordlist import Wordlist
 
 # How large may a list be, in bytes?  Two million words without definitions are half of it.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 
-from cruxpress.words import arrays, difficulty
+from cruxpress.words import difficulty, difficulty_arrays
 from cruxpress.words.wordlist import Word, Wordlist
 
 # Into how many equal steps is the range of difficulties parted?
@@ -116,7 +116,7 @@ def _length(words: Wordlist, letters: int, level: str | None) -> Length:
 
 
 def _most_wanted(words: Wordlist, level: str, scale: str) -> list[str]:
-    best = arrays.best(words.blend_array(level, scale=scale), NAMED)
+    best = difficulty_arrays.best(words.blend_array(level, scale=scale), NAMED)
     grids = words.grid_forms()
     return [words[grids[at]].spelling for at in best]
 

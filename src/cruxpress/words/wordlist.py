@@ -17,8 +17,12 @@ from operator import and_
 from typing import TYPE_CHECKING
 
 from cruxpress.core.errors import unknown
-from cruxpress.words import arrays, difficulty
-from cruxpress.words.columns import (
+from cruxpress.words import difficulty, difficulty_arrays
+from cruxpress.words.editor_lists import asked, unasked
+from cruxpress.words.grades import GRADES, RULES, Rule, grade_of
+from cruxpress.words.language import Language
+from cruxpress.words.us_gb_spelling import varieties
+from cruxpress.words.word_table import (
     COMPOUND,
     INFLECTED,
     OFFENSIVE_SHIFT,
@@ -30,13 +34,9 @@ from cruxpress.words.columns import (
     columns_of,
     joined,
 )
-from cruxpress.words.grade import GRADES, RULES, Rule, grade_of
-from cruxpress.words.language import Language
-from cruxpress.words.unasked import asked, unasked
-from cruxpress.words.varieties import varieties
 
 if TYPE_CHECKING:
-    from cruxpress.words.arrays import FloatArray
+    from cruxpress.words.difficulty_arrays import FloatArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,11 +339,11 @@ class Wordlist:
 
     def difficulty_array(self, length: int | None = None) -> FloatArray:
         """The difficulties of the words of a length, or of all, as 32-bit floats."""
-        return arrays.difficulties(self._columns, self._chosen(length))
+        return difficulty_arrays.difficulties(self._columns, self._chosen(length))
 
     def blend_array(self, level: str, length: int | None = None, scale: str = "own") -> FloatArray:
         """How much the words of a length, or all, are wanted at a level: 0 to 100."""
-        return arrays.blends(self._columns, self._chosen(length), level, scale)
+        return difficulty_arrays.blends(self._columns, self._chosen(length), level, scale)
 
     def _chosen(self, length: int | None) -> Sequence[int]:
         if length is None:
@@ -360,7 +360,7 @@ class Wordlist:
         kept: list[int] = []
         for length in self.lengths():
             rows = self._chosen(length)
-            best = arrays.best(self.blend_array(level, length, scale), most)
+            best = difficulty_arrays.best(self.blend_array(level, length, scale), most)
             kept += [rows[at] for at in best]
         return Wordlist(self._columns, array("I", sorted(kept)))
 

@@ -12,8 +12,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import DEVICES
 from cruxpress.clues.indicators import idiom
 from cruxpress.clues.llm import prompts
-from cruxpress.clues.llm.replies import read_cryptic
-from cruxpress.clues.llm.spans import derivation_of
+from cruxpress.clues.llm.replies import derivation_of, read_cryptic
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.words import LANGUAGES, language
 from cruxpress.words.difficulty import LEVELS

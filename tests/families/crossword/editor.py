@@ -16,7 +16,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.families.crossword.manners import answers_in_clues, repeated_heads, shared_stems
+from tests.families.crossword.conventions_oracle import (
+    answers_in_clues,
+    repeated_heads,
+    shared_stems,
+)
 
 Rows = tuple[str, ...]
 

@@ -10,9 +10,9 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.advice import advise
+from cruxpress.families.crossword.filling.grid_statistics import statistics
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.statistics import statistics
-from cruxpress.families.crossword.filling.vocabulary import vocabulary
+from cruxpress.families.crossword.filling.word_pool import vocabulary
 from cruxpress.families.crossword.grids.grid import Grid, Slot
 from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.words import language

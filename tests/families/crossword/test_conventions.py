@@ -9,10 +9,11 @@ import sys
 import pytest
 
 from cruxpress.core.seeds import Stream
-from cruxpress.families.crossword.grids.choosing import picture_of, shows
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.families.crossword.grids.grid_choice import picture_of, shows
 from cruxpress.families.crossword.grids.layout import layout
+from cruxpress.families.crossword.grids.layout_options import LayoutWishes
 from cruxpress.families.crossword.grids.patterns import (
     FOLDER,
     images,
@@ -20,7 +21,6 @@ from cruxpress.families.crossword.grids.patterns import (
     read_library,
     sizes,
 )
-from cruxpress.families.crossword.grids.wishes import LayoutWishes
 from tests.families.crossword.editor import columns, judged
 
 NAMES = ("lattice-13x13", "lattice-15x15", "blocked-13x13", "blocked-15x15")

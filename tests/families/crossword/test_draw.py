@@ -9,7 +9,7 @@ from cruxpress.book.font import HOME
 from cruxpress.clues.clue import Clue
 from cruxpress.core.drawing import Path, Text
 from cruxpress.families.crossword import CROSSWORD
-from cruxpress.families.crossword.cluing.fit import EDGE, LINE, fitted
+from cruxpress.families.crossword.cluing.text_fit import EDGE, LINE, fitted
 from cruxpress.families.crossword.draw import draw
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.patterns import patterns

@@ -14,9 +14,9 @@ from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.count import count
 from cruxpress.families.crossword.filling.fill import fill_grid
+from cruxpress.families.crossword.filling.fill_task import FillTask
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.placing import with_word
-from cruxpress.families.crossword.filling.task import FillTask
+from cruxpress.families.crossword.filling.theme_placement import with_word
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.words import language
 from tests.families.crossword.fillings import entries, faults

@@ -19,8 +19,8 @@ from cruxpress.core.seeds import Stream
 from cruxpress.engine.search import make
 from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
-from cruxpress.families.crossword.filling.pool import lexicon_of, shared, source_of
 from cruxpress.families.crossword.filling.themes import vocabulary_of
+from cruxpress.families.crossword.filling.word_pool import lexicon_of, shared, source_of
 from cruxpress.families.crossword.generate import _refilled
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.puzzle import Puzzle, vocabulary, words_of

@@ -13,8 +13,8 @@ from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import Grid, Style
 from cruxpress.families.crossword.grids.layout import layout
+from cruxpress.families.crossword.grids.layout_options import PLACES, LayoutWishes, Picture
 from cruxpress.families.crossword.grids.patterns import crossed
-from cruxpress.families.crossword.grids.wishes import PLACES, LayoutWishes, Picture
 from tests.families.crossword import oracle
 
 LEGAL = {"blocked": oracle.blocked, "lattice": oracle.lattice, "arrow": oracle.arrow}
@@ -56,10 +56,10 @@ def test_all_sizes_and_many_seeds(thorough: bool) -> None:
 def test_the_same_seed_gives_the_same_layout_in_another_process() -> None:
     program = (
         "from cruxpress.families.crossword.grids.layout import layout\n"
-        "from cruxpress.families.crossword.grids.wishes import LayoutWishes\n"
+        "from cruxpress.families.crossword.grids.layout_options import Wishes\n"
         "from cruxpress.core.seeds import Stream\n"
         "for style in ('blocked', 'lattice', 'arrow'):\n"
-        "    print(layout(LayoutWishes(style, 7, 9), Stream(4)))"
+        "    print(layout(Wishes(style, 7, 9), Stream(4)))"
     )
     run = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -8,7 +8,7 @@ from cruxpress.clues.bank import Bank
 from cruxpress.clues.clue import Clue
 from cruxpress.core.recipe import Range, Recipe, Target
 from cruxpress.engine.search import make
-from cruxpress.families.crossword.cluing.weights import STEPS, clue_weights
+from cruxpress.families.crossword.cluing.clue_weights import STEPS, clue_weights
 from cruxpress.families.crossword.minutes import closeness, minutes_of, traits
 from cruxpress.families.crossword.rate import MINUTES
 from cruxpress.words.familiarity import familiarity, parted

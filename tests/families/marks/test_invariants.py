@@ -7,9 +7,9 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cruxpress.families.marks.lists import ListName, lexicon
 from cruxpress.families.marks.puzzle import GuessRow, Puzzle, two_pass
 from cruxpress.families.marks.solve import fits
+from cruxpress.families.marks.word_lists import ListName, lexicon
 from tests.families.marks.constraints import (
     Constraint,
     constraints_of,

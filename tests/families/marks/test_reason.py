@@ -14,10 +14,10 @@ from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step
 from cruxpress.engine.search import make
 from cruxpress.families import named
-from cruxpress.families.marks.facts import LetterSheet
-from cruxpress.families.marks.parts import tells
+from cruxpress.families.marks.letter_facts import LetterSheet
 from cruxpress.families.marks.puzzle import GuessRow, Puzzle
 from cruxpress.families.marks.reason import SPELLED
+from cruxpress.families.marks.step_parts import tells
 from tests.families.marks.oracle import definition
 from tests.templates import faults
 

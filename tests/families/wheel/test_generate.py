@@ -16,14 +16,14 @@ from cruxpress.core.record import Record
 from cruxpress.core.seeds import Stream
 from cruxpress.engine.search import make
 from cruxpress.families.wheel import WHEEL
+from cruxpress.families.wheel.best_of_attempts import run
 from cruxpress.families.wheel.generate import candidate, nudge, proved, rules_of, with_givens
 from cruxpress.families.wheel.lexicon import ACCEPTED, built_in
-from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import Puzzle, Shape, runs
 from cruxpress.families.wheel.rate import bonus_words, efforts, expected, rate
 from cruxpress.families.wheel.reason import reason, study
 from cruxpress.families.wheel.solve import solve
-from cruxpress.families.wheel.steps import SearchState
+from cruxpress.families.wheel.step_matrix import SearchState
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cruxpress.clues.devices import anagram, charade, container, deletion, hidden, reversal
-from cruxpress.clues.play import Play
+from cruxpress.clues.found_wordplay import Play
 from cruxpress.clues.thesaurus import Thesaurus
 
 FINDERS: dict[str, Callable[[str, Thesaurus], Iterator[Play]]] = {

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cruxpress.clues.found_wordplay import STRAIN, Part, Play
 from cruxpress.clues.giveaway import stays_whole
-from cruxpress.clues.play import STRAIN, Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
 
 SHORTEST = 4

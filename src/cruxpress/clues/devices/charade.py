@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from cruxpress.clues.found_wordplay import Part, Play
 from cruxpress.clues.giveaway import is_relative
-from cruxpress.clues.play import Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
 
 # How many ways to say each piece do we look at?

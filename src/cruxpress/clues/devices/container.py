@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cruxpress.clues.found_wordplay import Play
 from cruxpress.clues.giveaway import is_relative
-from cruxpress.clues.play import Play
 from cruxpress.clues.thesaurus import Thesaurus
 
 CHOICES = 3

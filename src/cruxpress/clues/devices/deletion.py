@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cruxpress.clues.found_wordplay import STRAIN, Play
 from cruxpress.clues.giveaway import is_relative
-from cruxpress.clues.play import STRAIN, Play
 from cruxpress.clues.thesaurus import Thesaurus
 
 # A long word that lacks a letter is often of one family with the longer one: up to these lengths,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cruxpress.clues.play import Part, Play
+from cruxpress.clues.found_wordplay import Part, Play
 from cruxpress.clues.thesaurus import Thesaurus
 
 

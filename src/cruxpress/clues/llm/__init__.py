@@ -8,10 +8,8 @@ clues.  Both talk with the model that the environment names (``settings.py``), o
 from __future__ import annotations
 
 from cruxpress.clues.llm.author import Author
-from cruxpress.clues.llm.cache import Cache
-from cruxpress.clues.llm.conversation import Conversation
+from cruxpress.clues.llm.conversation import Cache, Conversation, ModelLog
 from cruxpress.clues.llm.gemini import Gemini
-from cruxpress.clues.llm.log import ModelLog
 from cruxpress.clues.llm.model import Busy, LanguageModel, Prompt, Reply
 from cruxpress.clues.llm.settings import ModelSettings
 from cruxpress.clues.llm.themes import theme_words

@@ -17,8 +17,7 @@ from cruxpress.clues.checker import Fault
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.llm import prompts
 from cruxpress.clues.llm.conversation import Conversation
-from cruxpress.clues.llm.replies import ReplyDraft, fitted, read_cryptic, read_plain
-from cruxpress.clues.llm.spans import derivation_of
+from cruxpress.clues.llm.replies import ReplyDraft, derivation_of, fitted, read_cryptic, read_plain
 from cruxpress.clues.writer import Request
 from cruxpress.words import Language, builtin
 from cruxpress.words import language as language_of

@@ -1,9 +1,9 @@
-"""Prompts: the templates of ``prompts/``, filled in for a language and a level.
+"""Prompts: the templates of ``prompts/`` filled in, and the schemas of their replies.
 
-The templates are English and name the language that clues are to be in.  They are filled by
-``string.Template``, whose sign is $: the braces of JSON stay as they are, and what is filled
-in is never looked at again.  Whatever a user or a wordlist gives is sent as JSON in the
-question, apart from the rules.
+The templates are English and name the language of the clues.  ``string.Template`` fills them: its
+sign is $, so the braces of JSON need no escaping, and inserted text is not expanded again.  Text
+of a user or a wordlist goes into the question as JSON, separate from the rules.  Schemas use the
+subset of JSON Schema that language model services accept.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from string import Template
 from typing import Any
 
 from cruxpress.clues.indicators import Idiom, Indicator, idiom
-from cruxpress.clues.llm import schemas
 from cruxpress.clues.llm.model import Prompt
 from cruxpress.core.errors import unknown
 from cruxpress.words import language as language_of
@@ -30,7 +29,7 @@ ABBREVIATING = frozenset({"container", "reversal", "charade"})
 def plain(questions: Sequence[Mapping[str, Any]], language: str, level: str, again: bool) -> Prompt:
     """A prompt for plain clues; ``again`` if they were rejected before."""
     rules = _filled("plain", language, level=_said("plain", level))
-    return Prompt(rules + _repair(again), _json(questions), schemas.PLAIN)
+    return Prompt(rules + _repair(again), _json(questions), PLAIN)
 
 
 def cryptic(
@@ -46,14 +45,14 @@ def cryptic(
         links_to=", ".join(known.links["to"]),
         abbreviations=_abbreviations(known) if ABBREVIATING & set(devices) else "",
     )  # fmt: skip
-    return Prompt(rules + _repair(again), _json(questions), schemas.cryptic(devices))
+    return Prompt(rules + _repair(again), _json(questions), cryptic_schema(devices))
 
 
 def theme(subject: str, count: int, language: str, level: str) -> Prompt:
     """A prompt for theme words."""
     said = _said("theme", level)
     rules = _filled("theme", language, level=said, clue_words=_data()["theme"]["words"][level])
-    return Prompt(rules, _json({"theme": subject, "count": count}), schemas.THEME)
+    return Prompt(rules, _json({"theme": subject, "count": count}), THEME)
 
 
 def devices_of(level: str) -> tuple[str, ...]:
@@ -113,3 +112,41 @@ def _where(one: Indicator) -> str:
 def _abbreviations(known: Idiom) -> str:
     pairs = (f"{words} = {' or '.join(letters)}" for words, letters in known.abbreviations.items())
     return f"Abbreviations: {'; '.join(pairs)}\n"
+
+
+# The roles that a piece may have; synonyms would have to be known to be right.
+ROLES = ("definition", "indicator", "link", "fodder", "abbreviation")
+
+Schema = Mapping[str, Any]
+
+TEXT: Schema = {"type": "STRING"}
+
+
+def _object(needed: Mapping[str, Schema], **optional: Schema) -> Schema:
+    return {
+        "type": "OBJECT",
+        "properties": {**needed, **optional},
+        "required": list(needed),
+    }
+
+
+def _list(name: str, item: Schema) -> Schema:
+    return _object({name: {"type": "ARRAY", "items": item}})
+
+
+def _one_of(names: Sequence[str]) -> Schema:
+    return {"type": "STRING", "enum": list(names)}
+
+
+PLAIN = _list("clues", _object({"answer": TEXT, "clue": TEXT}))
+THEME = _list("words", _object({"word": TEXT, "clue": TEXT}))
+
+
+def cryptic_schema(devices: Sequence[str]) -> Schema:
+    """The schema of cryptic clues by these devices."""
+    piece = _object({"role": _one_of(ROLES), "text": TEXT}, letters=TEXT)
+    pieces = {"type": "ARRAY", "items": piece}
+    device = _one_of(devices)
+    return _list(
+        "clues", _object({"answer": TEXT, "clue": TEXT, "device": device, "pieces": pieces})
+    )

@@ -18,7 +18,7 @@ from cruxpress.core.drawing import (
     grid_plain,
 )
 from cruxpress.core.walk import Step
-from cruxpress.families.crossword.cluing.fit import ABOVE, BELOW, LINE, fitted, tall
+from cruxpress.families.crossword.cluing.text_fit import ABOVE, BELOW, LINE, fitted, tall
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.bars import Bar, signs
 from cruxpress.families.crossword.grids.faults import neighbours

@@ -16,10 +16,10 @@ from cruxpress.clues.clue import Clue
 from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
-from cruxpress.families.crossword.cluing.tuning import tuned, wish_of
+from cruxpress.families.crossword.cluing.minutes_tuning import tuned, wish_of
 from cruxpress.families.crossword.cluing.writing import clued, needs_seal, told
 from cruxpress.families.crossword.feasible import too_hard
-from cruxpress.families.crossword.filling.building import can_be_built
+from cruxpress.families.crossword.filling.built_lattice import can_be_built
 from cruxpress.families.crossword.filling.fill import Fill
 from cruxpress.families.crossword.filling.fill_request import (
     USUAL_LEVEL,
@@ -28,11 +28,11 @@ from cruxpress.families.crossword.filling.fill_request import (
     lexicon_for,
     vocabularies,
 )
-from cruxpress.families.crossword.filling.free import laid_out
-from cruxpress.families.crossword.filling.placing import Placed, with_word
+from cruxpress.families.crossword.filling.freeform import laid_out
 from cruxpress.families.crossword.filling.relatives import around, overseas, relatives
 from cruxpress.families.crossword.filling.seeded_grid import THEME_SHARE, begin, number_of_theme
 from cruxpress.families.crossword.filling.theme_fill import with_theme
+from cruxpress.families.crossword.filling.theme_placement import Placed, with_word
 from cruxpress.families.crossword.filling.themes import (
     ThemeWord,
     circle_of,
@@ -40,9 +40,9 @@ from cruxpress.families.crossword.filling.themes import (
     vocabulary_of,
     wanted_words,
 )
-from cruxpress.families.crossword.grids.choosing import HELP, is_large, too_few_words
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
+from cruxpress.families.crossword.grids.grid_choice import HELP, is_large, too_few_words
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, seal, vocabulary, words_of
 from cruxpress.families.crossword.rate import efforts, predicted_for
 from cruxpress.families.crossword.shape import FREE, Shape

@@ -31,7 +31,7 @@ from cruxpress.families.crossword.grids.arrows import licences
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.text.messages import said
 from cruxpress.words import Language
-from cruxpress.words.spelling import counts, shown_apart
+from cruxpress.words.enumeration import counts, shown_apart
 
 Solution = tuple[str, ...]
 # How many bytes of a digest is a seal?

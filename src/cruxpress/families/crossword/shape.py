@@ -17,7 +17,7 @@ from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid
 from cruxpress.families.crossword.grids.patterns import in_symbols
 from cruxpress.text.messages import said
 from cruxpress.words import registry
-from cruxpress.words.varieties import SPELLINGS
+from cruxpress.words.us_gb_spelling import SPELLINGS
 
 # Style -> rows and columns where the user names none.
 USUAL = {"blocked": (13, 13), "lattice": (13, 13), "arrow": (15, 10), "free": (15, 15)}

@@ -25,7 +25,7 @@ from cruxpress.core.errors import AskedWrongly, ParseError, shown
 from cruxpress.families.crossword.grids.grid import LARGEST, SOLID, Grid, blanked
 from cruxpress.families.crossword.puzzle import Puzzle, Solution
 from cruxpress.text.messages import said
-from cruxpress.words.spelling import ENUMERATION
+from cruxpress.words.enumeration import ENUMERATION
 
 # How long may a text be?
 LONGEST_TEXT = 64 * 1024

@@ -14,8 +14,8 @@ from functools import lru_cache
 from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
-from cruxpress.families.marks.best import best_effort, puzzle_of
-from cruxpress.families.marks.lists import LONGEST, LengthLexicon, ListName, lexicon
+from cruxpress.families.marks.best_effort import best_effort, puzzle_of
+from cruxpress.families.marks.letter_scores import curated, frequency, weighted_choice
 from cruxpress.families.marks.puzzle import (
     AUTO,
     MOST_ROWS,
@@ -26,8 +26,8 @@ from cruxpress.families.marks.puzzle import (
     vetoed,
 )
 from cruxpress.families.marks.rate import MARKS, MOST_LURES, OPEN, distance, lure
-from cruxpress.families.marks.scores import curated, frequency, weighted_choice
 from cruxpress.families.marks.solve import least_rows
+from cruxpress.families.marks.word_lists import LONGEST, LengthLexicon, ListName, lexicon
 from cruxpress.text.messages import said
 
 BUDGET = 400

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cruxpress.core.errors import AskedWrongly, ParseError, shown
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
-from cruxpress.families.marks.lists import (
+from cruxpress.families.marks.word_lists import (
     BUILT_IN,
     CHOICES,
     KNOWN,

@@ -16,11 +16,11 @@ import math
 from functools import lru_cache
 
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
-from cruxpress.families.marks.gain import bits, letters_shown
-from cruxpress.families.marks.lists import LengthLexicon
+from cruxpress.families.marks.information_gain import bits, letters_shown
 from cruxpress.families.marks.puzzle import Puzzle
 from cruxpress.families.marks.reason import Sight, sight, techniques_of
 from cruxpress.families.marks.solve import not_unique
+from cruxpress.families.marks.word_lists import LengthLexicon
 
 LEVELS = (
     Level("easy", 0, "The marks nearly spell the word: what is left can be tried on paper."),

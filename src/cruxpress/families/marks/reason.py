@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from cruxpress.core.state import State
 from cruxpress.core.walk import Part, Step, Technique, Walk, count
-from cruxpress.families.marks import parts
-from cruxpress.families.marks.facts import LetterSheet, Only, RowFacts, facts_of, letters
-from cruxpress.families.marks.lists import LengthLexicon
+from cruxpress.families.marks import step_parts
+from cruxpress.families.marks.letter_facts import LetterSheet, Only, RowFacts, facts_of, letters
 from cruxpress.families.marks.puzzle import GREEN, Puzzle, cell_name, cells, tile_name
 from cruxpress.families.marks.solve import kernel_rows
+from cruxpress.families.marks.word_lists import LengthLexicon
 
 READ = Technique("read-row", "Read a row", 1.0, "What the marks of one row tell.")
 PLACE = Technique(
@@ -86,7 +86,7 @@ def reason(puzzle: Puzzle) -> Walk:
     seen = sight(puzzle)
     steps = tuple(one.make() for one in _MarksSolver(puzzle, seen, State()).plan())
     if len(seen.fits) != 1:
-        return Walk(steps, False, parts.undecided(seen.fits))
+        return Walk(steps, False, step_parts.undecided(seen.fits))
     return Walk(steps)
 
 
@@ -148,8 +148,8 @@ class _MarksSolver:
     ) -> Step:
         alphabet = self.words.language.alphabet
         named = {cell_name(place): letter for place, letter in places.items()}
-        rows = parts.first_rows(at + 1, len(self.puzzle.rows))
-        left = parts.leaving(rows, self.seen.left[at], self.seen.known_left[at])
+        rows = step_parts.first_rows(at + 1, len(self.puzzle.rows))
+        left = step_parts.leaving(rows, self.seen.left[at], self.seen.known_left[at])
         return Step(
             READ.slug,
             READ.weight,
@@ -158,8 +158,8 @@ class _MarksSolver:
             strikes={cell_name(place): letters(gone, alphabet) for place, gone in strikes.items()},
             parts={
                 "row": at + 1,
-                "tells": parts.tells(self.puzzle.rows[at]),
-                "do": parts.reading(named),
+                "tells": step_parts.tells(self.puzzle.rows[at]),
+                "do": step_parts.reading(named),
                 "then": {"complete": {}} if complete else left,
             },
         )
@@ -188,7 +188,7 @@ class _MarksSolver:
         row = self.puzzle.rows[at]
         spelled = [self.words.spelling(word) for word in misses]
         printed = [word.upper() for word in spelled]
-        explained = dict(list(zip(misses, printed, strict=True))[: parts.EXPLAINED])
+        explained = dict(list(zip(misses, printed, strict=True))[: step_parts.EXPLAINED])
         return Step(
             NEAR.slug,
             NEAR.weight,
@@ -198,8 +198,8 @@ class _MarksSolver:
                 "row": at + 1,
                 "guess": row.guess,
                 "words": list(explained.values()),
-                "differences": parts.differences(row, explained),
-                "crossed": parts.some_of(printed),
+                "differences": step_parts.differences(row, explained),
+                "crossed": step_parts.some_of(printed),
             },
         )
 
@@ -216,7 +216,7 @@ class _MarksSolver:
             if at not in self.sheet.placed
         }
         told: dict[str, Part] = {
-            "known": parts.together(self.sheet.pattern(), self.sheet.missing(left.least)),
+            "known": step_parts.together(self.sheet.pattern(), self.sheet.missing(left.least)),
             "strings": left.strings,
             "answer": self.words.spelling(answer).upper(),
         }

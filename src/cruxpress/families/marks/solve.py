@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from cruxpress.core.errors import NotUnique
 from cruxpress.core.family import Solutions
-from cruxpress.families.marks.lists import LONGEST, LengthLexicon
 from cruxpress.families.marks.puzzle import MOST_ROWS, Puzzle
+from cruxpress.families.marks.word_lists import LONGEST, LengthLexicon
 
 # How many sets of words may the proof of a least number of rows look at?
 PROOF = 2_000_000

@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from cruxpress.core.errors import AskedWrongly, ParseError, shown
-from cruxpress.families.marks.lists import (
+from cruxpress.families.marks.puzzle import GRAY, GREEN, MOST_READ, YELLOW, GuessRow, Puzzle
+from cruxpress.families.marks.word_lists import (
     BUILT_IN,
     LONGEST,
     SHORTEST,
@@ -24,7 +25,6 @@ from cruxpress.families.marks.lists import (
     ListName,
     lexicon,
 )
-from cruxpress.families.marks.puzzle import GRAY, GREEN, MOST_READ, YELLOW, GuessRow, Puzzle
 from cruxpress.text.messages import said
 
 # How long may a puzzle be?  Twelve rows of eight letters with squares stay far below.

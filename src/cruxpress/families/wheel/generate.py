@@ -17,12 +17,12 @@ from cruxpress.core.cells import Cell
 from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
+from cruxpress.families.wheel.best_of_attempts import run
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named, of_list
-from cruxpress.families.wheel.loop import run
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution, template
 from cruxpress.families.wheel.rate import EFFORT, efforts
 from cruxpress.families.wheel.solve import SolveFrame, read
-from cruxpress.families.wheel.steps import SearchState, WheelRules
+from cruxpress.families.wheel.step_matrix import SearchState, WheelRules
 from cruxpress.text.messages import said
 
 BUDGET = 400

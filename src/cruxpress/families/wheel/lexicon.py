@@ -26,7 +26,7 @@ from cruxpress._kernels import wheel as kernel
 from cruxpress.core.errors import AskedWrongly, ParseError, shown
 from cruxpress.text.messages import said
 from cruxpress.words import Language, Wordlist, registry
-from cruxpress.words.grade import GRADES
+from cruxpress.words.grades import GRADES
 
 # How long may a word be?  As long as the largest wheel.
 SHORTEST, LONGEST = 2, 9
@@ -36,7 +36,7 @@ LOOKS = 6
 # How many equal letters may a wheel have?
 MOST_EQUAL = 3
 
-# Vocabulary -> the least score of its words (see cruxpress.words.grade); accepted has none.
+# Vocabulary -> the least score of its words (see cruxpress.words.grades); accepted has none.
 VOCABULARIES = {"easy": GRADES["easy"], "medium": GRADES["medium"], "hard": GRADES["hard"]}
 ACCEPTED = "accepted"
 # Language -> the pin of its built-in lists; a test computes them anew.

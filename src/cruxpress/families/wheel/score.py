@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
-from cruxpress.families.wheel.letters import difference
-from cruxpress.families.wheel.steps import Attempt
+from cruxpress.families.wheel.letter_choice import difference
+from cruxpress.families.wheel.step_matrix import Attempt
 
 # Component -> weight, as the document has them.
 WEIGHTS = {"pL": 2, "pRfull": 2, "pMissing": 1, "pOverlap": 1, "pRlayout": 1, "pSeedDiff": 1}

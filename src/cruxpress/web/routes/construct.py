@@ -13,8 +13,8 @@ from cruxpress.clues.clue import Clue
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.crossword.filling.advice import advise
 from cruxpress.families.crossword.filling.fill import fill_grid
+from cruxpress.families.crossword.filling.grid_statistics import statistics
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.statistics import statistics
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.patterns import patterns, sizes

@@ -41,7 +41,7 @@ def construct(accept_language: Annotated[str, Header()] = "") -> FileResponse:
 
 
 def _read_words(language: str) -> None:
-    from cruxpress.families.crossword.filling.vocabulary import vocabulary
+    from cruxpress.families.crossword.filling.word_pool import vocabulary
 
     vocabulary(language)
 

@@ -22,7 +22,7 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.cryptic import DOUBLE, LITERAL, PARTS
 from cruxpress.clues.derivation import SPELLED, Derivation, Piece, worked
 from cruxpress.clues.homophones import sounding_like
-from cruxpress.clues.mechanism import yields
+from cruxpress.clues.letter_operations import yields
 from cruxpress.clues.notation import noted
 from cruxpress.clues.sentence import letters_of, words_of
 from cruxpress.core.walk import Part

@@ -1,8 +1,8 @@
-"""What minutes depend on, known of each clue of the bank before it is used.
+"""Traits of the bank's clues that the predicted minutes depend on, computed in advance.
 
-The columns are kept with the bank (``clues/derived.py``): for each word, in the bank's order, how
-familiar it is, and for each of its clues how close it is in meaning and what it is like.  Where
-nothing is kept, all is reckoned as for any clue.
+The columns are stored with the bank (``clues/precomputed.py``).  For each word, in the bank's
+order, they hold how familiar it is, and for each of its clues the closeness in meaning and the
+style.  Without stored columns the traits are computed as for any other clue.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from cruxpress.clues.bank import Bank
-from cruxpress.clues.derived import derived
+from cruxpress.clues.precomputed import derived
 from cruxpress.words.archive import little, numbers
 
 # Numbers are kept in thousandths; this one is none.

@@ -22,7 +22,7 @@ from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import definition_of
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.words import registry
-from cruxpress.words.spelling import enumeration
+from cruxpress.words.enumeration import enumeration
 
 # How many clues are in a cell of an arrow-word -> how many characters should each have at most?
 # (2026-11-16: of the clues of the banks that are so long, 99 in 100 are printed at an eighth of a

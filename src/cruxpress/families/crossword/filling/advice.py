@@ -23,8 +23,8 @@ from dataclasses import dataclass
 
 from cruxpress._kernels import crossword as kernel
 from cruxpress.core.errors import AskedWrongly
+from cruxpress.families.crossword.filling.fill_task import FillTask
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.task import FillTask
 from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot
 
 # How many words of a slot are tried, and how much work may that take?  About 30 milliseconds.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from cruxpress._kernels import crossword as kernel
 from cruxpress.core.errors import AskedWrongly
-from cruxpress.families.crossword.filling.task import OPEN
+from cruxpress.families.crossword.filling.fill_task import OPEN
 from cruxpress.families.crossword.grids.grid import BLANK, SOLID, Grid
 
 # How much work may a count take?

@@ -14,9 +14,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cruxpress.families.crossword.filling.fill import Fill, Status, blamed
-from cruxpress.families.crossword.filling.task import FillTask
-from cruxpress.families.crossword.grids.board import sat
+from cruxpress.families.crossword.filling.fill_task import FillTask
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Slot
+from cruxpress.families.crossword.grids.layout_board import sat
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

@@ -22,8 +22,8 @@ from functools import cached_property, partial
 from typing import Literal
 
 from cruxpress.core.errors import unknown
+from cruxpress.families.crossword.filling.fill_task import FillTask
 from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
-from cruxpress.families.crossword.filling.task import FillTask
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid, Slot
 
 Status = Literal["filled", "unfillable", "spent"]
@@ -135,7 +135,7 @@ def _with_kernel(task: FillTask, seed: int, budget: int, improve: int) -> Fill:
     if status == "filled":
         floor = task.floor
         if improve > 0:
-            from cruxpress.families.crossword.filling.quality import improved
+            from cruxpress.families.crossword.filling.improvement import improved
 
             better = improved(task, numbers, seed, improve)
             numbers, floor, work = better.numbers, better.floor, work + better.work

@@ -14,13 +14,16 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from cruxpress import words as wordlists
 from cruxpress._kernels import crossword as kernel
+from cruxpress.clues.precomputed import derived
 from cruxpress.core.errors import ParseError, shown
 from cruxpress.words import Language, Wordlist
+from cruxpress.words.archive import lines, little, numbers
 
 # How long may a word be?  Longer ones fit into no grid and are left out.
 LONGEST = 25
@@ -155,3 +158,31 @@ def _rescored(lexicon: ScoredLexicon, scores: bytes) -> ScoredLexicon:
         letters=lexicon.letters, lengths=lexicon.lengths, _kernels=lexicon._kernels
     )
     return fresh
+
+
+LEVELS = ("easy", "medium", "hard")
+
+
+def ready(language: str, level: str) -> ScoredLexicon | None:
+    """The ranked words of the clue bank; None where they are not kept, or of other sources."""
+    kept = derived(language)
+    if not kept or level not in LEVELS:
+        return None
+    words = lines(kept["ranked"])
+    order, stems = (numbers("I", kept[f"{name}_{level}"]) for name in ("order", "stems"))
+    ranked = tuple(map(words.__getitem__, order))
+    return ScoredLexicon(wordlists.language(language), ranked, kept[f"scores_{level}"], stems)
+
+
+def columns(language: str, ranked: Callable[[str], ScoredLexicon]) -> dict[str, bytes]:
+    """The lexicons of a language, as they are kept."""
+    found = {level: ranked(level) for level in LEVELS}
+    words = sorted({word for lexicon in found.values() for word in lexicon.words})
+    place = {word: number for number, word in enumerate(words)}
+    blocks = {"ranked": "\n".join(words).encode()}
+    for level, lexicon in found.items():
+        order = array("I", map(place.__getitem__, lexicon.words))
+        blocks[f"order_{level}"] = little(order)
+        blocks[f"scores_{level}"] = lexicon.scores
+        blocks[f"stems_{level}"] = little(lexicon.stems)
+    return blocks

@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from cruxpress.clues.clue_conflicts import roots_of
 from cruxpress.families.crossword.grids.grid import BLANK, Cell, Grid
-from cruxpress.words.varieties import side_of, varieties
+from cruxpress.words.us_gb_spelling import side_of, varieties
 
 
 def relatives(filled: Grid, standing: Grid, language: str) -> list[str]:

@@ -12,7 +12,7 @@ from math import ceil, inf
 from cruxpress import words as wordlists
 from cruxpress.core.recipe import Target
 from cruxpress.core.seeds import Stream
-from cruxpress.families.crossword.filling.building import built_around, can_be_built, fit
+from cruxpress.families.crossword.filling.built_lattice import built_around, can_be_built, fit
 from cruxpress.families.crossword.filling.fill_request import (
     bans_of,
     fillable,
@@ -21,17 +21,17 @@ from cruxpress.families.crossword.filling.fill_request import (
     lexicon_for,
     vocabularies,
 )
-from cruxpress.families.crossword.filling.placing import Placed, place
-from cruxpress.families.crossword.filling.pool import shared
 from cruxpress.families.crossword.filling.theme_fill import (
     ThemeSearch,
     liked,
     released,
     with_theme,
 )
+from cruxpress.families.crossword.filling.theme_placement import Placed, place
 from cruxpress.families.crossword.filling.themes import ThemeWord, circle_of, dealt, vocabulary_of
-from cruxpress.families.crossword.grids.choosing import grid_for, is_large, too_many_words
+from cruxpress.families.crossword.filling.word_pool import shared
 from cruxpress.families.crossword.grids.grid import Grid
+from cruxpress.families.crossword.grids.grid_choice import grid_for, is_large, too_many_words
 from cruxpress.families.crossword.shape import Shape
 
 # How many places of theme words may come to nothing in a large grid?  Each takes some tenths of

@@ -16,9 +16,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from cruxpress.core.seeds import Stream
+from cruxpress.families.crossword.filling.fill_task import FillTask
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.placing import Placed, place, with_word
-from cruxpress.families.crossword.filling.task import FillTask
+from cruxpress.families.crossword.filling.theme_placement import Placed, place, with_word
 from cruxpress.families.crossword.filling.themes import ThemeWord, dealt
 from cruxpress.families.crossword.grids.grid import Grid
 

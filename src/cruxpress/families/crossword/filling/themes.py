@@ -26,7 +26,7 @@ from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.support.package_files import files
 from cruxpress.words.difficulty import LEVELS
-from cruxpress.words.varieties import varieties
+from cruxpress.words.us_gb_spelling import varieties
 
 
 @dataclass(frozen=True)

@@ -16,13 +16,13 @@ from typing import Any
 
 from cruxpress.core.errors import AskedWrongly, Beyond
 from cruxpress.core.seeds import Stream
-from cruxpress.families.crossword.grids import rules
+from cruxpress.families.crossword.grids import layout_rules
 from cruxpress.families.crossword.grids.arrows import FEW, MOST
-from cruxpress.families.crossword.grids.board import LayoutBoard, Literal, sat
 from cruxpress.families.crossword.grids.faults import Symmetry, components
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
+from cruxpress.families.crossword.grids.layout_board import LayoutBoard, Literal, sat
+from cruxpress.families.crossword.grids.layout_options import LayoutWishes
 from cruxpress.families.crossword.grids.theme_slots import apart, required, welcome
-from cruxpress.families.crossword.grids.wishes import LayoutWishes
 from cruxpress.text.sentences import listed
 
 # How long do we look for a better layout, in CP-SAT's deterministic time for 100 cells (a unit
@@ -127,12 +127,12 @@ class LayoutModel:
         self.spent, self.proved = 0.0, False
         self.board = board = LayoutBoard(wishes.height, wishes.width, symmetry)
         if variant.parity:
-            rules.skeleton(board, variant.parity)
+            layout_rules.skeleton(board, variant.parity)
         for cell in sorted(self.picture):
             board.fix(cell, solid=True)
         self.rules = self._rules()
         if variant.usual:
-            rules.conventional(board, self.rules, wishes.style, wishes.longest or 0)
+            layout_rules.conventional(board, self.rules, wishes.style, wishes.longest or 0)
         self._count()
         arrow = wishes.style == "arrow"
         self.theme = required(board, wishes.lengths, symmetry, variant.middle, down=arrow)
@@ -141,17 +141,17 @@ class LayoutModel:
         if not bare:
             self._like(stream)
 
-    def _rules(self) -> rules.LayoutRules:
+    def _rules(self) -> layout_rules.LayoutRules:
         board, style = self.board, self.wishes.style
         if style == "blocked":
-            return rules.blocked(board, self.wishes.shortest)
+            return layout_rules.blocked(board, self.wishes.shortest)
         if style == "lattice":
-            return rules.lattice(board, self.wishes.shortest)
+            return layout_rules.lattice(board, self.wishes.shortest)
         corner = [Cell(board.height - r, board.width - c) for r in (1, 2) for c in (1, 2)]
         for cell, solid in [(Cell(0, 0), True), *((cell, False) for cell in corner)]:
             if cell not in self.picture:
                 board.fix(cell, solid)
-        return rules.arrow(board, self.picture, self.most)
+        return layout_rules.arrow(board, self.picture, self.most)
 
     def _count(self) -> None:
         """Numbers of words, blocks, crossings, and the longest word."""
@@ -168,8 +168,8 @@ class LayoutModel:
 
     def _like(self, stream: Stream) -> None:
         """The costs of the style, and noise."""
-        small = max(1, rules.NOISY_AREA // len(self.board.every))
-        noise = rules.TASTE[self.wishes.style]["noise"] * small
+        small = max(1, layout_rules.NOISY_AREA // len(self.board.every))
+        noise = layout_rules.TASTE[self.wishes.style]["noise"] * small
         costs = list(self.rules.costs)
         for choice in self.theme[len(self.wishes.lengths) :]:
             costs += [(-WELCOME, literal) for literal in choice.values()]

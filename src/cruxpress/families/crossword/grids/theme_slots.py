@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cruxpress.families.crossword.grids.board import LayoutBoard, Literal
 from cruxpress.families.crossword.grids.faults import Symmetry, image
 from cruxpress.families.crossword.grids.grid import Cell
+from cruxpress.families.crossword.grids.layout_board import LayoutBoard, Literal
 
 
 class Place(NamedTuple):

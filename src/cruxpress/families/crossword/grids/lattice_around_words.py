@@ -1,0 +1,212 @@
+"""Lattices built around words that must be in them.
+
+The kernel places the words on the lines of a skeleton (``kernels/crossword/build_lattice.hpp``)
+and lists how each line may be split into words.  The open rest is then completed, to lattices that
+keep the conventions where possible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from cruxpress._kernels import crossword as kernel
+from cruxpress.core.seeds import Stream
+from cruxpress.families.crossword.grids.conventions import broken, word_range
+from cruxpress.families.crossword.grids.faults import SYMMETRIES, Symmetry, faults, image
+from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, Cell, Grid
+
+# How many moves does the search of one arrangement take?  A few tenths of a second.
+MOVES = 200_000
+# How many arrangements are searched, and how many of them are completed?
+ARRANGEMENTS, COMPLETED = 10, 4
+# How many words may lack in all arrangements together?  With more, there is little hope; without
+# symmetry there is more, and no other way afterwards.
+LACKING = {"rotate": 3, "mirror": 3, "none": 8}
+# In how many of ten arrangements do the lines begin in the corner?  That leaves most room, and is
+# needed where the words have a letter for so many cells.
+CORNER, CROWDED = 8, 6
+# The letter whose code is 0 in every language.
+FIRST = ord("A")
+
+
+def lattices_around(
+    words: Sequence[str],
+    size: tuple[int, int],
+    symmetry: Symmetry,
+    stream: Stream,
+    lexicon: kernel.Lexicon | None = None,
+    *,
+    loose: bool = False,
+) -> Iterator[Grid]:
+    """Lattices in which all the words stand, and for the rest of which the ``lexicon`` is likely
+    to have words.  Those that are ``loose`` may have letters that nothing crosses where rows and
+    columns meet.
+
+    >>> grid = next(lattices_around(["CRUX", "PRESS"], (9, 9), "rotate", Stream(1)))
+    >>> {"CRUX", "PRESS"} <= {grid.pattern(slot) for slot in grid.slots}
+    True
+    """
+    done = lacking = 0
+    for _ in range(ARRANGEMENTS):
+        frame = LatticeFrame(*size, symmetry, _parity(words, size, stream))
+        symbols, choices, homeless = _arranged(frame, words, lexicon, stream, loose)
+        lacking += homeless
+        if lacking > LACKING[symmetry]:
+            return
+        if homeless or not choices:
+            continue
+        found = completed(frame, symbols, choices, stream), likeliest(frame, symbols, choices)
+        yield from dict.fromkeys(grid for grid in found if grid)
+        done += any(found)
+        if done == COMPLETED:
+            return
+
+
+def takes(height: int, width: int, symmetry: Symmetry) -> bool:
+    """Is there a skeleton of that size?  Symmetry must keep it."""
+    if symmetry == "none":
+        return True
+    return width % 2 == 1 and (symmetry == "mirror" or height % 2 == 1)
+
+
+def _parity(words: Sequence[str], size: tuple[int, int], stream: Stream) -> tuple[int, int]:
+    if CROWDED * sum(map(len, words)) > prod(size) or stream.below(10) < CORNER:
+        return 0, 0
+    return stream.below(2), stream.below(2)
+
+
+def _arranged(
+    frame: LatticeFrame,
+    words: Sequence[str],
+    lexicon: kernel.Lexicon | None,
+    stream: Stream,
+    loose: bool,
+) -> tuple[dict[Cell, str], Choices, int]:
+    """The letters and blocks of an arrangement, what its lines may be, and how many words lack."""
+    letters = "".join(words)
+    spots, closed, lines = kernel.around(
+        (frame.height, frame.width), SYMMETRIES.index(frame.symmetry), frame.parity,
+        bytes(ord(x) - FIRST for x in letters), bytes(map(len, words)), stream.seed(),
+        MOVES, loose, lexicon,
+    )  # fmt: skip
+    partner = image(frame.symmetry, frame.height, frame.width)
+    symbols: dict[Cell, str] = {}
+    for word, row, column, down in spots:
+        for n, letter in enumerate(words[word]):
+            cell = Cell(row + n * down, column + n * (not down))
+            symbols[cell] = letter
+            symbols.setdefault(partner(cell), BLANK)
+    symbols |= {Cell(*divmod(number, frame.width)): BLOCK for number in closed}
+    choices = {
+        (down, number): tuple(
+            _text(blocks, frame.height if down else frame.width) for blocks in ways
+        )
+        for down, number, ways in lines
+    }
+    return symbols, choices, len(words) - len(spots)
+
+
+def _text(blocks: int, length: int) -> str:
+    """A line, of its blocks as bits.
+
+    >>> _text(0b1000, 7)
+    '...#...'
+    """
+    return "".join(BLOCK if blocks >> at & 1 else BLANK for at in range(length))
+
+
+# How often is another line tried before a skeleton is given up?
+TRIES = 40
+# From how many tries before the end on is any number of words taken?
+ANY = 4
+# How short is a run that is a word?
+SHORTEST = 3
+
+_RUN = re.compile(f"[^{BLOCK}]{{{SHORTEST},}}")
+
+# A row or column: does it go down, and its number.
+Line = tuple[bool, int]
+# What lines may be, each for itself and the one that mirrors it: the likeliest first.
+Choices = Mapping[Line, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class LatticeFrame:
+    """The size of a lattice, its symmetry, and the parity of its lines (rows, columns)."""
+
+    height: int
+    width: int
+    symmetry: Symmetry
+    parity: tuple[int, int]
+
+    def cells(self, down: bool, number: int) -> list[Cell]:
+        """The cells of a line."""
+        length = self.height if down else self.width
+        return [Cell(n, number) if down else Cell(number, n) for n in range(length)]
+
+    def image(self, down: bool, number: int) -> tuple[int, bool]:
+        """The line that mirrors a line, and whether it is read the other way round."""
+        if self.symmetry == "none":
+            return number, False
+        last = (self.width if down else self.height) - 1
+        if self.symmetry == "rotate":
+            return last - number, True
+        return (last - number, False) if down else (number, True)
+
+
+def completed(
+    frame: LatticeFrame, symbols: Mapping[Cell, str], choices: Choices, stream: Stream
+) -> Grid | None:
+    """A lattice with these letters and blocks, which are symmetric already: one that keeps the
+    conventions, or of a few tries the one that breaks fewest; None where all have faults."""
+    usual = word_range("lattice", frame.height, frame.width) or (0, frame.height * frame.width)
+    chosen = {line: found[0] for line, found in choices.items()}
+    best: tuple[int, Grid] | None = None
+    for turn in range(TRIES):
+        words = sum(_words(frame, line, text) for line, text in chosen.items())
+        if usual[0] <= words <= usual[1] or turn >= TRIES - ANY or not turn:
+            grid = _grid(frame, symbols, chosen)
+            sins = len(broken(grid))
+            if (best is None or sins < best[0]) and not faults(grid, "lattice", frame.symmetry):
+                best = sins, grid
+            if best and not best[0]:
+                break
+        _change(frame, chosen, choices, (words < usual[0]) - (words > usual[1]), stream)
+    return best[1] if best else None
+
+
+def likeliest(frame: LatticeFrame, symbols: Mapping[Cell, str], choices: Choices) -> Grid | None:
+    """The lattice for which words are likeliest to be found; None where it has faults."""
+    grid = _grid(frame, symbols, {line: found[0] for line, found in choices.items()})
+    return None if faults(grid, "lattice", frame.symmetry) else grid
+
+
+def _words(frame: LatticeFrame, line: Line, text: str) -> int:
+    """The words of a line and of the one that mirrors it."""
+    return len(_RUN.findall(text)) * (1 + (frame.image(*line)[0] != line[1]))
+
+
+def _change(
+    frame: LatticeFrame, chosen: dict[Line, str], choices: Choices, way: int, stream: Stream,
+) -> None:  # fmt: skip
+    """Take something else for a line: with more words, with fewer, or anything."""
+    line = stream.choice([*choices])
+    now = _words(frame, line, chosen[line])
+    better = [one for one in choices[line] if (_words(frame, line, one) - now) * way >= 0]
+    chosen[line] = stream.choice(better)
+
+
+def _grid(frame: LatticeFrame, symbols: Mapping[Cell, str], chosen: Mapping[Line, str]) -> Grid:
+    """The grid of chosen lines: what is in no line is a block."""
+    rows = [[BLOCK] * frame.width for _ in range(frame.height)]
+    for (down, number), text in chosen.items():
+        partner, turned = frame.image(down, number)
+        for at, line in ((number, text), (partner, text[::-1] if turned else text)):
+            for cell, symbol in zip(frame.cells(down, at), line, strict=True):
+                rows[cell.row][cell.column] = BLOCK if symbol == BLOCK else BLANK
+    for (row, column), symbol in symbols.items():
+        rows[row][column] = symbol
+    return Grid(tuple(map("".join, rows)))

@@ -1,0 +1,147 @@
+"""The main loop: many attempts, the best candidate wins.
+
+Each attempt proposes letters (``letters``), sends them through the seven slots (``steps``)
+and, if they pass, compares them with the best so far (``score``); where a value is asked for,
+letters whose words promise it come first.  All decisions are told to
+a listener, so that they can be logged.  Without a finalist the earlier grid stays: ``run``
+returns None and the caller keeps what it has.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cruxpress.core.seeds import Stream
+from cruxpress.families.wheel.letter_choice import PROPOSE
+from cruxpress.families.wheel.rate import expected
+from cruxpress.families.wheel.score import Score, rank, score
+from cruxpress.families.wheel.step_matrix import (
+    MOST_OVERLAP,
+    Attempt,
+    Round,
+    SearchState,
+    WheelGrid,
+    WheelRules,
+    lay_out,
+    run_slots,
+)
+
+# How far inside the values that are asked for is an expected one safe?
+MARGIN = 0.15
+
+# Told of every decision: the kind of event and its facts.
+Listener = Callable[[str, dict[str, Any]], None]
+
+
+@dataclass(frozen=True)
+class Finalist:
+    """The best candidate of a run."""
+
+    letters: str
+    full: frozenset[str]
+    grid: WheelGrid
+    missing: frozenset[str]
+    overlap: float
+    score: Score
+
+    @property
+    def round(self) -> Round:
+        """What later rounds must know."""
+        return Round(self.letters, self.full, frozenset(self.grid.words))
+
+
+@dataclass
+class Counters:
+    """What happened in a run."""
+
+    attempts: int = 0
+    successes: int = 0
+    rejects: Counter[str] = field(default_factory=Counter)
+
+    def to_json(self) -> dict[str, Any]:
+        """For a log."""
+        return {
+            "attempts": self.attempts,
+            "successes": self.successes,
+            "rejects": dict(sorted(self.rejects.items())),
+        }
+
+
+def run(
+    rules: WheelRules, state: SearchState, stream: Stream, listener: Listener | None = None,
+    counters: Counters | None = None,
+) -> Finalist | None:  # fmt: skip
+    """All attempts of a run; the best candidate, or None."""
+    counters = Counters() if counters is None else counters
+    best: tuple[tuple[float, tuple[float, int, float, str]], Attempt, Score] | None = None
+    for number in range(1, rules.attempts + 1):
+        counters.attempts = number
+        proposal = PROPOSE[rules.mode](rules, state, stream)
+        attempt = Attempt(rules, state, proposal.letters, stream.seed())
+        rejected = run_slots(attempt)
+        facts = _facts(number, attempt, proposal.excluded) if listener else {}
+        if rejected:
+            counters.rejects[rejected.reason] += 1
+            if listener:
+                listener("reject", facts | {"slot": rejected.slot, "reason": rejected.reason})
+            continue
+        counters.successes += 1
+        scored = score(attempt)
+        ranked = _off(attempt), rank(attempt, scored)
+        wins = best is None or ranked < best[0]
+        if listener:
+            listener("candidate", facts | {"score": scored.to_json(), "best": wins})
+        if wins:
+            best = ranked, attempt, scored
+    finalist = _finalist(best[1], best[2]) if best else None
+    if listener:
+        listener("end", _end(finalist, counters))
+    return finalist
+
+
+def _off(attempt: Attempt) -> float:
+    """How far from the values that are asked for the words of a grid are expected to be."""
+    low, high = attempt.rules.value
+    if not attempt.grid or (low <= 0 and high == math.inf):
+        return 0.0
+    value = expected(attempt.grid.words, attempt.rules.lexicon)
+    return max(0.0, low + MARGIN - value, value - (high - MARGIN))
+
+
+def _facts(number: int, attempt: Attempt, excluded: str) -> dict[str, Any]:
+    return {
+        "attempt": number,
+        "letters": attempt.letters,
+        "excluded": excluded,
+        "full": len(attempt.full),
+        "overlap": round(attempt.overlap, 6),
+        "overlap_limit": MOST_OVERLAP,
+        "overlap_ok": attempt.overlap < MOST_OVERLAP,
+        "layout_input": len(attempt.layout_input),
+        "layout": len(attempt.layout),
+        "missing": len(attempt.missing),
+    }
+
+
+def _end(finalist: Finalist | None, counters: Counters) -> dict[str, Any]:
+    facts: dict[str, Any] = {"finalist": finalist.letters if finalist else None}
+    if finalist:
+        facts |= {"score": finalist.score.to_json(), "words": list(finalist.grid.words)}
+    else:
+        facts["error"] = "no letters passed all steps: the earlier grid stays"
+    return facts | {"counters": counters.to_json()}
+
+
+def _finalist(attempt: Attempt, scored: Score) -> Finalist:
+    """The candidate with its grid laid out again, smaller if that can be."""
+    grid = attempt.grid
+    assert grid is not None
+    rules = attempt.rules
+    again = lay_out(rules, grid.words, rules.polish, attempt.seed, quick=False)
+    if again and again.words == grid.words and again.area < grid.area:
+        grid = again
+    return Finalist(attempt.letters, attempt.full, grid, attempt.missing, attempt.overlap, scored)
