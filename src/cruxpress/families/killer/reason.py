@@ -12,8 +12,8 @@ from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.killer.parts import KINDS
 from cruxpress.families.killer.puzzle import Puzzle, check
+from cruxpress.families.killer.rate import TECHNIQUES
 from cruxpress.families.killer.solve import arrays, solve
-from cruxpress.families.killer.techniques import TECHNIQUES
 from cruxpress.grids.candidates import Candidates
 from cruxpress.grids.walking import next_of, steps
 

@@ -13,8 +13,8 @@ from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.twist.parts import KINDS
 from cruxpress.families.twist.puzzle import Puzzle, check
+from cruxpress.families.twist.rate import TECHNIQUES
 from cruxpress.families.twist.solve import arrays, solve
-from cruxpress.families.twist.techniques import TECHNIQUES
 from cruxpress.grids.candidates import Candidates
 from cruxpress.grids.walking import next_of, steps
 
