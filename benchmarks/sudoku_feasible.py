@@ -24,11 +24,10 @@ from cruxpress._kernels import sudoku as kernel
 from cruxpress.core.family import Reject
 from cruxpress.core.seeds import Stream
 from cruxpress.families.sudoku.generate import HUNT, Givens, _dug, _field
-from cruxpress.families.sudoku.ladder import climb, number_of
-from cruxpress.families.sudoku.naming import needs_named
+from cruxpress.families.sudoku.ladder import climb, needs_named, number_of
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle, Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
-from cruxpress.grids.readings import READ_FROM
+from cruxpress.grids.pattern_names import NAMED_FROM
 from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
 
 FILE = Path(cruxpress.__file__).parent / "families" / "sudoku" / "feasible.json"
@@ -74,7 +73,7 @@ def technique(slug: str, seconds: float) -> list[float]:
 
 def named(name: str, seconds: float) -> list[float]:
     """The same for a named pattern."""
-    return _searched(READ_FROM[name][0], seconds, lambda puzzle: needs_named(puzzle, name))
+    return _searched(NAMED_FROM[name][0], seconds, lambda puzzle: needs_named(puzzle, name))
 
 
 def _searched(slug: str, seconds: float, fits: Callable[[Puzzle], bool]) -> list[float]:
@@ -103,7 +102,7 @@ def main() -> None:
             found = beyond if one.weight >= INNER else technique(one.slug, args.seconds)
             data["techniques"][one.slug] = found
             print(one.slug, *found, sep="\t", flush=True)
-    for name in READ_FROM:
+    for name in NAMED_FROM:
         if not args.only or name in args.only.split(","):
             data["names"][name] = named(name, args.seconds)
             print(name, *data["names"][name], sep="\t", flush=True)

@@ -1,6 +1,6 @@
 #include "crossword/bits.hpp"
 
-#include "clones.hpp"
+#include "cpu_dispatch.hpp"
 
 namespace cruxpress::crossword {
 

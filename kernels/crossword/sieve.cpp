@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstring>
 
-#include "clones.hpp"
+#include "cpu_dispatch.hpp"
 
 namespace cruxpress::crossword {
 namespace {

@@ -18,7 +18,7 @@ template <int N>
 void find_multiple_chains(const Grid<N>& grid, const ChainGraph<N>& graph, Collector& out);
 
 // How a dynamic chain may reason: of one digit only, with all links, also with locked candidates,
-// pairs and X-Wings that appear on the way, and beyond these with chains inside (inner.hpp):
+// pairs and X-Wings that appear on the way, and beyond these with chains inside (nested_chains.hpp):
 // simple ones, then those of cells and units, or dynamic ones.
 enum class Reasoning : std::uint8_t {
   Nishio,

@@ -6,13 +6,13 @@
 // their discovery, as Sudoku Explainer does; the numbering of the graph settles
 // what comes first.  With Reasoning::Plus, when nothing moves any more, locked
 // candidates, pairs and X-Wings among what is left are tried in turn, and beyond
-// that chains inside (inner.hpp).  A link counts what it rests on, and every
+// that chains inside (nested_chains.hpp).  A link counts what it rests on, and every
 // inner chain among that once.  The run ends at the first contradiction.
 #pragma once
 
 #include <initializer_list>
 
-#include "grids/inner.hpp"
+#include "grids/nested_chains.hpp"
 
 namespace cruxpress::grids {
 

@@ -32,8 +32,8 @@ class Rules {
   virtual std::span<const Rung> rungs() const = 0;
   // Offers the steps of such a rung.
   virtual void find(Rung rung, const Grid<N>& grid, Collector& out) = 0;
-  // Takes all plain consequences (settle.hpp); false when they end in a contradiction.
-  virtual bool settle(Grid<N>& grid, Trace* trace = nullptr) const = 0;
+  // Takes all plain consequences (propagate.hpp); false when they end in a contradiction.
+  virtual bool propagate(Grid<N>& grid, Trace* trace = nullptr) const = 0;
   // Of cells with equally many digits, a search tries the one that is worth most.
   virtual std::uint32_t worth(int) const { return 1; }
 };

@@ -40,7 +40,7 @@ Solutions<N> solve(const Rules<N>& rules, const Grid<N>& start, int limit, std::
       return found;
     }
     ++found.nodes;
-    if (!rules.settle(stack.back())) {
+    if (!rules.propagate(stack.back())) {
       stack.pop_back();
       continue;
     }

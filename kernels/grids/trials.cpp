@@ -31,7 +31,7 @@ void find_trials(const Grid<N>& grid, const Rules<N>& rules, Collector& out) {
       Grid<N> tried = grid;
       Trace trace;
       tried.place(cell, digit);
-      if (rules.settle(tried, out.full() ? &trace : nullptr)) return;
+      if (rules.propagate(tried, out.full() ? &trace : nullptr)) return;
       const auto length = static_cast<std::uint32_t>(trace.placed.size());
       if (!out.wants(rating, length)) return;
       Pattern& pattern = out.open(Technique::Trial, rating, length);

@@ -15,9 +15,9 @@
 #include "keen/bind_shape.hpp"
 #include "keen/generate.hpp"
 #include "keen/grade.hpp"
-#include "keen/images.hpp"
-#include "keen/measure.hpp"
-#include "keen/profile.hpp"
+#include "keen/cages.hpp"
+#include "keen/rating_features.hpp"
+#include "keen/rating_features.hpp"
 #include "keen/solve.hpp"
 #include "keen/walk.hpp"
 

@@ -4,6 +4,9 @@
 // Cells are numbered row * 16 + column on the inside, whatever the size, so
 // that row and column are a shift and a mask and a cell fits in a byte.  Digits
 // are 0-based on the inside: bit d of a mask stands for the printed d + 1.
+//
+// The images of a puzzle: it is the same to a person when the grid is turned or
+// mirrored, in eight ways.
 #pragma once
 
 #include <array>
@@ -102,5 +105,22 @@ void group_cells(Puzzle& puzzle, std::span<const std::uint8_t> cells, int first)
 // -1 where it makes none: subtraction and division need two cells, division an
 // even result.  Saturates at the largest int64.
 std::int64_t cage_value(Operator op, std::span<const std::uint8_t> digits);
+
+
+// A puzzle in reading order, its cages numbered by their first cells.
+struct Image {
+  std::array<std::uint8_t, kMaxCells> cage;
+  std::array<std::uint8_t, kMaxCells> operators;
+  std::array<std::int64_t, kMaxCells> goals;
+};
+
+// The puzzle as it is.
+Image image_of(const Puzzle& puzzle);
+
+// The puzzle of an image.
+void load(const Image& image, int size, int cages, Puzzle& puzzle);
+
+// The least of the eight images, by cages, then operators, then goals.
+Image least_image(const Puzzle& puzzle);
 
 }  // namespace cruxpress::keen

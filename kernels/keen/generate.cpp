@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "keen/judge.hpp"
+#include "keen/tier_check.hpp"
 
 namespace cruxpress::keen {
 namespace {
@@ -27,7 +27,7 @@ constexpr std::uint64_t kTrialWork = 2;
 // Makes puzzles that a judge finds to be at the tier.
 class Maker {
  public:
-  Maker(const Shape& shape, Tier tier, std::uint64_t seed, Judge& judge, Generated& result)
+  Maker(const Shape& shape, Tier tier, std::uint64_t seed, TierCheck& judge, Generated& result)
       : shape_(shape),
         tier_(tier),
         steering_(kSteering[tier]),
@@ -54,8 +54,8 @@ class Maker {
     random_latin_square(shape_.size, random_, result_.solution);
     rectangles_.find(shape_.size, result_.solution);
     if (!cut_everything()) return false;
-    const Judged judged = judge();
-    if (judged == Judged::kHit) return true;
+    const TierVerdict judged = check();
+    if (judged == TierVerdict::kHit) return true;
     if (stats_.attempts <= static_cast<std::uint64_t>(steering_.plain)) return false;
     remember(judged);
     return repair();
@@ -81,8 +81,8 @@ class Maker {
       take_region_out();
       for (int i = 0; i < steering_.trials && !judge_.is_spent(); ++i) {
         if (!cut_and_clue()) continue;
-        const Judged judged = judge();
-        if (judged == Judged::kHit) return true;
+        const TierVerdict judged = check();
+        if (judged == TierVerdict::kHit) return true;
         if (is_nearer(judged)) remember(judged);
       }
       restore();
@@ -130,19 +130,19 @@ class Maker {
 
   Lean lean() const {
     if (kept_ == 0) return Lean::kNone;
-    return best_judged_ == Judged::kTooHard ? Lean::kTight : Lean::kLoose;
+    return best_judged_ == TierVerdict::kTooHard ? Lean::kTight : Lean::kLoose;
   }
 
-  Judged judge() {
+  TierVerdict check() {
     ++stats_.trials;
-    const Judged judged = judge_.judge();
-    stats_.too_easy += judged == Judged::kTooEasy;
-    stats_.too_hard += judged == Judged::kTooHard;
+    const TierVerdict judged = judge_.check();
+    stats_.too_easy += judged == TierVerdict::kTooEasy;
+    stats_.too_hard += judged == TierVerdict::kTooHard;
     return judged;
   }
 
   // Keeps the cages as they are, to come back to, and what is open on the board.
-  void remember(Judged judged) {
+  void remember(TierVerdict judged) {
     improved_ |= judged != best_judged_ || judge_.unplaced() < best_unplaced_;
     best_cage_of_ = puzzle_.cage_of;
     keep_cages();
@@ -164,14 +164,14 @@ class Maker {
 
   // A puzzle on which the tier stalls is nearer the more of it is solved; one
   // that is too easy is given up for any that is not.
-  bool is_nearer(Judged judged) const {
-    if (judged != Judged::kTooHard) return false;
-    return best_judged_ != Judged::kTooHard || judge_.unplaced() <= best_unplaced_;
+  bool is_nearer(TierVerdict judged) const {
+    if (judged != TierVerdict::kTooHard) return false;
+    return best_judged_ != TierVerdict::kTooHard || judge_.unplaced() <= best_unplaced_;
   }
 
   // A cell that was left open, or any cell of a puzzle that is too easy.
   int centre() {
-    const bool stalled = best_judged_ == Judged::kTooHard && best_unplaced_ > 0;
+    const bool stalled = best_judged_ == TierVerdict::kTooHard && best_unplaced_ > 0;
     auto skip = random_.below(
         static_cast<std::uint32_t>(stalled ? best_unplaced_ : shape_.size * shape_.size));
     for (int row = 0; row < shape_.size; ++row)
@@ -252,7 +252,7 @@ class Maker {
   Puzzle& puzzle_;
   Cutter cutter_;
   ClueDealer dealer_;
-  Judge& judge_;
+  TierCheck& judge_;
   Rectangles rectangles_;
   int kept_ = 0;  // cages from here on are being tried
   std::array<std::uint8_t, kMaxCells> cells_;
@@ -260,7 +260,7 @@ class Maker {
   bool improved_ = false;
   std::array<std::uint8_t, kMaxCells> best_cage_of_;
   std::vector<Cage> best_cages_;
-  Judged best_judged_ = Judged::kTooEasy;
+  TierVerdict best_judged_ = TierVerdict::kTooEasy;
   int best_unplaced_ = 0;
   std::array<Mask, kMaxSize> best_placed_;
 };
@@ -335,7 +335,7 @@ void generate(const Shape& shape, Tier tier, std::uint64_t seed, std::uint64_t b
   result.stats = GenerateStats{};
   result.made = Made::kImpossible;
   if (*why_impossible(shape, tier) != '\0') return;
-  const auto judge = std::make_unique<Judge>(shape, tier, budget, result.solution, deducer,
+  const auto judge = std::make_unique<TierCheck>(shape, tier, budget, result.solution, deducer,
                                              result.stats.not_unique);
   result.made = std::make_unique<Maker>(shape, tier, seed, *judge, result)->run();
 }

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "keen/line_sums.hpp"
-#include "keen/looked.hpp"
+#include "keen/seen_cages.hpp"
 #include "keen/solve.hpp"
 
 namespace cruxpress::keen {

@@ -1,7 +1,7 @@
 #include "killer/rules.hpp"
 
 #include "grids/common_peers.hpp"
-#include "grids/settle.hpp"
+#include "grids/propagate.hpp"
 
 namespace cruxpress::killer {
 namespace {
@@ -17,13 +17,13 @@ constexpr Rung kRungsOfCages[] = {
 // The plain consequences of cages: the digits that they leave to their cells, and cells that are
 // alone left over in an area.
 template <int N>
-class CageSettler : public Settler<N> {
+class CageSettler : public Propagator<N> {
  public:
   CageSettler(const Puzzle<N>& puzzle, Grid<N>& grid, Trace* trace)
-      : Settler<N>(grid, trace), puzzle_(puzzle) {}
+      : Propagator<N>(grid, trace), puzzle_(puzzle) {}
 
  private:
-  using Settler<N>::grid_;
+  using Propagator<N>::grid_;
 
   bool marks() override {
     bool narrowed = false;
@@ -78,7 +78,7 @@ std::span<const Rung> CageRules<N>::rungs() const {
 }
 
 template <int N>
-bool CageRules<N>::settle(Grid<N>& grid, Trace* trace) const {
+bool CageRules<N>::propagate(Grid<N>& grid, Trace* trace) const {
   return CageSettler<N>(puzzle_, grid, trace).run();
 }
 

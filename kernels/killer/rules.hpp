@@ -14,7 +14,7 @@ class CageRules : public Rules<N> {
   const Board<N>& board() const override { return puzzle_.board; }
   std::span<const Rung> rungs() const override;
   void find(Rung rung, const Grid<N>& grid, Collector& out) override;
-  bool settle(Grid<N>& grid, Trace* trace = nullptr) const override;
+  bool propagate(Grid<N>& grid, Trace* trace = nullptr) const override;
   std::uint32_t worth(int cell) const override {
     const int cage = puzzle_.cage_of[cell];
     const std::size_t size = cage == kNoCage ? 50 : puzzle_.cages[cage].cells.size();

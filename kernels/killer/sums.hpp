@@ -1,10 +1,19 @@
+// The ways to fill the cells of a cage, where no digit stands twice.
+//
 // What is known of cages on the way: their open cells, and cells that are left over in areas.
 #pragma once
 
+#include "grids/sums.hpp"
 #include "killer/puzzle.hpp"
-#include "killer/ways.hpp"
 
 namespace cruxpress::killer {
+
+using namespace grids;
+
+// Over all sets of digits at once: which sets can the first cells hold, and from which can the
+// others be filled?  That is a few thousand steps for nine cells and a few dozen for two.
+Ways ways_of_cage(std::span<const Mask> open, int sum);
+
 
 // The cells of a cage that are not written yet, what they can hold and what they must add up to.
 struct OpenCage {

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <optional>
 
-#include "clones.hpp"
+#include "cpu_dispatch.hpp"
 #include "random.hpp"
 
 namespace cruxpress::marks {

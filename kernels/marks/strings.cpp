@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "clones.hpp"
+#include "cpu_dispatch.hpp"
 
 namespace cruxpress::marks {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "clones.hpp"
+#include "cpu_dispatch.hpp"
 
 namespace cruxpress::marks {
 

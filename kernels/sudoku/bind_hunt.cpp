@@ -4,8 +4,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "sudoku/bind_wish.hpp"
-#include "sudoku/few.hpp"
-#include "sudoku/hunt.hpp"
+#include "sudoku/few_givens.hpp"
+#include "sudoku/target_search.hpp"
 
 namespace cruxpress::sudoku {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "sudoku/bind_arrays.hpp"
 #include "sudoku/canonical.hpp"
-#include "sudoku/document.hpp"
+#include "sudoku/printgen.hpp"
 #include "sudoku/solve_classic.hpp"
 #include "sudoku/solve_general.hpp"
 

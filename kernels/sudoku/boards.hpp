@@ -21,7 +21,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "sudoku/lanes.hpp"
+#include "sudoku/simd8.hpp"
 
 namespace cruxpress::sudoku {
 

@@ -1,7 +1,7 @@
 // Where the search of a classic sudoku branches as long as it is short.
 //
 // A cell of two candidates is taken, by how near its neighbours are to being placed.  That is
-// cheap, and enough for almost every puzzle; ways.hpp has what longer searches do.
+// cheap, and enough for almost every puzzle; band_branching.hpp has what longer searches do.
 #pragma once
 
 #include <array>

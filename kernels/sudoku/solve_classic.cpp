@@ -6,7 +6,7 @@
 
 #include "sudoku/branching.hpp"
 #include "sudoku/triads.hpp"
-#include "sudoku/ways.hpp"
+#include "sudoku/band_branching.hpp"
 
 namespace cruxpress::sudoku {
 namespace {

@@ -3,7 +3,7 @@
 // Depth-first search over digit boards (boards.hpp) with an explicit stack.  Each branching parts
 // the boards into those that have something and those that have it not, so no part of the search
 // space is seen twice and an exhausted search is a proof.  A search that gets long deduces about
-// triads too (triads.hpp), and branches by ways and learns from its failures (ways.hpp).
+// triads too (triads.hpp), and branches by ways and learns from its failures (band_branching.hpp).
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "twist/pen.hpp"
+#include "twist/draw_lines.hpp"
 
 namespace cruxpress::twist {
 namespace {
@@ -22,7 +22,7 @@ class Maker {
       puzzle_.lines.clear();
       puzzle_.givens.fill(0);
       if (!fill_grid()) continue;
-      puzzle_.lines = Pen(N, made_.solution, random_).draw(wish_.thermos, wish_.arrows, lines());
+      puzzle_.lines = LineDrawer(N, made_.solution, random_).draw(wish_.thermos, wish_.arrows, lines());
       if (!give()) continue;
       take_away();
       made_.found =

@@ -3,20 +3,20 @@
 #include <algorithm>
 
 #include "grids/common_peers.hpp"
-#include "grids/settle.hpp"
+#include "grids/propagate.hpp"
 
 namespace cruxpress::twist {
 namespace {
 
 // The plain consequences of lines: the digits that they leave to their cells.
 template <int N>
-class LineSettler : public Settler<N> {
+class LineSettler : public Propagator<N> {
  public:
   LineSettler(const Puzzle<N>& puzzle, Grid<N>& grid, Trace* trace)
-      : Settler<N>(grid, trace), puzzle_(puzzle), keys_(puzzle.lines.size()) {}
+      : Propagator<N>(grid, trace), puzzle_(puzzle), keys_(puzzle.lines.size()) {}
 
  private:
-  using Settler<N>::grid_;
+  using Propagator<N>::grid_;
 
   bool marks() override {
     for (std::size_t number = 0; number < puzzle_.lines.size(); ++number) {
@@ -71,7 +71,7 @@ LineRules<N>::LineRules(const Puzzle<N>& puzzle)
 }
 
 template <int N>
-bool LineRules<N>::settle(Grid<N>& grid, Trace* trace) const {
+bool LineRules<N>::propagate(Grid<N>& grid, Trace* trace) const {
   return LineSettler<N>(puzzle_, grid, trace).run();
 }
 

@@ -14,7 +14,7 @@ class LineRules : public Rules<N> {
   const Board<N>& board() const override { return puzzle_.board; }
   std::span<const Rung> rungs() const override { return rungs_; }
   void find(Rung rung, const Grid<N>& grid, Collector& out) override;
-  bool settle(Grid<N>& grid, Trace* trace = nullptr) const override;
+  bool propagate(Grid<N>& grid, Trace* trace = nullptr) const override;
 
  private:
   template <typename F>

@@ -1,6 +1,6 @@
 #include "wheel/board.hpp"
 
-#include "clones.hpp"
+#include "cpu_dispatch.hpp"
 
 namespace cruxpress::wheel {
 namespace {

@@ -25,7 +25,7 @@ def shades(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
             yield Circle(column + 0.5, row + middle, 0.32, "paper", "thin")
 
 
-def pencil(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
+def step_digits(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
     """What a step writes, and the small digits that it strikes, crossed out."""
     height, width = BOXES[size]
     font, above = 0.66 / max(height, width), 2 * middle - 0.86

@@ -8,13 +8,13 @@ from typing import Any, Generic, NamedTuple
 
 from cruxpress.core.walk import Part
 from cruxpress.grids.board import SYMBOLS, Gridded
-from cruxpress.grids.pencil import P, Pencil
+from cruxpress.grids.candidates import Candidates, P
 
 # The kind of a step and what it is made of, as templates take them.
 Told = tuple[str, dict[str, Part]]
 
 
-class Reading(NamedTuple):
+class NamedPattern(NamedTuple):
     """A step as a pattern that setters have a name for: what is told, and its cells."""
 
     kind: str
@@ -49,13 +49,13 @@ class Pattern(Generic[P]):
     places: dict[str, str]
     strikes: dict[str, tuple[str, ...]]
     chains: list[list[Link]]
-    pencil: Pencil[P]
+    candidates: Candidates[P]
     facts: Mapping[str, Any]
 
     @classmethod
-    def of(cls, pencil: Pencil[P], step: Mapping[str, Any]) -> Pattern[P]:
+    def of(cls, candidates: Candidates[P], step: Mapping[str, Any]) -> Pattern[P]:
         """The names of a step of the kernel."""
-        names = pencil.names
+        names = candidates.names
         strikes: dict[str, tuple[str, ...]] = {}
         for cell, digit in sorted(step["eliminations"]):
             strikes[names[cell]] = (*strikes.get(names[cell], ()), SYMBOLS[digit - 1])
@@ -72,7 +72,7 @@ class Pattern(Generic[P]):
             {names[cell]: SYMBOLS[digit - 1] for cell, digit in step["placements"]},
             strikes,
             list(chains.values()),
-            pencil,
+            candidates,
             step,
         )
 
@@ -96,15 +96,15 @@ class Pattern(Generic[P]):
 
     def marks(self, cells: Iterable[str]) -> list[str]:
         """The digits that some cells can still hold between them."""
-        return in_order(digit for cell in cells for digit in self.pencil.marks(cell))
+        return in_order(digit for cell in cells for digit in self.candidates.marks(cell))
 
     def unit(self, place: int) -> Part:
         """One of the units, as a thing that every language has a phrase for."""
-        return self.pencil.board.things[self.units[place]]
+        return self.candidates.board.things[self.units[place]]
 
     def things(self, units: Iterable[int]) -> list[Part]:
         """Units by their numbers, as such things."""
-        return [self.pencil.board.things[unit] for unit in units]
+        return [self.candidates.board.things[unit] for unit in units]
 
 
 # A pattern on any puzzle.

@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from cruxpress.core.walk import Step
-from cruxpress.grids.parts import parts_of
+from cruxpress.grids.candidates import Candidates, P
 from cruxpress.grids.pattern import Pattern, Told
-from cruxpress.grids.pencil import P, Pencil
-from cruxpress.grids.readings import read
+from cruxpress.grids.pattern_names import named_pattern
+from cruxpress.grids.step_parts import parts_of
 
 # What the steps of a technique are made of.
 Kinds = Mapping[str, Callable[[Pattern[P]], Told]]
 
 
 def steps(
-    pencil: Pencil[P], raws: Iterable[Mapping[str, Any]], kinds: Kinds[P] | None = None
+    candidates: Candidates[P], raws: Iterable[Mapping[str, Any]], kinds: Kinds[P] | None = None
 ) -> Iterator[Step]:
     """The steps of the kernel, each told with the pencil marks that it finds.
 
@@ -29,22 +29,22 @@ def steps(
     that rests on uniqueness.
     """
     for raw in raws:
-        yield _step(Pattern.of(pencil, raw), raw["rating"] / 10, kinds)
-        pencil.apply(raw)
+        yield _step(Pattern.of(candidates, raw), raw["rating"] / 10, kinds)
+        candidates.apply(raw)
 
 
 def next_of(
-    pencil: Pencil[P], walk: Callable[..., Mapping[str, Any]], kinds: Kinds[P]
+    candidates: Candidates[P], walk: Callable[..., Mapping[str, Any]], kinds: Kinds[P]
 ) -> Step | None:
     """The easiest step from pencil marks; ``walk`` is the kernel's walk of the puzzle."""
-    found = walk(steps=1, written=pencil.written, candidates=array("H", pencil.masks()))
-    return next(steps(pencil, found["steps"], kinds), None)
+    found = walk(steps=1, written=candidates.written, candidates=array("H", candidates.masks()))
+    return next(steps(candidates, found["steps"], kinds), None)
 
 
 def _step(pattern: Pattern[P], weight: float, kinds: Kinds[P] | None) -> Step:
     own = kinds.get(pattern.slug) if kinds else None
     told = own(pattern) if own else parts_of(pattern)
-    kind, parts, cells = (not own and read(pattern, unique=kinds is None)) or (
+    kind, parts, cells = (not own and named_pattern(pattern, unique=kinds is None)) or (
         *told, [*pattern.cells, *pattern.others],
     )  # fmt: skip
     return Step(

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from cruxpress.families.keen.document import DOCUMENT, tier_required
+from cruxpress.families.keen.backtracking_scale import DOCUMENT, tier_required
 from cruxpress.families.keen.rate import HALF_STEPS, TIER, fraction, rate
 from cruxpress.families.keen.solve import TIERS
 from cruxpress.families.keen.text import images, parse

@@ -10,8 +10,7 @@ from cruxpress.engine.search import make, wished
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.feasible import LEAST, _measured
 from cruxpress.families.sudoku.ladder import climb, needs
-from cruxpress.families.sudoku.naming import name_of
-from cruxpress.grids.readings import READ_FROM
+from cruxpress.grids.pattern_names import NAMED_FROM, name_of
 
 # Names of which a puzzle is made in a moment.
 QUICK = ("als-xz", "aic", "empty-rectangle", "finned-x-wing")
@@ -37,9 +36,9 @@ def test_a_required_name_is_told_in_the_walk_and_its_technique_is_needed(name: s
 
 
 def test_what_no_search_found_is_refused_at_once_and_the_rest_is_not() -> None:
-    refused = {name for name in READ_FROM if _measured(name)[0] < LEAST}
+    refused = {name for name in NAMED_FROM if _measured(name)[0] < LEAST}
     assert {"x-chain", "finned-jellyfish"} <= refused
-    for name in READ_FROM:
+    for name in NAMED_FROM:
         if name in refused:
             with pytest.raises(AskedWrongly, match=name):
                 wished(recipe(name))

@@ -18,7 +18,7 @@ from typing import Any
 from tests.grids.replayer.cells import CELLS
 from tests.grids.replayer.chains import CHAINS
 from tests.grids.replayer.easier import easier
-from tests.grids.replayer.readings import READINGS
+from tests.grids.replayer.pattern_names import READINGS
 from tests.grids.replayer.sheet import Candidates, Cells, Parts, Sheet, Unit, classic_units
 from tests.grids.replayer.unique import UNIQUE
 from tests.grids.replayer.units import UNITS

@@ -14,7 +14,7 @@ from cruxpress._kernels import keen as kernel
 from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
-from cruxpress.families.keen.document import DOCUMENT
+from cruxpress.families.keen.backtracking_scale import DOCUMENT
 from cruxpress.families.keen.feasible import too_rare
 from cruxpress.families.keen.puzzle import SINGLES, Puzzle, Shape
 from cruxpress.families.keen.rate import TIER

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from cruxpress._kernels import keen as kernel
 from cruxpress.core.family import not_unique
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
-from cruxpress.families.keen.document import DOCUMENT, rate_document
+from cruxpress.families.keen.backtracking_scale import DOCUMENT, rate_document
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.families.keen.solve import (
     BUDGET,

@@ -22,7 +22,7 @@ from cruxpress.core.walk import Step
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, fill
 from cruxpress.families.killer.text import letters_of
 from cruxpress.grids.board import BOXES, SYMBOLS
-from cruxpress.grids.draw import pencil, rows_of, shades
+from cruxpress.grids.draw import rows_of, shades, step_digits
 
 # How far from the sides of its cells does the line of a cage run, and how high is a sum?
 INSET, SUM, TALLEST = 0.07, 0.23, 0.315
@@ -41,7 +41,7 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
         *(line for cell in range(size**2) for line in _cage_lines(puzzle, cell)),
         *_sums(puzzle),
         *_digits(size, solution or puzzle.written),
-        *(pencil(size, step, MIDDLE) if step and not solution else ()),
+        *(step_digits(size, step, MIDDLE) if step and not solution else ()),
     ]
     read = fill(puzzle, step.places) if step else puzzle
     places = {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}

@@ -13,8 +13,7 @@ from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.killer.puzzle import Puzzle, Shape
-from cruxpress.families.killer.rate import LADDER
-from cruxpress.families.killer.techniques import TECHNIQUES
+from cruxpress.families.killer.rate import LADDER, TECHNIQUES
 from cruxpress.grids.wishes import Wishes
 from cruxpress.text.messages import said
 

@@ -11,9 +11,9 @@ from itertools import combinations
 
 from cruxpress.core.walk import Part
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle
-from cruxpress.grids.parts import common_peer, several, trial
 from cruxpress.grids.pattern import Pattern as AnyPattern
 from cruxpress.grids.pattern import Told
+from cruxpress.grids.step_parts import common_peer, several, trial
 
 Pattern = AnyPattern[Puzzle]
 
@@ -23,17 +23,17 @@ LISTED = 5
 
 def _cage(p: Pattern, number: int) -> Part:
     """A cage by its sum and its cells."""
-    puzzle = p.pencil.puzzle
-    cells = [p.pencil.names[cell] for cell in puzzle.cells_of[number]]
+    puzzle = p.candidates.puzzle
+    cells = [p.candidates.names[cell] for cell in puzzle.cells_of[number]]
     return {"cage": {"goal": puzzle.sums[number], "cells": cells}}
 
 
 def _ways(p: Pattern) -> list[str]:
     """The ways to fill the open cells of the cage; none if there are too many to list."""
-    pencil, number = p.pencil, p.facts["mark"]
-    inside = pencil.puzzle.cells_of[number]
-    cells = [pencil.left(cell) for cell in inside if not pencil.value(cell)]
-    rest = pencil.puzzle.sums[number] - sum(map(pencil.value, inside))
+    candidates, number = p.candidates, p.facts["mark"]
+    inside = candidates.puzzle.cells_of[number]
+    cells = [candidates.left(cell) for cell in inside if not candidates.value(cell)]
+    rest = candidates.puzzle.sums[number] - sum(map(candidates.value, inside))
     found = [
         digits
         for digits in combinations(sorted(set().union(*cells)), len(cells))
@@ -55,7 +55,7 @@ def _fits(digits: tuple[int, ...], cells: list[set[int]]) -> bool:
 
 def _last_of_cage(p: Pattern) -> Told:
     number = p.facts["mark"]
-    alone = len(p.pencil.puzzle.cells_of[number]) == 1
+    alone = len(p.candidates.puzzle.cells_of[number]) == 1
     parts: dict[str, Part] = {"cage": _cage(p, number), **p.placed}
     return "cage-of-one-cell" if alone else "last-of-cage", parts
 
@@ -85,15 +85,15 @@ def _must_appear(p: Pattern) -> Told:
 
 def _added(p: Pattern) -> dict[str, Part]:
     """Neighbouring units, what their open cells add up to, and what cages take of it."""
-    pencil, puzzle, size = p.pencil, p.pencil.puzzle, p.pencil.board.size
-    inside = set().union(*(pencil.board.units[unit][1] for unit in p.units))
-    still = [cell for cell in inside if not pencil.value(cell)]
-    rest = len(p.units) * size * (size + 1) // 2 - sum(map(pencil.value, inside))
+    candidates, puzzle, size = p.candidates, p.candidates.puzzle, p.candidates.board.size
+    inside = set().union(*(candidates.board.units[unit][1] for unit in p.units))
+    still = [cell for cell in inside if not candidates.value(cell)]
+    rest = len(p.units) * size * (size + 1) // 2 - sum(map(candidates.value, inside))
     need = 0
     for cage in {puzzle.cage_of[cell] for cell in still} - {NO_CAGE}:
         cells = puzzle.cells_of[cage]
-        if p.facts["outside"] or all(cell in inside or pencil.value(cell) for cell in cells):
-            need += puzzle.sums[cage] - sum(map(pencil.value, cells))
+        if p.facts["outside"] or all(cell in inside or candidates.value(cell) for cell in cells):
+            need += puzzle.sums[cage] - sum(map(candidates.value, cells))
     return {"area": several(p.things(p.units)), "rest": rest, "need": need}
 
 

@@ -11,8 +11,10 @@ from cruxpress._kernels import killer as kernel
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.families.killer.puzzle import Puzzle
 from cruxpress.families.killer.solve import arrays, solve
-from cruxpress.families.killer.techniques import TECHNIQUES
-from cruxpress.grids.techniques import WEIGHTS, counted, rated
+from cruxpress.grids.techniques import WEIGHTS, counted, ladder, rated
+
+# Sudoku's techniques and those about cages and sums, from easy to hard.
+TECHNIQUES = ladder("cages", "sums")
 
 LEVELS = (
     Level("easy", 0, "What a cage can hold and must hold, singles, one cell left over in a unit."),

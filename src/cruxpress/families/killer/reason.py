@@ -12,9 +12,9 @@ from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.killer.parts import KINDS
 from cruxpress.families.killer.puzzle import Puzzle, check
+from cruxpress.families.killer.rate import TECHNIQUES
 from cruxpress.families.killer.solve import arrays, solve
-from cruxpress.families.killer.techniques import TECHNIQUES
-from cruxpress.grids.pencil import Pencil
+from cruxpress.grids.candidates import Candidates
 from cruxpress.grids.walking import next_of, steps
 
 __all__ = ["TECHNIQUES", "next_step", "reason"]
@@ -28,9 +28,9 @@ def reason(puzzle: Puzzle) -> Walk:
     True
     """
     found = kernel.walk(*arrays(puzzle))
-    pencil = Pencil(puzzle)
-    taken = tuple(steps(pencil, found["steps"], KINDS))
-    if found["status"] == "solved" and not check(puzzle, pencil.written):
+    candidates = Candidates(puzzle)
+    taken = tuple(steps(candidates, found["steps"], KINDS))
+    if found["status"] == "solved" and not check(puzzle, candidates.written):
         return Walk(taken, True)  # steps that strike only what is wrong leave one solution
     verdict = solve(puzzle).verdict
     why = verdict if verdict in ("none", "many", "unknown") else "budget"
@@ -39,4 +39,4 @@ def reason(puzzle: Puzzle) -> Walk:
 
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
     """The easiest step from what is written and struck; none when the budget is spent."""
-    return next_of(Pencil(puzzle, state=state), partial(kernel.walk, *arrays(puzzle)), KINDS)
+    return next_of(Candidates(puzzle, state=state), partial(kernel.walk, *arrays(puzzle)), KINDS)

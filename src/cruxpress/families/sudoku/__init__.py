@@ -13,7 +13,7 @@ from cruxpress.families.sudoku.solve import solve
 from cruxpress.families.sudoku.symmetry import settle
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
 from cruxpress.grids import wordings
-from cruxpress.grids.readings import READ_FROM
+from cruxpress.grids.pattern_names import NAMED_FROM
 
 SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     name="sudoku",
@@ -43,12 +43,15 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     patience=PATIENCE,
     draw=later(__name__, "draw", "draw"),
     next_step=next_step,
-    sheet=Sheet(read=later(__name__, "sheet", "read"), write=later(__name__, "sheet", "write")),
+    sheet=Sheet(
+        read=later(__name__, "pencilmark_grid", "read"),
+        write=later(__name__, "pencilmark_grid", "write"),
+    ),
     settle=settle,
     images=images,
     split=split,
     feasible=feasible,
-    readings=READ_FROM,
+    readings=NAMED_FROM,
     paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step"), like=like),
     screen=Screen(later(__name__, "play", "play")),
     asides=(

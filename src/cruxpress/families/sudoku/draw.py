@@ -25,7 +25,7 @@ from cruxpress.core.walk import Step
 from cruxpress.families.sudoku.puzzle import Puzzle, fill
 from cruxpress.families.sudoku.rate import LADDER
 from cruxpress.grids.board import BOXES, SYMBOLS, Board
-from cruxpress.grids.pencil import Pencil
+from cruxpress.grids.candidates import Candidates
 
 # Greys of the colour regions, in turn; their letters tell them apart.
 _GREYS: tuple[Fill, ...] = ("paper", "light", "shade")
@@ -47,7 +47,7 @@ def draw(
         *(_shades(size, step) if step else ()),
         *region_rules(size, board.region_of, "thin"),
         *_digits(puzzle, digits),
-        *_pencil(size, candidates or {}, step),
+        *_small_digits(size, candidates or {}, step),
     ]
     name = {"classic": "", "diagonal": " with diagonals", "jigsaw": " with free regions"}
     title = f"Sudoku {size}x{size}{name.get(board.variant, ' with colours')}"
@@ -63,10 +63,10 @@ def draw_step(puzzle: Puzzle, steps: Sequence[Step], index: int) -> Drawing:
     now = fill(puzzle, {cell: symbol for one in before for cell, symbol in one.places.items()})
     if step.weight < PENCIL:
         return draw(now, None, step)
-    pencil = Pencil(now, now.cells)
+    candidates = Candidates(now, now.cells)
     for one in before:
-        pencil.strike(one.strikes)
-    return draw(now, None, step, pencil.open())
+        candidates.strike(one.strikes)
+    return draw(now, None, step, candidates.open())
 
 
 def _ground(board: Board) -> Iterator[Mark]:
@@ -103,7 +103,7 @@ def _digits(puzzle: Puzzle, digits: bytes) -> Iterator[Mark]:
             yield Text(column + 0.5, row + 0.5, SYMBOLS[digit - 1], 0.66, bold=given)
 
 
-def _pencil(size: int, candidates: Mapping[str, str], step: Step | None) -> Iterator[Mark]:
+def _small_digits(size: int, candidates: Mapping[str, str], step: Step | None) -> Iterator[Mark]:
     """Small digits where candidates are known, and those that a step strikes crossed out."""
     height, width = BOXES[size]
     strikes = step.strikes if step else {}

@@ -13,7 +13,7 @@ from typing import Any
 
 from cruxpress.core.recipe import Range, Target
 from cruxpress.families.sudoku.puzzle import Shape
-from cruxpress.grids.readings import READ_FROM
+from cruxpress.grids.pattern_names import NAMED_FROM
 from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
 from cruxpress.grids.techniques import WEIGHTS
 from cruxpress.support.package_files import files
@@ -48,14 +48,14 @@ def feasible() -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = [
         (f"technique ({_table()['measured']})", "weight", "puzzles per CPU second")
     ]
-    names = [*(one.slug for one in TECHNIQUES), *READ_FROM]
+    names = [*(one.slug for one in TECHNIQUES), *NAMED_FROM]
     rows += [(name, f"{weight_of(name):g}", _rate(name)) for name in names]
     return rows
 
 
 def weight_of(name: str) -> float:
     """The weight of a technique, or of the easiest technique whose steps are read by a name."""
-    return min(WEIGHTS[slug] for slug in READ_FROM.get(name, (name,)))
+    return min(WEIGHTS[slug] for slug in NAMED_FROM.get(name, (name,)))
 
 
 def _measured(name: str) -> tuple[int, float, int]:

@@ -3,7 +3,7 @@
 Candidates are dug by the kernel to about as many givens as suit the level.  For harder
 levels they are screened: puzzles are dug until one falls into the asked range of the
 ladder, giving up each climb at the upper end of the range; on the classic board the kernel
-hunts for such a puzzle by itself.  ``neighbours.py`` has the nudges towards the target.
+hunts for such a puzzle by itself.  ``nudge.py`` has the nudges towards the target.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.sudoku.arrays import grids, units
-from cruxpress.families.sudoku.document import DOCUMENT
 from cruxpress.families.sudoku.feasible import refusal, weight_of
-from cruxpress.families.sudoku.fitting import fit
 from cruxpress.families.sudoku.ladder import (
     INNER,
     climb,
@@ -27,11 +25,13 @@ from cruxpress.families.sudoku.ladder import (
     solved_climb,
     tenths,
 )
-from cruxpress.families.sudoku.neighbours import Made, nudged
+from cruxpress.families.sudoku.nudge import Made, nudged
+from cruxpress.families.sudoku.printgen_scale import DOCUMENT
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER
+from cruxpress.families.sudoku.requirements import fit
 from cruxpress.grids.board import Board
-from cruxpress.grids.readings import READ_FROM
+from cruxpress.grids.pattern_names import NAMED_FROM
 from cruxpress.text.messages import said
 
 BUDGET = 4000
@@ -165,7 +165,7 @@ def rungs(target: Target) -> tuple[int, int]:
 
 def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
     """A classic puzzle; digging and screening are one call of the kernel."""
-    read = [READ_FROM[name][0] for name in target.named]
+    read = [NAMED_FROM[name][0] for name in target.named]
     needed = [number_of(slug) for slug in dict.fromkeys((*target.require, *read))]
     wish = wished_givens(shape, target)
     cells, solution, tried, on_target, hardest, used = kernel.hunt(

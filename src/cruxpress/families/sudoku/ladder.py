@@ -17,6 +17,10 @@ from cruxpress._kernels import sudoku as kernel
 from cruxpress.families.sudoku.arrays import grids, units
 from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.grids.board import Board
+from cruxpress.grids.candidates import Candidates
+from cruxpress.grids.pattern import Pattern
+from cruxpress.grids.pattern_names import NAMED_FROM, may_be_named, name_of, named_pattern
+from cruxpress.grids.step_parts import parts_of
 from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
 
 if TYPE_CHECKING:
@@ -157,3 +161,31 @@ def _kinds(board: Board) -> npt.NDArray[np.uint8]:
 
     size, count = board.size, len(board.units)
     return np.repeat(np.arange(4), [size, size, size, count - 3 * size]).astype(np.uint8)
+
+
+def needs_named(puzzle: Puzzle, name: str) -> bool:
+    """Does the puzzle need a pattern by its name, such as ``finned-x-wing``?
+
+    Ratings count only the techniques of the ladder.  So a name counts as needed if the walk tells
+    a step by that name and the rest of the puzzle, without the technique of that step, is harder
+    by ``CLEARLY`` or not solved.
+    """
+    walk, candidates = walk_from(puzzle), Candidates(puzzle, puzzle.cells)
+    hardest = max((step["rating"] for step in walk["steps"]), default=0)
+    for raw in walk["steps"]:
+        if raw["slug"] in NAMED_FROM[name] and may_be_named(
+            pattern := Pattern.of(candidates, raw), name
+        ):
+            kind, parts, *_ = named_pattern(pattern) or parts_of(pattern)
+            if name_of(kind, parts) == name and _is_needed(candidates, raw["slug"], hardest):
+                return True
+        candidates.apply(raw)
+    return False
+
+
+def _is_needed(candidates: Candidates[Puzzle], slug: str, hardest: int) -> bool:
+    """Is the rest of the puzzle clearly harder without a technique?"""
+    ceiling = hardest + round(10 * CLEARLY) - 1
+    now = Puzzle(candidates.board, candidates.written)
+    rest = walk_from(now, candidates.masks(), without=number_of(slug), ceiling_x10=ceiling)
+    return rest["status"] in ("above", "stuck")

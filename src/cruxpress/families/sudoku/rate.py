@@ -13,8 +13,8 @@ from dataclasses import replace
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.families.sudoku import effort
 from cruxpress.families.sudoku.arrays import units
-from cruxpress.families.sudoku.document import DOCUMENT, rate_document
 from cruxpress.families.sudoku.ladder import Climb, climb
+from cruxpress.families.sudoku.printgen_scale import DOCUMENT, rate_document
 from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.families.sudoku.solve import counted, not_unique
 from cruxpress.grids.board import Board

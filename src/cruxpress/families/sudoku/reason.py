@@ -11,7 +11,7 @@ from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.sudoku.ladder import walk_from
 from cruxpress.families.sudoku.puzzle import Puzzle
-from cruxpress.grids.pencil import Pencil
+from cruxpress.grids.candidates import Candidates
 from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
 from cruxpress.grids.walking import steps
 
@@ -26,13 +26,13 @@ def reason(puzzle: Puzzle) -> Walk:
     {'R4C4': '1'}
     """
     walk = walk_from(puzzle)
-    status, taken = walk["status"], tuple(steps(Pencil(puzzle, puzzle.cells), walk["steps"]))
+    status, taken = walk["status"], tuple(steps(Candidates(puzzle, puzzle.cells), walk["steps"]))
     solved = status == "solved"
     return Walk(taken, solved, None if solved else Remark(status))
 
 
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
     """The easiest step from a state without a wrong cell; None if the ladder has none."""
-    pencil = Pencil(puzzle, puzzle.cells, state)
-    walk = walk_from(Puzzle(puzzle.board, pencil.written), pencil.masks(), most=1)
-    return next(steps(pencil, walk["steps"]), None)
+    candidates = Candidates(puzzle, puzzle.cells, state)
+    walk = walk_from(Puzzle(puzzle.board, candidates.written), candidates.masks(), most=1)
+    return next(steps(candidates, walk["steps"]), None)

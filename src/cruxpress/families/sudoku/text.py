@@ -7,8 +7,8 @@ letters from A for ten), and for jigsaw and colour the region letter of each cel
 
 Read besides: 0 * _ - ? for an empty cell, SDM lines, Sudoku Exchange lines (a hash, the
 puzzle, a rating), a puzzle followed by other columns, grids with separators over several
-lines, with or without a frame, boards with pencil marks (``sheet.py``), and the sections of
-``.sdk`` files.
+lines, with or without a frame, boards with pencil marks (``pencilmark_grid.py``), and the
+sections of ``.sdk`` files.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from cruxpress.core.errors import ParseError, shown
+from cruxpress.families.sudoku.pencilmark_grid import RULE, puzzle_in, row_of_marks
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle
-from cruxpress.families.sudoku.sheet import RULE, puzzle_in, row_of_marks
 from cruxpress.grids.board import BOXES, SYMBOLS, Board
 from cruxpress.text.messages import said
 

@@ -25,7 +25,7 @@ from cruxpress.core.drawing import (
 from cruxpress.core.walk import Step
 from cruxpress.families.twist.puzzle import KINDS, Puzzle, TwistLine, fill
 from cruxpress.grids.board import BOXES, SYMBOLS
-from cruxpress.grids.draw import pencil, rows_of, shades
+from cruxpress.grids.draw import rows_of, shades, step_digits
 
 # Half the width of a tube, the radius of a bulb, and the width of the rim around both.
 TUBE, BULB, RIM = 0.13, 0.33, 0.022
@@ -44,7 +44,7 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
         *(mark for line in puzzle.lines for mark in _line(line, size)),
         *region_rules(size, puzzle.board.region_of, "hair"),
         *_digits(puzzle, solution),
-        *(pencil(size, step) if step and not solution else ()),
+        *(step_digits(size, step) if step and not solution else ()),
     ]
     read = fill(puzzle, step.places) if step else puzzle
     places = {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}

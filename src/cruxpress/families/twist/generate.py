@@ -13,8 +13,7 @@ from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.twist.puzzle import KINDS, RULES, Puzzle, Shape, TwistLine
-from cruxpress.families.twist.rate import LADDER
-from cruxpress.families.twist.techniques import TECHNIQUES
+from cruxpress.families.twist.rate import LADDER, TECHNIQUES
 from cruxpress.grids.wishes import Wishes
 from cruxpress.text.messages import said
 

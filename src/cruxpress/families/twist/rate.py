@@ -12,8 +12,10 @@ from cruxpress._kernels import twist as kernel
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.families.twist.puzzle import Puzzle
 from cruxpress.families.twist.solve import arrays, solve
-from cruxpress.families.twist.techniques import TECHNIQUES
-from cruxpress.grids.techniques import WEIGHTS, counted, rated
+from cruxpress.grids.techniques import WEIGHTS, counted, ladder, rated
+
+# Sudoku's techniques and those about lines and knights, from easy to hard.
+TECHNIQUES = ladder("lines", "knights")
 
 LEVELS = (
     Level("easy", 0, "Singles, rising digits, and how low and high an arrow can go."),

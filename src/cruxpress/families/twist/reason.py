@@ -13,9 +13,9 @@ from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.families.twist.parts import KINDS
 from cruxpress.families.twist.puzzle import Puzzle, check
+from cruxpress.families.twist.rate import TECHNIQUES
 from cruxpress.families.twist.solve import arrays, solve
-from cruxpress.families.twist.techniques import TECHNIQUES
-from cruxpress.grids.pencil import Pencil
+from cruxpress.grids.candidates import Candidates
 from cruxpress.grids.walking import next_of, steps
 
 __all__ = ["TECHNIQUES", "next_step", "reason"]
@@ -29,9 +29,9 @@ def reason(puzzle: Puzzle) -> Walk:
     True
     """
     found = kernel.walk(*arrays(puzzle))
-    pencil = Pencil(puzzle, puzzle.givens)
-    taken = tuple(steps(pencil, found["steps"], KINDS))
-    if found["status"] == "solved" and not check(puzzle, pencil.written):
+    candidates = Candidates(puzzle, puzzle.givens)
+    taken = tuple(steps(candidates, found["steps"], KINDS))
+    if found["status"] == "solved" and not check(puzzle, candidates.written):
         return Walk(taken, True)  # steps that strike only what is wrong leave one solution
     verdict = solve(puzzle).verdict
     why = verdict if verdict in ("none", "many", "unknown") else "budget"
@@ -41,5 +41,5 @@ def reason(puzzle: Puzzle) -> Walk:
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
     """The easiest step from what is written and struck; none when the budget is spent."""
     return next_of(
-        Pencil(puzzle, puzzle.givens, state), partial(kernel.walk, *arrays(puzzle)), KINDS
+        Candidates(puzzle, puzzle.givens, state), partial(kernel.walk, *arrays(puzzle)), KINDS
     )

@@ -22,12 +22,12 @@ from cruxpress.files.formats.sdm import classic
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
     """One puzzle a line, with its state; lines that begin with ``#`` are comments."""
-    from cruxpress.families.sudoku import sheet, text
+    from cruxpress.families.sudoku import pencilmark_grid, text
 
     for number, line in one_a_line(enumerate(lines, 1)):
         try:
             puzzle = text.parse(line)
-            state = sheet.read(puzzle, line) if line.startswith(":") else None
+            state = pencilmark_grid.read(puzzle, line) if line.startswith(":") else None
         except ParseError as error:
             yield Item(number, error)
             continue

@@ -66,7 +66,7 @@ class InnerSearch {
   void strike(int id, int rating, int nodes, int key, std::uint64_t hash);
   bool worth(int target, bool on, int rating, int nodes, int key) const;
   bool worth_striking(int id, int rating, int nodes, int key) const;
-  void settle();
+  void propagate();
 
   void dynamic_chains();
   void follow(int id, bool on);

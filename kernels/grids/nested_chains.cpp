@@ -1,4 +1,4 @@
-#include "grids/inner.hpp"
+#include "grids/nested_chains.hpp"
 
 #include <algorithm>
 

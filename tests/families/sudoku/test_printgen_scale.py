@@ -9,11 +9,11 @@ import pytest
 from cruxpress.core.recipe import Recipe, Target
 from cruxpress.engine.search import make
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.families.sudoku.document import DOCUMENT, WEIGHTS
+from cruxpress.families.sudoku.printgen_scale import DOCUMENT, WEIGHTS
 from tests.contract.test_commands import crux
-from tests.families.sudoku import document_oracle
-from tests.families.sudoku.document_oracle import Reading, composite
+from tests.families.sudoku import printgen_oracle
 from tests.families.sudoku.made import BOARDS, LEVELS, record
+from tests.families.sudoku.printgen_oracle import Reading, composite
 
 
 def rated(text: str) -> dict[str, object]:
@@ -76,7 +76,7 @@ def test_other_boards_agree_with_a_plain_reading(size: int, variant: str) -> Non
 
 
 def test_the_weights_are_those_of_the_document() -> None:
-    assert WEIGHTS == document_oracle.WEIGHTS
+    assert WEIGHTS == printgen_oracle.WEIGHTS
 
 
 def test_the_ranges_are_those_of_the_document() -> None:
@@ -93,7 +93,7 @@ def test_the_ranges_are_those_of_the_document() -> None:
      (81, "expert"), (350, "expert"), (351, "evil")],
 )  # fmt: skip
 def test_the_band_by_iterations_is_reported(iterations: int, level: str) -> None:
-    from cruxpress.families.sudoku.document import _ITERATIONS
+    from cruxpress.families.sudoku.printgen_scale import _ITERATIONS
 
     assert next(name for least, name in _ITERATIONS if iterations >= least) == level
 

@@ -1,7 +1,7 @@
 // Whether a puzzle in the making is at the tier that is asked for.
 //
 // A maker tries many cuts of a region of cages.  What follows from the cages outside of it is
-// deduced once, in begin(); a trial goes on from there, in judge(), and what it leaves is asked
+// deduced once, in begin(); a trial goes on from there, in check(), and what it leaves is asked
 // for until the next one.
 #pragma once
 
@@ -14,13 +14,13 @@
 
 namespace cruxpress::keen {
 
-enum class Judged { kHit, kTooEasy, kTooHard };
+enum class TierVerdict { kHit, kTooEasy, kTooHard };
 
 // Judges puzzles of any size at any tier.
-class Judge {
+class TierCheck {
  public:
   // Those that turn out to have a second solution are counted in `not_unique`.
-  Judge(const Shape& shape, Tier tier, std::uint64_t budget, const Digits& solution,
+  TierCheck(const Shape& shape, Tier tier, std::uint64_t budget, const Digits& solution,
         Deducer& deducer, std::uint64_t& not_unique)
       : tier_(tier),
         budget_(budget),
@@ -49,7 +49,7 @@ class Judge {
   const Open& base() const { return base_.open; }
 
   // The puzzle with all of its cages.
-  Judged judge() {
+  TierVerdict check() {
     deducer_.back_to(mark_);
     deducer_.board = base_;
     deducer_.add_cages_from(kept_);
@@ -70,16 +70,16 @@ class Judge {
   Tier base_tier() const { return static_cast<Tier>(std::clamp<int>(tier_ - 1, kEasy, kHard)); }
 
   // A budget that runs out counts as too hard; is_spent() ends all soon after.
-  Judged deduce() {
+  TierVerdict deduce() {
     Outcome outcome = deducer_.run(base_tier());
-    if (outcome == Outcome::kFilled) return tier_ == kEasy ? Judged::kHit : Judged::kTooEasy;
-    if (tier_ == kEasy || outcome != Outcome::kStalled) return Judged::kTooHard;
+    if (outcome == Outcome::kFilled) return tier_ == kEasy ? TierVerdict::kHit : TierVerdict::kTooEasy;
+    if (tier_ == kEasy || outcome != Outcome::kStalled) return TierVerdict::kTooHard;
     if (tier_ == kNormal) deducer_.mark_all_stale();
     outcome = deducer_.run(std::min(tier_, kExtreme));
     if (outcome == Outcome::kFilled)
-      return tier_ == kUnreasonable ? Judged::kTooEasy : Judged::kHit;
-    if (tier_ != kUnreasonable || outcome != Outcome::kStalled) return Judged::kTooHard;
-    return is_unique() ? Judged::kHit : Judged::kTooHard;
+      return tier_ == kUnreasonable ? TierVerdict::kTooEasy : TierVerdict::kHit;
+    if (tier_ != kUnreasonable || outcome != Outcome::kStalled) return TierVerdict::kTooHard;
+    return is_unique() ? TierVerdict::kHit : TierVerdict::kTooHard;
   }
 
   bool is_unique() {

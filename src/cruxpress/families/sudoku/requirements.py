@@ -11,9 +11,8 @@ from dataclasses import replace
 
 from cruxpress.core.family import Reject
 from cruxpress.core.recipe import Target
-from cruxpress.families.sudoku.ladder import climb, needs, walk_from
-from cruxpress.families.sudoku.naming import needs_named
-from cruxpress.families.sudoku.neighbours import Made, changed
+from cruxpress.families.sudoku.ladder import climb, needs, needs_named, walk_from
+from cruxpress.families.sudoku.nudge import Made, changed
 from cruxpress.families.sudoku.puzzle import Puzzle, Shape
 from cruxpress.families.sudoku.rate import LADDER, rate
 from cruxpress.families.sudoku.solve import counted

@@ -24,7 +24,7 @@ from cruxpress.core.errors import ParseError, shown
 from cruxpress.core.state import State
 from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.grids.board import BOXES, SYMBOLS, Board
-from cruxpress.grids.pencil import Pencil
+from cruxpress.grids.candidates import Candidates
 
 # A rule between rows, or the top or bottom of a frame, whose corners may be dots or stars.
 RULE = re.compile(r"(?=.*(?:---|===))[-=+|:.'*!\s]+")
@@ -34,7 +34,7 @@ _SIGNS = str.maketrans("", "", "*+-#@&^~'\"()[]{}<>/")
 _HODOKU = re.compile(r":[\w-]*:[\w ]*:([.+0-9]{81,162}):([0-9 ]*)(:.*)?")
 
 
-class PencilSheet(NamedTuple):
+class PencilmarkGrid(NamedTuple):
     """What a text shows: the digits of each cell ("" if it does not tell), which cells were
     written by a solver, and what was struck besides."""
 
@@ -49,19 +49,19 @@ class PencilSheet(NamedTuple):
         return max(map(len, self.cells)) > 1
 
 
-def sheet_in(text: str) -> PencilSheet | None:
+def sheet_in(text: str) -> PencilmarkGrid | None:
     """The board with pencil marks that a text shows, or None if it is no such text."""
     line = text.strip()
     if match := _HODOKU.fullmatch(line):
         return _hodoku(line, *match.group(1, 2))
     size = next((n for n in BOXES if n**3 == len(line)), 0)
     if size and (cells := _places(line, size)):
-        return PencilSheet(size, cells)
+        return PencilmarkGrid(size, cells)
     sheet = _grid(line)
     return sheet if sheet and sheet.has_marks else None
 
 
-def _grid(text: str) -> PencilSheet | None:
+def _grid(text: str) -> PencilmarkGrid | None:
     """Rows of cells."""
     lines = [line for line in text.splitlines() if line.strip() and not RULE.fullmatch(line)]
     size = len(lines)
@@ -72,10 +72,10 @@ def _grid(text: str) -> PencilSheet | None:
     known = set(SYMBOLS[:size])
     if any(len(row) != size for row in rows) or not all(set(cell) <= known for cell in cells):
         return None
-    return PencilSheet(size, cells)
+    return PencilmarkGrid(size, cells)
 
 
-def _filled(puzzle: Puzzle, text: str) -> PencilSheet | None:
+def _filled(puzzle: Puzzle, text: str) -> PencilmarkGrid | None:
     """A board without marks that has more digits than a puzzle."""
     size, line = puzzle.board.size, text.strip()
     sheet = _grid("\n".join(" ".join(line[at : at + size]) for at in range(0, len(line), size)))
@@ -118,13 +118,13 @@ def _places(line: str, size: int) -> list[str] | None:
     return [cell.replace(".", "").replace("0", "") for cell in cells]
 
 
-def _hodoku(line: str, cells: str, struck: str) -> PencilSheet:
+def _hodoku(line: str, cells: str, struck: str) -> PencilmarkGrid:
     digits = re.findall(r"\+?[.0-9]", cells)
     if len(digits) != 81 or cells.endswith("+") or not re.fullmatch(r"([1-9]{3} *)*", struck):
         raise ParseError(f"expected 81 cells and candidates such as 511: {shown(line)}")
     written = frozenset(place for place, one in enumerate(digits) if one[0] == "+")
     gone = [(int(one[1]) * 9 + int(one[2]) - 10, one[0]) for one in struck.split()]
-    return PencilSheet(9, [one[-1].strip(".0") for one in digits], written, tuple(gone))
+    return PencilmarkGrid(9, [one[-1].strip(".0") for one in digits], written, tuple(gone))
 
 
 def puzzle_in(text: str) -> Puzzle | None:
@@ -154,7 +154,7 @@ def read(puzzle: Puzzle, text: str) -> State | None:
     gone = {(_names(size)[place], digit) for place, digit in sheet.struck}
     struck = {
         name: tuple(d for d in left if (name, d) in gone or (marks[name] and d not in marks[name]))
-        for name, left in Pencil(puzzle, puzzle.cells, State(written)).open().items()
+        for name, left in Candidates(puzzle, puzzle.cells, State(written)).open().items()
     }
     return State(written, {name: digits for name, digits in struck.items() if digits})
 
@@ -183,8 +183,8 @@ def write(puzzle: Puzzle, state: State) -> str:
     | 234 134 | 1234 123 |
     +---------+----------+
     """
-    pencil, size = Pencil(puzzle, puzzle.cells, state), puzzle.board.size
-    cells = ["".join(pencil.marks(name)) for name in pencil.names]
+    candidates, size = Candidates(puzzle, puzzle.cells, state), puzzle.board.size
+    cells = ["".join(candidates.marks(name)) for name in candidates.names]
     widths = [max(map(len, cells[column::size])) for column in range(size)]
     height, width = (size, size) if puzzle.board.regions else BOXES[size]
     blocks = range(0, size, width)

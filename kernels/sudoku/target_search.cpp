@@ -1,4 +1,4 @@
-#include "sudoku/hunt.hpp"
+#include "sudoku/target_search.hpp"
 
 #include <algorithm>
 

@@ -5,9 +5,16 @@
 // and guesses are counted; and the first candidate grid is searched for eight patterns, none
 // of which is applied.  The counts change when the grid is turned or relabelled: they follow
 // the original, row by row and digit by digit.
+//
+// The eight patterns that the SudokuPrintGen documentation looks for in a candidate grid.
+//
+// Each counts only if it would take a candidate away (or place a digit).  Pairs are looked for
+// in rows, in columns, and in other units only for cells that share no line, as the original
+// does; fish are looked for in rows and in columns.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 
 #include "sudoku/topology.hpp"
@@ -40,5 +47,10 @@ struct DocumentMetric {
 
 DocumentMetric measure_document(const Topology& topology, std::span<const std::uint8_t> givens,
                                 std::uint32_t budget = kDocumentBudget);
+
+
+// Bits of DocumentTechnique.  `candidates` gives a bit a digit, none for a filled cell.
+std::uint8_t document_patterns(const Topology& topology,
+                               const std::function<std::uint16_t(int cell)>& candidates);
 
 }  // namespace cruxpress::sudoku

@@ -9,10 +9,10 @@
 namespace cruxpress::grids {
 
 template <int N>
-class Settler {
+class Propagator {
  public:
-  Settler(Grid<N>& grid, Trace* trace) : grid_(grid), trace_(trace) {}
-  virtual ~Settler() = default;
+  Propagator(Grid<N>& grid, Trace* trace) : grid_(grid), trace_(trace) {}
+  virtual ~Propagator() = default;
 
   // False when it ends in a contradiction.
   bool run() {

@@ -1,7 +1,7 @@
-// What was looked at in vain: cages and lines whose candidates are as they were give nothing
-// again, so that steps and rounds look only where something has changed.
+// Cages and lines that gave nothing when they were last examined.  They are skipped until one of
+// their candidates changes.
 //
-// A look that is spared counts as work all the same: a budget ends where it would have ended.
+// A skipped examination still counts as work, so the cache does not change where a budget ends.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace cruxpress::keen {
 
 // The candidates that cells had when they were last looked at.
-class Looked {
+class SeenCages {
  public:
   template <typename Cells>
   bool is_same(const Board& board, const Cells& cells) const {
@@ -46,7 +46,7 @@ class LookedCages {
   void forget() { looked_.forget(); }
 
  private:
-  Looked looked_;
+  SeenCages looked_;
 };
 
 // Lines, of which no subset strikes anything.
@@ -69,10 +69,10 @@ class LookedLines {
                                                            : cell_at(i, line - kMaxSize));
     return cells;
   }
-  Looked& of(int line) { return line < kMaxSize ? rows_ : columns_; }
-  const Looked& of(int line) const { return line < kMaxSize ? rows_ : columns_; }
+  SeenCages& of(int line) { return line < kMaxSize ? rows_ : columns_; }
+  const SeenCages& of(int line) const { return line < kMaxSize ? rows_ : columns_; }
 
-  Looked rows_, columns_;
+  SeenCages rows_, columns_;
 };
 
 // The digits that cages need in their lines.
@@ -100,7 +100,7 @@ class KnownMust {
     std::uint64_t work;
     bool any;
   };
-  Looked looked_;
+  SeenCages looked_;
   std::array<Entry, kMaxCells> known_;
 };
 

@@ -7,9 +7,9 @@
 namespace cruxpress::twist {
 
 // Lines of a full grid that share no cells, do not cross and have no sharp turns.
-class Pen {
+class LineDrawer {
  public:
-  Pen(int size, std::span<const std::uint8_t> digits, Random& random)
+  LineDrawer(int size, std::span<const std::uint8_t> digits, Random& random)
       : size_(size), digits_(digits), random_(random) {}
 
   // Draws up to so many lines of the kinds that are wished for, turn by turn.

@@ -1,4 +1,4 @@
-#include "sudoku/few.hpp"
+#include "sudoku/few_givens.hpp"
 
 #include <algorithm>
 #include <bitset>

@@ -14,7 +14,7 @@ import pytest
 import cruxpress.grids
 from cruxpress.core.walk import Step
 from cruxpress.families.sudoku import SUDOKU
-from cruxpress.grids import parts_exclusion
+from cruxpress.grids import step_parts
 from cruxpress.grids.techniques import TABLE
 from cruxpress.text.sentences import LANGUAGES, shared
 from tests.families.sudoku.made import BOARDS, puzzle_of, record
@@ -32,7 +32,7 @@ def steps() -> tuple[Step, ...]:
     boards = [record(level, *board) for level in ("easy", "hard") for board in BOARDS[:12]]
     found = [step for _, steps in walks() for step in steps]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(parts_exclusion, "MOST", 3)
+        patch.setattr(step_parts, "MOST", 3)
         found += [step for puzzle, _ in walks() for step in SUDOKU.reason(puzzle).steps]
     return (*found, *(s for one in boards for s in SUDOKU.reason(puzzle_of(one)[0]).steps))
 

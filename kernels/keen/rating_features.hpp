@@ -1,3 +1,11 @@
+// What a rating reads off a puzzle: its tier, the techniques of its walk, and the numbers that order
+// puzzles inside a tier.
+//
+// Up to hard, walk and profile do not depend on the order of deductions and begin from the same
+// board, so the layouts of cages are enumerated once for both.  Above hard they depend on the
+// order of reading; the numbers are then those of the least image of the puzzle, so that all its
+// images have the same.
+//
 // Numbers that order puzzles inside a tier, independent of the order in which a
 // solver happens to look.
 //
@@ -11,6 +19,8 @@
 #include <cstdint>
 
 #include "keen/deduce.hpp"
+#include "keen/grade.hpp"
+#include "keen/walk.hpp"
 
 namespace cruxpress::keen {
 
@@ -34,5 +44,15 @@ double log2_of(std::uint32_t layouts);
 Profile profile(const Puzzle& puzzle, std::uint64_t budget);
 // The same with the layouts of all cages at hand, on the empty grid.
 Profile profile_prepared(Deducer& deducer);
+
+struct Measure {
+  Verdict verdict = Verdict::kBudget;
+  Uses used;                // of the walk
+  Profile profile;
+  std::uint64_t nodes = 0;  // boards that a search takes to prove an unreasonable puzzle
+};
+
+// `budget` is for each question about the puzzle.  Without a tier only the verdict is told.
+Measure measure(const Puzzle& puzzle, std::uint64_t budget);
 
 }  // namespace cruxpress::keen

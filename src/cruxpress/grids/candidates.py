@@ -18,7 +18,7 @@ DIGITS = {symbol: digit for digit, symbol in enumerate(SYMBOLS, 1)}
 P = TypeVar("P", bound=Gridded, covariant=True)
 
 
-class Pencil(Generic[P]):
+class Candidates(Generic[P]):
     """The candidates of every cell of a puzzle, in the names that sentences use.
 
     ``given`` are the digits of the puzzle, 0 for an empty cell; no bytes where none is given.

@@ -1,4 +1,4 @@
-#include "twist/pen.hpp"
+#include "twist/draw_lines.hpp"
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ bool goes(const Cells& path, int one, int other) {
 
 }  // namespace
 
-std::vector<Line> Pen::draw(bool thermos, bool arrows, int count) {
+std::vector<Line> LineDrawer::draw(bool thermos, bool arrows, int count) {
   for (int tries = 0; tries < kTries && static_cast<int>(lines_.size()) < count; ++tries) {
     Line line;
     line.kind = thermos && (!arrows || lines_.size() % 2 == 0) ? Line::kThermo : Line::kArrow;
@@ -34,7 +34,7 @@ std::vector<Line> Pen::draw(bool thermos, bool arrows, int count) {
 }
 
 // Free cells that a path may go on to.
-Cells Pen::ways_on(const Cells& path) const {
+Cells LineDrawer::ways_on(const Cells& path) const {
   Cells found;
   const int end = path.back(), size = size_;
   for (int row = end / size - 1; row <= end / size + 1; ++row)
@@ -49,7 +49,7 @@ Cells Pen::ways_on(const Cells& path) const {
 }
 
 // Would the path turn by more than a right angle?
-bool Pen::turns_back(const Cells& path, int to) const {
+bool LineDrawer::turns_back(const Cells& path, int to) const {
   if (path.size() < 2) return false;
   const int size = size_, from = path.back(), before = path[path.size() - 2];
   const int down = (from / size - before / size) * (to / size - from / size);
@@ -58,7 +58,7 @@ bool Pen::turns_back(const Cells& path, int to) const {
 }
 
 // Would the path cross itself or a line, with a step over a corner that one takes the other way?
-bool Pen::crosses(const Cells& path, int to) const {
+bool LineDrawer::crosses(const Cells& path, int to) const {
   const int size = size_, from = path.back();
   if (from / size == to / size || from % size == to % size) return false;
   const int one = from / size * size + to % size, other = to / size * size + from % size;
@@ -68,7 +68,7 @@ bool Pen::crosses(const Cells& path, int to) const {
 }
 
 // A path of rising digits; every second step goes to the next higher one, so that it gets long.
-bool Pen::thermo(Line& line) {
+bool LineDrawer::thermo(Line& line) {
   const int bulb = below(digits_.size());
   if (taken_.has(bulb) || digits_[bulb] > size_ / 2) return false;
   const std::size_t length = kShortest + below(static_cast<std::size_t>(size_) / 2);
@@ -84,7 +84,7 @@ bool Pen::thermo(Line& line) {
   return line.cells.size() >= kShortest;
 }
 
-bool Pen::arrow(Line& line) {
+bool LineDrawer::arrow(Line& line) {
   const int circle = below(digits_.size());
   if (taken_.has(circle) || digits_[circle] <= size_ / 3) return false;
   line.cells = {static_cast<std::uint8_t>(circle)};
@@ -92,7 +92,7 @@ bool Pen::arrow(Line& line) {
 }
 
 // Cells that add up to the rest, in random order until one way fits.
-bool Pen::shaft(Line& line, int rest) {
+bool LineDrawer::shaft(Line& line, int rest) {
   if (rest == 0) return line.cells.size() > kFewest;
   if (line.cells.size() > kMost) return false;
   Cells next = ways_on(line.cells);
