@@ -93,7 +93,7 @@ def paper(name: str) -> PaperSize:
     >>> paper("letter").width
     215.9
     >>> paper("170x240mm")
-    Paper(name='170x240mm', width=170.0, height=240.0)
+    PaperSize(name='170x240mm', width=170.0, height=240.0)
     """
     for known in papers().values():
         if known.name.lower() == name.lower():

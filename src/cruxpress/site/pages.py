@@ -20,10 +20,10 @@ from itertools import groupby
 
 from cruxpress.core.record import Record
 from cruxpress.families import named
-from cruxpress.player.flatten import flatten
-from cruxpress.player.opening import opener_data
+from cruxpress.player.bundle import bundle
+from cruxpress.player.encryption import packed
+from cruxpress.player.link_page import opener_data
 from cruxpress.player.page import page_data, style
-from cruxpress.player.secret import packed
 from cruxpress.site.plan import SitePlan
 from cruxpress.site.products import Called
 from cruxpress.site.puzzles import SiteItem
@@ -67,7 +67,7 @@ def words(language: str) -> dict[str, str]:
 def assets() -> dict[str, bytes]:
     """The files that all pages share; their names change with what is in them."""
     own = resources.files("cruxpress.site").joinpath("site.css").read_text("utf-8")
-    script, opener, looks = flatten("page"), flatten("open"), f"{style()}\n{own}"
+    script, opener, looks = bundle("page"), bundle("linkpage"), f"{style()}\n{own}"
     return {
         f"assets/player-{_mark(script)}.js": script.encode(),
         f"assets/open-{_mark(opener)}.js": opener.encode(),

@@ -1,7 +1,7 @@
-/** The bar of tools above the board, its menu, the settings and the summary at the end. */
+/** The toolbar above the board, its menu, the settings dialog and the final summary. */
 
-import { button, make } from './make.js';
-import { forgetTimes, saveTimes, times } from './times.js';
+import { button, make } from './dom.js';
+import { forgetTimes, saveTimes, times } from './storage.js';
 import { clock } from './timer.js';
 
 const SEEN = /** @type {const} */ (['contrast', 'large', 'timer']);
@@ -13,13 +13,13 @@ const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
  *   restart: () => void, changed: () => void }} Acts
  */
 
-export class Tools {
-  /** @param {import('./table.js').Table} table @param {import('./types').Hand} hand @param {Acts} acts */
-  constructor(table, hand, acts) {
-    this.table = table;
-    this.hand = hand;
+export class Toolbar {
+  /** @param {import('./game.js').Game} game @param {import('./types').FamilyInput} input @param {Acts} acts */
+  constructor(game, input, acts) {
+    this.game = game;
+    this.input = input;
     this.acts = acts;
-    const { words } = table;
+    const { words } = game;
     this.undo = button(words('undo'), acts.undo);
     this.redo = button(words('redo'), acts.redo);
     this.check = button(words('check'), () => acts.check());
@@ -30,7 +30,7 @@ export class Tools {
   }
 
   makeMenu() {
-    const { words } = this.table;
+    const { words } = this.game;
     this.list = make('div', { class: 'crux-menu-list' });
     const menu = make('details', { class: 'crux-menu' }, make('summary', {}, words('more')), this.list);
     menu.addEventListener('keydown', (event) => {
@@ -48,12 +48,12 @@ export class Tools {
     if (focus) this.menu.querySelector('summary')?.focus();
   }
 
-  /** Bring buttons up to date with the log and with what hints there are. */
+  /** Update the buttons to the log and the available hints. */
   refresh() {
-    const { table } = this;
-    const { undo, redo } = table.can();
-    const over = table.kept.finished;
-    const aids = table.aids && table.hints !== null;
+    const { game } = this;
+    const { undo, redo } = game.can();
+    const over = game.progress.finished;
+    const aids = game.aids && game.hints !== null;
     this.undo.disabled = over || !undo;
     this.redo.disabled = over || !redo;
     this.check.hidden = !aids;
@@ -65,20 +65,20 @@ export class Tools {
 
   /** @param {boolean} aids */
   items(aids) {
-    const { words } = this.table;
+    const { words } = this.game;
     const item = (/** @type {string} */ name, /** @type {() => void} */ act) => button(words(name), () => {
       this.shut(false);
       act();
     });
-    const scopes = aids ? this.hand.scopes ?? [] : [];
+    const scopes = aids ? this.input.scopes ?? [] : [];
     return [
       ...(aids ? [item('whereWrong', this.acts.mistake)] : []),
       ...scopes.map((scope) => item(`check.${scope.name}`, () => this.acts.check(scope.cells()))),
-      ...(aids && this.table.hints?.solution ? [
+      ...(aids && this.game.hints?.solution ? [
         ...scopes.map((scope) => item(`reveal.${scope.name}`, () => this.acts.reveal(scope.cells()))),
         item('reveal.all', () => this.ask('reveal.ask', () => this.acts.reveal())),
       ] : []),
-      ...(this.table.kept.finished ? [] : (this.hand.extras ?? []).map((extra) => item(extra.name, extra.act))),
+      ...(this.game.progress.finished ? [] : (this.input.extras ?? []).map((extra) => item(extra.name, extra.act))),
       item('rules', () => this.rules()),
       item('print', () => print()),
       item('restart', () => this.ask('restart.ask', () => this.acts.restart())),
@@ -86,21 +86,21 @@ export class Tools {
     ];
   }
 
-  /** Ask before something large is done. @param {string} question @param {() => void} act */
+  /** Ask for confirmation. @param {string} question @param {() => void} act */
   ask(question, act) {
     this.dialog(question, [], 'no', { name: 'yes', act });
   }
 
   /**
-   * Native dialogs are blocked in frames.
+   * A dialog of our own: frames block alert and confirm.
    * @param {string} heading
    * @param {HTMLElement[]} content
    * @param {string} [close]
    * @param {{ name: string, act: () => void }[]} more buttons that close it and do something
    */
   dialog(heading, content, close = 'close', ...more) {
-    const { words } = this.table;
-    // The one that only closes comes first, and so has the focus: a key too many does nothing else.
+    const { words } = this.game;
+    // The button that only closes comes first and gets the focus: a stray key press is harmless.
     const buttons = [{ name: close, act: () => {} }, ...more].map(({ name, act }, at) => button(words(name), () => {
       dialog.close();
       act();
@@ -113,27 +113,27 @@ export class Tools {
   }
 
   rules() {
-    const { play, words } = this.table;
+    const { play, words } = this.game;
     this.dialog('rules', [make('p', {}, play.rules),
-      make('p', { class: 'crux-keys' }, words(`keys.${this.hand.keys ?? play.family}`), ' ', words('keys.all'))]);
+      make('p', { class: 'crux-keys' }, words(`keys.${this.input.keys ?? play.family}`), ' ', words('keys.all'))]);
   }
 
   settings() {
-    const { settings, words } = this.table;
+    const { settings, words } = this.game;
     const theme = make('select', { id: 'crux-theme' },
       ...THEMES.map((one) => make('option', { value: one, selected: one === settings.theme }, words(`theme.${one}`))));
     theme.addEventListener('change', () => {
       settings.theme = /** @type {typeof THEMES[number]} */ (theme.value);
       this.acts.changed();
     });
-    const names = [...SEEN, ...this.hand.settings];
+    const names = [...SEEN, ...this.input.settings];
     this.dialog('settings', [make('label', { class: 'crux-field' }, words('theme'), ' ', theme),
       ...names.map((name) => this.box(name)), this.timesPart()]);
   }
 
   /** @param {keyof import('./types').Settings} name */
   box(name) {
-    const { settings, words } = this.table;
+    const { settings, words } = this.game;
     const input = make('input', { type: 'checkbox', checked: !!settings[name] });
     input.addEventListener('change', () => {
       /** @type {any} */ (settings)[name] = input.checked;
@@ -143,15 +143,15 @@ export class Tools {
   }
 
   timesPart() {
-    const { keep, words } = this.table;
-    const held = times(keep).length;
+    const { storage, words } = this.game;
+    const held = times(storage).length;
     const part = make('fieldset', {}, make('legend', {}, words('times')),
       make('p', {}, words('times.why')), this.box('times'));
     if (held) {
       part.append(make('div', { class: 'crux-row' },
-        button(words('times.file', { n: held }), () => saveTimes(keep)),
+        button(words('times.file', { n: held }), () => saveTimes(storage)),
         button(words('times.forget'), () => {
-          forgetTimes(keep);
+          forgetTimes(storage);
           part.querySelector('.crux-row')?.remove();
         })));
     }
@@ -160,13 +160,13 @@ export class Tools {
 
   /** @param {(() => void) | null} next */
   summary(next) {
-    const { kept, play, words } = this.table;
+    const { progress, play, words } = this.game;
     const rows = [
-      [words('summary.time'), clock(kept.seconds)],
-      ...(play.level ? [[words('summary.level'), `${play.level} · ${this.table.value()}`]] : []),
-      [words('summary.hints'), String(kept.hints)],
-      [words('summary.checks'), String(kept.checks)],
-      [words('summary.reveals'), String(kept.reveals)],
+      [words('summary.time'), clock(progress.seconds)],
+      ...(play.level ? [[words('summary.level'), `${play.level} · ${this.game.value()}`]] : []),
+      [words('summary.hints'), String(progress.hints)],
+      [words('summary.checks'), String(progress.checks)],
+      [words('summary.reveals'), String(progress.reveals)],
     ];
     const list = make('dl', { class: 'crux-summary' },
       ...rows.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));

@@ -1,14 +1,14 @@
-/** Grids of words: entries, which of them run through a cell, and what stands in them. */
+/** Grids of words: their entries, which entries cross a cell, and which letters they hold. */
 
-/** @import { Entry, Grid, Look, Settings, Table } from './types' */
+/** @import { Entry, Grid, Look, Settings, Game } from './types' */
 
-/** What crossword and wheel have in common: an entry is at hand, and only the solution judges. */
+/** Shared by crossword and wheel: there is a current entry, and only the solution can judge the board. */
 export class WordGrid {
-  /** @param {Table} table @param {Grid} grid */
-  constructor(table, grid) {
-    this.table = table;
+  /** @param {Game} game @param {Grid} grid */
+  constructor(game, grid) {
+    this.game = game;
     this.grid = grid;
-    this.entries = new Entries(table);
+    this.entries = new Entries(game);
     this.entry = this.entries.list[0];
     /** @type {(keyof Settings)[]} */
     this.settings = [];
@@ -27,7 +27,7 @@ export class WordGrid {
     return { classes: [this.entry.cells.includes(cell) && 'crux-run'], after: this.told(cell) };
   }
 
-  /** What is said of a cell besides its letter. @param {string} cell */
+  /** What is added to the label of a cell. @param {string} cell */
   told(cell) {
     return [this.entries.name(this.entries.through(cell, this.entry.down))];
   }
@@ -39,37 +39,37 @@ export class WordGrid {
 }
 
 export class Entries {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
-    const all = table.facts.entries ?? [];
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    const all = game.facts.entries ?? [];
     this.list = [...all.filter((entry) => !entry.down), ...all.filter((entry) => entry.down)];
   }
 
-  /** The entry through a cell in a direction, or the other one where there is none. @param {string} cell @param {boolean} down */
+  /** The entry through a cell in a direction; if there is none, the crossing one. @param {string} cell @param {boolean} down */
   through(cell, down) {
     const found = this.list.filter((entry) => entry.cells.includes(cell));
     return found.find((entry) => entry.down === down) ?? found[0];
   }
 
-  /** What stands in an entry: `P____T`. @param {Entry} entry */
+  /** The letters of an entry with gaps: `P____T`. @param {Entry} entry */
   pattern(entry) {
-    return entry.cells.map((cell) => this.table.symbol(cell) || '_').join('');
+    return entry.cells.map((cell) => this.game.symbol(cell) || '_').join('');
   }
 
   /** @param {Entry} entry */
   full(entry) {
-    return entry.cells.every((cell) => this.table.symbol(cell));
+    return entry.cells.every((cell) => this.game.symbol(cell));
   }
 
-  /** Whether a word may stand in an entry beside what is there. @param {Entry} entry @param {string} word */
+  /** Whether a word agrees with the letters of an entry. @param {Entry} entry @param {string} word */
   takes(entry, word) {
     const pattern = this.pattern(entry);
     return pattern.length === word.length && [...pattern].every((one, at) => one === '_' || one === word[at]);
   }
 
   /**
-   * The entry that comes a number of places later, around the end; null where `wrap` is false.
+   * The entry `by` places later. Past the end it wraps around, or is null if `wrap` is false.
    * @param {Entry} entry
    * @param {number} by
    * @param {boolean} wrap
@@ -80,16 +80,16 @@ export class Entries {
     return this.list[(at + this.list.length) % this.list.length];
   }
 
-  /** The next entry that is not full, from one on; itself where all are. @param {Entry} entry */
+  /** The next entry that is not full; the entry itself if all are full. @param {Entry} entry */
   open(entry) {
     const at = this.list.indexOf(entry);
     const turned = [...this.list.slice(at + 1), ...this.list.slice(0, at + 1)];
     return turned.find((one) => !this.full(one)) ?? entry;
   }
 
-  /** The name that a reader sees: 12 across, or down from R3C4 where entries have no numbers. @param {Entry} entry */
+  /** The displayed name: "12 across", or "down from R3C4" if entries have no numbers. @param {Entry} entry */
   name(entry) {
-    const { words } = this.table;
+    const { words } = this.game;
     const way = words(entry.down ? 'down' : 'across');
     return entry.number ? `${entry.number} ${way}` : words('entry.from', { way, cell: entry.cells[0] });
   }

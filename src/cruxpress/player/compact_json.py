@@ -1,7 +1,7 @@
-"""Facts and drawings of puzzles in few letters, for links.
+"""Compact JSON for links: facts and drawings of puzzles in few characters.
 
-The result is plain JSON.  Four tags stand for lists and mappings that puzzles have many of;
-``js/link.js`` expands them without knowing any family.
+The result is plain JSON with four tags for common lists and mappings.  ``js/link.js`` expands
+them; it knows no family.
 
 | tag | stands for |
 |---|---|
@@ -10,11 +10,11 @@ The result is plain JSON.  Four tags stand for lists and mappings that puzzles h
 | ``{"@": [T, values]}`` | a mapping from cells to texts; one text if each has one letter |
 | ``{"%": {name: column}}`` | a list of objects that have the same names |
 
-A cell is told by its number in the grid, row by row, or else by its place in the list of cells.
-``T`` are numbers as base64 VLQ, the code of source maps: 5 bits a letter, the lowest first, a sixth
-bit where more follow, and the sign as the lowest bit.  Each number is the step from the one before.
-In a list of lists, each list begins with the step from the first cell of the list before it, and
-with how many cells follow the first.
+A cell is a number: its index in the grid, row by row, or else its index in the list of cells.
+``T`` is a list of numbers as base64 VLQ, the encoding of source maps: 5 bits a letter, lowest
+first; the sixth bit means that more follow; the lowest bit is the sign.  Numbers are delta-encoded.
+In a list of lists, each list begins with the delta from the first cell of the previous list, and
+the number of cells after the first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from math import ceil
 from typing import Any
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-# How many digits behind the point of a place are kept, in cells?
+# How many decimals of a coordinate are kept, in cells?
 DIGITS = 3
 # How far do the strokes of a mark reach beyond it at most, in cells?
 STROKE = 0.04
@@ -52,18 +52,18 @@ def _letters(number: int) -> str:
 
 
 def steps(numbers: Sequence[int]) -> Iterator[int]:
-    """Each number as the step from the one before."""
+    """Delta encoding: each number minus the one before."""
     return (here - before for before, here in pairwise((0, *numbers)))
 
 
 class Compact:
-    """The compact form of what is said about the cells of a drawing."""
+    """Compacts JSON values that refer to the cells of a drawing."""
 
     def __init__(self, numbers: Mapping[str, int]):
         self._numbers = numbers
 
     def of(self, value: Any) -> Any:
-        """A value of JSON, made smaller.
+        """The compact form of a JSON value.
 
         >>> Compact({"R1C1": 0, "R1C2": 1}).of({"row": ["R1C1", "R1C2"], "givens": {"R1C2": "4"}})
         {'row': {'~': 'AC'}, 'givens': {'@': ['C', '4']}}
@@ -123,7 +123,7 @@ def numbers_of(drawing: Mapping[str, Any]) -> dict[str, int]:
 
 
 def drawing(shown: Mapping[str, Any]) -> dict[str, Any]:
-    """The drawing of a ``playable``, with marks that repeat told once."""
+    """The compact drawing of a ``playable``: each repeated mark is stored once."""
     width = ceil(shown["width"])
     return {
         "width": _number(shown["width"]),
@@ -135,14 +135,14 @@ def drawing(shown: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _number(value: float) -> float:
-    """A rounded number, whole if it is."""
+    """A rounded number; an int if it is whole."""
     rounded = round(value, DIGITS)
     return int(rounded) if rounded == int(rounded) else rounded
 
 
 def _cells(shown: Mapping[str, Any]) -> Any:
-    """The cells of a drawing: squares of a grid that are called by row and column as numbers,
-    others by name, place and, where they are no unit squares, size."""
+    """The cells of a drawing: as numbers if they are grid squares named by row and column, else by
+    name, place and (unless they are unit squares) size."""
     cells: Mapping[str, Sequence[float]] = shown["cells"]
     if _in_grid(cells):
         return vlq(steps(list(numbers_of(shown).values())))
@@ -153,7 +153,7 @@ def _cells(shown: Mapping[str, Any]) -> Any:
 
 
 def _in_grid(cells: Mapping[str, Sequence[float]]) -> bool:
-    """Is each cell a unit square where its name says, as R1C2?"""
+    """Is each cell a unit square at the place in its name, such as R1C2?"""
     return all(
         name == f"R{int(y) + 1}C{int(x) + 1}" and [x, y, *size] == [int(x), int(y), 1, 1]
         for name, (x, y, *size) in cells.items()
@@ -169,7 +169,7 @@ class _Stamp:
     boxes: list[Box] = field(default_factory=list)
 
     def told(self) -> list[Any]:
-        """The mark at the corner of the picture, where else it is, and the texts."""
+        """The mark moved to the origin, its places, and its texts."""
         self.places.sort(key=lambda one: one[0])
         numbers = vlq(steps([number for number, _ in self.places]))
         if self.mark["mark"] != "text":
@@ -178,7 +178,7 @@ class _Stamp:
         return [self.mark, numbers, _texts(texts)]
 
     def paint(self) -> tuple[Any, ...]:
-        """Marks of the same paint may change places: the picture is the same."""
+        """The style of a mark.  Marks of equal style may be reordered: the picture is the same."""
         return tuple(self.mark.get(name) for name in ("fill", "weight", "dashed", "size"))
 
     def is_below(self, other: Box) -> bool:
@@ -187,9 +187,9 @@ class _Stamp:
 
 
 def _stamps(marks: Iterable[Mapping[str, Any]], width: int) -> list[_Stamp]:
-    """Marks that differ in place and text alone, each kind once.
+    """Group marks that differ only in place and text.
 
-    A mark joins an earlier one unless something of another paint lies between them.
+    A mark joins an earlier group unless a mark of another style lies between them.
     """
     stamps: list[_Stamp] = []
     for mark in marks:
@@ -208,7 +208,7 @@ def _stamps(marks: Iterable[Mapping[str, Any]], width: int) -> list[_Stamp]:
 
 
 def _stamp(mark: Mapping[str, Any], width: int) -> _Stamp:
-    """A mark moved to the corner of the picture, and from where."""
+    """A mark moved to the origin, with its place."""
     xs, ys = _places(mark)
     right, below = min(max(int(min(xs)), 0), width - 1), max(int(min(ys)), 0)
     moved = {name: _moved(name, part, right, below) for name, part in mark.items()}

@@ -1,6 +1,6 @@
 /**
- * The log: every move that was made, in order; nothing is ever taken out.  Undo and redo are
- * moves too, and the board is what the moves that count have written.
+ * The log of moves. It is append-only: undo and redo are moves too. The board is computed from the
+ * moves that are not undone.
  */
 
 /** @import { Board, Move } from './types' */
@@ -13,7 +13,7 @@ export class Log {
     this.moves = moves;
   }
 
-  /** The moves that count now, and those that redo would bring back, the next one last. */
+  /** The moves in effect, and the undone ones (a stack: the next redo is last). */
   lines() {
     /** @type {Move[]} */
     const done = [];
@@ -55,7 +55,7 @@ export function boardOf(moves) {
   return board;
 }
 
-/** Something for each of some cells. @template T @param {string[]} cells @param {(cell: string) => T} value @returns {Record<string, T>} */
+/** An object with a value for each cell. @template T @param {string[]} cells @param {(cell: string) => T} value @returns {Record<string, T>} */
 export function each(cells, value) {
   return Object.fromEntries(cells.map((cell) => [cell, value(cell)]));
 }
@@ -69,7 +69,7 @@ function lay(held, news) {
 }
 
 /**
- * The first move that counts and wrote something else than the solution where it still stands.
+ * The first move in effect that wrote a symbol which `wrong` rejects.
  * @param {Move[]} done
  * @param {(cell: string, symbol: string) => boolean} wrong
  */

@@ -1,21 +1,21 @@
-/** A page that plays the puzzle of a link, without a server. */
+/** The script of a page that plays the puzzle in a link, without a server. */
 
-import { storedHints } from './hint.js';
+import { storedHints } from './hints.js';
 import { isOld, unfold } from './link.js';
-import { button, make } from './make.js';
+import { button, make } from './dom.js';
 import { mount } from './mount.js';
-import { unpack } from './record.js';
+import { unpack } from './pagedata.js';
 
 class Opener {
   /** @param {HTMLElement} home @param {import('./types').Opening} data */
   constructor(home, data) {
     this.home = home;
     this.data = data;
-    /** @type {import('./types').Player | null} */
+    /** @type {import('./types').MountedPlayer | null} */
     this.player = null;
   }
 
-  /** Open what the address asks for; without a link, ask for one. */
+  /** Open the link in the address, or show a form for one. */
   async show() {
     const { words, dictionaries } = this.data;
     const { hash } = location;

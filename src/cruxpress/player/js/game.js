@@ -1,13 +1,13 @@
 /**
- * The table: everything that lies on it while a puzzle is played.  It holds the log and what is
- * kept, and knows what to do after a move; how it looks is the business of others.
+ * The state of a game: the puzzle, the log of moves, the board, progress and settings.
+ * It applies moves and saves them. It does not render; `mount.js` sets the callbacks.
  */
 
-import { remembered } from './keeper.js';
-import { each, Log } from './log.js';
-import { wording } from './say.js';
+import { stored } from './storage.js';
+import { each, Log } from './moves.js';
+import { wording } from './dom.js';
 
-/** @import { Board, Keeper, Kept, Letter, Move, Options, Settings, State } from './types' */
+/** @import { Board, BrowserStorage, Progress, Letter, Move, Options, Settings, State } from './types' */
 
 /** @type {Settings} */
 export const SETTINGS = {
@@ -17,9 +17,9 @@ export const SETTINGS = {
 
 const NEW = { seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false };
 
-export class Table {
-  /** @param {Options} options @param {Keeper} keep */
-  constructor(options, keep) {
+export class Game {
+  /** @param {Options} options @param {BrowserStorage} storage */
+  constructor(options, storage) {
     this.play = options.record;
     this.facts = options.record.facts;
     this.givens = this.facts.givens ?? {};
@@ -27,30 +27,30 @@ export class Table {
     this.words = wording(options.words);
     this.hints = options.hints ?? null;
     this.aids = options.aids ?? true;
-    this.keep = keep;
-    this.settings = { ...SETTINGS, ...options.settings, ...remembered(keep, 'cruxpress/settings', {}) };
+    this.storage = storage;
+    this.settings = { ...SETTINGS, ...options.settings, ...stored(storage, 'cruxpress/settings', {}) };
     this.key = `cruxpress/play/${options.record.id}`;
-    /** @type {Kept} */
-    this.kept = { moves: [], ...NEW, ...remembered(keep, this.key, {}) };
-    this.log = new Log(Array.isArray(this.kept.moves) ? this.kept.moves : []);
+    /** @type {Progress} */
+    this.progress = { moves: [], ...NEW, ...stored(storage, this.key, {}) };
+    this.log = new Log(Array.isArray(this.progress.moves) ? this.progress.moves : []);
     this.board = this.log.board();
     this.cells = Object.keys(options.drawing.cells).filter((cell) => this.fillable(cell));
     /** @type {Set<string>} */
     this.wrong = new Set();
-    /** The cell that was written into last, letter by letter. */
+    /** The cell of the last typed letter. */
     this.last = '';
-    this.seconds = () => this.kept.seconds;
+    this.seconds = () => this.progress.seconds;
     /** @type {(move: Move) => void} */
     this.moved = () => {};
     /** @type {(text: string) => void} */
     this.say = () => {};
-    /** Bring the board up to date with what is on it and where the hand is. */
+    /** Render the board again. */
     this.show = () => {};
-    /** Say whether a full board is right. */
+    /** Judge a full board and announce the result. */
     this.judge = async () => {};
   }
 
-  /** The number of the rating, as people of the language write it. */
+  /** The rating, formatted for the language. */
   value() {
     const { value, digits } = this.play;
     return value.toLocaleString(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -61,9 +61,9 @@ export class Table {
     return !(cell in this.givens) && (!this.facts.answer || this.facts.answer.includes(cell));
   }
 
-  /** A cell that the hand may change: neither given nor revealed nor written by a finished puzzle. @param {string} cell */
+  /** Whether the solver may change a cell: not given, not revealed, puzzle not finished. @param {string} cell */
   open(cell) {
-    return this.fillable(cell) && this.board.by[cell] !== 'reveal' && !this.kept.finished;
+    return this.fillable(cell) && this.board.by[cell] !== 'reveal' && !this.progress.finished;
   }
 
   /** @param {string} cell */
@@ -71,12 +71,12 @@ export class Table {
     return this.givens[cell] ?? this.board.written[cell] ?? '';
   }
 
-  /** Say something in the words of the page. @param {string} name @param {Record<string, unknown>} [fields] */
+  /** Announce a message by its key. @param {string} name @param {Record<string, unknown>} [fields] */
   tell(name, fields) {
     this.say(this.words(name, fields));
   }
 
-  /** What a cell looks like: its symbol, as it was typed. @param {string} cell */
+  /** The symbol of a cell as it was typed, with its diacritic. @param {string} cell */
   shown(cell) {
     return this.board.shown[cell] ?? this.symbol(cell);
   }
@@ -94,7 +94,7 @@ export class Table {
     this.moved(move);
   }
 
-  /** Write letters where the hand may. @param {string[]} cells @param {Letter[]} letters */
+  /** Write letters into the open cells among these. @param {string[]} cells @param {Letter[]} letters */
   write(cells, letters) {
     const open = cells.filter((cell) => this.open(cell));
     const at = (/** @type {string} */ cell) => letters[cells.indexOf(cell)];
@@ -106,7 +106,7 @@ export class Table {
     });
   }
 
-  /** Write the last letter otherwise, as one move. @param {Letter} letter */
+  /** Replace the last typed letter, as one move. @param {Letter} letter */
   respell(letter) {
     if (!this.open(this.last)) return;
     this.turn('undo');
@@ -123,7 +123,7 @@ export class Table {
   turn(turn) {
     const { done, undone } = this.log.lines();
     const stack = turn === 'undo' ? done : undone;
-    if (stack.length && !this.kept.finished) this.do({ turn });
+    if (stack.length && !this.progress.finished) this.do({ turn });
     return stack.length > 0;
   }
 
@@ -133,16 +133,16 @@ export class Table {
   }
 
   save() {
-    this.kept.moves = this.log.moves;
-    this.kept.seconds = this.seconds();
-    this.keep.set(this.key, JSON.stringify(this.kept));
+    this.progress.moves = this.log.moves;
+    this.progress.seconds = this.seconds();
+    this.storage.set(this.key, JSON.stringify(this.progress));
   }
 
   saveSettings() {
-    this.keep.set('cruxpress/settings', JSON.stringify(this.settings));
+    this.storage.set('cruxpress/settings', JSON.stringify(this.settings));
   }
 
-  /** What is on a board, as hints want it: with full marks, one that is taken away is struck. @param {Board} [board] @returns {State} */
+  /** The board as hints need it. With full marks, a removed mark counts as struck. @param {Board} [board] @returns {State} */
   state(board = this.board) {
     /** @type {Record<string, string[]>} */
     const struck = { ...board.struck };
@@ -164,9 +164,9 @@ export class Table {
     return new Set(this.peers(cell).map((one) => this.givens[one] ?? board.written[one] ?? ''));
   }
 
-  /** Begin again, with an empty log. */
+  /** Start over with an empty log. */
   restart() {
-    this.kept = { moves: [], ...NEW };
+    this.progress = { moves: [], ...NEW };
     this.log = new Log();
     this.board = this.log.board();
     this.wrong.clear();

@@ -1,4 +1,4 @@
-/** What a page holds: compressed JSON, and perhaps answers that only a passphrase opens. */
+/** Reads the data of a page: compressed JSON, and answers that may be encrypted with a passphrase. */
 
 /** @import { Answers, Drawing, Play, Words } from './types' */
 
@@ -44,7 +44,7 @@ export async function unpack(packed) {
 }
 
 /**
- * The answers behind a passphrase, or null if it is another one, or the page is damaged.
+ * Decrypt the answers; null if the passphrase is wrong or the page is damaged.
  * @param {Locked} locked
  * @param {string} passphrase
  * @returns {Promise<Answers[] | null>}
@@ -63,7 +63,7 @@ export async function unlock(locked, passphrase) {
   }
 }
 
-/** Whether this place allows the browser's cryptography: plain http on a network does not. */
+/** Whether Web Crypto is available: not on plain http. */
 export function canUnlock() {
   return typeof crypto !== 'undefined' && !!crypto.subtle;
 }

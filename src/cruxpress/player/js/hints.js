@@ -1,4 +1,4 @@
-/** Hints from a stored walk: wrong entries first, then the first step that is not on the board. */
+/** Hints from a stored walk: wrong entries first, then the first step that adds something to the board. */
 
 /** @import { Answers, Facts, Hints, State, Step, Unit } from './types' */
 
@@ -22,7 +22,7 @@ export function storedHints(answers, facts) {
   };
 }
 
-/** The cells that hold another symbol than the solution, or from which it is struck. @param {State} state @param {Answers} answers */
+/** The cells with a wrong symbol, and those whose solution is struck. @param {State} state @param {Answers} answers */
 export function wrongCells(state, answers) {
   const right = (/** @type {string} */ cell) => answers.cells[cell] ?? answers.solution;
   const written = Object.keys(state.written).filter((cell) => right(cell) !== state.written[cell]);
@@ -30,7 +30,7 @@ export function wrongCells(state, answers) {
   return [...new Set([...written, ...struck])];
 }
 
-/** The first step that brings something new, with only what is new in it. @param {Step[]} walk @param {State} state */
+/** The first step that adds something, reduced to what it adds. @param {Step[]} walk @param {State} state */
 export function firstNew(walk, state) {
   for (const step of walk) {
     const places = Object.entries(step.places ?? {}).filter(
@@ -62,7 +62,7 @@ export function refuting(walk, cell, symbol) {
     || (step.places?.[cell] ?? symbol) !== symbol) ?? null;
 }
 
-/** Where a step looks: the units and cages that its parts name, or else its cells. @param {Step} step @param {Unit[]} units */
+/** The area of a step: the units and cages that its parts name, or else its cells. @param {Step} step @param {Unit[]} units */
 export function areaOf(step, units) {
   const named = new Map(units.map((unit) => [JSON.stringify(unit.thing), unit.cells]));
   /** @type {Set<string>} */

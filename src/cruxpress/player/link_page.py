@@ -1,4 +1,4 @@
-"""A page that plays the puzzle of a link, without a server."""
+"""A single-file page that plays the puzzle in a link, without a server."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any
 
 from cruxpress.core.family import AnyFamily
 from cruxpress.families import loaded
-from cruxpress.player.flatten import flatten
+from cruxpress.player.bundle import bundle
 from cruxpress.player.page import assembled, words
 from cruxpress.player.share_link import dictionaries
 
 
 def opener(language: str = "en", title: str = "") -> str:
-    """A page of one file that plays the puzzle of any link."""
+    """The page."""
     data = opener_data(language)
     heading = data["words"]["link.heading"]
-    return assembled(data, flatten("open"), title or heading, language)
+    return assembled(data, bundle("linkpage"), title or heading, language)
 
 
 def opener_data(language: str = "en") -> dict[str, Any]:
-    """What the script of such a page reads.
+    """The data that the script of the page reads.
 
     >>> opener_data("ro")["families"]["keen"]["title"]
     'Keen'
@@ -35,7 +35,7 @@ def opener_data(language: str = "en") -> dict[str, Any]:
 
 
 def link_words(language: str) -> dict[str, str]:
-    """The words of such a page besides those of the player."""
+    """The messages of the page, besides those of the player."""
     home = resources.files("cruxpress.player").joinpath("link")
     found: dict[str, str] = json.loads(home.joinpath(f"{language}.json").read_text("utf-8"))
     return found

@@ -1,7 +1,7 @@
-"""What is hidden in a page: packed, so that nobody reads it by accident, or really locked.
+"""Hidden data of a page: compressed, so that nobody reads it by accident, or encrypted.
 
-Locked means AES-GCM with a key of 256 bits that PBKDF2-HMAC-SHA256 makes of the passphrase;
-salt and nonce are drawn anew for every page, so a locked page is never the same twice.
+Encryption is AES-GCM with a 256-bit key derived from the passphrase by PBKDF2-HMAC-SHA256.  Salt
+and nonce are random, so the same page is encrypted differently each time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from cruxpress.core.errors import AskedWrongly
 
-# How often is a passphrase hashed?  OWASP's advice for PBKDF2-HMAC-SHA256 (2023); 0.2 s here.
+# How many rounds of PBKDF2?  OWASP's advice for PBKDF2-HMAC-SHA256 (2023); 0.2 s here.
 ROUNDS = 600_000
 SALT, NONCE, KEY = 16, 12, 32
 
@@ -25,10 +25,10 @@ def packed(data: Any) -> str:
     return b64encode(_squeezed(data)).decode()
 
 
-def worthy(passphrase: str) -> str:
-    """A passphrase that can lock something and be typed in, or the reason why it cannot.
+def checked_passphrase(passphrase: str) -> str:
+    """The passphrase; AskedWrongly if it is empty or not valid UTF-8.
 
-    >>> worthy("after the bell")
+    >>> checked_passphrase("after the bell")
     'after the bell'
     """
     if not passphrase:
@@ -41,7 +41,7 @@ def worthy(passphrase: str) -> str:
 
 
 def locked(data: Any, passphrase: str) -> dict[str, Any]:
-    """Data that only the passphrase opens; the browser's own cryptography reads it."""
+    """Encrypted data, which Web Crypto decrypts in the browser."""
     try:
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
     except ImportError:
@@ -49,7 +49,7 @@ def locked(data: Any, passphrase: str) -> dict[str, Any]:
             "a passphrase needs the package cryptography: pip install 'cruxpress[passphrase]'"
         ) from None
     salt, nonce = os.urandom(SALT), os.urandom(NONCE)
-    key = pbkdf2_hmac("sha256", worthy(passphrase).encode(), salt, ROUNDS, KEY)
+    key = pbkdf2_hmac("sha256", checked_passphrase(passphrase).encode(), salt, ROUNDS, KEY)
     text = AESGCM(key).encrypt(nonce, _squeezed(data), None)
     parts = {"salt": salt, "nonce": nonce, "text": text}
     return {"rounds": ROUNDS} | {name: b64encode(part).decode() for name, part in parts.items()}

@@ -1,10 +1,10 @@
-"""ES modules flattened into one script: each becomes a function that is called once.
+"""Bundle the ES modules of the player into one script: each becomes a function called once.
 
-Only our own modules are read, and they keep to three forms (anything else is refused): imports
+The bundler supports the forms that our modules use and refuses anything else: imports
 ``import { a, b } from './name.js';`` at their head; exports ``export function``, ``export async
 function``, ``export class`` or ``export const`` at the beginning of a line; and comments on lines
-of their own or as ``/** @type … */`` before an expression, which are left out.  Each module keeps a
-scope of its own, so names of two modules never meet.
+of their own or as ``/** @type … */`` before an expression, which are left out.  Each module has its
+own scope, so names of two modules never clash.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def source(name: str) -> str:
     return resources.files("cruxpress.player").joinpath("js", f"{name}.js").read_text("utf-8")
 
 
-def flatten(entry: str, without: Collection[str] = ()) -> str:
+def bundle(entry: str, without: Collection[str] = ()) -> str:
     """A module and all that it imports, as one script without imports and exports.
 
-    Modules that are left out give ``undefined`` for their names.
+    Names imported from a module in ``without`` are ``undefined``.
     """
     order: list[str] = list(without)
     _visit(entry, order, ())
@@ -38,7 +38,7 @@ def flatten(entry: str, without: Collection[str] = ()) -> str:
 
 
 def _visit(name: str, order: list[str], above: tuple[str, ...]) -> None:
-    """List a module behind those it needs."""
+    """Append a module to ``order``, after the modules that it imports."""
     if name in above:
         raise ValueError(f"modules import each other: {' -> '.join((*above, name))}")
     if name not in order:
@@ -52,11 +52,11 @@ def _wrapped(name: str) -> str:
     exported = ", ".join(_EXPORTED.findall(text))
     body = _EXPORT.sub("", _IMPORT.sub(_taken, text))
     if strange := _STRANGE.search(body):
-        raise ValueError(f"{name}.js: a form that cannot be flattened: {strange[0]}")
+        raise ValueError(f"{name}.js: cannot bundle: {strange[0]}")
     body = re.sub(r"\n\s+", "\n", _TYPES.sub("", _LINES.sub("", body)))
     return f"const ${name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
 
 
 def _taken(found: re.Match[str]) -> str:
-    """An import as names taken from a module that ran before."""
+    """Rewrite an import as a destructuring of the module's object."""
     return f"const {{{found[1].replace(' as ', ': ')}}} = ${found[2]};\n"

@@ -19,7 +19,7 @@ from cruxpress.families import named
 from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.puzzle import seal, words_of
 from cruxpress.player import page
-from cruxpress.player.secret import locked, packed
+from cruxpress.player.encryption import locked, packed
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import DRIVERS, cell, key
 from tests.player.puzzles import RECORDS, solution_of

@@ -1,4 +1,4 @@
-/** Elements made without markup: texts only ever become text. */
+/** DOM elements, message texts and the live region. Texts are set as text, never parsed as markup. */
 
 /** @typedef {Record<string, string | number | boolean | undefined>} Attributes */
 
@@ -28,7 +28,7 @@ export function button(text, act, attributes = {}) {
 }
 
 /**
- * A button that others watch for pointers: a click without one is of the keyboard or of a screen reader.
+ * A button whose pointer events are handled elsewhere. It acts only on clicks without a pointer: keyboard and screen reader.
  * @param {string} text
  * @param {() => void} act
  * @param {Attributes} attributes
@@ -37,4 +37,21 @@ export function pressed(text, act, attributes) {
   return button(text, (event) => {
     if (event.detail === 0) act();
   }, attributes);
+}
+
+/** Look up a message by key and fill its fields: `{cell} is wrong.` @param {import('./types').Words} words */
+export function wording(words) {
+  return (/** @type {string} */ key, /** @type {Record<string, unknown>} */ fields = {}) =>
+    (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(fields[name] ?? ''));
+}
+
+/** @param {HTMLElement} region */
+export function speaker(region) {
+  return (/** @type {string} */ text) => {
+    // A live region does not repeat a text it already holds: empty it first.
+    region.textContent = '';
+    requestAnimationFrame(() => {
+      region.textContent = text;
+    });
+  };
 }

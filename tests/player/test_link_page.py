@@ -19,8 +19,8 @@ from cruxpress import Recipe, make
 from cruxpress.core.record import Record
 from cruxpress.families import named
 from cruxpress.player import LANGUAGES, opener, playable
-from cruxpress.player.flatten import flatten
-from cruxpress.player.opening import link_words
+from cruxpress.player.bundle import bundle
+from cruxpress.player.link_page import link_words
 from cruxpress.player.share_link import contents, dictionaries, fragment
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import DRIVERS
@@ -66,7 +66,7 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def reader(browser: Browser) -> Iterator[Page]:
     """A page in which the reader of links stands open."""
     tab = browser.new_page()
-    tab.evaluate(f"() => {{ window.link = (() => {{{flatten('link')}return $link;}})(); }}")
+    tab.evaluate(f"() => {{ window.link = (() => {{{bundle('link')}return $link;}})(); }}")
     yield tab
     tab.close()
 

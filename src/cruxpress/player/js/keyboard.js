@@ -1,11 +1,11 @@
-/** What a key means: arrows, digits whatever Shift makes of them, letters folded by a language. */
+/** The meaning of keys: arrows, digits with or without Shift, letters without their diacritics. */
 
 /** @import { Facts, Letter } from './types' */
 
 /** @type {Record<string, [number, number]>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The digit or letter of a key; of `code` where Shift or a keyboard layout makes something else. @param {KeyboardEvent} event */
+/** The digit or letter of a key. Digits come from `code` if Shift or the layout turns them into signs. @param {KeyboardEvent} event */
 export function symbolOf(event) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
   if (digit && (event.shiftKey || event.ctrlKey || event.metaKey || !/^\d$/.test(event.key))) return digit[1];
@@ -13,7 +13,7 @@ export function symbolOf(event) {
 }
 
 /**
- * What is typed, as letters of a grid, each with how it is shown: Ș counts as S, unless the alphabet has it.
+ * Typed text as letters of the grid, each with how it is shown: Ș counts as S unless the alphabet has Ș.
  * @param {string} text
  * @param {Facts} facts
  * @returns {Letter[]}
@@ -29,7 +29,7 @@ export function lettersOf(text, facts) {
   });
 }
 
-/** The letters that a key types: F5 types none. @param {KeyboardEvent} event @param {Facts} facts */
+/** The letters that a key types; keys such as F5 type none. @param {KeyboardEvent} event @param {Facts} facts */
 export function typedBy({ key }, facts) {
   return [...key.normalize('NFC')].length === 1 ? lettersOf(key, facts) : [];
 }
