@@ -1,8 +1,7 @@
-/** The statistics of the grid: words, lengths, letters, blocks, unchecked, scores, and rules that it breaks. */
+/** Statistics of the grid: words, lengths, letters, blocks, unchecked cells, scores, broken rules. */
 
 import { find, make } from '../studio/dom.js';
-import { toldWhole } from '../studio/said.js';
-import { number, say } from '../studio/words.js';
+import { fullSentence, number, say } from '../studio/messages.js';
 import * as advice from './advice.js';
 
 const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -41,5 +40,5 @@ function bars(counts) {
 
 /** @param {string} word @param {import('../studio/types.js').Said[]} lines @param {string} kind */
 function list(word, lines, kind) {
-  return lines.length ? [make('h3', {}, say(word)), make('ul', { className: `rules ${kind}` }, ...lines.map((line) => make('li', {}, toldWhole(line))))] : [];
+  return lines.length ? [make('h3', {}, say(word)), make('ul', { className: `rules ${kind}` }, ...lines.map((line) => make('li', {}, fullSentence(line))))] : [];
 }

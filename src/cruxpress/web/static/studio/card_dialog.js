@@ -1,11 +1,11 @@
-/** A closer look at a card: the rules, and, when they are asked for, solution and explanation. */
+/** The dialog of a card: the rules and, on request, solution and explanation. */
 
 import { get, post } from './api.js';
 import { find, make } from './dom.js';
-import * as known from './known.js';
+import * as catalogue from './catalogue.js';
 import { picture } from './pictures.js';
-import { complain } from './toasts.js';
-import { language, number, say } from './words.js';
+import { showError } from './notices.js';
+import { language, number, say } from './messages.js';
 
 /** @typedef {import('./types.js').Card} Card */
 /** @typedef {import('./types.js').Step} Step */
@@ -18,7 +18,7 @@ const dialog = () => find('#look');
 
 /** @param {Card} card */
 export function look(card) {
-  const about = known.family(card.family);
+  const about = catalogue.family(card.family);
   const image = make('img', { alt: '', className: 'large' });
   const steps = make('ol', { className: 'walk' });
   const rules = make('p', {}, about.rules);
@@ -30,7 +30,7 @@ export function look(card) {
   } }, say('look.solution'));
   const walk = make('button', { type: 'button', onclick: () => explain(card, steps, image) }, say('look.walk'));
   dialog().replaceChildren(
-    make('header', {}, make('h2', { id: 'look-title' }, `${about.title}: ${known.levelOf(card)} ${known.valueOf(card)}`),
+    make('header', {}, make('h2', { id: 'look-title' }, `${about.title}: ${catalogue.levelOf(card)} ${catalogue.valueOf(card)}`),
       make('button', { type: 'button', className: 'plain close', 'aria-label': say('close'), title: say('close'), onclick: () => dialog().close() }, '×')),
     make('div', { className: 'looked' },
       make('div', { className: 'paper' }, image),
@@ -43,8 +43,8 @@ export function look(card) {
 }
 
 /**
- * A page that plays it; a server that was started anew is told of the puzzle first, and tells the
- * rules of this very puzzle: those of a family may leave out what only some have.
+ * A link to the page that plays the puzzle. We post the puzzle first, because a restarted server does
+ * not know it, and then show the rules of this puzzle: some puzzles have extra rules.
  * @param {Card} card
  * @param {HTMLElement} rules
  */
@@ -62,7 +62,7 @@ function play(card, rules) {
  * @param {{solution?: boolean, step?: number}} how
  */
 function show(image, card, how) {
-  picture(card, how).then((address) => { image.src = address; }).catch(complain);
+  picture(card, how).then((address) => { image.src = address; }).catch(showError);
 }
 
 /** @param {Card} card */
@@ -71,7 +71,7 @@ function facts(card) {
   const measured = FEATURES.filter((name) => typeof features[name] === 'number')
     .map((name) => [say(`feature.${name}`), number(Number(features[name]), name === 'minutes' ? 1 : 0)]);
   const recipe = card.recipe.source ? [say('look.source'), card.recipe.source] : [say('seed'), `${card.recipe.seed}`];
-  return [[say('hardest'), known.hardestOf(card)], ...measured, recipe, ['id', card.id]]
+  return [[say('hardest'), catalogue.hardestOf(card)], ...measured, recipe, ['id', card.id]]
     .filter(([, value]) => value)
     .flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]);
 }
@@ -89,6 +89,6 @@ async function explain(card, list, image) {
         make('b', {}, step.name), ` ${step.why ?? ''} ${step.what ?? ''}`))));
     if (walk.note) list.append(make('li', {}, walk.note));
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }

@@ -1,8 +1,7 @@
-/** What the server offers: families in the language of the page, and choices. */
+/** What the server offers: families with their levels and options in the language of the page, papers, formats. */
 
 import { get } from './api.js';
-import { learnNames } from './said.js';
-import { language, number } from './words.js';
+import { language, learnNames, number } from './messages.js';
 
 /** @typedef {import('./types.js').Card} Card */
 /** @typedef {import('./types.js').Family} Family */
@@ -48,7 +47,7 @@ function scaleOf(card) {
   return scales.find((one) => one.name === card.rating.scale) ?? scales[0];
 }
 
-/** The value of a card as it is shown. @param {Card} card */
+/** The rating of a card, formatted. @param {Card} card */
 export function valueOf(card) {
   return number(card.rating.value, scaleOf(card).digits);
 }
@@ -60,7 +59,7 @@ export function hardestOf(card) {
 }
 
 /**
- * How hard a card is among all of its family, from 0 to 1: its level, and where it is inside.
+ * The difficulty of a card within its family, from 0 to 1: its level and its place inside the level.
  * @param {Card} card
  */
 export function hardness(card) {

@@ -1,9 +1,9 @@
-/** The strip: how hard the puzzles of the desk are, one after the other, as a curve. */
+/** The difficulty of the puzzles on the desk as a curve. */
 
 import * as desk from './desk.js';
 import { find, make, shape } from './dom.js';
-import * as known from './known.js';
-import { say } from './words.js';
+import * as catalogue from './catalogue.js';
+import { say } from './messages.js';
 
 const HEIGHT = 64;
 const STEP = 22;
@@ -17,18 +17,18 @@ export function show() {
   const strip = find('#strip');
   strip.hidden = cards.length < 2;
   if (strip.hidden) return;
-  const points = cards.map((card, at) => [at * STEP + STEP / 2, HEIGHT - 8 - known.hardness(card) * (HEIGHT - 16)]);
-  const easy = cards.reduce((one, two) => (known.hardness(two) < known.hardness(one) ? two : one));
-  const hard = cards.reduce((one, two) => (known.hardness(two) > known.hardness(one) ? two : one));
-  // Numbers of two families are on two scales.
+  const points = cards.map((card, at) => [at * STEP + STEP / 2, HEIGHT - 8 - catalogue.hardness(card) * (HEIGHT - 16)]);
+  const easy = cards.reduce((one, two) => (catalogue.hardness(two) < catalogue.hardness(one) ? two : one));
+  const hard = cards.reduce((one, two) => (catalogue.hardness(two) > catalogue.hardness(one) ? two : one));
+  // Families have different scales: name the family if there are several.
   const mixed = cards.some((card) => card.family !== cards[0].family);
-  const whole = (/** @type {import('./types.js').Card} */ card) => (mixed ? `${known.family(card.family).title} ${named(card)}` : named(card));
+  const whole = (/** @type {import('./types.js').Card} */ card) => (mixed ? `${catalogue.family(card.family).title} ${named(card)}` : named(card));
   const told = say('strip', { count: cards.length, first: whole(easy), last: whole(hard) });
   const width = cards.length * STEP;
   const picture = shape('svg', { viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': told, preserveAspectRatio: 'none' },
     shape('polyline', { points: points.map((point) => point.join(',')).join(' '), class: 'curve' }));
   const dots = points.map(([x, y], at) => {
-    const dot = make('span', { className: 'dot', title: `${at + 1}. ${known.family(cards[at].family).title}: ${named(cards[at])}` });
+    const dot = make('span', { className: 'dot', title: `${at + 1}. ${catalogue.family(cards[at].family).title}: ${named(cards[at])}` });
     dot.style.left = `${(x / width) * 100}%`;
     dot.style.top = `${(y / HEIGHT) * 100}%`;
     return dot;
@@ -38,5 +38,5 @@ export function show() {
 
 /** @param {import('./types.js').Card} card */
 function named(card) {
-  return `${known.levelOf(card)} ${known.valueOf(card)}`;
+  return `${catalogue.levelOf(card)} ${catalogue.valueOf(card)}`;
 }

@@ -1,13 +1,11 @@
-/** What a person brings: files of puzzles, and wordlists. */
+/** Uploads: files of puzzles, and wordlists. */
 
 import { get, upload } from './api.js';
 import * as desk from './desk.js';
 import { find, make } from './dom.js';
-import * as known from './known.js';
-import { told } from './said.js';
-import { complain, toast } from './toasts.js';
-import { language, say } from './words.js';
-import { work } from './work.js';
+import * as catalogue from './catalogue.js';
+import { language, say, told } from './messages.js';
+import { followJob, showError, toast } from './notices.js';
 
 export function start() {
   on('#upload', readFile);
@@ -23,14 +21,14 @@ function on(selector, act) {
   const form = find(selector);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    act(form).catch(complain);
+    act(form).catch(showError);
   });
 }
 
 export async function show() {
   find('#upload select').replaceChildren(make('option', { value: '' }, say('upload.told')),
-    ...known.all().map((one) => make('option', { value: one.family }, one.title)));
-  find('#upload input[type=file]').setAttribute('accept', known.choices.endings.join(','));
+    ...catalogue.all().map((one) => make('option', { value: one.family }, one.title)));
+  find('#upload input[type=file]').setAttribute('accept', catalogue.choices.endings.join(','));
   /** @type {HTMLSelectElement} */ (find('#lists select')).value = language;
   await lists();
 }
@@ -39,10 +37,10 @@ export async function show() {
 async function readFile(form) {
   const data = new FormData(form);
   const file = /** @type {File} */ (data.get('file'));
-  if (file.size > known.choices.upload_bytes) throw new Error(say('upload.large'));
+  if (file.size > catalogue.choices.upload_bytes) throw new Error(say('upload.large'));
   const asked = new URLSearchParams({ name: file.name, family: String(data.get('family') ?? '') });
   let there = 0;
-  const job = await work(say('reading', { name: file.name }), upload(`/api/files?${asked}`, file), {
+  const job = await followJob(say('reading', { name: file.name }), upload(`/api/files?${asked}`, file), {
     card: (card) => { there += desk.add(card) ? 0 : 1; },
     fault: ({ place, error }) => toast(say('upload.bad', { place, message: told(error) }), { bad: true }),
   });
@@ -63,7 +61,7 @@ async function addList(form) {
   const data = new FormData(form);
   const file = /** @type {File} */ (data.get('file'));
   const asked = new URLSearchParams({ name: String(data.get('name')), language: String(data.get('language')) });
-  const job = await work(say('reading', { name: file.name }), upload(`/api/words?${asked}`, file));
+  const job = await followJob(say('reading', { name: file.name }), upload(`/api/words?${asked}`, file));
   toast(say('lists.added', { name: job.result.list.name, count: job.result.list.words }));
   form.reset();
   await show();
