@@ -1,4 +1,4 @@
-"""Blocks: what stands on the pages of a book, in order, before type is set."""
+"""Page blocks: the content of the pages of a book, before it is typeset."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cruxpress.core.walk import Walk
 
 @dataclass(frozen=True)
 class BlockSlot:
-    """A drawing at its size, in mm a cell; ``solved`` tells a solution from a puzzle.
+    """A drawing at its size, in mm a cell; ``solved``: it is a solution.
 
-    ``headed`` has the title of its section, and its rules where they are brief, above it: on a page
-    of different sections.
+    ``headed``: the title of its section (and brief rules) stand above it, because the page has
+    puzzles of several sections.
     """
 
     chapter: Chapter
@@ -38,7 +38,7 @@ class Toc:
 
 @dataclass(frozen=True)
 class Matter:
-    """Pages of the user's own, in Markdown."""
+    """Pages of the user, in Markdown."""
 
     text: str
     key: str
@@ -57,8 +57,8 @@ class RulesBlock:
 class PrintedSheet:
     """A page of puzzles, or of solutions in a grid.
 
-    ``titled`` has the title of the chapter above them and ``brief`` its rules too; ``opens`` are
-    the chapters whose first page it is.
+    ``titled``: with the title of the chapter; ``brief``: with its rules too; ``opens``: the
+    chapters that begin on this page.
     """
 
     slots: tuple[BlockSlot, ...]
@@ -75,14 +75,14 @@ class PrintedSheet:
 
     @property
     def pupil(self) -> str:
-        """Whose page it is; empty for a page of everybody."""
+        """The pupil of the page; empty if it is for everybody."""
         return "" if self.solved else self.slots[0].entry.pupil
 
 
 @dataclass(frozen=True)
 class BlockRow:
-    """A row of solutions in columns of some widths, in mm; ``opens`` has the title of the chapter
-    above it.  A ``compact`` one is of all chapters."""
+    """A row of solutions; column widths in mm.  ``opens``: the title of the chapter stands above
+    it.  ``compact``: solutions of all chapters are mixed."""
 
     chapter: Chapter
     slots: tuple[BlockSlot, ...]
@@ -117,7 +117,7 @@ Block = Title | Toc | Matter | RulesBlock | PrintedSheet | Flow | Story
 
 @dataclass
 class BlockLayout:
-    """The pages of a book in order, and of its solutions if they are a file of their own."""
+    """The pages of a book in order, and those of a separate file of solutions."""
 
     page: Geometry
     blocks: list[Block]
@@ -126,5 +126,5 @@ class BlockLayout:
 
     @property
     def about(self) -> int:
-        """How many pages there are, but for text that runs over."""
+        """The number of pages, not counting overflow of text."""
         return len(self.blocks) + any(isinstance(one, Title) for one in self.blocks)

@@ -1,7 +1,7 @@
-"""Sheets: pages of puzzles, and of large solutions, in a grid of equal shares.
+"""Pages of puzzles, and of large solutions, in a grid of equal parts.
 
-A chapter has its own pages, or several share them (``puzzles.together``).  As many stand on a page
-as was asked for, or fewer where print would be too small, which is noted; and all drawings of a
+A chapter has its own pages, or several share them (``puzzles.together``).  A page has as many
+puzzles as requested, or fewer if print would be too small, which is noted.  All drawings of a
 chapter have one scale.
 """
 
@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeVar
 
-from cruxpress.book.blocks import BlockSlot, PrintedSheet
-from cruxpress.book.codes import height_of
 from cruxpress.book.contents import BookEntry, Chapter
 from cruxpress.book.geometry import (
     MOST,
@@ -26,21 +24,24 @@ from cruxpress.book.geometry import (
     print_of,
     spread,
 )
+from cruxpress.book.page_blocks import BlockSlot, PrintedSheet
 from cruxpress.book.plan import Plan, grid_of
+from cruxpress.book.qr_codes import height_of
 from cruxpress.book.typography import paragraphs
 from cruxpress.core.drawing import Drawing
 
 # The height of the lines for name and date, in mm: a child's writing and the space around it.
 NAMES = 17.0
-# What part of its size keeps a picture that is solved and has notes below it?
+# The scale of a solution with notes below it.
 SOLVED = 0.6
 
 
 @dataclass(frozen=True)
-class Asked:
-    """How many on a page, 0 as many as are good; as columns x rows; and for whom a note speaks.
+class PageRequest:
+    """How many on a page (0: as many as are good to write in), or columns x rows; ``who``: the
+    subject of notes.
 
-    ``plainly`` tells that the plan says so for these puzzles, ``ours`` that nobody asked.
+    ``plainly``: the section itself asks for it; ``ours``: it is our default.
     """
 
     count: int
@@ -79,7 +80,7 @@ class Sheets:
         room = self.page.text_height - head - self._names_height(bool(chapter.entries[0].pupil))
         shown = [_ShownSheet(chapter, one, one.drawing) for one in chapter.entries]
         section = chapter.section
-        asked = Asked(
+        asked = PageRequest(
             puzzles.per_page if section.per_page is None else section.per_page,
             puzzles.grid if section.grid is None else section.grid,
             chapter.title,
@@ -104,7 +105,7 @@ class Sheets:
         puzzles, room = self.plan.puzzles, self.page.text_height
         room -= self._names_height(bool(shown[0].entry.pupil))
         most = max(map(len, _pupils(shown))) if shown[0].entry.pupil else len(chapters)
-        asked = Asked(puzzles.per_page or min(MOST, most), puzzles.grid, self.plan.title_line)
+        asked = PageRequest(puzzles.per_page or min(MOST, most), puzzles.grid, self.plan.title_line)
         grid = self._grid(shown, asked, room, headed=True)
         slots = self._slots(shown, grid, headed=True)
         firsts = {chapter.entries[0].number: chapter for chapter in chapters}
@@ -115,7 +116,7 @@ class Sheets:
                 if self.plan.solutions.place == "facing":
                     yield self._facing(some, grid)
 
-    def solved(self, chapter: Chapter, asked: Asked, opens: bool) -> Iterator[PrintedSheet]:
+    def solved(self, chapter: Chapter, asked: PageRequest, opens: bool) -> Iterator[PrintedSheet]:
         """Pages of solutions; all of them leave the room that the heading takes on the first."""
         shown = [_ShownSheet(chapter, one, one.solved) for one in chapter.entries]
         grid = self._grid(shown, asked, self.page.text_height - self.page.heading)
@@ -136,7 +137,7 @@ class Sheets:
     # How large.
 
     def _grid(
-        self, shown: Sequence[_ShownSheet], asked: Asked, height: float, headed: bool = False
+        self, shown: Sequence[_ShownSheet], asked: PageRequest, height: float, headed: bool = False
     ) -> PageGrid:
         """As asked, with fewer puzzles a page where the print would be too small."""
         count, size = asked.count, grid_of(asked.grid, "grid")
@@ -164,8 +165,8 @@ class Sheets:
         self._tell(asked, grid, least)
         return grid
 
-    def _tell(self, asked: Asked, grid: PageGrid, least: float) -> None:
-        """Note what was not done as asked, and why."""
+    def _tell(self, asked: PageRequest, grid: PageGrid, least: float) -> None:
+        """Note deviations from the request, and why."""
         size, wanted = grid_of(asked.grid, "grid"), self.page.smallest
         count = size[0] * size[1] if size else asked.count
         fewer = f"{grid.places} instead of {count} on a page" if grid.places < count else ""
@@ -254,5 +255,5 @@ class Sheets:
 
 
 def _pupils(some: Sequence[_Placed]) -> list[list[_Placed]]:
-    """What is for each pupil; all in one where it is everybody's."""
+    """Group by pupil; one group if the puzzles are for everybody."""
     return [list(own) for _, own in groupby(some, key=lambda one: one.entry.pupil)]

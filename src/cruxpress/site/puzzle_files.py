@@ -1,6 +1,6 @@
-"""The files of one puzzle: its sheet to print, its pictures, and formats to take away.
+"""The files of one puzzle: printable sheet, pictures, and download formats.
 
-Each is a function of the record and of how the site calls it, so it is made once and stays.
+Each depends only on the record and its caption on the site, so it is made once.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from cruxpress.book.plan import Plan, Section, plan_of
 from cruxpress.book.svg import MARGIN, to_svg, width_of
 from cruxpress.book.typeset import Typesetter
 from cruxpress.book.typography import POINTS
-from cruxpress.book.typst_output import press
+from cruxpress.book.typst import press
 from cruxpress.core.drawing import Drawing
 from cruxpress.core.errors import PuzzleError
 from cruxpress.core.record import Record
 from cruxpress.families import named
 from cruxpress.files.formats import format_named
 
-# Formats to take away beside the record, by family.
+# Download formats besides the record, by family.
 DOWNLOADS = {"sudoku": ("sdk",), "crossword": ("ipuz", "puz")}
 # How large is the room of a puzzle in the social picture, in points: wide, tall?
 ROOM = (540, 580)
@@ -34,8 +34,8 @@ PPI = 72
 
 
 @dataclass(frozen=True)
-class Called:
-    """How a site calls a puzzle, in the words of its language."""
+class PuzzleCaption:
+    """The captions of a puzzle, in the language of the site."""
 
     site: str
     section: str
@@ -45,7 +45,7 @@ class Called:
     paper: str
 
 
-def files_of(record: Record, called: Called) -> dict[str, bytes]:
+def files_of(record: Record, called: PuzzleCaption) -> dict[str, bytes]:
     """The files of a puzzle by their endings."""
     family = named(record.family)
     puzzle = family.parse(record.puzzle)
@@ -84,7 +84,7 @@ def _written(record: Record, name: str) -> bytes:
 
 
 @cache
-def _plan(called: Called) -> Plan:
+def _plan(called: PuzzleCaption) -> Plan:
     """A book of one sheet and its solution."""
     return plan_of(
         {
@@ -104,7 +104,7 @@ def _plan(called: Called) -> Plan:
     )
 
 
-def _sheet(record: Record, entry: BookEntry, called: Called) -> bytes:
+def _sheet(record: Record, entry: BookEntry, called: PuzzleCaption) -> bytes:
     family = named(record.family)
     rules = family.rules_for([entry.puzzle], called.language)
     guide = Guide("brief", rules, family.example, (), rules, family.example)
@@ -114,7 +114,7 @@ def _sheet(record: Record, entry: BookEntry, called: Called) -> bytes:
     return sheet
 
 
-def _picture(drawing: Drawing, called: Called) -> bytes:
+def _picture(drawing: Drawing, called: PuzzleCaption) -> bytes:
     using, drawing = font(""), replace(drawing, notes=())
     wide, tall = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
     cell_mm = min(ROOM[0] / wide, ROOM[1] / tall) / POINTS

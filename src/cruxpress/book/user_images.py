@@ -1,8 +1,7 @@
-"""Images: pictures of the user's own, on the title page, on pages of their own and in the frames of
-arrow-words.
+"""Pictures of the user: on the title page, on user pages and in the frames of arrow-words.
 
-They are files beside the plan, and a picture is a program of sorts: whatever has one is set apart,
-with limits of time and memory (``cruxpress.book.sandbox``).
+They are files beside the plan and untrusted: a document with one is set in the sandbox
+(``cruxpress.book.typst``).
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ def check(plan: Plan, readable: Callable[[str, bytes], bool]) -> None:
 
 
 class Images:
-    """The pictures of a book on their way to the typesetter: ``files`` by the name there."""
+    """The pictures of a book; ``files`` by their names for the typesetter."""
 
     def __init__(self, folder: str):
         self.folder = folder

@@ -1,4 +1,4 @@
-"""Codes on paper: a QR code below each puzzle that opens it on a phone.
+"""QR codes below puzzles, which open them on a phone.
 
 The code is made by segno (ISO/IEC 18004, pure Python): typst has none of its own, and its packages
 come from the internet.  It is drawn as one path of vectors, with the quiet zone that readers ask
@@ -19,7 +19,7 @@ from cruxpress.player.share_link import fragment
 
 # How many modules must be empty around a code?  Four, says the standard.
 QUIET = 4
-# How much of a code may be spoilt?  15 %: paper is folded, and pencils slip.
+# How much of a code may be damaged?  15 %: paper is folded, and pencils slip.
 CORRECTION = "m"
 
 
@@ -52,7 +52,7 @@ def height_of(plan: Plan, records: Iterable[Record]) -> float:
 
 
 def may_code(plan: Plan) -> None:
-    """Refuse, before any puzzle is made, codes that cannot be made."""
+    """Raise AskedWrongly, before any puzzle is made, if QR codes are impossible."""
     if plan.puzzles.qr:
         _modules(plan.puzzles.qr)
 
@@ -85,7 +85,7 @@ def _svg(rows: Sequence[bytes]) -> str:
 
 
 def _runs(rows: Sequence[bytes]) -> Iterator[str]:
-    """The dark modules, neighbours of a row in one piece."""
+    """The dark modules as runs of a row."""
     for y, row in enumerate(rows, QUIET):
         x = QUIET
         for dark, run in groupby(row):

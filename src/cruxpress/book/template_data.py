@@ -1,11 +1,14 @@
-"""The pages of a book as data for ``book.typ``: every text, picture and size that it sets."""
+"""Data for ``book.typ``: every text, picture and size that the template sets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cruxpress.book.blocks import (
+from cruxpress.book.contents import BookContents, Chapter
+from cruxpress.book.front_matter import FrontMatter, key_of
+from cruxpress.book.geometry import Geometry
+from cruxpress.book.page_blocks import (
     Block,
     BlockRow,
     BlockSlot,
@@ -17,15 +20,11 @@ from cruxpress.book.blocks import (
     Title,
     Toc,
 )
-from cruxpress.book.codes import code_of
-from cruxpress.book.contents import BookContents, Chapter
-from cruxpress.book.front_matter import FrontMatter, key_of
-from cruxpress.book.geometry import Geometry
-from cruxpress.book.images import Images
-from cruxpress.book.labels import counted, labels
 from cruxpress.book.pictures import Pictures
 from cruxpress.book.plan import Plan, day
-from cruxpress.book.typography import POINTS, paragraphs, printed
+from cruxpress.book.qr_codes import code_of
+from cruxpress.book.typography import POINTS, counted, labels, paragraphs, printed
+from cruxpress.book.user_images import Images
 from cruxpress.book.user_pages import data_of
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.record import Record
@@ -35,8 +34,8 @@ FIELDS = ("title", "author", "section", "numbers", "levels", "seed", "date")
 
 
 class Pages:
-    """Everything that the template reads; ``font`` is the family, ``links`` the service's wish, and
-    ``ppi`` the pixels an inch of pages that become pixels."""
+    """Builds the data of the template; ``font``: the font family; ``links``: the default of the
+    print service; ``ppi``: pixels per inch of PNG pages."""
 
     def __init__(
         self,
@@ -143,7 +142,7 @@ class Pages:
             "columns": block.grid.columns,
             "rows": block.grid.rows,
             "gap": self.page.gap,
-            # Solutions stand alike on every page, with or without a heading above them.
+            # Solutions have the same place on every page, with or without a heading.
             "height": round(block.grid.tall(self.page.gap), 3) if block.solved else None,
             "first": block.slots[0].entry.number,
             "slots": [
@@ -168,7 +167,7 @@ class Pages:
         }
         picture = self.pictures.drawn(slot.drawing, slot.cell)
         wide = self._caption_width(caption, ranks)
-        # Where the caption is too long for its place, the least important part goes first.
+        # If the caption is too long, drop its least important parts.
         for part, without in (("word", ""), ("value", None), ("level", None), ("minutes", None)):
             if wide > max(room, picture["width"]):
                 caption[part] = without
@@ -204,7 +203,7 @@ class Pages:
         return self.words["minutes"].format(range=f"{low}–{high}" if low < high else f"{low}")
 
     def _own_picture(self, slot: BlockSlot) -> str:
-        """The picture of the user's own that goes into the frame of a puzzle, the next in turn."""
+        """The user's picture for the frame of a puzzle, in turn."""
         chapter = slot.chapter
         own = chapter.section.pictures
         if not own or slot.drawing.frame is None:
@@ -213,7 +212,7 @@ class Pages:
         return self.images.name(own[place % len(own)], "pictures")
 
     def _caption_width(self, caption: dict[str, Any], ranks: int) -> float:
-        """About how wide a caption is, in mm; rather too wide than too narrow."""
+        """The width of a caption in mm; an upper estimate."""
         size, small = self.page.size / POINTS, self.page.small / POINTS
         wide = 1.2 * 0.62 * size * len(str(caption["number"] or ""))
         if caption["level"] is not None:
@@ -357,5 +356,5 @@ def fill(text: str, values: dict[str, str]) -> str:
             known = " ".join(f"{{{one}}}" for one in values)
             raise AskedWrongly(f"unknown field {{{name}}} in {text!r} (known: {known})")
         parts.append(values[name])
-    # A field that is empty leaves no lonely separator behind.
+    # Drop the separators of empty fields.
     return " · ".join(part for part in "".join(parts).split(" · ") if part.strip(" "))

@@ -1,4 +1,4 @@
-"""Order: a rising curve inside each level, and words that keep their distance."""
+"""The order of puzzles: rising difficulty inside each level, equal words kept apart."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cruxpress.core.seeds import Stream, derive
 from cruxpress.families import named
 from cruxpress.workers import Crew
 
-# How short may a word be before nobody minds that it comes again?
+# From how many letters on do readers notice a repeated word?
 SHORT = 4
-# How many words that come again are named in a note?
+# How many repeated words are named in a note?
 TOLD = 5
 # The feature that predicts how long a person takes.
 MINUTES = "minutes"
@@ -23,7 +23,7 @@ _WORD = re.compile(rf"[^\W\d_]{{{SHORT},}}")
 
 
 def in_order(records: list[Record], family: AnyFamily, order: str, seed: int) -> list[list[Record]]:
-    """The records in groups whose order is settled: level by level, mixed, or as given."""
+    """The records in ordered groups: level by level, mixed, or as given."""
     if order == "mixed":
         mixed = list(records)
         Stream(derive(seed, "mixed")).shuffle(mixed)
@@ -37,8 +37,7 @@ def in_order(records: list[Record], family: AnyFamily, order: str, seed: int) ->
 
 
 def effort(record: Record) -> tuple[float, float]:
-    """What a puzzle is ordered by inside its level: the predicted minutes where its family knows
-    them, else the value of its rating."""
+    """The sort key inside a level: predicted minutes if the family has them, else the rating."""
     value = record.rating.value
     minutes = record.rating.features.get(MINUTES, value)
     return (minutes if isinstance(minutes, (int, float)) else value), value
@@ -46,8 +45,8 @@ def effort(record: Record) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Spacing:
-    """How far words are kept apart: the distance in puzzles, the words of the puzzles so far,
-    the puzzles that the book has, and who makes others."""
+    """State for keeping words apart: the distance in puzzles, the words of recent puzzles, the
+    fingerprints of the book, and the workers that make replacements."""
 
     distance: int
     recent: list[set[str]]
@@ -56,15 +55,15 @@ class Spacing:
 
     @property
     def busy(self) -> set[str]:
-        """The words that may not come now."""
+        """The words that the next puzzle must not have."""
         return set().union(*self.recent[-self.distance :]) if self.distance else set()
 
 
 def apart(records: list[Record], spacing: Spacing, notes: list[str]) -> list[Record]:
-    """The records, as near to their order as words allow that must be so far apart.
+    """The records reordered so that equal words are apart, close to the given order.
 
-    The next record is the first whose words are not among the recent ones; if there is none,
-    a recipe is made again, and what cannot be made otherwise is taken as it is and noted.
+    The next record is the first without a recent word.  If there is none, a record is made again;
+    if that fails, it is taken as it is and noted.
     """
     left, result = [(one, words_of(one)) for one in records], []
     repeated: list[str] = []

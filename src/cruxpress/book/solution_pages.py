@@ -1,7 +1,7 @@
-"""Answers: the solutions at the back, as many on a page as are readable.
+"""Pages of solutions: as many on a page as are readable.
 
-Small ones flow in rows, chapter after chapter, or (compact) one after the other by number.  Large
-ones, of which a page holds few, fill their pages and stand alike on each.
+Small solutions flow in rows, chapter after chapter, or (compact) by number.  Large solutions, of
+which a page holds only a few, stand in a grid.
 """
 
 from __future__ import annotations
@@ -10,28 +10,28 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cruxpress.book.blocks import Block, BlockRow, BlockSlot, Flow
 from cruxpress.book.contents import BookEntry, Chapter
 from cruxpress.book.geometry import Geometry, cell_for, cell_in
+from cruxpress.book.page_blocks import Block, BlockRow, BlockSlot, Flow
 from cruxpress.book.plan import Plan
-from cruxpress.book.sheets import Asked, Sheets
+from cruxpress.book.puzzle_pages import PageRequest, Sheets
 from cruxpress.book.svg import MARGIN
 from cruxpress.book.typography import LETTER, POINTS
 from cruxpress.core.drawing import Drawing
 
 # How many solutions may a page hold that are set like puzzles?
 FEW = 6
-# How much larger than asked may a cell be, where there is room?
+# How much larger than requested may a cell be, if there is room?
 GROWTH = 1.3
-# By how much all of them are drawn larger where that takes no other page.
+# Which scales are tried, as long as they need no further page?
 LARGER = (1.0, 1.2, 1.4, 1.6, 1.8, 2.0)
-# The least cell of a compact answer key, in mm, and how many letters of a name widen it.
+# The smallest cell of compact solutions, in mm; how many letters of a name may widen one?
 LEAST, LONGEST = 2.4, 16
 
 
 @dataclass(frozen=True)
 class _AnswerRows:
-    """How the solutions of a chapter stand in rows: the least cell, and columns of a width."""
+    """The rows of a chapter: the smallest cell, the number and the width of columns."""
 
     cell: float
     columns: int
@@ -69,7 +69,7 @@ class Answers:
         return [*blocks, *self._grown(waiting, not blocks)]
 
     def _grown(self, chapters: Sequence[Chapter], opens: bool) -> list[Flow]:
-        """The solutions of some chapters in rows, as large as they can be without another page."""
+        """The solutions of some chapters in rows, as large as possible without a further page."""
         pages = list[Flow]()
         for times in LARGER:
             rows = (
@@ -83,15 +83,15 @@ class Answers:
             pages = larger
         return pages
 
-    def _asked(self, chapter: Chapter, rows: _AnswerRows) -> Asked | None:
-        """How solutions stand that are set like puzzles; None for those that flow in rows."""
+    def _asked(self, chapter: Chapter, rows: _AnswerRows) -> PageRequest | None:
+        """The page request for solutions in a grid; None for solutions that flow in rows."""
         solutions, who = self.plan.solutions, f"Solutions of {chapter.title}"
         if solutions.per_page or solutions.grid:
-            return Asked(solutions.per_page, solutions.grid, who)
+            return PageRequest(solutions.per_page, solutions.grid, who)
         if any(one.notes for one in rows.drawings):
-            return Asked(1, "", who, ours=True)
+            return PageRequest(1, "", who, ours=True)
         count = rows.columns * max(1, int(self.page.text_height / rows.height(self.page)))
-        return Asked(count, "", who, ours=True) if count <= FEW else None
+        return PageRequest(count, "", who, ours=True) if count <= FEW else None
 
     def _rows(self, chapter: Chapter, times: float = 1.0) -> _AnswerRows:
         page = self.page

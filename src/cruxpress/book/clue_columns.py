@@ -1,8 +1,7 @@
-"""The notes of a drawing set below its picture, as a newspaper sets clues.
+"""Clues below a drawing, in columns as in a newspaper.
 
-A number stands apart in bold and the lines of its clue hang behind it, a count of letters stays
-with the last word, no clue is divided between columns, no heading stands last in one, and columns
-are as even as that allows.
+Numbers are bold, and the lines of a clue are indented behind them.  A letter count stays with the
+last word.  No clue is split between columns, no heading ends a column, and columns are balanced.
 """
 
 from __future__ import annotations

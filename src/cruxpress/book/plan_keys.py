@@ -1,4 +1,4 @@
-"""Keys of a plan: one declaration each, which reads values, words errors and documents itself."""
+"""Keys of a plan.  One declaration serves parsing, error messages and documentation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown,
 from cruxpress.core.record import Record
 from cruxpress.core.shape import yes_or_no
 
-# How long may a text of a plan be, in characters?  Of a million, pages took 700 MB and minutes.
+# How long may a text of a plan be, in characters?  A million took 700 MB and minutes.
 LONGEST_TEXT = 20_000
 
 
