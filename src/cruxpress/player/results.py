@@ -18,7 +18,7 @@ from cruxpress.core.record import Record
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LETTERS = 16
-# The fields of a code with their bits, from the left; js/page.js has the same.
+# The fields of a code with their bits, from the left; js/resultcode.js has the same.
 FIELDS = (("page", 22), ("solved", 6), ("seconds", 15), ("hints", 6), ("checks", 6), ("reveals", 7))
 CHECK = 18
 _ALIKE = str.maketrans("oilu", "011v")
