@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from cruxpress.batch.plan_file import MOST_REQUESTS, read_plan
-from cruxpress.book.keys import LONGEST_TEXT
 from cruxpress.book.plan import read_plan as read_book
+from cruxpress.book.plan_keys import LONGEST_TEXT
 from cruxpress.cli import cli
 from cruxpress.clues.bank import LARGEST as LARGEST_BANK
 from cruxpress.clues.bank import Bank

@@ -51,7 +51,7 @@ if __name__ == "__main__":
 SANDBOX = """
 from cruxpress import families
 from cruxpress.book.font import Font
-from cruxpress.book.typst_output import to_pdf
+from cruxpress.book.typst import to_pdf
 from pathlib import Path
 
 if __name__ == "__main__":

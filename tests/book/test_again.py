@@ -9,8 +9,8 @@ import pytest
 
 from cruxpress.batch import hardest_of, tolerance_of
 from cruxpress.book.contents import gather
-from cruxpress.book.order import words_of
 from cruxpress.book.plan import read_plan
+from cruxpress.book.puzzle_order import words_of
 from cruxpress.cli import cli
 from cruxpress.core.errors import AskedWrongly, RecordError
 from cruxpress.core.record import Record

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
-from cruxpress.book.blocks import PrintedSheet
 from cruxpress.book.contents import BookContents, gather
 from cruxpress.book.font import HOME
 from cruxpress.book.geometry import POINTS, geometry
 from cruxpress.book.layout import lay_out
 from cruxpress.book.outputs import book_files
+from cruxpress.book.page_blocks import PrintedSheet
 from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import PRESETS, Plan, read_plan
 from cruxpress.book.typeset import Typesetter

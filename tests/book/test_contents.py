@@ -11,8 +11,8 @@ import pytest
 
 from cruxpress import families
 from cruxpress.book.contents import expected, gather
-from cruxpress.book.order import SHORT, Spacing, apart, words_of
 from cruxpress.book.plan import Plan, plan_of, read_plan
+from cruxpress.book.puzzle_order import SHORT, Spacing, apart, words_of
 from cruxpress.core.errors import AskedWrongly, ParseError, RecordError, TargetMissed
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record

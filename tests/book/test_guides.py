@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from cruxpress import families
-from cruxpress.book.blocks import PrintedSheet, RulesBlock
 from cruxpress.book.contents import BookContents, gather
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import lay_out
-from cruxpress.book.order import effort
+from cruxpress.book.page_blocks import PrintedSheet, RulesBlock
 from cruxpress.book.plan import Plan, read_plan
+from cruxpress.book.puzzle_order import effort
 from tests.book.paper import made, pages_of
 
 

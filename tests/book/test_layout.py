@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cruxpress.book.blocks import BlockLayout, Flow
 from cruxpress.book.contents import gather
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import lay_out
+from cruxpress.book.page_blocks import BlockLayout, Flow
 from tests.book.paper import latin
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cruxpress.book.notes import COLUMN, FREE, SIZE, with_notes
+from cruxpress.book.clue_columns import COLUMN, FREE, SIZE, with_notes
 from cruxpress.core.drawing import Drawing, Note, Text
 from cruxpress.text.text_metrics import wide
 

@@ -11,8 +11,7 @@ from PIL import Image
 from cruxpress.book.font import font
 from cruxpress.book.geometry import geometry
 from cruxpress.book.pictures import Pictures
-from cruxpress.book.typst_output import press, to_png
-from cruxpress.book.typst_task import PPI
+from cruxpress.book.typst import PPI, press, to_png
 from cruxpress.core.drawing import Drawing, Text
 from tests.book.paper import latin
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cruxpress.book.plain import to_plain
+from cruxpress.book.outputs import to_plain
 from cruxpress.core.drawing import Drawing
 
 ANYTHING = st.text(st.characters(categories=None), max_size=20)

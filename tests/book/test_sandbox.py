@@ -11,9 +11,7 @@ import pytest
 
 from cruxpress import families
 from cruxpress.book.font import Font, characters, family_of, font
-from cruxpress.book.sandbox import Sandbox
-from cruxpress.book.typst_output import press, to_pdf
-from cruxpress.book.typst_task import PressError, TypstTask
+from cruxpress.book.typst import PressError, Sandbox, TypstTask, press, to_pdf
 from cruxpress.core.errors import AskedWrongly
 from tests.book.hostile_fonts import BUNDLED, breaking, endless, many_characters
 from tests.process_helpers import cpu, lives, wait_for, workers_of
@@ -73,8 +71,7 @@ def test_what_the_typesetter_refuses_is_told_in_its_words(tmp_path: Path) -> Non
 
 PARENT = """
 import sys
-from cruxpress.book.sandbox import Sandbox
-from cruxpress.book.typst_task import TypstTask
+from cruxpress.book.typst import Sandbox, TypstTask
 if __name__ == "__main__":
     Sandbox().answer(TypstTask(sys.argv[1], sys.argv[1] + "/fonts", sys.argv[2], "{}", "pdf"))
 """

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.book import answers
-from cruxpress.book.blocks import Flow, PrintedSheet
+from cruxpress.book import solution_pages
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import lay_out
+from cruxpress.book.page_blocks import Flow, PrintedSheet
 from cruxpress.book.plan import Plan, read_plan
 from tests.book.paper import boxes_of, made, pages_of
 
@@ -139,7 +139,7 @@ def test_solutions_are_as_large_as_they_can_be_without_another_page(
         return flows[0].rows[0].slots[0].cell, len(flows)
 
     large = {count: cell_and_pages(count) for count in (2, 40)}
-    monkeypatch.setattr(answers, "LARGER", (1.0,))
+    monkeypatch.setattr(solution_pages, "LARGER", (1.0,))
     small = {count: cell_and_pages(count) for count in (2, 40)}
     assert all(large[count][1] == small[count][1] for count in (2, 40))
     assert large[2][0] > 1.5 * small[2][0] and large[40][0] >= small[40][0]

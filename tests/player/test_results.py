@@ -24,7 +24,7 @@ from tests.player.puzzles import RECORDS
 from tests.player.test_accessible import violations
 from tests.player.test_places import taught_to_the_end
 
-MODULE = Path(__file__).parents[2] / "src" / "cruxpress" / "player" / "js" / "result.js"
+MODULE = Path(__file__).parents[2] / "src" / "cruxpress" / "player" / "js" / "resultcode.js"
 TOLD = {"solved": 2, "seconds": 431, "hints": 3, "checks": 1, "reveals": 0}
 
 

@@ -16,7 +16,7 @@ from cruxpress.text.messages import Said
 
 HOME = Path(__file__).parents[2] / "src" / "cruxpress" / "web" / "static" / "construct"
 ROMANIAN = json.loads((HOME / "ro.json").read_text("utf-8"))
-SENTENCES = json.loads((HOME.parent / "studio" / "said.ro.json").read_text("utf-8"))
+SENTENCES = json.loads((HOME.parent / "studio" / "sentences.ro.json").read_text("utf-8"))
 
 
 def full(size: int, *blocks: tuple[int, int]) -> Grid:

@@ -20,7 +20,7 @@ from tests.web.browser import PATIENCE, window
 from tests.web.conftest import Served
 
 HOUSE = Path(__file__).parents[2]
-ROMANIAN: dict[str, str] = json.loads((STATIC / "studio" / "said.ro.json").read_text("utf-8"))
+ROMANIAN: dict[str, str] = json.loads((STATIC / "studio" / "sentences.ro.json").read_text("utf-8"))
 # Words that stand as parts in sentences, and what codes of errors mean.
 WORDS = {"and", "{count} more", "equal", "easier", "harder", "yes or no", "a whole number", "text",
          "text, or a file", "cage", "zone", "classic", "blocked", "lattice",
@@ -135,7 +135,7 @@ def test_words_agree_with_their_number(
         found.open()
         said = found.page.evaluate(
             """async (counts) => {
-                 const { say } = await import('/static/studio/words.js');
+                 const { say } = await import('/static/studio/messages.js');
                  return counts.map((count) => say('lists.words', { count }));
                }""",
             list(counts),

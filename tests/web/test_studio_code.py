@@ -18,7 +18,7 @@ STUDIO = STATIC / "studio"
 CONSTRUCT = STATIC / "construct"
 MODULES = sorted(STATIC.glob("*/*.js"))
 # Modules of the studio whose words the constructor needs, too.
-SHARED = ("work.js", "toasts.js", "theme.js")
+SHARED = ("notices.js", "theme.js")
 HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 
 

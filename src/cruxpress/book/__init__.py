@@ -1,1 +1,1 @@
-"""Paper and screen: writers that turn drawings into files."""
+"""Books: puzzles on paper, from a plan to PDF, SVG, PNG, text and JSON."""

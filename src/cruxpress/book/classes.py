@@ -1,4 +1,4 @@
-"""Classes: a sheet for every pupil, with puzzles of their own that are as hard as the others'.
+"""School classes: a sheet for every pupil, with different puzzles of equal difficulty.
 
 The puzzles of the first pupil are made from the section; those of the others are twins of them
 (``cruxpress.batch.similar_puzzles``): the same shape and level, a value within a tolerance, the
@@ -25,14 +25,14 @@ _PARTS = re.compile(r"[;,\t]")
 
 @dataclass(frozen=True)
 class Pupil:
-    """A name, and the group of difficulty that it is in; ``level`` where that is a level."""
+    """A pupil and their group; ``level`` is set if the group is a level."""
 
     name: str
     group: str = ""
     level: str = ""
 
     def takes(self, level: str, levels: Collection[str]) -> bool:
-        """Are puzzles of a level for this pupil, in a section that has some levels?"""
+        """Does this pupil get puzzles of a level, in a section with these levels?"""
         return level == self.level or self.level not in levels
 
 
@@ -91,7 +91,7 @@ def for_all(
     seen: Seen,
     pool: WorkerPool,
 ) -> Iterator[Record]:
-    """The puzzles of every pupil: the first who takes a record has it, the others twins of it."""
+    """The puzzles of every pupil: the first one gets the record, the others equally hard ones."""
     given: set[str] = set()
     levels = {record.rating.level for record in records}
     for pupil in pupils:
@@ -106,5 +106,5 @@ def for_all(
 
 
 def pupil_of(record: Record) -> str:
-    """Whose puzzle it is; empty for a puzzle of everybody."""
+    """The pupil of a record; empty if it is for everybody."""
     return str(record.extra.get("pupil", ""))

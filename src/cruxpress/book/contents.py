@@ -1,9 +1,8 @@
-"""Contents: which puzzles are in a book, and in what order.
+"""The contents of a book: which puzzles, and in what order.
 
-Puzzles come from recipes, proved as they are made, or from texts, packs and stores, proved again.
-No puzzle is in a book twice (up to symmetry).  In the usual order the rating rises inside a level:
-a curve, not a heap; but where that keeps equal words apart, a later puzzle comes earlier or
-another is made, and what cannot be kept apart is noted.
+Puzzles come from recipes, or from texts, packs and stores, which are verified again.  No puzzle is
+in a book twice (up to symmetry).  By default the rating rises inside a level.  Equal words are kept
+apart: a later puzzle is moved forward or another is made; what fails is noted.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from cruxpress.batch import run
 from cruxpress.book import from_store
 from cruxpress.book.classes import Pupil, for_all, pupil_of, pupils_of
 from cruxpress.book.guide import Guide, Guides
-from cruxpress.book.order import Spacing, apart, in_order, other_than
 from cruxpress.book.plan import Plan, Section
+from cruxpress.book.puzzle_order import Spacing, apart, in_order, other_than
 from cruxpress.core.drawing import Drawing
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, TargetMissed
 from cruxpress.core.family import AnyFamily
@@ -62,8 +61,7 @@ class BookEntry:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A section of the plan, with its puzzles in order; ``joint`` where they share pages with those
-    of others."""
+    """A section of the plan with its puzzles in order; ``joint``: it shares pages with others."""
 
     section: Section
     family: AnyFamily
@@ -80,7 +78,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class BookContents:
-    """The puzzles of a book; ``notes`` tell what was left out or could not be kept."""
+    """The puzzles of a book; ``notes``: what was left out or could not be done."""
 
     chapters: tuple[Chapter, ...]
     notes: tuple[str, ...] = ()
@@ -113,7 +111,7 @@ def gather(
     step: Step = lambda done: None,
     made: Callable[[Record], object] = lambda record: None,
 ) -> BookContents:
-    """All puzzles of a plan; ``step`` is told of each that is there, ``made`` gets new ones."""
+    """All puzzles of a plan.  ``step`` is called with progress, ``made`` with each new record."""
     pool, notes = pool or ThisProcess(), list[str]()
     drafts = list(_drafts(plan, notes))
     seen: set[str] = set()
@@ -179,7 +177,7 @@ def _drafts(plan: Plan, notes: list[str], made_before: bool = True) -> Iterator[
 
 
 def _given(draft: _Draft, path: str) -> Iterator[Record]:
-    """The puzzles that stand in the plan: texts are rated, records must be what they say."""
+    """The puzzles given in the plan: texts are rated, records are verified."""
     for number, one in enumerate(draft.section.puzzles, 1):
         try:
             if isinstance(one, Record):
@@ -217,7 +215,7 @@ def _in_language(plan: Plan, family: AnyFamily) -> dict[str, Any]:
 
 
 def _spread_levels(family: AnyFamily, shape: Any, count: int) -> list[str]:
-    """So many of the levels that a shape can have, spread from the easiest to the hardest."""
+    """``count`` of the feasible levels, spread from the easiest to the hardest."""
     names = [
         level.name for level in family.levels if not family.infeasible(shape, Target(level.name))
     ]
@@ -268,7 +266,7 @@ def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
 
 
 def prove(record: Record) -> None:
-    """Refuse a record that is not what it says: what is printed is true."""
+    """Raise RecordError if a record is not what it claims: we print only what is verified."""
     if faults := faults_of(record):
         raise RecordError(faults[0])
 
@@ -324,8 +322,8 @@ def _pupils(plan: Plan, drafts: Sequence[_Draft]) -> list[Pupil]:
 
 
 def _places(plan: Plan, drafts: Sequence[_Draft]) -> list[tuple[_Draft, int]]:
-    """Where each puzzle stands, in the order in which a reader meets them: section after section,
-    or one of each in turn where they share pages."""
+    """The place of each puzzle in reading order: section after section, or one of each in turn
+    if sections share pages."""
     places = [(draft, at) for draft in drafts for at in range(len(draft.records))]
     joint = _joint(plan, drafts)
     if not joint:
@@ -363,7 +361,7 @@ def _has_notes(draft: _Draft) -> bool:
 
 
 def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: WorkerPool) -> None:
-    """Put others in the places of the puzzles that the plan wants replaced."""
+    """Replace the puzzles that the plan lists in ``puzzles.replace``."""
     if not plan.puzzles.replace:
         return
     places = _places(plan, drafts)

@@ -1,8 +1,8 @@
 """The cover: back, spine and front as one PDF with bleed, for the pages that the book has.
 
 The spine is as wide as the print service says for its paper (``papers.toml``, with its source);
-where it is too narrow for type it stays plain.  The place of the barcode is left white.  Black and
-white are single inks, so that they are not made of four colours in print.
+if it is too narrow for type it stays empty.  The area of the barcode stays white.  Black and white
+are single inks, so that print does not mix them from four colours.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cruxpress.book.papers import service
 from cruxpress.book.plan import Plan
 from cruxpress.book.svg import to_svg
 from cruxpress.book.typography import printed as typed
-from cruxpress.book.typst_output import press
+from cruxpress.book.typst import press
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.support.sanitize import clean
 
@@ -87,7 +87,7 @@ def _data(plan: Plan, contents: BookContents, pages: int, family: str) -> dict[s
 def _samples(
     contents: BookContents, place: int, counts: tuple[int, ...], family: str
 ) -> list[dict[str, Any]]:
-    """Puzzles to look at, one of a chapter: as many as the first of ``counts`` that there are."""
+    """Sample puzzles, one per chapter: the first of ``counts`` that is not too many."""
     different = {one.family.name: one for one in reversed(contents.chapters)}
     chapters = list(different.values())[::-1] if len(different) > 1 else list(contents.chapters)
     count = next(number for number in counts if number <= len(chapters))

@@ -1,8 +1,8 @@
 """Fonts: the bundled one, a file, or one of the system; and which characters they can print.
 
-A typesetter replaces a missing glyph by a blank box without a word, so the characters of a
-font are read from its ``cmap`` table here (formats 4 and 12 of the OpenType specification,
-which every current font has one of), and what cannot be printed is an error.
+The typesetter silently prints a blank box for a missing glyph.  So we read the characters of a font
+from its ``cmap`` table (formats 4 and 12 of OpenType; every current font has one of them), and a
+character without a glyph is an error.
 """
 
 from __future__ import annotations

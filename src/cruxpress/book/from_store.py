@@ -1,7 +1,7 @@
-"""Puzzles of a book that come from a store: taken when they fit, marked when the book is made.
+"""Puzzles of a book from a store, marked as used once the book is made.
 
-A book takes the first puzzles that fit and that no other book has used, so that the same book
-made again is the same; each is proved before it is printed.
+A book takes the first matching puzzles that no other book has used, so the same plan gives the same
+book again.  Each puzzle is verified before it is printed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DEFAULT = "default"
 def take(
     plan: Plan, section: Section, path: str, wish: PuzzleRequest, taken: set[str]
 ) -> list[Record]:
-    """As many puzzles of a store as a wish asks for; what is ``taken`` is passed over."""
+    """As many puzzles of a store as a wish asks for; those in ``taken`` are skipped."""
     with store_at(_address(plan, section, path), new=False) as store:
         fitting = _fitting(plan, section, wish, store)
         fresh = (record for record in fitting if record.fingerprint not in taken)

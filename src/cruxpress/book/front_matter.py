@@ -1,19 +1,18 @@
-"""Opening pages as data for the template: title, copyright, contents, and rules."""
+"""Data for the template: title, copyright, table of contents, and rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from cruxpress.book.blocks import Block, Matter, RulesBlock, Story
 from cruxpress.book.contents import BookContents, Chapter
 from cruxpress.book.font import BUNDLED
 from cruxpress.book.geometry import Geometry
-from cruxpress.book.images import Images
-from cruxpress.book.labels import counted, labels
+from cruxpress.book.page_blocks import Block, Matter, RulesBlock, Story
 from cruxpress.book.pictures import Pictures
 from cruxpress.book.plan import Plan
-from cruxpress.book.typography import lines_of, paragraphs, printed
+from cruxpress.book.typography import counted, labels, lines_of, paragraphs, printed
+from cruxpress.book.user_images import Images
 from cruxpress.book.user_pages import title_of
 from cruxpress.core.drawing import Drawing
 from cruxpress.version import __version__
@@ -23,7 +22,7 @@ APART, CELL, LARGE = 6.0, 12.0, 18.0
 
 
 class FrontMatter:
-    """What stands before puzzles."""
+    """The pages before the puzzles."""
 
     def __init__(
         self, plan: Plan, contents: BookContents, page: Geometry, pictures: Pictures, images: Images
@@ -106,7 +105,7 @@ class FrontMatter:
         }
 
     def see(self, chapter: Chapter) -> dict[str, str] | None:
-        """The chapter before this one whose rules hold here too."""
+        """A reference to the earlier chapter whose rules hold here too."""
         if chapter.guide.after is None:
             return None
         before = self.contents.chapters[chapter.guide.after]
@@ -136,7 +135,7 @@ class FrontMatter:
         return [picture | {"caption": name} for picture, name in found if picture]
 
     def _room(self, chapter: Chapter) -> float:
-        """What rules and levels leave of their page for the pictures of the example."""
+        """The height that rules and levels leave for the pictures of the example."""
         page = self.page
         lines = sum(
             lines_of(text, page.text_width, page.size) + 0.5

@@ -13,16 +13,16 @@ from cruxpress.book.typography import POINTS, lines_of
 from cruxpress.core.drawing import Drawing
 from cruxpress.core.errors import AskedWrongly
 
-# Margins as shares of the paper where the plan says nothing, chosen on A4: 19 mm at the top
+# Default margins as shares of the paper, chosen on A4: 19 mm at the top
 # and bottom, 16 mm at the spine, 13 mm outside.
 TOP, BOTTOM, INSIDE, OUTSIDE = 0.065, 0.065, 0.075, 0.06
 # Space between puzzles, as shares of the paper's width.
 GAP = 0.035
-# A cell that is good to write in with a pencil, in mm, where the number a page is left to us.
+# The smallest cell to write in with a pencil, in mm, if the plan leaves the number a page to us.
 WRITABLE = 7.5
 # How many puzzles may such a page hold?
 MOST = 12
-# The share of the width that rules take where they stand beside a puzzle.
+# The share of the width for rules beside a puzzle.
 ASIDE = 0.5
 # The share of the page that a picture may take when clues stand below it.
 PICTURE = 0.5
@@ -74,7 +74,7 @@ class Geometry:
         return self.lines(2.1, self.size * 1.75)
 
     def text(self, paragraphs: Sequence[str], width: float | None = None) -> float:
-        """Height of some paragraphs, rather too much than too little."""
+        """Height of some paragraphs; an upper estimate."""
         across = self.text_width if width is None else width
         lines = sum(lines_of(part, across, self.size) + 0.5 for part in paragraphs)
         return self.lines(lines + 1.0)
@@ -156,8 +156,8 @@ def cell_in(
 ) -> float:
     """The size of a cell, in mm, when the drawing fills its share of the page.
 
-    Clues take a part of the page from it, but not so much that its print is below ``smallest``
-    points: they go on behind it then.
+    Clues share the page, unless the print would fall below ``smallest`` points; then they follow
+    on the next page.
 
     >>> round(cell_in(Drawing(9, 9, "", (), ()), 91.2, 200, 13), 6)
     10.0

@@ -1,7 +1,7 @@
-"""The guide of a chapter: what it tells before its puzzles, fitted to them.
+"""The guide of a chapter: rules, an example and levels before its puzzles.
 
-The rules stand once a family; a later chapter of it tells what differs.  The example has the shape
-of the chapter's own puzzles, and only the levels that are in the chapter are explained.
+The rules of a family are printed once; a later chapter prints only the differences.  The example
+has the shape of the puzzles of the chapter.  Only levels that occur in the chapter are explained.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from cruxpress.families import named
 
 # How many examples are made until one is not a puzzle of the book?
 TRIES = 5
-# How much of the work that a puzzle of its family may cost is an example worth?
+# Which share of the budget of a puzzle may an example use?
 WORTH = 0.2
 
 
 @dataclass(frozen=True)
 class Guide:
-    """What a chapter tells, and where: ``mode`` is page, brief or none.
+    """The guide; ``mode`` is page, brief or none.
 
-    ``rules`` are all rules, for where they stand beside the puzzles.  A page of rules prints
-    ``news``: all of them, or what differs from the chapter with the number ``after``; ``shown`` and
-    ``levels`` are the example and the levels that it has then.
+    ``rules``: all rules, for printing beside the puzzles.  ``news``: what a page of rules prints,
+    all rules or the differences from chapter ``after``.  ``shown``, ``levels``: the example and
+    the levels on that page.
     """
 
     mode: str
@@ -51,7 +51,7 @@ class Guide:
 
 @dataclass(frozen=True)
 class _Told:
-    """What a chapter has told of its family."""
+    """What a chapter has explained of its family."""
 
     number: int
     asides: frozenset[str]
@@ -59,8 +59,8 @@ class _Told:
 
 
 class Guides:
-    """The guides of a book, chapter after chapter; ``printed`` are the fingerprints of its
-    puzzles, none of which is given away as an example."""
+    """The guides of a book, chapter after chapter; ``printed``: fingerprints of its puzzles, which
+    must not be examples."""
 
     def __init__(self, plan: Plan, printed: Iterable[str]):
         self.plan, self.printed = plan, frozenset(printed)
@@ -107,7 +107,7 @@ def mode_of(plan: Plan, section: Section) -> str:
 def _fresh(
     guide: Guide, asides: frozenset[str], told: Sequence[_Told], sentences: Mapping[str, str]
 ) -> Guide:
-    """The guide without what chapters before it told."""
+    """The guide without what earlier chapters explained."""
     before = next((one for one in told if one.asides <= asides), None)
     if before is None:
         return guide
@@ -123,7 +123,7 @@ def _fresh(
 
 @cache
 def _made(name: str, shape: tuple[tuple[str, Value], ...], level: str, seed: int) -> Record | None:
-    """A puzzle of a shape and level; None where it takes more work than an example is worth."""
+    """A puzzle of a shape and level; None if it exceeds the budget of an example."""
     budget = max(1, int(WORTH * named(name).budget))
     recipe = Recipe(name, dict(shape), Target(level), seed=seed, budget=budget, nearest=True)
     try:

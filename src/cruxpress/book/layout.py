@@ -1,6 +1,6 @@
-"""Layout: the contents of a book as pages, each with its place for every puzzle.
+"""Layout: arrange the contents of a book on pages.
 
-Sizes are settled here and in ``sheets`` and ``answers``; the typesetter only sets type in them.
+All sizes are decided here, in ``puzzle_pages`` and in ``solution_pages``; typst only sets the type.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from cruxpress.book.answers import Answers
-from cruxpress.book.blocks import Block, BlockLayout, Matter, RulesBlock, Story, Title, Toc
 from cruxpress.book.contents import BookContents, BookEntry, Chapter
 from cruxpress.book.geometry import Geometry
+from cruxpress.book.page_blocks import Block, BlockLayout, Matter, RulesBlock, Story, Title, Toc
 from cruxpress.book.plan import Plan
-from cruxpress.book.sheets import Sheets
+from cruxpress.book.puzzle_pages import Sheets
+from cruxpress.book.solution_pages import Answers
 
 
 def lay_out(plan: Plan, contents: BookContents, page: Geometry) -> BlockLayout:
@@ -58,7 +58,7 @@ def _rules(chapter: Chapter) -> RulesBlock:
 
 
 def _stories(plan: Plan, chapters: Iterable[Chapter]) -> Iterator[Block]:
-    """The pages that tell how some puzzles of each chapter are solved."""
+    """The pages with walks of some puzzles of each chapter."""
     opens, count = True, plan.walks.count
     for chapter in chapters:
         entries = chapter.entries

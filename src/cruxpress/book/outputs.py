@@ -1,7 +1,7 @@
-"""Outputs: a book, or single drawings, as the files that were asked for.
+"""Output files of a book or of single drawings.
 
-A PDF is one file (and a second one when the solutions are apart); SVG and PNG are one file
-a page; plain text, JSON and JSON Lines hold the puzzles themselves.
+A PDF is one file (two if solutions are separate); SVG and PNG are one file per page; plain text,
+JSON and JSON Lines contain the puzzles.
 """
 
 from __future__ import annotations
@@ -14,14 +14,11 @@ from typing import Any, cast
 
 from cruxpress.book.contents import BookContents, BookEntry, Chapter
 from cruxpress.book.cover import cover
-from cruxpress.book.labels import labels
-from cruxpress.book.plain import plain_lines, to_plain
 from cruxpress.book.plan import Plan
 from cruxpress.book.svg import to_svg
 from cruxpress.book.typeset import Typesetter
-from cruxpress.book.typography import paragraphs
-from cruxpress.book.typst_output import to_pdf, to_png
-from cruxpress.book.typst_task import Form
+from cruxpress.book.typography import labels, paragraphs
+from cruxpress.book.typst import Form, to_pdf, to_png
 from cruxpress.core.drawing import Drawing
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.record import Record
@@ -55,7 +52,7 @@ def book_files(
 
 
 def beside(path: Path, part: str) -> Path:
-    """Where a part of a book goes that is a file of its own.
+    """The path of a part of a book in a separate file.
 
     >>> beside(Path("book.pdf"), "solutions").name
     'book-solutions.pdf'
@@ -86,13 +83,13 @@ def _joined(lines: Iterable[str]) -> bytes:
 
 
 def _placed(entry: BookEntry, chapter: Chapter) -> Record:
-    """The record of an entry that says where in the book it stands."""
+    """The record of an entry with its section and number."""
     place = {"section": chapter.title, "number": entry.number}
     return entry.record.with_fields(place)
 
 
 def book_json(plan: Plan, contents: BookContents) -> dict[str, Any]:
-    """The book as a plan whose sections hold their puzzles, from which it is made again."""
+    """The book as a plan with its puzzles, from which it can be made again."""
     kept = replace(plan.puzzles, order="given", apart=0, replace=())
     data = asdict(replace(plan, puzzles=kept, pupils=(), sections=()))
     folder = Path(data.pop("folder") or ".")
@@ -163,3 +160,22 @@ def drawing_files(
     }
     contents = map(writers[form], drawings)
     return dict(zip(numbered(path, len(drawings)), contents, strict=True))
+
+
+def plain_lines(drawing: Drawing) -> list[str]:
+    """The plain lines of a drawing, safe to print, without blanks at their ends."""
+    return [clean(line).rstrip() for line in drawing.plain]
+
+
+def to_plain(drawing: Drawing) -> str:
+    """Title, empty line, plain lines; ends with one line break.
+
+    >>> print(to_plain(Drawing(2, 1, "Two cells", (), plain=("7 .",))), end="")
+    Two cells
+    <BLANKLINE>
+    7 .
+    """
+    lines = plain_lines(drawing)
+    head = clean(drawing.title).strip()
+    parts = ([head, ""] if head and lines else [head] if head else []) + lines
+    return "\n".join(parts).rstrip("\n") + "\n"

@@ -23,8 +23,7 @@ class PaperSize:
 
 @dataclass(frozen=True)
 class Spine:
-    """How thick a book is: mm a page for each paper, mm for the board, and from how many pages on
-    type may stand on it."""
+    """The spine: mm a page by paper, mm for the board, and the least pages for type on it."""
 
     papers: Mapping[str, float]
     board: float

@@ -1,8 +1,7 @@
-"""Pictures on a page: how large a drawing is printed, so that all of its print can be read.
+"""Drawings on title pages, rules and walks, large enough to be readable.
 
-A drawing says which of its texts may grow and which may be left out (``Drawing.readable``);
-what is still too small then is not printed at all.  Puzzles and solutions have their places
-in ``layout``; this is for title pages, rules and walks.
+A drawing declares which of its texts may grow and which may be left out (``Drawing.readable``).  A
+drawing that is still too small is not printed.  ``layout`` sizes puzzles and solutions.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ Picture = dict[str, Any]
 
 
 class Pictures:
-    """Drawings on their way to the template; ``font`` is the family of the type, ``ppi`` the
-    pixels an inch of pages that become pixels."""
+    """Drawings as data for the template; ``font``: the font family; ``ppi``: pixels per inch of PNG
+    pages."""
 
     def __init__(self, page: Geometry, font: str, ppi: float = 0.0):
         self.page, self.font, self.ppi = page, font, ppi
@@ -99,7 +98,7 @@ def _frame(drawing: Drawing) -> list[float] | None:
 
 
 def _decoration(drawing: Drawing) -> Drawing:
-    """A drawing that nobody solves: its small numbers may go."""
+    """A drawing for decoration, whose small numbers may be left out."""
     marks = (
         replace(mark, minor=True) if isinstance(mark, Text) and mark.most else mark
         for mark in drawing.marks

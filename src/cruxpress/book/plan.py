@@ -20,8 +20,8 @@ from typing import Any, get_type_hints
 from cruxpress.batch.plan_file import parsed
 from cruxpress.book.classes import names_in
 from cruxpress.book.font import names_file
-from cruxpress.book.keys import allowed, default_of, key, read_value
 from cruxpress.book.papers import paper, papers, services
+from cruxpress.book.plan_keys import allowed, default_of, key, read_value
 from cruxpress.book.user_pages import isbn_of, text_in
 from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.core.record import Record

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator
 from html import escape
 
-from cruxpress.book.notes import with_notes
+from cruxpress.book.clue_columns import with_notes
 from cruxpress.core.drawing import Arc, Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
 from cruxpress.support.sanitize import clean
 

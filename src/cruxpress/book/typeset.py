@@ -1,7 +1,7 @@
-"""Typesetting: laying a book out, setting it, and counting its pages.
+"""Typesetting a book: layout, typst, page count.
 
-The inside margin depends on the number of pages and the number of pages on the margins, so
-a book is laid out for a guess and again if the guess was wrong.
+The inside margin depends on the number of pages, and the number of pages on the margins.  So a book
+is laid out for an estimate, and again if the estimate was wrong.
 """
 
 from __future__ import annotations
@@ -13,18 +13,17 @@ from html import unescape
 from importlib import resources
 from typing import Any
 
-from cruxpress.book import images
-from cruxpress.book.blocks import Block, BlockLayout
-from cruxpress.book.codes import may_code
+from cruxpress.book import user_images
 from cruxpress.book.contents import BookContents
 from cruxpress.book.font import Font, font
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import lay_out
-from cruxpress.book.pages import FIELDS, Pages, fill
+from cruxpress.book.page_blocks import Block, BlockLayout
 from cruxpress.book.papers import service
 from cruxpress.book.plan import Plan
-from cruxpress.book.typst_output import Press, press
-from cruxpress.book.typst_task import Form, PressError
+from cruxpress.book.qr_codes import may_code
+from cruxpress.book.template_data import FIELDS, Pages, fill
+from cruxpress.book.typst import Form, Press, PressError, press
 from cruxpress.support.sanitize import clean
 
 # How often may a new number of pages change the margins?
@@ -42,7 +41,7 @@ def may_set(plan: Plan) -> None:
     using = font(plan.look.font, plan.look.bold)
     geometry(plan, 1)
     may_code(plan)
-    images.check(plan, _readable)
+    user_images.check(plan, _readable)
     for text in (plan.page.header, plan.page.footer):
         fill(text, dict.fromkeys(FIELDS, ""))
     page, cover = plan.page, plan.cover

@@ -1,10 +1,15 @@
-"""Typography: what a typist leaves to the printer, curly quotes and spaces that do not break."""
+"""Typography and labels: curly quotes, no-break spaces, line counts, and the words of a book."""
 
 from __future__ import annotations
 
 import math
 import re
+import tomllib
+from functools import cache
+from importlib import resources
 from itertools import pairwise
+
+from cruxpress.text.sentences import plural
 
 # Language -> opening and closing double quotes; single ones are English everywhere.
 DOUBLE = {"en": "“”", "ro": "„”"}
@@ -67,3 +72,21 @@ def paragraphs(text: str) -> list[str]:
     ['One line.', 'Another.']
     """
     return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+
+
+@cache
+def labels(language: str) -> dict[str, str]:
+    """The words of a language."""
+    text = resources.files("cruxpress.book").joinpath("labels.toml").read_text("utf-8")
+    words: dict[str, str] = tomllib.loads(text)[language]
+    return words
+
+
+def counted(language: str, label: str, count: int) -> str:
+    """A label in the plural form that goes with a number.
+
+    >>> counted("en", "count", 1), counted("ro", "count", 20)
+    ('1 puzzle', '20 de jocuri')
+    """
+    forms = labels(language)[label].split("|")
+    return forms[plural(language, count)].format(count=count)

@@ -1,7 +1,7 @@
-"""Matter: pages of the user's own before and after the puzzles, in a small part of Markdown.
+"""Pages of the user before and after the puzzles, in a subset of Markdown.
 
-Headings, paragraphs, lists, emphasis and pictures; everything else is text.  What comes out is data
-for the template, so no text can act as markup of the typesetter.
+Headings, paragraphs, lists, emphasis and pictures; everything else is text.  The result is data for
+the template, so no text can act as markup of the typesetter.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DEEPEST = 3
 
 @dataclass(frozen=True)
 class Run:
-    """Some words that look alike, or the end of a line."""
+    """Text of one style, or a line break."""
 
     text: str
     strong: bool = False
@@ -47,7 +47,7 @@ class PagePart:
 
     @property
     def text(self) -> str:
-        """Its words without their looks."""
+        """Its text without styles."""
         return "".join(run.text for run in self.runs)
 
 

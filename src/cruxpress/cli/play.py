@@ -20,8 +20,8 @@ from cruxpress.core.record import Record
 from cruxpress.engine.verification import faults_of
 from cruxpress.files.record_files import RecordSource
 from cruxpress.player import LANGUAGES, opener, page
+from cruxpress.player.encryption import checked_passphrase
 from cruxpress.player.results import sheets_of
-from cruxpress.player.secret import worthy
 from cruxpress.support.atomic_write import ending, may_write, save
 
 # How many letters of a name stand in the name of a page?
@@ -79,7 +79,7 @@ def command(
     if links == bool(source) or (links and (pupils or passphrase or no_hints)):
         raise AskedWrongly("expected a FILE of puzzles, or `links` without FILE and its options")
     # An empty one, as of a variable that is not set, would leave the page open.
-    word = "" if passphrase is None else worthy(passphrase)
+    word = "" if passphrase is None else checked_passphrase(passphrase)
     if pupils and path in (None, "-"):
         raise AskedWrongly("`pupils` need a folder: add -o FOLDER")
     if path and path != "-" and not pupils:

@@ -1,13 +1,13 @@
-"""The player: puzzles of all families in a browser, and pages that play anywhere.
+"""The player: puzzles of all families in a browser.
 
-The player itself is a folder of ES modules (``js``), one style sheet and a file of words for
-each language.  Python says what the player must know of a record (``playable``) and assembles
-pages of one file (``page``).
+The player is a folder of ES modules (``js``), one style sheet, and a file of messages for each
+language.  ``playable`` turns a record into the data that the player reads; ``page`` assembles
+single-file pages.
 """
 
 from __future__ import annotations
 
-from cruxpress.player.opening import opener
+from cruxpress.player.link_page import opener
 from cruxpress.player.page import LANGUAGES, page, words
 from cruxpress.player.playable import playable, step_json
 

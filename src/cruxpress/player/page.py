@@ -1,8 +1,7 @@
-"""Pages of one file: puzzles, the player and its words, with no request to anyone.
+"""Single-file pages: puzzles, the player and its messages.  They make no network request.
 
-The policy of the page allows the one script and the one style sheet in it, by their hashes, and
-nothing else.  Puzzles and words are compressed and read by the script as data; no text of a
-puzzle is ever read as markup.
+The content security policy allows only the script and the style sheet of the page, by their
+hashes.  Puzzles and messages are compressed data; no text of a puzzle is parsed as markup.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from typing import Any
 
 from cruxpress.core.errors import AskedWrongly, unknown
 from cruxpress.core.record import Record
-from cruxpress.player.flatten import flatten
+from cruxpress.player.bundle import bundle
+from cruxpress.player.encryption import locked, packed
 from cruxpress.player.playable import playable
 from cruxpress.player.results import ResultSheet
-from cruxpress.player.secret import locked, packed
 
 LANGUAGES = ("en", "ro")
-# The modules of families; a family that has none is played by the hand of sudoku.
-HANDS = ("crossword", "keen", "marks", "sudoku", "wheel")
-# Families that are played by the hand of another.
-LIKE = {"killer": "keen"}
+# The JS modules of families; a family without one uses that of sudoku.
+FAMILY_MODULES = ("crossword", "keen", "marks", "sudoku", "wheel")
+# Families that use the module of another family.
+SAME_MODULE = {"killer": "keen"}
 _PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -52,23 +51,23 @@ def page(
 ) -> str:
     """One page that plays the records.
 
-    Without ``hints`` it neither teaches, checks nor reveals.  With a ``passphrase`` the solutions
-    and walks are in the page in no other form than locked.  The page of a pupil (``sheet``) shows
-    a code when it is finished.
+    Without ``hints`` it does not teach, check or reveal.  With a ``passphrase`` it contains
+    solutions and walks only encrypted.  The page of a pupil (``sheet``) shows a result code when
+    a puzzle is solved.
     """
     data = page_data(records, language=language, hints=hints, passphrase=passphrase)
     if sheet:
         data["sheet"] = {"name": sheet.pupil, "page": sheet.page, "key": sheet.key}
-    likes = {LIKE.get(record.family, record.family) for record in records}
-    needed = {name if name in HANDS else "sudoku" for name in likes}
-    script = flatten("page", [name for name in HANDS if name not in needed])
+    modules = {SAME_MODULE.get(record.family, record.family) for record in records}
+    needed = {name if name in FAMILY_MODULES else "sudoku" for name in modules}
+    script = bundle("page", [name for name in FAMILY_MODULES if name not in needed])
     return assembled(data, script, title or _title(data["puzzles"]), language)
 
 
 def page_data(
     records: Sequence[Record], *, language: str = "en", hints: bool = True, passphrase: str = ""
 ) -> dict[str, Any]:
-    """What the script of a page reads: puzzles, words and answers, open or locked."""
+    """The data that the script reads: puzzles, messages and answers, plain or encrypted."""
     if not records:
         raise AskedWrongly("there is no puzzle to play")
     shown = [playable(record, language) for record in records]
@@ -87,12 +86,12 @@ def page_data(
 
 
 def style() -> str:
-    """The style sheet of the player, without the spaces that only people need."""
+    """The style sheet of the player, without indentation."""
     return re.sub(r"\s*\n\s*", "\n", _file("player.css"))
 
 
 def words(language: str) -> dict[str, str]:
-    """The words of the player in a language."""
+    """The messages of the player in a language."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
     found: dict[str, str] = json.loads(_file("words", f"{language}.json"))
@@ -100,7 +99,7 @@ def words(language: str) -> dict[str, str]:
 
 
 def _allowed(answers: dict[str, Any], hints: bool) -> dict[str, Any]:
-    """What a page may hold: without hints only what tells that a puzzle is finished."""
+    """The answers that a page may contain: without hints, no walk."""
     return answers if hints else {name: part for name, part in answers.items() if name != "walk"}
 
 
@@ -110,7 +109,7 @@ def _title(shown: list[dict[str, Any]]) -> str:
 
 
 def assembled(data: dict[str, Any], script: str, title: str, language: str) -> str:
-    """A page of one file: the script, the style, and what the script reads."""
+    """A single-file page from its script and the data that it reads."""
     looks = style()
     policy = "; ".join(
         (

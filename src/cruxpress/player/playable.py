@@ -1,7 +1,7 @@
-"""A record as the player wants it: what everyone may see, and apart from it what is hidden.
+"""A record as data for the player: a public part and the hidden answers.
 
-The open part has no text of the puzzle, no recipe and no fingerprint: from those a program could
-make the solution again, and a page with a passphrase must not hold it in any form.
+The public part has no puzzle text, recipe or fingerprint: a program could compute the solution
+from them, and a page with a passphrase must not contain it in any form.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from cruxpress.core.walk import Step
 from cruxpress.engine.verification import only_solution
 from cruxpress.families import named
 
-# What of a mark is kept though it is 0, and what only printed pictures need.
+# Which fields of a mark are kept even if 0?  Which are only for print?
 PLACES = ("x", "y", "x1", "y1", "x2", "y2", "width", "height", "start", "end")
 PRINTED = ("minor", "alone")
 
 
 def playable(record: Record, language: str = "en") -> dict[str, Any]:
-    """What ``mount`` takes of a record: ``record``, ``drawing``, and the hidden ``answers``.
+    """The options of ``mount`` for a record: ``record``, ``drawing``, and the hidden ``answers``.
 
     >>> from cruxpress.families import named
     >>> from cruxpress.engine.verification import adopt
@@ -53,14 +53,14 @@ def playable(record: Record, language: str = "en") -> dict[str, Any]:
 
 
 def shown(family: AnyFamily, puzzle: Any, solution: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What everyone may see of a puzzle: its facts, and its drawing."""
+    """The public part of a puzzle: its facts and its drawing."""
     drawing = _drawn(family, puzzle)
     facts = family.screen.facts(puzzle)
     return facts or _least(drawing["cells"], family.cells(puzzle, solution)), drawing
 
 
 def _least(places: Iterable[str], cells: Mapping[str, str]) -> dict[str, Any]:
-    """What can be said of a family that says nothing: its symbols, and which cells are printed."""
+    """Facts for a family that declares none: its symbols, and which cells are printed."""
     return {
         "symbols": sorted(set(cells.values())),
         "givens": {name: "" for name in places if name not in cells},
@@ -68,8 +68,8 @@ def _least(places: Iterable[str], cells: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _drawn(family: AnyFamily, puzzle: Any) -> dict[str, Any]:
-    """The picture without what the player never shows: the plain lines, clues as notes, and the
-    ring of a wheel, which it has beside the grid."""
+    """The drawing without what the player does not show: plain lines, notes, and the ring of a
+    wheel, which the player renders itself."""
     drawing = family.draw(puzzle, None, None).to_json()
     kept = {name: part for name, part in drawing.items() if name not in ("plain", "notes")}
     if "wheel" in (family.screen.facts(puzzle) or {}):
@@ -79,7 +79,7 @@ def _drawn(family: AnyFamily, puzzle: Any) -> dict[str, Any]:
 
 
 def _plain(mark: dict[str, Any]) -> dict[str, Any]:
-    """A mark without what it has none of, and without what only paper needs."""
+    """A mark without empty fields and fields for print."""
     return {
         name: part for name, part in mark.items()
         if name in PLACES or (name not in PRINTED and part not in (None, False, 0, "none"))
@@ -87,7 +87,7 @@ def _plain(mark: dict[str, Any]) -> dict[str, Any]:
 
 
 def _without_rings(marks: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Marks that are neither circles nor letters in one."""
+    """The marks without circles and the letters inside them."""
     rings = [one for one in marks if one["mark"] == "circle"]
     for one in marks:
         inside = (hypot(one["x"] - ring["x"], one["y"] - ring["y"]) < ring["radius"]
@@ -97,7 +97,7 @@ def _without_rings(marks: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def _answers(family: AnyFamily, puzzle: Any, solution: Any, language: str) -> dict[str, Any]:
-    """What goes into the cells, and how a person finds it."""
+    """The solution by cells, and the walk."""
     walk = family.reason(puzzle)
     return {
         "cells": family.cells(puzzle, solution),
@@ -109,7 +109,7 @@ def _answers(family: AnyFamily, puzzle: Any, solution: Any, language: str) -> di
 
 
 def step_json(family: AnyFamily, step: Step, language: str = "en") -> dict[str, Any]:
-    """A step as the player shows it: told in a language, with its printed name."""
+    """A step as the player shows it: sentences in a language, and the printed name."""
     wording = family.wording(language)
     told = family.tell(step, language).to_json()
     return told | {"name": wording.name_of(step) if step.technique in wording.techniques else ""}

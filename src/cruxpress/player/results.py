@@ -1,9 +1,8 @@
-"""Result codes of a class: what a finished page shows, and what a teacher reads from it.
+"""Result codes of a class: a finished page shows one, and a teacher reads it.
 
-A code is eighty bits in sixteen letters (the alphabet of ids, which has no I, L, O, U): which class
-and pupil, how many puzzles are solved, seconds, hints, checks, revealed cells, and a check of
-eighteen bits over all of it with a key of the page.  A mistyped letter is found; who reads the
-script of the page can forge a code, as who copies can forge a sheet of paper.
+A code is 80 bits in 16 letters (the alphabet of ids, without I, L, O, U): class and pupil, solved
+puzzles, seconds, hints, checks, revealed cells, and an 18-bit checksum keyed by the page.  The
+checksum finds typing errors.  It is no signature: a pupil who reads the script can forge a code.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from cruxpress.core.record import Record
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LETTERS = 16
-# The fields of a code with their bits, from the left; js/result.js has the same.
+# The fields of a code with their bits, from the left; js/resultcode.js has the same.
 FIELDS = (("page", 22), ("solved", 6), ("seconds", 15), ("hints", 6), ("checks", 6), ("reveals", 7))
 CHECK = 18
 _ALIKE = str.maketrans("oilu", "011v")
@@ -39,7 +38,7 @@ class ResultSheet:
 
 @dataclass(frozen=True)
 class Result:
-    """What a code tells."""
+    """The content of a code."""
 
     sheet: ResultSheet
     solved: int
@@ -74,7 +73,7 @@ def _key(group: str, name: str) -> str:
 
 
 def code_of(sheet: ResultSheet, **told: int) -> str:
-    """The code that a page shows; the page makes it itself, this is what it must be.
+    """The code that a page shows.  The page computes it in JavaScript; this is the reference.
 
     >>> code_of(ResultSheet("Ana", (), 5, "key"), solved=1, seconds=61)
     '0001-8407-m000-4d29'
@@ -96,12 +95,12 @@ def check_of(key: str, number: int) -> int:
 
 
 def codes_in(line: str) -> list[str]:
-    """The codes of a line in which a name or a greeting may stand too."""
+    """The codes in a line that may contain other text, such as a name."""
     return _LONE.findall(line)
 
 
 def read_code(text: str, sheets: Iterable[ResultSheet]) -> Result:
-    """What a code of a class tells; ParseError says what is wrong with it."""
+    """Decode a code of a class; ParseError says what is wrong with it."""
     letters = re.sub(r"[- ]", "", text.lower()).translate(_ALIKE)
     if len(letters) != LETTERS or set(letters) - set(ALPHABET):
         raise ParseError(f"expected a code as 0000-0000-0000-0000, got {shown(text)}")

@@ -1,12 +1,12 @@
-"""Links that hold a puzzle: what a page needs to play it, behind the ``#``.
+"""Share links: a puzzle in the fragment of a URL, behind the ``#``.
 
-Browsers keep what is behind ``#`` to themselves, so no server learns who plays what.  A link holds
-the facts and the drawing of a ``playable`` in their compact form, the id, and the text of the
-puzzle, from which a server gives hints.  It holds the solution only where it is asked to.
+Browsers do not send the fragment, so no server learns who plays what.  A link holds the facts and
+the drawing of a ``playable`` as compact JSON, the id, and the text of the puzzle, from which a
+server gives hints.  It contains the solution only on request.
 
 The form is ``2.FAMILY.LETTERS`` in base64url: JSON, deflated (RFC 1951) against the dictionary of
-the family, and the Adler-32 of both.  Form 1 was ``FAMILY.LETTERS`` with the text alone, which
-pages parsed and drew.  Printed links live long: the dictionaries of a form never change.  A change
+the family, and the Adler-32 of both.  Form 1 was ``FAMILY.LETTERS`` with the text alone; pages
+no longer read it.  Printed links live long: the dictionaries of a form never change.  A change
 needs a new number.
 
 A browser's ``DecompressionStream`` takes no dictionary.  The page puts the dictionary in front of
@@ -30,12 +30,11 @@ from typing import Any
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.record import Record
 from cruxpress.families import named
-from cruxpress.player import compact
+from cruxpress.player import compact_json
 from cruxpress.player.playable import shown
 
 FORM = 2
-# Signs in the text of a puzzle: the next clue stands here; a clue that is told otherwise is passed
-# over.
+# Placeholders in the text of a puzzle: insert the next clue here; skip a clue.
 CLUE, PASSED = "\x7f", "\x1a"
 
 
@@ -57,22 +56,22 @@ def _fragment(family: str, id: str, puzzle: str, solution: str, solved: bool) ->
 
 @cache
 def dictionaries() -> dict[str, str]:
-    """What the data of links often has, by family, the most frequent last."""
+    """The deflate dictionaries by family: frequent strings, the most frequent last."""
     home = resources.files("cruxpress.player").joinpath("link")
     found: dict[str, str] = json.loads(home.joinpath(f"form{FORM}.json").read_text("utf-8"))
     return found
 
 
 def contents(family: AnyFamily, text: str, solved_text: str, solved: bool) -> dict[str, Any]:
-    """What is in a link besides its id, before it is packed."""
+    """The content of a link besides its id, before compression."""
     puzzle = family.parse(text)
     solution = family.parse_solution(puzzle, solved_text)
     facts, drawing = shown(family, puzzle, solution)
-    small = compact.Compact(compact.numbers_of(drawing))
+    small = compact_json.Compact(compact_json.numbers_of(drawing))
     found = {
         "puzzle": _shortened(text, facts),
         "asides": [one.name for one in family.asides if one.needed(puzzle)],
-        "drawing": compact.drawing(_without_clues(drawing)),
+        "drawing": compact_json.drawing(_without_clues(drawing)),
         "facts": small.of(_without_things(facts)),
     }
     if solved:
@@ -81,7 +80,7 @@ def contents(family: AnyFamily, text: str, solved_text: str, solved: bool) -> di
 
 
 def _shortened(text: str, facts: Mapping[str, Any]) -> str:
-    """The text of a puzzle with signs for the clues that are among the facts."""
+    """The text of a puzzle with placeholders for the clues that the facts contain."""
     if CLUE in text or PASSED in text:
         return text
     done = ""
@@ -92,7 +91,7 @@ def _shortened(text: str, facts: Mapping[str, Any]) -> str:
 
 
 def _without_things(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts without what only the steps of a walk call units and cages by."""
+    """Facts without the keys that only walks use to name units and cages."""
     return {
         name: [
             {key: value for key, value in one.items() if key != "thing"}
@@ -104,8 +103,8 @@ def _without_things(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _without_clues(drawing: dict[str, Any]) -> dict[str, Any]:
-    """A drawing whose clues stand in squares of their own, without them: the page has them beside
-    the grid, and the picture of an arrow-word would not fit into a code."""
+    """An arrow-word without the clues in its cells: the page lists them beside the grid, and with
+    them the drawing would not fit into a QR code."""
     texts = [mark for mark in drawing["marks"] if mark["mark"] == "text"]
     inside = [mark for mark in texts if _in_cell(mark, drawing["cells"].values())]
     if len(inside) == len(texts):

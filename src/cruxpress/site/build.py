@@ -1,9 +1,9 @@
-"""Building a site: what must be made and what must go, so that the folder is as the plan says.
+"""Incremental build of a site.
 
-The folder keeps a list of its files (``.cruxpress-site.json``) with a stamp of what each was made
-of.  A build makes what has no file with its stamp, and takes away what it made before and the
-plan no longer has; files of others are never touched.  The list is written before the first file
-changes and again at the end, so that a build that was killed is finished by the next one.
+The folder has a manifest of its files (``.cruxpress-site.json``) with a hash of the inputs of each.
+A build makes the files whose hash changed and deletes those that it made before and the plan no
+longer has.  It never touches other files.  The manifest is written before the first change and
+again at the end, so that the next build completes one that was killed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cruxpress.core.record import Record
 from cruxpress.site.feeds import Feeds
 from cruxpress.site.pages import PageTask, Site, assets, html_of, stamp_of
 from cruxpress.site.plan import SitePlan
-from cruxpress.site.products import Called, endings_of, files_of
+from cruxpress.site.puzzle_files import PuzzleCaption, endings_of, files_of
 from cruxpress.site.puzzles import SitePuzzle, gather
 from cruxpress.support.atomic_write import save
 from cruxpress.support.untrusted import json_of, text_in
@@ -38,8 +38,8 @@ LONGEST_LIST = 64_000_000
 # What are the files of a site called, and what does the list tell of files with a record?
 _PATH = re.compile(r"(?:\w[\w.-]{0,80}/)?[\w.][\w.-]{0,120}", re.ASCII)
 _OF_PUZZLES = ("recipe", "after", "record")
-# The rooms whose code and data the files of a site are made of.
-ROOMS = ("site", "player", "book")
+# The packages whose code and data determine the files of a site.
+PACKAGES = ("site", "player", "book")
 Step = Callable[[int], None]
 
 
@@ -60,7 +60,7 @@ class _Job:
 
     folder: str
     record: Record
-    called: Called | None
+    called: PuzzleCaption | None
     page: PageTask | None
 
 
@@ -73,7 +73,7 @@ def build(
     fresh: bool = False,
     step: Step = lambda done: None,
 ) -> Built:
-    """Make a site in a folder, or bring it up to date; ``fresh`` trusts nothing that is there."""
+    """Make or update a site in a folder; ``fresh`` rebuilds everything."""
     before = _listed(folder)
     known = {} if fresh else dict(_known(folder, before))
     items = gather(plan, until, known, pool, step)
@@ -163,7 +163,7 @@ class _Files:
                 )  # fmt: skip
 
     def _stale(self, paths: list[str], mark: str) -> bool:
-        """Want files of a stamp; must they be made?"""
+        """Register files with a stamp; True if any must be made."""
         self.wanted |= dict.fromkeys(paths, mark)
         return any(self.old.get(path, {}).get("stamp") != mark for path in paths)
 
@@ -216,8 +216,8 @@ def save_all(folder: Path, files: dict[str, bytes]) -> None:
 def engine() -> str:
     """The version of cruxpress with a hash of what makes the files: another one makes them anew."""
     digest = blake2b(__version__.encode(), digest_size=8)
-    for room in ROOMS:
-        home = resources.files("cruxpress").joinpath(room)
+    for package in PACKAGES:
+        home = resources.files("cruxpress").joinpath(package)
         with resources.as_file(home) as place:
             for path in sorted(place.rglob("*")):
                 if path.is_file() and path.suffix in (
@@ -255,8 +255,8 @@ def _listed(folder: Path) -> dict[str, dict[str, Any]]:
 
 
 def _is_ours(folder: Path, row: dict[str, Any]) -> bool:
-    """Can a build have written a row, and its file into this folder?  What was tampered with leads
-    nowhere, and neither does a folder that is a link."""
+    """Can a build have written this row, and its file into this folder?  Protects against tampered
+    manifests and symbolic links."""
     texts = [row["file"], *(row.get(name, "") for name in ("stamp", *_OF_PUZZLES))]
     if not all(isinstance(one, str) for one in texts) or not _PATH.fullmatch(row["file"]):
         return False

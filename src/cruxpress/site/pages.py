@@ -1,8 +1,8 @@
 """The pages of a site: index, archive, and one for each puzzle, around the player.
 
-All links are relative, so the folder works under any address and from a disk; scripts and styles
-are files beside the pages, and the policy of each page allows nothing else.  (A page on a disk
-has no origin of its own: ``file:`` says the same there, and nothing on a server.)
+All links are relative, so the folder works under any address and from a disk.  Scripts and styles
+are files beside the pages; the content security policy allows nothing else.  (Pages on a disk have
+no origin, so the policy also names ``file:``, which has no effect on a server.)
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from itertools import groupby
 
 from cruxpress.core.record import Record
 from cruxpress.families import named
-from cruxpress.player.flatten import flatten
-from cruxpress.player.opening import opener_data
+from cruxpress.player.bundle import bundle
+from cruxpress.player.encryption import packed
+from cruxpress.player.link_page import opener_data
 from cruxpress.player.page import page_data, style
-from cruxpress.player.secret import packed
 from cruxpress.site.plan import SitePlan
-from cruxpress.site.products import Called
+from cruxpress.site.puzzle_files import PuzzleCaption
 from cruxpress.site.puzzles import SiteItem
 
 _POLICY = "; ".join((
@@ -67,7 +67,7 @@ def words(language: str) -> dict[str, str]:
 def assets() -> dict[str, bytes]:
     """The files that all pages share; their names change with what is in them."""
     own = resources.files("cruxpress.site").joinpath("site.css").read_text("utf-8")
-    script, opener, looks = flatten("page"), flatten("open"), f"{style()}\n{own}"
+    script, opener, looks = bundle("page"), bundle("linkpage"), f"{style()}\n{own}"
     return {
         f"assets/player-{_mark(script)}.js": script.encode(),
         f"assets/open-{_mark(opener)}.js": opener.encode(),
@@ -133,11 +133,11 @@ class Site:
         month = self.words["months"].split()[day.month - 1]
         return f"{self.words['days'].split()[day.weekday()]}, {day.day} {month} {day.year}"
 
-    def called(self, one: Shown) -> Called:
+    def called(self, one: Shown) -> PuzzleCaption:
         """How the files of a puzzle call it."""
         plan = self.plan
         section = one.item.section
-        return Called(plan.title, section, one.level, one.when, plan.language, plan.paper)
+        return PuzzleCaption(plan.title, section, one.level, one.when, plan.language, plan.paper)
 
     @cached_property
     def newest(self) -> list[Shown]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress.batch.plan_file import parsed
-from cruxpress.book.keys import key, read_value
+from cruxpress.book.plan_keys import key, read_value
 from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.core.seeds import LARGEST_SEED
 from cruxpress.engine.request import WORDS, PuzzleRequest

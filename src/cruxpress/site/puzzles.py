@@ -1,8 +1,8 @@
-"""The puzzles of a site: made from the plan, or taken from a site that was built before.
+"""The puzzles of a site: made from the plan, or reused from the last build.
 
-A puzzle depends on its recipe alone, unless the same one (up to symmetry) came before it: then
-another is made, which depends on those before.  So a puzzle of the last build is taken from its
-file if its recipe is the same and, where it was such another one, those before it are too.
+A puzzle depends only on its recipe, unless it repeats an earlier one (up to symmetry): then it is
+made again, and depends on the earlier puzzles.  So a puzzle of the last build is reused if its
+recipe is the same and, if it was made again, the earlier puzzles are the same too.
 """
 
 from __future__ import annotations

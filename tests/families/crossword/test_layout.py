@@ -56,10 +56,10 @@ def test_all_sizes_and_many_seeds(thorough: bool) -> None:
 def test_the_same_seed_gives_the_same_layout_in_another_process() -> None:
     program = (
         "from cruxpress.families.crossword.grids.layout import layout\n"
-        "from cruxpress.families.crossword.grids.layout_options import Wishes\n"
+        "from cruxpress.families.crossword.grids.layout_options import LayoutWishes\n"
         "from cruxpress.core.seeds import Stream\n"
         "for style in ('blocked', 'lattice', 'arrow'):\n"
-        "    print(layout(Wishes(style, 7, 9), Stream(4)))"
+        "    print(layout(LayoutWishes(style, 7, 9), Stream(4)))"
     )
     run = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

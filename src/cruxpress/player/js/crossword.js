@@ -1,25 +1,25 @@
 /** Crossword: letters typed along entries, with a bar for the clue and lists of all clues. */
 
-import { WordGrid } from './entries.js';
-import { Forms } from './forms.js';
-import { ARROWS, lettersOf } from './keys.js';
-import { each } from './log.js';
-import { button, make } from './make.js';
+import { WordGrid } from './wordgrid.js';
+import { LetterPad } from './keypad.js';
+import { ARROWS, lettersOf } from './keyboard.js';
+import { each } from './moves.js';
+import { button, make } from './dom.js';
 
-/** @import { Entry, Grid, Letter, Step, Symbols, Table } from './types' */
+/** @import { Entry, Grid, Letter, Step, Symbols, Game } from './types' */
 
-/** A clue with the length of its answer; those of phrases count their words themselves: (5,5). @param {Entry} entry */
+/** A clue with the length of its answer, unless it already ends with a count such as (5,5). @param {Entry} entry */
 function counted({ clue = '', cells }) {
   return /\(\d[\d,-]*\)\W*$/.test(clue) ? clue : `${clue} (${cells.length})`;
 }
 
 export class Crossword extends WordGrid {
-  /** @param {Table} table @param {Grid} grid */
-  constructor(table, grid) {
-    super(table, grid);
+  /** @param {Game} game @param {Grid} grid */
+  constructor(game, grid) {
+    super(game, grid);
     this.bar = make('div', { class: 'crux-clue' });
     this.field = make('input', { class: 'crux-word', type: 'text', autocomplete: 'off', spellcheck: 'false' });
-    this.forms = new Forms(table, { symbol: 'turn', text: '⤨', label: table.words('turn') }, (symbol) => (symbol === 'turn' ? this.turn() : this.back()), (letters) => this.type(letters));
+    this.forms = new LetterPad(game, { symbol: 'turn', text: '⤨', label: game.words('turn') }, (symbol) => (symbol === 'turn' ? this.turn() : this.back()), (letters) => this.type(letters));
     this.pad = this.forms.pad;
     /** @type {Map<Entry, HTMLElement>} */
     this.clues = new Map();
@@ -30,7 +30,7 @@ export class Crossword extends WordGrid {
   }
 
   makeField() {
-    const { words } = this.table;
+    const { words } = this.game;
     this.field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
@@ -42,7 +42,7 @@ export class Crossword extends WordGrid {
 
   /** @param {boolean} down */
   makeList(down) {
-    const { words } = this.table;
+    const { words } = this.game;
     const entries = this.entries.list.filter((entry) => entry.down === down);
     const list = make('ol', {}, ...entries.map((entry) => make('li', {}, this.clueButton(entry))));
     list.addEventListener('keydown', (event) => this.listKey(event, entries));
@@ -81,8 +81,8 @@ export class Crossword extends WordGrid {
       case 'Home': return this.go(this.entry.cells[0]);
       case 'End': return this.go(this.entry.cells[this.entry.cells.length - 1]);
       case 'Backspace': return this.back();
-      case 'Delete': return this.table.clear(this.grid.at);
-      case ' ': return this.table.settings.spaceClears ? this.table.clear(this.grid.at) : this.turn();
+      case 'Delete': return this.game.clear(this.grid.at);
+      case ' ': return this.game.settings.spaceClears ? this.game.clear(this.grid.at) : this.turn();
       default: return this.forms.key(event);
     }
   }
@@ -116,14 +116,14 @@ export class Crossword extends WordGrid {
   go(cell, focus = true) {
     this.entry = this.entries.through(cell, this.entry.down);
     this.grid.go(cell, focus);
-    this.table.show();
+    this.game.show();
     return true;
   }
 
-  /** Go to an entry: to its first empty cell, or to its first. @param {Entry} entry @param {boolean} [focus] */
+  /** Go to the first empty cell of an entry, or to its first cell. @param {Entry} entry @param {boolean} [focus] */
   visit(entry, focus = true) {
     this.entry = entry;
-    return this.go(entry.cells.find((cell) => !this.table.symbol(cell)) ?? entry.cells[0], focus);
+    return this.go(entry.cells.find((cell) => !this.game.symbol(cell)) ?? entry.cells[0], focus);
   }
 
   /** The entry that a step writes. @param {Step} step */
@@ -131,31 +131,31 @@ export class Crossword extends WordGrid {
     return this.entries.list.find(({ cells }) => cells.join() === step.cells?.join());
   }
 
-  /** Look where a step looks. @param {Step} step */
+  /** Go to the entry of a step. @param {Step} step */
   attend(step) {
     const entry = this.entryOf(step);
     if (entry) this.visit(entry, false);
   }
 
-  /** A step with the letters of a board, where it was told with others. @param {Step} step @param {Symbols} written */
+  /** A step reworded for the letters that are on the board. @param {Step} step @param {Symbols} written */
   retold(step, written) {
     const entry = this.entryOf(step);
     const told = step.parts?.stands?.pattern ?? '';
-    const pattern = entry?.cells.map((cell) => this.table.givens[cell] ?? written[cell] ?? '_').join(' ') ?? '';
+    const pattern = entry?.cells.map((cell) => this.game.givens[cell] ?? written[cell] ?? '_').join(' ') ?? '';
     if (!entry || pattern === told || !(told || /[^_ ]/.test(pattern))) return step;
-    const where = this.table.words('entry.look', { entry: this.entries.name(entry), pattern });
+    const where = this.game.words('entry.look', { entry: this.entries.name(entry), pattern });
     return { ...step, where, why: step.why.replace(told || pattern, pattern) };
   }
 
   turn() {
     this.entry = this.entries.through(this.grid.at, !this.entry.down);
-    this.table.show();
-    this.table.say(`${this.entries.name(this.entry)}: ${counted(this.entry)}`);
+    this.game.show();
+    this.game.say(`${this.entries.name(this.entry)}: ${counted(this.entry)}`);
     return true;
   }
 
   /** @param {string} cell @param {PointerEvent} _event */
-  down(cell, _event) {
+  tap(cell, _event) {
     const same = cell === this.grid.at && this.grid.node(cell) === document.activeElement;
     if (same) this.turn();
     else this.go(cell);
@@ -166,7 +166,7 @@ export class Crossword extends WordGrid {
     for (const letter of letters) {
       const was = this.entries.full(this.entry);
       const cell = this.grid.at;
-      this.table.write([cell], [letter]);
+      this.game.write([cell], [letter]);
       this.advance(cell, was);
     }
     return letters.length > 0;
@@ -174,22 +174,22 @@ export class Crossword extends WordGrid {
 
   /** @param {string} cell @param {boolean} was whether the entry was full before */
   advance(cell, was) {
-    const { skip, jump } = this.table.settings;
+    const { skip, jump } = this.game.settings;
     const rest = this.entry.cells.slice(this.entry.cells.indexOf(cell) + 1);
-    const next = skip && !was ? rest.find((one) => !this.table.symbol(one)) : rest[0];
+    const next = skip && !was ? rest.find((one) => !this.game.symbol(one)) : rest[0];
     if (next) this.go(next);
-    else if (jump && !was && !this.table.kept.finished) this.visit(this.entries.full(this.entry) ? this.entries.open(this.entry) : this.entry);
-    else this.table.show();
+    else if (jump && !was && !this.game.progress.finished) this.visit(this.entries.full(this.entry) ? this.entries.open(this.entry) : this.entry);
+    else this.game.show();
   }
 
   back() {
     const cell = this.grid.at;
-    if (this.table.board.written[cell] && this.table.open(cell)) return this.table.clear(cell);
+    if (this.game.board.written[cell] && this.game.open(cell)) return this.game.clear(cell);
     const before = this.entry.cells.slice(0, this.entry.cells.indexOf(cell)).reverse();
-    const to = before.find((one) => this.table.open(one));
+    const to = before.find((one) => this.game.open(one));
     if (to) {
       this.go(to);
-      this.table.clear(to);
+      this.game.clear(to);
     }
     return true;
   }
@@ -198,20 +198,20 @@ export class Crossword extends WordGrid {
   clearWord() {
     const loose = this.entry.cells.filter((cell) => {
       const other = this.entries.through(cell, !this.entry.down);
-      return this.table.board.written[cell] && this.table.open(cell) && (other === this.entry || !this.entries.full(other));
+      return this.game.board.written[cell] && this.game.open(cell) && (other === this.entry || !this.entries.full(other));
     });
-    if (loose.length) this.table.do({ written: each(loose, () => '') });
+    if (loose.length) this.game.do({ written: each(loose, () => '') });
     this.visit(this.entry);
   }
 
   /** @param {string} text */
   writeWord(text) {
-    const word = lettersOf(text, this.table.facts);
+    const word = lettersOf(text, this.game.facts);
     if (word.length !== this.entry.cells.length) {
-      this.table.tell('wordLength', { n: this.entry.cells.length });
+      this.game.tell('wordLength', { n: this.entry.cells.length });
       return;
     }
-    this.table.write(this.entry.cells, word);
+    this.game.write(this.entry.cells, word);
     this.visit(this.entries.open(this.entry), false);
   }
 
@@ -228,7 +228,7 @@ export class Crossword extends WordGrid {
     }
   }
 
-  /** Bring a clue into sight in its own list, without moving the page. @param {HTMLElement} node */
+  /** Scroll the list, not the page, until a clue is visible. @param {HTMLElement} node */
   reach(node) {
     const top = node.offsetTop - this.lists.offsetTop;
     const { scrollTop, clientHeight } = this.lists;
@@ -238,7 +238,7 @@ export class Crossword extends WordGrid {
   /** @param {string} cell */
   told(cell) {
     const entry = this.entries.through(cell, this.entry.down);
-    const letter = this.table.words('entry.letter', { n: entry.cells.indexOf(cell) + 1, of: entry.cells.length });
+    const letter = this.game.words('entry.letter', { n: entry.cells.indexOf(cell) + 1, of: entry.cells.length });
     return [this.entries.name(entry), letter, cell === this.grid.at ? entry.clue ?? '' : ''];
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Digits in cells with pencil marks: what sudoku and keen have in common.  Several cells may be
- * selected; a digit goes to all of them, as a value or as a mark.
+ * Input of digits and pencil marks, shared by sudoku and keen. Several cells may be selected; a
+ * digit goes to all of them, as a value or as a mark.
  */
 
-import { ARROWS, symbolOf } from './keys.js';
-import { each } from './log.js';
-import { make } from './make.js';
-import { pad, stateKeys } from './pad.js';
+import { ARROWS, symbolOf } from './keyboard.js';
+import { each } from './moves.js';
+import { make } from './dom.js';
+import { pad, stateKeys } from './keypad.js';
 
-/** @import { Board, Grid, Look, Move, Settings, Step, Symbols, Table } from './types' */
+/** @import { Board, Grid, Look, Move, Settings, Step, Symbols, Game } from './types' */
 
 /** @type {Record<string, [number, number]>} */
 const STEER = { KeyW: [0, -1], KeyA: [-1, 0], KeyS: [0, 1], KeyD: [1, 0] };
@@ -18,15 +18,15 @@ const TOGETHER = 900;
 /** @typedef {'value' | 'corner' | 'centre' | 'colour'} Mode */
 
 export class Digits {
-  /** @param {Table} table @param {Grid} grid @param {string[]} modes */
-  constructor(table, grid, modes) {
-    this.table = table;
+  /** @param {Game} game @param {Grid} grid @param {string[]} modes */
+  constructor(game, grid, modes) {
+    this.game = game;
     this.grid = grid;
     this.modes = modes;
     this.keys = modes.includes('corner') ? 'sudoku' : 'keen';
     /** @type {Mode} */
     this.mode = 'value';
-    this.symbols = table.facts.symbols ?? [];
+    this.symbols = game.facts.symbols ?? [];
     /** @type {Set<string>} */
     this.selected = new Set();
     this.armed = '';
@@ -40,7 +40,7 @@ export class Digits {
   }
 
   makePad() {
-    const { words } = this.table;
+    const { words } = this.game;
     const wide = this.symbols.length > 9 ? 4 : 3;
     const rows = [];
     for (let at = 0; at < this.symbols.length; at += wide) {
@@ -61,18 +61,18 @@ export class Digits {
     else this.arm(symbol);
   }
 
-  /** Digit first: with no cell selected a digit waits, and goes where the next taps are. @param {string} symbol */
+  /** Digit first: if no cell is selected, the digit is armed and the next taps write it. @param {string} symbol */
   arm(symbol) {
     this.armed = this.armed === symbol ? '' : symbol;
-    this.table.tell(this.armed ? 'armed' : 'disarmed', { symbol });
-    this.table.show();
+    this.game.tell(this.armed ? 'armed' : 'disarmed', { symbol });
+    this.game.show();
   }
 
   /** @param {string} mode */
   choose(mode) {
     this.mode = /** @type {Mode} */ (mode);
-    this.table.tell(`mode.${mode}`);
-    this.table.show();
+    this.game.tell(`mode.${mode}`);
+    this.game.show();
     return true;
   }
 
@@ -104,7 +104,7 @@ export class Digits {
     return this.mode;
   }
 
-  /** The symbol of a number above 9 whose second digit is typed now, or nothing. @param {string} digit */
+  /** The symbol of a two-digit number whose second digit is typed now, or an empty text. @param {string} digit */
   second(digit) {
     const recent = performance.now() - this.typed.at < TOGETHER;
     const number = Number(this.typed.digit + digit);
@@ -118,19 +118,19 @@ export class Digits {
     if (more) this.selected.add(this.grid.at).add(cell);
     else this.selected = new Set([cell]);
     this.grid.go(cell);
-    this.table.show();
+    this.game.show();
     return true;
   }
 
   forget() {
     this.selected.clear();
     this.armed = '';
-    this.table.show();
+    this.game.show();
     return true;
   }
 
   /** @param {string} cell @param {PointerEvent} event */
-  down(cell, event) {
+  tap(cell, event) {
     this.grid.go(cell);
     if (this.armed) {
       this.selected = new Set([cell]);
@@ -138,34 +138,34 @@ export class Digits {
       this.selected = new Set();
     } else if (event.ctrlKey || event.metaKey) {
       this.adding = !this.selected.has(cell);
-      this.over(cell);
+      this.dragOver(cell);
     } else {
       this.adding = true;
       this.selected = new Set([cell]);
     }
-    this.table.show();
+    this.game.show();
   }
 
   /** @param {string} cell */
-  over(cell) {
+  dragOver(cell) {
     if (this.armed) return;
     if (this.adding) this.selected.add(cell);
     else this.selected.delete(cell);
     this.grid.go(cell);
-    this.table.show();
+    this.game.show();
   }
 
-  /** Twice on a digit selects all that are equal; on a cell with one candidate it writes that. @param {string} cell */
-  twice(cell) {
-    const symbol = this.table.symbol(cell);
+  /** A double tap on a digit selects all equal digits; on a cell with one candidate it writes it. @param {string} cell */
+  doubleTap(cell) {
+    const symbol = this.game.symbol(cell);
     const [only, ...others] = this.centreMarks(cell);
     if (symbol) {
-      this.selected = new Set([...this.grid.nodes.keys()].filter((one) => this.table.symbol(one) === symbol));
+      this.selected = new Set([...this.grid.nodes.keys()].filter((one) => this.game.symbol(one) === symbol));
     } else if (only && !others.length) {
       this.selected = new Set([cell]);
       this.enter(only, 'value');
     }
-    this.table.show();
+    this.game.show();
   }
 
   /** @param {string} symbol @param {Mode} mode @param {string} [digit] what was typed */
@@ -173,20 +173,20 @@ export class Digits {
     if (!this.selected.size) this.selected = new Set([this.grid.at]);
     this.typed = { digit, at: this.symbols.length > 9 ? performance.now() : 0 };
     if (mode === 'colour') return this.coloured([...this.selected], symbol);
-    const cells = [...this.selected].filter((cell) => this.table.open(cell));
+    const cells = [...this.selected].filter((cell) => this.game.open(cell));
     if (!cells.length) return true;
-    this.table.do(mode === 'value' ? this.valued(cells, symbol) : this.marked(cells, symbol, mode));
+    this.game.do(mode === 'value' ? this.valued(cells, symbol) : this.marked(cells, symbol, mode));
     return true;
   }
 
   /**
-   * A value; its marks go, and with `tidy` those of its peers that it rules out.
+   * Write a value and clear its marks; with `tidy`, also remove the marks of peers that it rules out.
    * @param {string[]} cells
    * @param {string} symbol
    * @returns {Move}
    */
   valued(cells, symbol) {
-    const { board, settings } = this.table;
+    const { board, settings } = this.game;
     const again = cells.every((cell) => board.written[cell] === symbol);
     const written = each(cells, () => (again ? '' : symbol));
     if (again || !settings.tidy) return { written };
@@ -195,13 +195,13 @@ export class Digits {
 
   /** @param {Symbols} written */
   tidied(written) {
-    const { board } = this.table;
+    const { board } = this.game;
     /** @type {{ corner: Record<string, string[]>, centre: Record<string, string[]> }} */
     const marks = { corner: {}, centre: {} };
     for (const [cell, symbol] of Object.entries(written)) {
       for (const part of /** @type {const} */ (['corner', 'centre'])) {
         if (board[part][cell]) marks[part][cell] = [];
-        for (const peer of this.table.peers(cell)) {
+        for (const peer of this.game.peers(cell)) {
           const held = marks[part][peer] ?? board[part][peer];
           if (held?.includes(symbol)) marks[part][peer] = held.filter((one) => one !== symbol);
         }
@@ -218,17 +218,17 @@ export class Digits {
    * @returns {Move}
    */
   marked(cells, symbol, mode) {
-    const { board } = this.table;
+    const { board } = this.game;
     const empty = cells.filter((cell) => !board.written[cell]);
     const adding = empty.some((cell) => !(board[mode][cell] ?? []).includes(symbol));
     const others = (/** @type {string} */ cell) => (board[mode][cell] ?? []).filter((one) => one !== symbol);
     return { [mode]: each(empty, (cell) => this.sorted(adding ? [...others(cell), symbol] : others(cell))) };
   }
 
-  /** A colour takes the place of another, on givens too; the same one again takes it away. @param {string[]} cells @param {string} symbol */
+  /** Set a colour, on givens too; the same colour again removes it. @param {string[]} cells @param {string} symbol */
   coloured(cells, symbol) {
-    const again = cells.every((cell) => this.table.board.colour[cell]?.[0] === symbol);
-    this.table.do({ colour: each(cells, () => (again ? [] : [symbol])) });
+    const again = cells.every((cell) => this.game.board.colour[cell]?.[0] === symbol);
+    this.game.do({ colour: each(cells, () => (again ? [] : [symbol])) });
     return true;
   }
 
@@ -239,37 +239,37 @@ export class Digits {
 
   erase() {
     const chosen = this.selected.size ? [...this.selected] : [this.grid.at];
-    const cells = chosen.filter((cell) => this.table.open(cell));
-    const { board } = this.table;
+    const cells = chosen.filter((cell) => this.game.open(cell));
+    const { board } = this.game;
     const written = cells.filter((cell) => board.written[cell]);
     const marked = cells.filter((cell) => board.corner[cell] || board.centre[cell]);
     const coloured = chosen.filter((cell) => board.colour[cell]);
-    if (written.length) this.table.do({ written: each(written, () => '') });
-    else if (marked.length) this.table.do({ corner: each(marked, () => []), centre: each(marked, () => []) });
-    else if (coloured.length) this.table.do({ colour: each(coloured, () => []) });
+    if (written.length) this.game.do({ written: each(written, () => '') });
+    else if (marked.length) this.game.do({ corner: each(marked, () => []), centre: each(marked, () => []) });
+    else if (coloured.length) this.game.do({ colour: each(coloured, () => []) });
     return true;
   }
 
-  /** All candidates as centre marks; from here on a mark that is taken away counts as struck. */
+  /** Write all candidates as centre marks; from now on a removed mark counts as struck. */
   fillMarks() {
-    const empty = this.table.cells.filter((cell) => !this.table.board.written[cell]);
+    const empty = this.game.cells.filter((cell) => !this.game.board.written[cell]);
     const centre = each(empty, (cell) => this.candidates(cell));
-    this.table.do({ centre, full: true });
-    this.table.tell('marksFilled');
+    this.game.do({ centre, full: true });
+    this.game.tell('marksFilled');
   }
 
   /** @param {string} cell */
   candidates(cell) {
-    const seen = this.table.seen(cell);
-    const struck = this.table.board.struck[cell] ?? [];
+    const seen = this.game.seen(cell);
+    const struck = this.game.board.struck[cell] ?? [];
     return this.symbols.filter((symbol) => !seen.has(symbol) && !struck.includes(symbol));
   }
 
-  /** A step written down: its values, and its strikes as marks that remain. @param {Step} step @returns {Move} */
+  /** The move that carries out a step: its values, and the marks that its strikes leave. @param {Step} step @returns {Move} */
   applied(step) {
-    const { board } = this.table;
+    const { board } = this.game;
     const written = step.places ?? {};
-    const tidied = this.table.settings.tidy ? this.tidied(written) : { corner: {}, centre: {} };
+    const tidied = this.game.settings.tidy ? this.tidied(written) : { corner: {}, centre: {} };
     /** @type {Record<string, string[]>} */
     const struck = {};
     for (const [cell, symbols] of Object.entries(step.strikes ?? {})) {
@@ -285,20 +285,20 @@ export class Digits {
   clashing() {
     /** @type {Set<string>} */
     const found = new Set();
-    for (const { cells } of this.table.facts.units ?? []) {
+    for (const { cells } of this.game.facts.units ?? []) {
       for (const cell of cells) {
-        const symbol = this.table.symbol(cell);
-        if (symbol && cells.some((one) => one !== cell && this.table.symbol(one) === symbol)) found.add(cell);
+        const symbol = this.game.symbol(cell);
+        if (symbol && cells.some((one) => one !== cell && this.game.symbol(one) === symbol)) found.add(cell);
       }
     }
     return found;
   }
 
   refresh() {
-    this.clash = this.table.settings.clashes ? this.clashing() : new Set();
+    this.clash = this.game.settings.clashes ? this.clashing() : new Set();
     const [chosen] = this.selected;
-    this.lit = this.table.settings.lit && this.selected.size === 1 ? this.table.symbol(chosen) : this.armed;
-    this.near = new Set(this.selected.size === 1 ? this.table.peers(chosen) : []);
+    this.lit = this.game.settings.lit && this.selected.size === 1 ? this.game.symbol(chosen) : this.armed;
+    this.near = new Set(this.selected.size === 1 ? this.game.peers(chosen) : []);
     stateKeys(this.pad, (symbol) => this.keyState(symbol));
   }
 
@@ -306,7 +306,7 @@ export class Digits {
   keyState(symbol) {
     if (this.modes.includes(symbol)) return { pressed: this.mode === symbol };
     if (symbol === 'erase') return null;
-    const placed = [...this.grid.nodes.keys()].filter((cell) => this.table.symbol(cell) === symbol).length;
+    const placed = [...this.grid.nodes.keys()].filter((cell) => this.game.symbol(cell) === symbol).length;
     const classes = [`crux-as-${this.mode}`];
     if (placed >= this.symbols.length) classes.push('crux-used');
     if (this.armed === symbol) classes.push('crux-armed');
@@ -315,8 +315,8 @@ export class Digits {
 
   /** @param {string} cell @returns {Look} */
   look(cell) {
-    const { words, board } = this.table;
-    const symbol = this.table.symbol(cell);
+    const { words, board } = this.game;
+    const symbol = this.game.symbol(cell);
     const corner = symbol ? [] : board.corner[cell] ?? [];
     const centre = symbol ? [] : this.centreMarks(cell);
     const marks = [...new Set([...corner, ...centre])].join(' ');
@@ -334,23 +334,23 @@ export class Digits {
 
   /** @param {string} cell */
   centreMarks(cell) {
-    const held = this.table.board.centre[cell];
-    return held ?? (this.table.settings.auto ? this.candidates(cell) : []);
+    const held = this.game.board.centre[cell];
+    return held ?? (this.game.settings.auto ? this.candidates(cell) : []);
   }
 
-  /** What a family says of a cell besides its content. @param {string} _cell */
+  /** What a family adds to the label of a cell. @param {string} _cell */
   extra(_cell) {
     return '';
   }
 
   /** @param {Board} board */
   unitsHold(board) {
-    const symbol = (/** @type {string} */ cell) => this.table.givens[cell] ?? board.written[cell];
-    return (this.table.facts.units ?? []).every(({ cells }) => new Set(cells.map(symbol)).size === cells.length);
+    const symbol = (/** @type {string} */ cell) => this.game.givens[cell] ?? board.written[cell];
+    return (this.game.facts.units ?? []).every(({ cells }) => new Set(cells.map(symbol)).size === cells.length);
   }
 
   /** @param {Board} board @returns {boolean | null} */
   holds(board) {
-    return this.table.facts.units ? this.unitsHold(board) : null;
+    return this.game.facts.units ? this.unitsHold(board) : null;
   }
 }

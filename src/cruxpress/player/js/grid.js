@@ -1,9 +1,9 @@
 /**
- * Cells as an HTML grid over the picture: rows and gridcells by their places in the drawing, one
- * of them in the order of tabs.  The grid knows where cells lie and how they look, no rules.
+ * The cells as an ARIA grid over the drawing, with a roving tabindex. The grid knows where cells lie
+ * and how they look; it knows no rules.
  */
 
-import { make } from './make.js';
+import { make } from './dom.js';
 import { MARGIN, picture } from './picture.js';
 
 /** @import { Drawing, Look, Rect } from './types' */
@@ -54,7 +54,7 @@ export class Grid {
     return /** @type {HTMLElement} */ (this.nodes.get(cell));
   }
 
-  /** The cell under a point of the screen, or nothing. @param {number} x @param {number} y */
+  /** The cell under a point of the screen, or an empty text. @param {number} x @param {number} y */
   under(x, y) {
     const found = document.elementFromPoint(x, y)?.closest('[data-cell]');
     return found instanceof HTMLElement && this.element.contains(found) ? found.dataset.cell ?? '' : '';
@@ -70,7 +70,7 @@ export class Grid {
   }
 
   /**
-   * The next cell in a direction, over gaps; around the edge where `wrap` is said.
+   * The next cell in a direction, skipping gaps; with `wrap`, around the edge.
    * @param {string} cell
    * @param {number} dx
    * @param {number} dy
@@ -93,7 +93,7 @@ export class Grid {
     for (const [cell, node] of this.nodes) paintCell(node, look(cell), cell === this.at);
   }
 
-  /** Show cells in a way that the style sheet knows, and no others. @param {string} name @param {Iterable<string>} cells */
+  /** Set a CSS class on these cells and remove it from all others. @param {string} name @param {Iterable<string>} cells */
   flag(name, cells) {
     const wanted = new Set(cells);
     for (const [cell, node] of this.nodes) node.classList.toggle(name, wanted.has(cell));

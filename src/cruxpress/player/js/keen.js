@@ -1,15 +1,15 @@
-/** Keen and killer: digits in cages; marks stand in fixed places, and Enter turns the pencil on and off. */
+/** Keen and killer: digits in cages. Marks have fixed places; Enter toggles the pencil. */
 
 import { Digits } from './digits.js';
 
-/** @import { Board, Cage, Grid, Table } from './types' */
+/** @import { Board, Cage, Grid, Game } from './types' */
 
 export class Keen extends Digits {
-  /** @param {Table} table @param {Grid} grid */
-  constructor(table, grid) {
-    super(table, grid, ['value', 'centre']);
+  /** @param {Game} game @param {Grid} grid */
+  constructor(game, grid) {
+    super(game, grid, ['value', 'centre']);
     /** @type {Map<string, Cage>} */
-    this.cageOf = new Map((table.facts.cages ?? []).flatMap((cage) => cage.cells.map((cell) => [cell, cage])));
+    this.cageOf = new Map((game.facts.cages ?? []).flatMap((cage) => cage.cells.map((cell) => [cell, cage])));
   }
 
   /** @param {KeyboardEvent} event */
@@ -44,14 +44,14 @@ export class Keen extends Digits {
   /** @param {string} cell */
   extra(cell) {
     const cage = this.cageOf.get(cell);
-    return cage ? this.table.words('cell.cage', { goal: cage.printed }) : '';
+    return cage ? this.game.words('cell.cage', { goal: cage.printed }) : '';
   }
 
   /** @param {Board} board */
   holds(board) {
     const number = (/** @type {string} */ cell) => this.symbols.indexOf(board.written[cell]) + 1;
     return this.unitsHold(board)
-      && (this.table.facts.cages ?? []).every((cage) => makes(cage, cage.cells.map(number)));
+      && (this.game.facts.cages ?? []).every((cage) => makes(cage, cage.cells.map(number)));
   }
 }
 

@@ -1,6 +1,6 @@
-/** The puzzle that a link holds behind its #: unpacked, and its compact JSON expanded (Python's `compact.py` says how). */
+/** Reads the puzzle in the fragment of a link: inflates it and expands its compact JSON (see `compact_json.py`). */
 
-import { bytesOf, inflate } from './record.js';
+import { bytesOf, inflate } from './pagedata.js';
 
 /** @import { Drawing, Facts, Linked, Mark, Rect, Symbols } from './types' */
 
@@ -42,7 +42,7 @@ export async function unfold(hash, dictionaries) {
 }
 
 /**
- * Data that was deflated against a dictionary: that stands before it as a block of its own.  The browser checks the sum of both.
+ * Inflate data that was deflated against a dictionary. DecompressionStream takes no dictionary, so we prepend it as a stored block. The browser checks the Adler-32 of both.
  * @param {Uint8Array<ArrayBuffer>} packed
  * @param {string} dictionary
  */
@@ -54,12 +54,12 @@ async function unpacked(packed, dictionary) {
   return text.slice(dictionary.length);
 }
 
-/** Refuse what a short link blows up until the page hangs. @param {number} size @param {number} times */
+/** Refuse a short link that would expand until the page hangs. @param {number} size @param {number} times */
 function bound(size, times) {
   if (size * times > LARGEST) throw new RangeError('a part that is too large');
 }
 
-/** Numbers in base64 VLQ, as they stand. @param {string} text */
+/** Decode base64 VLQ numbers. @param {string} text */
 function numbers(text) {
   /** @type {number[]} */
   const found = [];
@@ -75,13 +75,13 @@ function numbers(text) {
   return found;
 }
 
-/** Numbers that are told as steps from one to the next. @param {number[]} steps */
+/** Running sums of differences. @param {number[]} steps */
 function summed(steps) {
   let at = 0;
   return steps.map((step) => (at += step));
 }
 
-/** Expands values in which cells are told by numbers. */
+/** Expands values that refer to cells by number. */
 class Expander {
   /** @param {string[]} names by number */
   constructor(names) {
@@ -114,7 +114,7 @@ class Expander {
     });
   }
 
-  /** Lists of cells: from where the list before began, how many more cells, and their steps. @param {number[]} told */
+  /** Lists of cells: offset from the start of the previous list, number of further cells, their differences. @param {number[]} told */
   lists(told) {
     const found = [];
     let first = 0;
@@ -172,7 +172,7 @@ function moved(mark, right, below) {
   }));
 }
 
-/** The text of a puzzle with its clues, which are among the facts: \x7f is the next one, \x1a passes over one. @param {string} text @param {Facts} facts */
+/** Put the clues from the facts back into the text of a puzzle: \x7f is the next clue, \x1a skips one. @param {string} text @param {Facts} facts */
 function withClues(text, { entries = [] }) {
   const clues = entries.map(({ clue }) => clue ?? '');
   return text.replace(/[\x7f\x1a]/g, (sign) => {

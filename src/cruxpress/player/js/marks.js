@@ -1,11 +1,10 @@
-/** Marks: one answer row under the shown guesses; a wrong answer names the row it contradicts. */
+/** Marks: one answer row below the shown guesses. A wrong answer is told which row it contradicts. */
 
-import { Forms } from './forms.js';
-import { ARROWS } from './keys.js';
-import { make } from './make.js';
-import { stateKeys } from './pad.js';
+import { LetterPad, stateKeys } from './keypad.js';
+import { ARROWS } from './keyboard.js';
+import { make } from './dom.js';
 
-/** @import { Board, Grid, Letter, Look, Row, Settings, Table } from './types' */
+/** @import { Board, Grid, Letter, Look, Row, Settings, Game } from './types' */
 
 const GRAY = '0';
 const YELLOW = '1';
@@ -28,16 +27,16 @@ export function marksOf(guess, answer) {
 }
 
 export class Marks {
-  /** @param {Table} table @param {Grid} grid */
-  constructor(table, grid) {
-    this.table = table;
+  /** @param {Game} game @param {Grid} grid */
+  constructor(game, grid) {
+    this.game = game;
     this.grid = grid;
-    this.rows = table.facts.rows ?? [];
-    this.answer = table.facts.answer ?? [];
+    this.rows = game.facts.rows ?? [];
+    this.answer = game.facts.answer ?? [];
     this.judged = 'enter';
-    this.forms = new Forms(table, { symbol: 'enter', text: table.words('enter') }, (symbol) => (symbol === 'enter' ? this.submit() : this.back()), (letters) => this.type(letters));
+    this.forms = new LetterPad(game, { symbol: 'enter', text: game.words('enter') }, (symbol) => (symbol === 'enter' ? this.submit() : this.back()), (letters) => this.type(letters));
     this.pad = this.forms.pad;
-    this.side = [make('section', { class: 'crux-told' }, make('h2', {}, table.words('known')), this.makeSummary())];
+    this.side = [make('section', { class: 'crux-told' }, make('h2', {}, game.words('known')), this.makeSummary())];
     /** @type {(keyof Settings)[]} */
     this.settings = [];
     this.scopes = [{ name: 'cell', cells: () => [this.grid.at] }];
@@ -45,9 +44,9 @@ export class Marks {
     this.tiles = new Map(this.rows.flatMap((row) => row.cells.map((cell, at) => [cell, { row, at }])));
   }
 
-  /** What the rows tell, in words. */
+  /** A list of what the rows reveal about each letter. */
   makeSummary() {
-    const { words } = this.table;
+    const { words } = this.game;
     const on = new Set();
     /** @type {Map<string, Set<number>>} */
     const off = new Map();
@@ -65,7 +64,7 @@ export class Marks {
     return make('ul', {}, ...lines.map((line) => make('li', {}, String(line))));
   }
 
-  /** The best mark that a letter has in any row; nothing where it is in none. @param {string} letter */
+  /** The best mark of a letter in any row; an empty text if it is in none. @param {string} letter */
   best(letter) {
     const found = this.rows.flatMap(({ guess, marks }) => [...guess].flatMap((one, at) => (one === letter ? [marks[at]] : [])));
     return found.sort().pop() ?? '';
@@ -73,7 +72,7 @@ export class Marks {
 
   /** @param {string} mark */
   told(mark) {
-    return this.table.words(`mark.${MARKS[mark]}`);
+    return this.game.words(`mark.${MARKS[mark]}`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -83,33 +82,33 @@ export class Marks {
     if (arrow) return this.go(this.grid.towards(this.grid.at, ...arrow));
     if (event.key === 'Enter') return this.submit();
     if (event.key === 'Backspace') return this.back();
-    if (event.key === 'Delete') return this.table.clear(this.grid.at);
+    if (event.key === 'Delete') return this.game.clear(this.grid.at);
     return this.forms.key(event);
   }
 
   /** @param {string} cell */
   go(cell) {
     this.grid.go(cell);
-    this.table.show();
+    this.game.show();
     return true;
   }
 
   /** @param {string} cell */
-  down(cell) {
+  tap(cell) {
     this.go(cell);
   }
 
-  /** The cell that is typed into: the current one of the answer, or its first empty one. */
+  /** The cell to type into: the current cell of the answer, or the first empty one. */
   target() {
     if (this.answer.includes(this.grid.at)) return this.grid.at;
-    return this.answer.find((cell) => !this.table.symbol(cell)) ?? this.answer[0];
+    return this.answer.find((cell) => !this.game.symbol(cell)) ?? this.answer[0];
   }
 
   /** @param {Letter[]} letters */
   type(letters) {
     for (const letter of letters) {
       const cell = this.target();
-      this.table.write([cell], [letter]);
+      this.game.write([cell], [letter]);
       this.go(this.answer[Math.min(this.answer.indexOf(cell) + 1, this.answer.length - 1)]);
     }
     return letters.length > 0;
@@ -117,28 +116,28 @@ export class Marks {
 
   back() {
     const cell = this.target();
-    if (this.table.board.written[cell] && this.table.open(cell)) return this.table.clear(cell);
+    if (this.game.board.written[cell] && this.game.open(cell)) return this.game.clear(cell);
     const before = this.answer[Math.max(this.answer.indexOf(cell) - 1, 0)];
-    this.table.clear(before);
+    this.game.clear(before);
     return this.go(before);
   }
 
   submit() {
-    const { table } = this;
-    if (!table.full()) {
-      table.tell('lettersMissing');
+    const { game } = this;
+    if (!game.full()) {
+      game.tell('lettersMissing');
       return true;
     }
-    const against = this.against(table.board);
+    const against = this.against(game.board);
     this.grid.flag('crux-show-wrong', []);
     this.grid.flag('crux-show-strike', against?.cells ?? []);
     if (against) {
-      table.tell('contradicts', against);
-    } else void table.judge();
+      game.tell('contradicts', against);
+    } else void game.judge();
     return true;
   }
 
-  /** The first row that would be marked otherwise if the answer were right. @param {Board} board */
+  /** The first row whose marks contradict the answer. @param {Board} board */
   against(board) {
     const word = this.answer.map((cell) => board.written[cell]).join('');
     for (const [index, row] of this.rows.entries()) {

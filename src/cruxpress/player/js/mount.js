@@ -1,51 +1,49 @@
-/** The entry: a player in an element.  Everything else is reached from here. */
+/** The entry point: mounts a player in an element. */
 
 import { Crossword } from './crossword.js';
 import { frameOf, Grid } from './grid.js';
-import { keeper } from './keeper.js';
+import { browserStorage, recordTime } from './storage.js';
 import { Keen } from './keen.js';
-import { commandOf } from './keys.js';
-import { each } from './log.js';
-import { make } from './make.js';
+import { commandOf } from './keyboard.js';
+import { each } from './moves.js';
+import { make, speaker } from './dom.js';
 import { Marks } from './marks.js';
-import { speaker } from './say.js';
 import { Sudoku } from './sudoku.js';
-import { Table } from './table.js';
-import { Teacher } from './teach.js';
+import { Game } from './game.js';
+import { Teacher } from './teacher.js';
 import { clock, Timer } from './timer.js';
-import { keepTime } from './times.js';
-import { Tools } from './tools.js';
+import { Toolbar } from './toolbar.js';
 import { Wheel } from './wheel.js';
 
-/** @import { Hand, Hints, Move, Options, Player, Rect } from './types' */
+/** @import { FamilyInput, Hints, MountedPlayer, Move, Options, Rect } from './types' */
 
-// Within how many milliseconds are two taps on a cell a double one?
+// Within how many milliseconds do two taps on a cell make a double tap?
 const TWICE = 400;
 
-/** @type {Record<string, new (table: Table, grid: Grid) => Hand>} */
-const HANDS = { sudoku: Sudoku, keen: Keen, killer: Keen, crossword: Crossword, wheel: Wheel, marks: Marks };
+/** @type {Record<string, new (game: Game, grid: Grid) => FamilyInput>} */
+const INPUTS = { sudoku: Sudoku, keen: Keen, killer: Keen, crossword: Crossword, wheel: Wheel, marks: Marks };
 
-/** Put a player into an element. @param {HTMLElement} element @param {Options} options @returns {Player} */
+/** Put a player into an element. @param {HTMLElement} element @param {Options} options @returns {MountedPlayer} */
 export function mount(element, options) {
-  const seat = new Seat(element, options);
+  const player = new Player(element, options);
   return {
-    unlock: (hints) => seat.unlock(hints),
-    board: () => seat.table.board,
-    close: () => seat.close(),
+    unlock: (hints) => player.unlock(hints),
+    board: () => player.game.board,
+    close: () => player.close(),
   };
 }
 
-/** Where a solver sits: the parts of a player, and what happens between them. */
-class Seat {
+/** Connects the parts of a player: game, grid, family input, teacher and toolbar. */
+class Player {
   /** @param {HTMLElement} element @param {Options} options */
   constructor(element, options) {
     this.options = options;
-    const table = new Table(options, options.keep ?? keeper());
-    this.table = table;
+    const game = new Game(options, options.keep ?? browserStorage());
+    this.game = game;
     this.grid = this.makeGrid();
-    this.hand = new (HANDS[table.play.family] ?? Sudoku)(table, this.grid);
-    this.teacher = new Teacher(table, this.grid, this.hand);
-    this.tools = new Tools(table, this.hand, {
+    this.input = new (INPUTS[game.play.family] ?? Sudoku)(game, this.grid);
+    this.teacher = new Teacher(game, this.grid, this.input);
+    this.tools = new Toolbar(game, this.input, {
       undo: () => this.turn('undo'), redo: () => this.turn('redo'),
       check: (cells) => void this.check(cells), reveal: (cells) => void this.reveal(cells),
       teach: () => void this.teacher.ask(), mistake: () => void this.teacher.mistake(),
@@ -57,20 +55,20 @@ class Seat {
     this.status = make('p', { class: 'crux-say', role: 'status', 'aria-live': 'polite' });
     this.root = this.assemble();
     element.replaceChildren(this.root);
-    this.timer = new Timer(table.kept.seconds, (seconds) => this.tick(seconds));
-    if (table.kept.finished) this.timer.stop();
-    table.seconds = () => this.timer.seconds();
-    table.moved = (move) => this.moved(move);
-    table.judge = () => this.verdict();
-    table.show = () => this.show();
-    table.say = speaker(this.status);
-    this.leave = () => table.save();
+    this.timer = new Timer(game.progress.seconds, (seconds) => this.tick(seconds));
+    if (game.progress.finished) this.timer.stop();
+    game.seconds = () => this.timer.seconds();
+    game.moved = (move) => this.moved(move);
+    game.judge = () => this.verdict();
+    game.show = () => this.show();
+    game.say = speaker(this.status);
+    this.leave = () => game.save();
     this.listen();
     this.dress();
     this.begin();
     this.paint();
-    this.tick(table.kept.seconds);
-    if (!table.keep.lasting) table.tell('notKept');
+    this.tick(game.progress.seconds);
+    if (!game.storage.lasting) game.tell('notKept');
   }
 
   makeGrid() {
@@ -78,25 +76,25 @@ class Seat {
     const places = Object.values(drawing.cells);
     const frame = record.facts.wheel ? frameOf(places)
       : /** @type {Rect} */ ([0, 0, drawing.width, drawing.height]);
-    return new Grid(drawing, frame, drawing.title, (n) => this.table.words('row', { n }));
+    return new Grid(drawing, frame, drawing.title, (n) => this.game.words('row', { n }));
   }
 
   assemble() {
-    const { play, words, keep } = this.table;
+    const { play, words, storage } = this.game;
     const level = this.options.heading ?? 1;
     const title = make(/** @type {'h1'} */ (`h${level}`), { class: 'crux-title' }, play.title);
     const head = make('header', { class: 'crux-head' }, title,
-      make('p', { class: 'crux-level', hidden: !play.level }, make('span', { class: 'crux-band' }, play.level), ` ${this.table.value()}`),
+      make('p', { class: 'crux-level', hidden: !play.level }, make('span', { class: 'crux-band' }, play.level), ` ${this.game.value()}`),
       this.time, make('p', { class: 'crux-id' }, play.rules), make('p', { class: 'crux-id' }, play.id));
-    const side = make('div', { class: 'crux-side' }, this.teacher.element, this.hand.pad, ...(this.hand.side ?? []));
-    const note = make('p', { class: 'crux-note', hidden: keep.lasting }, words('notKept'));
-    return make('section', { class: 'crux', 'data-family': play.family, 'aria-label': play.title, lang: this.table.language },
+    const side = make('div', { class: 'crux-side' }, this.teacher.element, this.input.pad, ...(this.input.side ?? []));
+    const note = make('p', { class: 'crux-note', hidden: storage.lasting }, words('notKept'));
+    return make('section', { class: 'crux', 'data-family': play.family, 'aria-label': play.title, lang: this.game.language },
       head, this.tools.element, note, this.status,
-      make('div', { class: 'crux-main' }, make('div', { class: 'crux-stage' }, ...(this.hand.bar ? [this.hand.bar] : []), this.grid.board), side));
+      make('div', { class: 'crux-main' }, make('div', { class: 'crux-stage' }, ...(this.input.bar ? [this.input.bar] : []), this.grid.board), side));
   }
 
   listen() {
-    const { grid, hand } = this;
+    const { grid, input } = this;
     this.root.addEventListener('keydown', (event) => this.key(event));
     let pressed = '';
     let waiting = () => {};
@@ -104,26 +102,26 @@ class Seat {
       const cell = grid.under(event.clientX, event.clientY);
       if (!event.isPrimary) waiting = () => {};
       if (!cell || !event.isPrimary || event.button !== 0) return;
-      // The focus is set by hand, and a touch must not be bound to its first cell.
+      // We set the focus ourselves, and release the pointer capture so that a touch can drag to other cells.
       event.preventDefault();
       if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
         event.target.releasePointerCapture(event.pointerId);
       }
       pressed = cell;
-      // What would write at once waits until it is clear that no second finger comes: a pinch never writes.
-      if (event.pointerType === 'touch' && hand.armed) waiting = () => hand.down(cell, event);
-      else hand.down(cell, event);
-      // Cells are painted anew between two clicks, so that the browser would see no double click.
+      // A tap that would write waits for pointerup: a second finger cancels it, so a pinch never writes.
+      if (event.pointerType === 'touch' && input.armed) waiting = () => input.tap(cell, event);
+      else input.tap(cell, event);
+      // Cells are rendered again between two clicks, so the browser fires no dblclick.
       const again = this.last.cell === cell && event.timeStamp - this.last.at < TWICE;
       this.last = { cell, at: event.timeStamp };
-      if (again) hand.twice?.(cell);
+      if (again) input.doubleTap?.(cell);
     });
     grid.element.addEventListener('pointermove', (event) => {
-      if (!pressed || !event.isPrimary || !hand.over) return;
+      if (!pressed || !event.isPrimary || !input.dragOver) return;
       const cell = grid.under(event.clientX, event.clientY);
       if (cell && cell !== pressed) {
         pressed = cell;
-        hand.over(cell);
+        input.dragOver(cell);
       }
     });
     for (const end of ['pointerup', 'pointercancel']) {
@@ -135,9 +133,9 @@ class Seat {
     }
     grid.element.addEventListener('contextmenu', (event) => {
       const cell = grid.under(event.clientX, event.clientY);
-      if (!cell || !hand.menu) return;
+      if (!cell || !input.menu) return;
       event.preventDefault();
-      hand.menu(cell);
+      input.menu(cell);
     });
     window.addEventListener('pagehide', this.leave);
     document.addEventListener('visibilitychange', this.leave);
@@ -149,107 +147,107 @@ class Seat {
     this.last.cell = '';
     if (target.closest('dialog, input, select, textarea, .crux-menu')) return;
     const command = commandOf(event);
-    const inGrid = this.grid.element.contains(target) || this.hand.pad.contains(target);
+    const inGrid = this.grid.element.contains(target) || this.input.pad.contains(target);
     if (command) this.turn(/** @type {'undo' | 'redo'} */ (command));
-    else if (event.key === '?' && this.table.aids && this.table.hints) void this.teacher.ask();
+    else if (event.key === '?' && this.game.aids && this.game.hints) void this.teacher.ask();
     else if (target.closest('button') && /^(Enter| |Tab|Escape)$/.test(event.key)) return;
-    else if (!(inGrid || target === this.root) || !this.hand.key(event)) return;
+    else if (!(inGrid || target === this.root) || !this.input.key(event)) return;
     event.preventDefault();
   }
 
   /** @param {'undo' | 'redo'} turn */
   turn(turn) {
-    const done = this.table.turn(turn);
-    this.table.tell(done ? `${turn}.done` : `${turn}.none`);
+    const done = this.game.turn(turn);
+    this.game.tell(done ? `${turn}.done` : `${turn}.none`);
   }
 
   /** @param {Move} move */
   moved(move) {
     this.teacher.close();
     this.paint();
-    if ((this.hand.judged !== 'enter' || move.by) && this.table.full() && !this.table.kept.finished) void this.verdict();
+    if ((this.input.judged !== 'enter' || move.by) && this.game.full() && !this.game.progress.finished) void this.verdict();
   }
 
-  /** Whether a full board is right: by the rules where they tell, by the solution otherwise. */
+  /** Judge a full board: by the rules if they decide, otherwise by the solution. */
   async verdict() {
-    const { table } = this;
-    const holds = this.hand.holds(table.board);
-    const known = holds === null && table.hints;
-    const answer = known ? await known.next({ written: table.state().written, struck: {} }, 'where') : null;
+    const { game } = this;
+    const holds = this.input.holds(game.board);
+    const known = holds === null && game.hints;
+    const answer = known ? await known.next({ written: game.state().written, struck: {} }, 'where') : null;
     if (answer ? answer.done : holds) this.finish();
-    else table.tell(answer || holds === false ? 'fullWrong' : 'fullUnknown');
+    else game.tell(answer || holds === false ? 'fullWrong' : 'fullUnknown');
   }
 
   finish() {
-    const { table } = this;
+    const { game } = this;
     this.timer.stop();
-    table.kept.finished = true;
-    table.save();
-    keepTime(table);
+    game.progress.finished = true;
+    game.save();
+    recordTime(game);
     this.paint();
-    table.tell('solved');
-    this.options.finished?.(table.kept);
+    game.tell('solved');
+    this.options.finished?.(game.progress);
     this.tools.summary(this.options.next ?? null);
   }
 
   /** @param {string[]} [cells] */
   async check(cells) {
-    const { table } = this;
-    if (!table.hints) return;
-    const answer = await table.hints.next(table.state(), 'where');
-    table.kept.checks += 1;
-    table.save();
+    const { game } = this;
+    if (!game.hints) return;
+    const answer = await game.hints.next(game.state(), 'where');
+    game.progress.checks += 1;
+    game.save();
     const wrong = (answer.wrong ?? []).filter((cell) => !cells || cells.includes(cell));
-    table.wrong = new Set(wrong);
+    game.wrong = new Set(wrong);
     this.paint();
     const key = wrong.length ? (wrong.length > 1 ? 'wrong.many' : 'wrong.one') : 'noneWrong';
-    table.tell(key, { n: wrong.length });
+    game.tell(key, { n: wrong.length });
   }
 
   /** @param {string[]} [cells] */
   async reveal(cells) {
-    const { table } = this;
-    const solution = await table.hints?.solution?.();
+    const { game } = this;
+    const solution = await game.hints?.solution?.();
     if (!solution) return;
-    const wanted = (cells ?? table.cells).filter((cell) => cell in solution && table.open(cell));
+    const wanted = (cells ?? game.cells).filter((cell) => cell in solution && game.open(cell));
     if (!wanted.length) return;
-    table.kept.reveals += wanted.length;
+    game.progress.reveals += wanted.length;
     const none = each(wanted, () => []);
-    table.do({ by: 'reveal', written: each(wanted, (cell) => solution[cell]), corner: none, centre: none });
-    table.tell('revealed', { n: wanted.length });
+    game.do({ by: 'reveal', written: each(wanted, (cell) => solution[cell]), corner: none, centre: none });
+    game.tell('revealed', { n: wanted.length });
   }
 
-  /** Go to where a solver begins. */
+  /** Go to the start cell. */
   begin() {
-    if (this.hand.begin) this.hand.begin();
-    else this.grid.go(this.table.cells[0] ?? this.grid.at, false);
+    if (this.input.begin) this.input.begin();
+    else this.grid.go(this.game.cells[0] ?? this.grid.at, false);
   }
 
   restart() {
-    this.table.restart();
+    this.game.restart();
     this.timer.restart();
     this.teacher.close();
-    this.table.save();
+    this.game.save();
     this.begin();
     this.paint();
   }
 
   /** @param {Hints} hints */
   unlock(hints) {
-    this.table.hints = hints;
+    this.game.hints = hints;
     this.paint();
-    if (this.table.full() && !this.table.kept.finished) void this.verdict();
+    if (this.game.full() && !this.game.progress.finished) void this.verdict();
   }
 
   changed() {
-    this.table.saveSettings();
+    this.game.saveSettings();
     this.dress();
     this.paint();
   }
 
-  /** The looks that the solver chose, for the style sheet. */
+  /** Set the chosen theme, contrast and text size as data attributes for the style sheet. */
   dress() {
-    const { settings } = this.table;
+    const { settings } = this.game;
     for (const place of [this.root, ...(document.body.classList.contains('crux-page') ? [document.documentElement] : [])]) {
       place.dataset.theme = settings.theme;
       place.dataset.contrast = settings.contrast ? 'more' : '';
@@ -259,16 +257,16 @@ class Seat {
   }
 
   show() {
-    this.hand.refresh?.();
+    this.input.refresh?.();
     this.grid.paint((cell) => this.look(cell));
   }
 
-  /** How a cell looks and what is said of it: its symbol, who wrote it, and what the hand adds. @param {string} cell */
+  /** The look and label of a cell: its symbol, who wrote it, and what the family adds. @param {string} cell */
   look(cell) {
-    const { board, givens, words, wrong } = this.table;
-    const symbol = this.table.shown(cell);
+    const { board, givens, words, wrong } = this.game;
+    const symbol = this.game.shown(cell);
     const given = cell in givens;
-    const look = this.hand.look(cell);
+    const look = this.input.look(cell);
     const classes = [
       given && 'crux-given', { hand: '', hint: 'crux-hinted', reveal: 'crux-revealed' }[board.by[cell] ?? 'hand'],
       wrong.has(cell) && 'crux-wrong', ...(look.classes ?? []),
@@ -284,7 +282,7 @@ class Seat {
   paint() {
     this.show();
     this.tools.refresh();
-    this.root.classList.toggle('crux-finished', this.table.kept.finished);
+    this.root.classList.toggle('crux-finished', this.game.progress.finished);
   }
 
   /** @param {number} seconds */
@@ -293,7 +291,7 @@ class Seat {
   }
 
   close() {
-    this.table.save();
+    this.game.save();
     this.timer.close();
     window.removeEventListener('pagehide', this.leave);
     document.removeEventListener('visibilitychange', this.leave);

@@ -1,22 +1,21 @@
-/** A page of one file: one or many puzzles, one at a time. */
+/** The script of a single-file page: one or many puzzles, one at a time. */
 
-import { storedHints } from './hint.js';
-import { keeper, remembered } from './keeper.js';
-import { button, make } from './make.js';
+import { storedHints } from './hints.js';
+import { browserStorage, stored } from './storage.js';
+import { button, make, wording } from './dom.js';
 import { mount } from './mount.js';
-import { canUnlock, unlock, unpack } from './record.js';
-import { resultCode } from './result.js';
-import { wording } from './say.js';
+import { canUnlock, unlock, unpack } from './pagedata.js';
+import { resultCode } from './resultcode.js';
 
 class Page {
-  /** @param {HTMLElement} home @param {import('./record.js').Data} data */
+  /** @param {HTMLElement} home @param {import('./pagedata.js').Data} data */
   constructor(home, data) {
     this.data = data;
     this.words = wording(data.words);
-    this.keep = keeper();
+    this.storage = browserStorage();
     this.answers = data.answers ?? null;
     this.at = 0;
-    /** @type {import('./types').Player | null} */
+    /** @type {import('./types').MountedPlayer | null} */
     this.player = null;
     this.stage = make('div', {});
     this.list = make('nav', { class: 'crux-list', 'aria-label': this.words('puzzles'), hidden: data.puzzles.length < 2 });
@@ -39,7 +38,7 @@ class Page {
     const { record, drawing } = this.data.puzzles[index];
     const last = index + 1 >= this.data.puzzles.length;
     this.player = mount(this.stage, {
-      record, drawing, words: this.data.words, language: this.data.language, keep: this.keep,
+      record, drawing, words: this.data.words, language: this.data.language, keep: this.storage,
       aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index], record.facts) : null,
       next: last ? null : () => this.turn(index + 1), finished: () => this.index(),
     });
@@ -48,7 +47,7 @@ class Page {
 
   /** @param {number} index */
   turn(index) {
-    // A sandboxed frame may refuse an address of its own; the puzzle is opened all the same.
+    // A sandboxed frame may refuse to change its address; open the puzzle anyway.
     try {
       history.replaceState(null, '', `#${index + 1}`);
     } catch {
@@ -58,15 +57,15 @@ class Page {
   }
 
   /** @param {string} id */
-  kept(id) {
-    return remembered(this.keep, `cruxpress/play/${id}`, /** @type {any} */ ({}));
+  progressOf(id) {
+    return stored(this.storage, `cruxpress/play/${id}`, /** @type {any} */ ({}));
   }
 
-  /** Whose page it is, and its code as soon as a puzzle is solved. */
+  /** Show the pupil and, once a puzzle is solved, the result code. */
   result() {
     const { sheet, puzzles } = this.data;
     if (!sheet) return;
-    const done = puzzles.map(({ record }) => this.kept(record.id)).filter((kept) => kept.finished);
+    const done = puzzles.map(({ record }) => this.progressOf(record.id)).filter((progress) => progress.finished);
     const code = done.length ? make('strong', {}, resultCode(sheet, done)) : '';
     this.code.replaceChildren(`${sheet.name} `, code && this.words('result', { n: done.length, of: puzzles.length }), ' ', code);
   }
@@ -74,8 +73,8 @@ class Page {
   index() {
     this.result();
     this.list.replaceChildren(...this.data.puzzles.map(({ record }, at) => {
-      const kept = this.kept(record.id);
-      const state = kept.finished ? ' ✓' : kept.moves?.length ? ' …' : '';
+      const progress = this.progressOf(record.id);
+      const state = progress.finished ? ' ✓' : progress.moves?.length ? ' …' : '';
       return button(`${at + 1}${state}`, () => this.turn(at), {
         'aria-current': at === this.at ? 'page' : undefined,
         'aria-label': this.words('puzzle', { n: at + 1, title: record.title, level: record.level }),
@@ -84,7 +83,7 @@ class Page {
     }));
   }
 
-  /** The form that takes a passphrase, where answers are locked. */
+  /** The passphrase form, if the answers are locked. */
   lock() {
     const { locked } = this.data;
     if (!locked) return [];
@@ -99,7 +98,7 @@ class Page {
     return [make('div', { class: 'crux-lock' }, make('label', { for: 'crux-pass' }, words('lock.label')), field, open, note)];
   }
 
-  /** @param {import('./record.js').Locked} locked @param {HTMLInputElement} field @param {HTMLElement} note */
+  /** @param {import('./pagedata.js').Locked} locked @param {HTMLInputElement} field @param {HTMLElement} note */
   async tryOpen(locked, field, note) {
     this.answers = await unlock(locked, field.value);
     note.textContent = this.words(this.answers ? 'lock.opened' : 'lock.wrong');

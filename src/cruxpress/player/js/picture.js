@@ -1,11 +1,11 @@
-/** A drawing as SVG: shapes have classes, so that the style sheet colours them in every theme. */
+/** Renders a drawing as SVG. Shapes have classes, so that the style sheet can colour them per theme. */
 
 /** @import { Drawing, Mark, Rect } from './types' */
 
 const SPACE = 'http://www.w3.org/2000/svg';
 // Where is the baseline below the middle of a digit, in font heights?
 const BASELINE = 0.36;
-// A small text that may grow does so to this share of its most, and to this size at most.
+// How far does a text grow that may: to which share of its `most`, and to which size at most?
 const GROWN = 0.66;
 const MOST = 0.3;
 // How much empty margin is around the picture, in cells?  Half of the thickest line fits.

@@ -1,31 +1,31 @@
-/** Sudoku: digits with corner and centre marks, and colours; in a twist, lines that must hold. */
+/** Sudoku and twist: digits, corner and centre marks, colours; checks the lines of a twist. */
 
 import { Digits } from './digits.js';
 
 export class Sudoku extends Digits {
-  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
-  constructor(table, grid) {
-    super(table, grid, ['value', 'corner', 'centre', 'colour']);
+  /** @param {import('./game.js').Game} game @param {import('./grid.js').Grid} grid */
+  constructor(game, grid) {
+    super(game, grid, ['value', 'corner', 'centre', 'colour']);
   }
 
   clashing() {
-    return new Set([...super.clashing(), ...this.broken((cell) => this.table.symbol(cell))]);
+    return new Set([...super.clashing(), ...this.broken((cell) => this.game.symbol(cell))]);
   }
 
   /** @param {import('./types').Board} board */
   holds(board) {
-    return super.holds(board) && !this.broken((cell) => this.table.givens[cell] ?? board.written[cell]).length;
+    return super.holds(board) && !this.broken((cell) => this.game.givens[cell] ?? board.written[cell]).length;
   }
 
   /** @param {string} cell */
   extra(cell) {
-    const told = (this.table.facts.lines ?? []).filter(({ cells }) => cells.includes(cell));
-    return told.map(({ kind, cells }) => this.table.words(`cell.${kind}`, { place: cells.indexOf(cell) + 1 })).join(', ');
+    const told = (this.game.facts.lines ?? []).filter(({ cells }) => cells.includes(cell));
+    return told.map(({ kind, cells }) => this.game.words(`cell.${kind}`, { place: cells.indexOf(cell) + 1 })).join(', ');
   }
 
-  /** Filled cells of lines that cannot be right. @param {(cell: string) => string} held */
+  /** The filled cells of broken lines. @param {(cell: string) => string} held */
   broken(held) {
-    return (this.table.facts.lines ?? []).filter(({ kind, cells }) => {
+    return (this.game.facts.lines ?? []).filter(({ kind, cells }) => {
       const digits = cells.map((cell) => this.symbols.indexOf(held(cell)) + 1);
       const full = digits.filter(Boolean);
       if (kind === 'thermo') return full.some((digit, at) => digit <= full[at - 1]);

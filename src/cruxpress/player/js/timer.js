@@ -1,4 +1,4 @@
-/** A clock that runs while the page is seen and the puzzle is not finished. */
+/** A clock that runs while the page is visible and the puzzle is not finished. */
 
 export class Timer {
   /** @param {number} seconds @param {(seconds: number) => void} tick called once a second */

@@ -1,7 +1,7 @@
-/** What the modules hand to each other.  A cell is named as walks name it: R3C5. */
+/** Types shared by the modules. Cells are named as in walks: R3C5. */
 
 export type { Grid } from './grid.js';
-export type { Table } from './table.js';
+export type { Game } from './game.js';
 export type Depth = 'where' | 'why' | 'what';
 export type Symbols = Record<string, string>;
 export type Words = Record<string, string>;
@@ -33,7 +33,7 @@ export interface Answer {
   note?: string;
 }
 
-/** Where hints come from.  Only `next` is needed; the others may ask a server when they are called. */
+/** A source of hints. Only `next` is required; the functions may ask a server. */
 export interface Hints {
   next(state: State, depth: Depth): Promise<Answer>;
   walk?(): Promise<Step[]>;
@@ -60,7 +60,7 @@ export interface Facts {
   entries?: Entry[];
   alphabet?: string;
   spelled?: Symbols;
-  /** Forms of letters that people of the language write, though a grid may not hold them: ĂÂÎȘȚ. */
+  /** Accented letters of the language that the grid may not contain: ĂÂÎȘȚ. */
   accented?: string;
   wheel?: string[];
   rows?: Row[];
@@ -102,7 +102,7 @@ export interface Answers {
   bonus?: string[];
 }
 
-/** What a link holds of a puzzle, from Python's `share_link`; cells of the solution only where they were asked for. */
+/** What a link holds of a puzzle, from Python's `share_link`; `cells`: the solution, if the link contains it. */
 export interface Linked {
   family: string;
   id: string;
@@ -135,7 +135,7 @@ export interface Move {
   colour?: Record<string, string[]>;
   centre?: Record<string, string[]>;
   struck?: Record<string, string[]>;
-  /** From here on the centre marks are all candidates, so that one taken away is struck. */
+  /** From this move on the centre marks are all candidates: a removed one is struck. */
   full?: boolean;
   /** A bonus word of a wheel. */
   word?: string;
@@ -153,7 +153,7 @@ export interface Board {
   words: string[];
 }
 
-export interface Kept {
+export interface Progress {
   moves: Move[];
   seconds: number;
   hints: number;
@@ -162,7 +162,7 @@ export interface Kept {
   finished: boolean;
 }
 
-export interface Keeper {
+export interface BrowserStorage {
   get(key: string): string;
   set(key: string, value: string): void;
   lasting: boolean;
@@ -189,59 +189,59 @@ export interface Options {
   words: Words;
   language: string;
   hints?: Hints | null;
-  keep?: Keeper;
+  keep?: BrowserStorage;
   settings?: Partial<Settings>;
-  /** Teach, check and reveal are offered; true unless told otherwise. */
+  /** Offer teach, check and reveal; true by default. */
   aids?: boolean;
   /** The level of the heading. */
   heading?: number;
   /** Called when the puzzle is finished, and by the button of the summary for the next one. */
-  finished?: (kept: Kept) => void;
+  finished?: (progress: Progress) => void;
   next?: (() => void) | null;
 }
 
 /** What a page may do with a mounted player. */
-export interface Player {
+export interface MountedPlayer {
   unlock(hints: Hints): void;
   board(): Board;
   close(): void;
 }
 
-/** What a family's module gives: how cells look, and what keys, taps and the pad do. */
-export interface Hand {
+/** The input of a family: how cells look, and what keys, taps and the keypad do. */
+export interface FamilyInput {
   key(event: KeyboardEvent): boolean;
-  down(cell: string, event: PointerEvent): void;
-  over?(cell: string): void;
-  twice?(cell: string): void;
+  tap(cell: string, event: PointerEvent): void;
+  dragOver?(cell: string): void;
+  doubleTap?(cell: string): void;
   menu?(cell: string): void;
-  /** Go to where a solver begins, if that is not the first cell. */
+  /** Go to the start cell, if it is not the first one. */
   begin?(): void;
   look(cell: string): Look;
   pad: HTMLElement;
-  /** The symbol that is written where the next tap is, if one waits. */
+  /** The symbol that the next tap writes, if one is armed. */
   armed?: string;
-  /** Whose keys these are, where it is not the family. */
+  /** The name of the help text for its keys, if it is not that of the family. */
   keys?: string;
-  /** What stands above the board: the clue. */
+  /** An element above the board: the clue. */
   bar?: HTMLElement;
-  /** A full board is judged when it is full, or only when Enter is pressed. */
+  /** "enter": judge a full board only when Enter is pressed. */
   judged?: string;
   side?: HTMLElement[];
   refresh?(): void;
-  /** Whether a full board keeps the rules; null where only the solution can tell. */
+  /** Whether a full board obeys the rules; null if only the solution can tell. */
   holds(board: Board): boolean | null;
   /** The parts of the board that can be checked or revealed, besides all of it. */
   scopes?: { name: string; cells: () => string[] }[];
   extras?: { name: string; act: () => void }[];
   applied?(step: Step): Move;
-  /** A step with the letters of a board, where it was told with others. */
+  /** A step reworded for the letters that are on the board. */
   retold?(step: Step, written: Symbols): Step;
-  /** Look where a step looks. */
+  /** Go to the place of a step. */
   attend?(step: Step): void;
   settings: (keyof Settings)[];
 }
 
-/** How a cell looks, and what is said of it before and after its symbol; a label says it otherwise. */
+/** How a cell looks. `before` and `after` surround its symbol in the ARIA label; `label` replaces it. */
 export interface Look {
   text?: string;
   corner?: string[];

@@ -1,9 +1,9 @@
-/** Wheel: words from a ring of letters, by typing, tapping or swiping; found ones go into the grid. */
+/** Wheel: form words from a ring of letters by typing, tapping or swiping. Found words go into the grid. */
 
-import { WordGrid } from './entries.js';
-import { ARROWS, lettersOf, typedBy } from './keys.js';
-import { make, pressed } from './make.js';
-import { pad } from './pad.js';
+import { WordGrid } from './wordgrid.js';
+import { ARROWS, lettersOf, typedBy } from './keyboard.js';
+import { make, pressed } from './dom.js';
+import { pad } from './keypad.js';
 
 // How far from the middle of the ring are its letters, as a share of its width?
 const REACH = 0.36;
@@ -11,17 +11,17 @@ const REACH = 0.36;
 const NEAR = 0.11;
 
 export class Wheel extends WordGrid {
-  /** @param {import('./table.js').Table} table @param {import('./grid.js').Grid} grid */
-  constructor(table, grid) {
-    super(table, grid);
-    this.letters = [...(table.facts.wheel ?? [])];
+  /** @param {import('./game.js').Game} game @param {import('./grid.js').Grid} grid */
+  constructor(game, grid) {
+    super(game, grid);
+    this.letters = [...(game.facts.wheel ?? [])];
     /** @type {number[]} */
     this.picked = [];
     this.swiping = false;
     this.word = make('p', { class: 'crux-typed', 'aria-live': 'off' });
     this.count = make('p', { class: 'crux-count' });
-    this.ring = make('div', { class: 'crux-ring', role: 'group', 'aria-label': table.words('pad.letters') });
-    this.left = make('details', { class: 'crux-left' }, make('summary', {}, table.words('left')));
+    this.ring = make('div', { class: 'crux-ring', role: 'group', 'aria-label': game.words('pad.letters') });
+    this.left = make('details', { class: 'crux-left' }, make('summary', {}, game.words('left')));
     this.left.addEventListener('toggle', () => void this.showLeft());
     this.pad = this.makePad();
     this.side = [this.count, this.left];
@@ -30,7 +30,7 @@ export class Wheel extends WordGrid {
   }
 
   makePad() {
-    const { words } = this.table;
+    const { words } = this.game;
     const keys = pad([[
       { symbol: 'shuffle', text: words('shuffle'), wide: true },
       { symbol: 'back', text: '⌫', label: words('erase'), wide: true },
@@ -81,7 +81,7 @@ export class Wheel extends WordGrid {
     }
   }
 
-  /** The letters on the way of a swipe: a quick finger skips none. @param {PointerEvent} from @param {PointerEvent} to */
+  /** The letters along a swipe, so that a fast swipe skips none. @param {PointerEvent} from @param {PointerEvent} to */
   between({ clientX, clientY }, to) {
     /** @type {number[]} */
     const found = [];
@@ -114,7 +114,7 @@ export class Wheel extends WordGrid {
 
   /** @param {number} at */
   pick(at) {
-    if (this.table.kept.finished) return;
+    if (this.game.progress.finished) return;
     if (this.picked[this.picked.length - 1] === at) this.picked.pop();
     else if (!this.picked.includes(at)) this.picked.push(at);
     this.showWord();
@@ -139,19 +139,19 @@ export class Wheel extends WordGrid {
     if (event.key === 'Backspace') return this.back();
     if (event.key === 'Escape') return this.forget();
     if (event.key === ' ') return this.shuffle();
-    return this.type(typedBy(event, this.table.facts));
+    return this.type(typedBy(event, this.game.facts));
   }
 
   /** @param {string} cell @param {boolean} down */
   go(cell, down) {
     this.entry = this.entries.through(cell, down);
     this.grid.go(cell);
-    this.table.show();
+    this.game.show();
     return true;
   }
 
   /** @param {string} cell */
-  down(cell) {
+  tap(cell) {
     const turned = cell === this.grid.at ? !this.entry.down : this.entry.down;
     this.go(cell, turned);
   }
@@ -160,7 +160,7 @@ export class Wheel extends WordGrid {
   type(letters) {
     for (const { letter } of letters) {
       const at = this.letters.findIndex((one, place) => one === letter && !this.picked.includes(place));
-      if (at < 0) this.table.tell('notOnWheel', { letter });
+      if (at < 0) this.game.tell('notOnWheel', { letter });
       else this.pick(at);
     }
     return letters.length > 0;
@@ -186,7 +186,7 @@ export class Wheel extends WordGrid {
     }
     this.fillRing();
     this.picked = [];
-    this.type(lettersOf(word, this.table.facts));
+    this.type(lettersOf(word, this.game.facts));
     this.showWord();
     return true;
   }
@@ -197,35 +197,35 @@ export class Wheel extends WordGrid {
 
   async submit() {
     const word = this.typed();
-    const { table } = this;
-    if (!word || table.kept.finished) return;
+    const { game } = this;
+    if (!word || game.progress.finished) return;
     this.forget();
-    if (this.found().includes(word) || table.board.words.includes(word)) return table.tell('foundBefore', { word });
+    if (this.found().includes(word) || game.board.words.includes(word)) return game.tell('foundBefore', { word });
     const cells = await this.placeOf(word);
-    if (cells === 'choose') return table.tell('chooseEntry', { word });
+    if (cells === 'choose') return game.tell('chooseEntry', { word });
     if (Array.isArray(cells)) return this.write(word, cells);
     if (cells === 'bonus') {
-      table.do({ word });
-      return table.tell('bonus', { word });
+      game.do({ word });
+      return game.tell('bonus', { word });
     }
-    return table.tell('notInGrid', { word });
+    return game.tell('notInGrid', { word });
   }
 
   /** @param {string} word @param {string[]} cells */
   write(word, cells) {
-    this.table.tell('found', { word });
-    this.table.write(cells, lettersOf(word, this.table.facts));
+    this.game.tell('found', { word });
+    this.game.write(cells, lettersOf(word, this.game.facts));
     this.grid.flag('crux-show-new', cells);
   }
 
   /**
-   * Where a word goes: its cells, or that it is a bonus word, or nothing.  Without hints the solver
+   * The cells of a word, or "bonus", or null if it is not in the puzzle. Without hints the solver
    * chooses the entry in the grid.
    * @param {string} word
    * @returns {Promise<string[] | 'bonus' | 'choose' | null>}
    */
   async placeOf(word) {
-    const { hints } = this.table;
+    const { hints } = this.game;
     const fitting = this.entries.list.filter((entry) => this.entries.takes(entry, word) && !this.entries.full(entry));
     if (hints?.word) {
       const answer = await hints.word(word);
@@ -240,10 +240,10 @@ export class Wheel extends WordGrid {
     return this.entries.list.filter((entry) => this.entries.full(entry)).map((entry) => this.entries.pattern(entry));
   }
 
-  /** The table of words that are left, by first letter and length; it tells a little, so it is asked for. */
+  /** The table of words left, by first letter and length. It gives something away, so it is closed at first. */
   async showLeft() {
     if (!this.left.open) return;
-    const { givens, hints, words } = this.table;
+    const { givens, hints, words } = this.game;
     const solution = { ...await hints?.solution?.(), ...givens };
     const open = this.entries.list.filter((entry) => !this.entries.full(entry));
     const kinds = open.map(({ cells }) => ({ letter: solution[cells[0]] ?? '?', length: cells.length }));
@@ -266,7 +266,7 @@ export class Wheel extends WordGrid {
   }
 
   refresh() {
-    const { board, words } = this.table;
+    const { board, words } = this.game;
     this.count.textContent = words('count', {
       found: this.found().length, of: this.entries.list.length, bonus: board.words.length,
     });

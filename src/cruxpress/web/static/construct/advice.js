@@ -1,7 +1,7 @@
-/** What the server says of the draft: dead slots, ranked words, numbers, and whether the rest can be filled. */
+/** Advice of the server on the draft: dead slots, ranked words, statistics, and whether the rest can be filled. */
 
 import { post } from '../studio/api.js';
-import { complain } from '../studio/toasts.js';
+import { showError } from '../studio/notices.js';
 import { firmRows } from './model.js';
 import * as store from './store.js';
 
@@ -33,13 +33,13 @@ export function start() {
   store.watch(soon);
 }
 
-/** The body that all questions share: locked letters, and which words may stand. */
+/** The part that all requests share: locked letters and allowed words. */
 export function question() {
   const { language, floor, bans, clued, wordlist, own } = store.draft;
   return { language, floor, bans, clued, wordlist, own: own.split(/[;\n]+/).map((word) => word.trim()).filter(Boolean), rows: firmRows(store.draft) };
 }
 
-/** Ask again soon, unless nothing changed that matters. */
+/** Ask again after a pause, if something relevant changed. */
 export function soon() {
   const slot = store.current();
   const place = slot ? store.slots.indexOf(slot) : null;
@@ -66,12 +66,12 @@ async function ask(body) {
     tell();
     if (!blamed.length) await judge(mine, slots, body);
   } catch (error) {
-    if (mine === asked) complain(error);
+    if (mine === asked) showError(error);
   }
   if (mine === asked) document.documentElement.dataset.asking = 'no';
 }
 
-/** Can the rest be filled?  A short search tells more than counting does. @param {number} mine @param {Slot[]} slots @param {ReturnType<typeof question> & {slot?: unknown, symmetry?: unknown}} body */
+/** Can the rest be filled? A short search is more precise than counting candidates. @param {number} mine @param {Slot[]} slots @param {ReturnType<typeof question> & {slot?: unknown, symmetry?: unknown}} body */
 async function judge(mine, slots, { slot, symmetry, ...body }) {
   if (!slots.length) return;
   const found = /** @type {Filled} */ (await post('/api/construct/fill', { ...body, improve: false }));
@@ -90,7 +90,7 @@ export function deadSlots() {
   return blamed.filter((slot) => store.slots.some((one) => one.name === slot.name && one.cells.length === slot.cells.length));
 }
 
-/** Ask anew, whatever changed. */
+/** Ask again in any case. */
 export function again() {
   last = '';
   soon();

@@ -1,7 +1,7 @@
-/** The grid on the screen: a table of cells that can be pointed at and read out. */
+/** The grid: an ARIA grid of cells for pointer and screen reader. */
 
 import { find, make } from '../studio/dom.js';
-import { say } from '../studio/words.js';
+import { say } from '../studio/messages.js';
 import * as advice from './advice.js';
 import { at, BLANK, BLOCK, named, same, toggled } from './model.js';
 import * as store from './store.js';
@@ -93,7 +93,7 @@ function paint(cell, place, has) {
   else cell.removeAttribute('aria-selected');
 }
 
-/** Let the focus follow the cursor, when it is in the grid. */
+/** Move the focus to the cell of the cursor. */
 export function follow() {
   cells[store.cursor.row]?.[store.cursor.column]?.focus();
 }

@@ -1,7 +1,7 @@
 /** The words that fit the current slot, the best first; a click writes one, a cross bans it. */
 
 import { find, make } from '../studio/dom.js';
-import { say } from '../studio/words.js';
+import { say } from '../studio/messages.js';
 import * as advice from './advice.js';
 import { follow } from './board.js';
 import { BLANK, firmRows, patternOf, written } from './model.js';

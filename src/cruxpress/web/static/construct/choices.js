@@ -1,9 +1,9 @@
-/** What a setter chooses: the size, symmetry, which words may stand, and who signs. */
+/** The settings of a draft: size, symmetry, allowed words, title and author. */
 
 import { get } from '../studio/api.js';
 import { find, make } from '../studio/dom.js';
-import { complain } from '../studio/toasts.js';
-import { say } from '../studio/words.js';
+import { showError } from '../studio/notices.js';
+import { say } from '../studio/messages.js';
 import { empty, unlocked } from './model.js';
 import * as store from './store.js';
 import { pattern } from './tools.js';
@@ -25,7 +25,7 @@ export function show() {
     make('h3', {}, say('c.new')), make('div', { className: 'fields' }, size('height', draft.rows.length), size('width', draft.rows[0].length), field('c.style', style)),
     make('div', { className: 'bar' },
       make('button', { type: 'button', id: 'empty', onclick: () => fresh(form) }, say('c.empty')),
-      make('button', { type: 'button', id: 'pattern', onclick: () => ready(form).catch(complain) }, say('c.pattern'))),
+      make('button', { type: 'button', id: 'pattern', onclick: () => ready(form).catch(showError) }, say('c.pattern'))),
     make('h3', {}, say('c.words')), make('div', { className: 'fields' },
       field('c.symmetry', bound('symmetry', choice('symmetry', ['rotate', 'mirror', 'none'], draft.symmetry))),
       field('c.language', bound('language', choice('language', ['en', 'ro'], draft.language))),

@@ -2,8 +2,8 @@
 
 import { post } from '../studio/api.js';
 import { find, make } from '../studio/dom.js';
-import { complain } from '../studio/toasts.js';
-import { say, sayIf } from '../studio/words.js';
+import { showError } from '../studio/notices.js';
+import { say, sayOr } from '../studio/messages.js';
 import { answers, patternOf } from './model.js';
 import * as store from './store.js';
 
@@ -58,7 +58,7 @@ function typed(answer, text) {
 
 function soon() {
   clearTimeout(timer);
-  timer = setTimeout(() => void judge().catch(complain), PAUSE);
+  timer = setTimeout(() => void judge().catch(showError), PAUSE);
 }
 
 async function judge() {
@@ -83,7 +83,7 @@ function refresh() {
     const one = judged.get(answer);
     const says = find('.says', shown);
     const fault = text.trim() ? one?.faults[0] : undefined;
-    says.textContent = fault ? sayIf(`fault.${fault.rule}`, fault.sentence) : (text.trim() && one ? say(one.known ? 'clue.known' : 'clue.fair') : '');
+    says.textContent = fault ? sayOr(`fault.${fault.rule}`, fault.sentence) : (text.trim() && one ? say(one.known ? 'clue.known' : 'clue.fair') : '');
     says.title = fault?.sentence ?? '';
     says.className = fault ? 'says bad' : 'says good';
     if (text.trim() && one && !fault) ready += 1;
@@ -96,7 +96,7 @@ function refresh() {
 
 /** The bank's first clue for every word that has none yet. */
 async function suggestAll() {
-  await judge().catch(complain);
+  await judge().catch(showError);
   const blank = answers(store.draft).filter(({ answer }) => !store.draft.clues[answer]?.trim());
   const fresh = blank.map(({ answer }) => [answer, judged.get(answer)?.suggestions[0] ?? '']).filter(([, text]) => text);
   store.set({ ...store.draft, clues: { ...store.draft.clues, ...Object.fromEntries(fresh) } });

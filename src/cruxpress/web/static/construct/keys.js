@@ -1,8 +1,8 @@
 /** What keys do in the grid; docs/studio.md has the table. */
 
 import { find, make } from '../studio/dom.js';
-import { say } from '../studio/words.js';
-import { letterRows, pad } from '../player/js/pad.js';
+import { say } from '../studio/messages.js';
+import { letterRows, pad } from '../player/js/keypad.js';
 import { follow } from './board.js';
 import { at, BLANK, BLOCK, letterOf, same, toggled, written } from './model.js';
 import * as store from './store.js';

@@ -1,9 +1,9 @@
-/** The constructor: its parts are started, and told when the language changes. */
+/** The entry point of the constructor: starts its parts and renders them again when the language changes. */
 
 import { find, make } from '../studio/dom.js';
 import * as theme from '../studio/theme.js';
-import { complain } from '../studio/toasts.js';
-import { language, recalled, remember, say, speak } from '../studio/words.js';
+import { showError } from '../studio/notices.js';
+import { language, storedLanguage, storeLanguage, say, loadLanguage } from '../studio/messages.js';
 import * as advice from './advice.js';
 import * as board from './board.js';
 import * as candidates from './candidates.js';
@@ -11,7 +11,7 @@ import * as choices from './choices.js';
 import * as clues from './clues.js';
 import * as keys from './keys.js';
 import { BLANK, unlocked } from './model.js';
-import * as numbers from './numbers.js';
+import * as statistics from './statistics.js';
 import * as store from './store.js';
 import * as tools from './tools.js';
 
@@ -20,10 +20,10 @@ let open = 'words';
 
 async function start() {
   theme.start();
-  await speak(recalled(), 'construct');
-  for (const part of [board, keys, advice, candidates, clues, numbers, tools]) part.start();
+  await loadLanguage(storedLanguage(), 'construct');
+  for (const part of [board, keys, advice, candidates, clues, statistics, tools]) part.start();
   await choices.start();
-  if (!store.recall()) await begin().catch(complain);
+  if (!store.recall()) await begin().catch(showError);
   languages();
   show();
   advice.again();
@@ -45,7 +45,7 @@ function show() {
   tools.show();
   candidates.show();
   clues.show(true);
-  numbers.show();
+  statistics.show();
 }
 
 function tabs() {
@@ -73,10 +73,10 @@ function languages() {
   const select = find('#language');
   select.value = language;
   select.addEventListener('change', async () => {
-    remember(select.value);
-    await speak(select.value, 'construct');
+    storeLanguage(select.value);
+    await loadLanguage(select.value, 'construct');
     show();
   });
 }
 
-start().catch(complain);
+start().catch(showError);

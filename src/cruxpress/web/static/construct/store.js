@@ -1,5 +1,6 @@
-/** The draft on the table, where the setter is in it, and the way back. */
+/** The state of the constructor: the draft, the cursor, undo and redo. */
 
+import { browserStorage, stored } from '../player/js/storage.js';
 import { at, BLOCK, fresh, same, slotsOf, unlocked } from './model.js';
 
 /** @typedef {import('./types.js').Cell} Cell */
@@ -7,7 +8,8 @@ import { at, BLOCK, fresh, same, slotsOf, unlocked } from './model.js';
 /** @typedef {import('./types.js').Draft} Draft */
 /** @typedef {import('./types.js').Slot} Slot */
 
-const KEPT = 'cruxpress-draft';
+const KEY = 'cruxpress-draft';
+const storage = browserStorage();
 /** How many steps back are kept. */
 const STEPS = 300;
 
@@ -44,14 +46,14 @@ function put(now) {
   tell('draft');
 }
 
-/** A new state of the draft; the one before can be had back. @param {Draft} now */
+/** A new state of the draft, with an undo step. @param {Draft} now */
 export function set(now) {
   before = [...before, draft].slice(-STEPS);
   after = [];
   put(now);
 }
 
-/** A change that is no step of its own, such as a typed clue. @param {Partial<Draft>} changes */
+/** A change without an undo step, such as a typed clue. @param {Partial<Draft>} changes */
 export function amend(changes) {
   draft = { ...draft, ...changes };
   keep();
@@ -105,27 +107,23 @@ export function region() {
 }
 
 function keep() {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden: the draft lives as long as the page.
-  }
+  storage.set(KEY, JSON.stringify(draft));
 }
 
-/** A first sheet: there is no way back from it. @param {Partial<Draft>} has */
+/** A first draft, without an undo step. @param {Partial<Draft>} has */
 export function begin(has) {
   put({ ...draft, ...has });
 }
 
-/** Take up the draft of the last visit; tells whether there was one. */
+/** Load the draft of the last visit; false if there is none. */
 export function recall() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
+    const kept = stored(storage, KEY, /** @type {any} */ ({}));
     if (!kept?.rows?.length) return false;
     put({ ...fresh(), ...kept, firm: kept.firm ?? unlocked(kept.rows) });
     return true;
   } catch {
-    // What was kept cannot be read: a fresh sheet, then.
+    // The stored draft cannot be read: start with a new one.
     return false;
   }
 }

@@ -3,10 +3,8 @@
 import { get, post, sent, upload } from '../studio/api.js';
 import * as desk from '../studio/desk.js';
 import { find, make, save } from '../studio/dom.js';
-import { told } from '../studio/said.js';
-import { complain, toast } from '../studio/toasts.js';
-import { say } from '../studio/words.js';
-import { work } from '../studio/work.js';
+import { say, told } from '../studio/messages.js';
+import { followJob, showError, toast } from '../studio/notices.js';
 import * as advice from './advice.js';
 import * as board from './board.js';
 import { answers, at, BLANK, letterCells, locked, named, patternOf, written } from './model.js';
@@ -39,7 +37,7 @@ export function show() {
     tool(firm ? 'unlock' : 'lock', () => slot && store.set(locked(store.draft, slot.cells, !firm)), { disabled: word.includes(BLANK) }),
     tool('lock.all', () => store.set(locked(store.draft, letterCells(store.draft.rows), true))),
     tool('clear.fill', clearFill), tool('undo', store.undo, { disabled: !back }), tool('redo', store.redo, { disabled: !on }),
-    tool('save', () => saveFile().catch(complain)), opener(), tool('to.desk', () => toDesk().catch(complain)));
+    tool('save', () => saveFile().catch(showError)), opener(), tool('to.desk', () => toDesk().catch(showError)));
   if (focus) /** @type {HTMLElement | null} */ (document.querySelector(`[data-tool="${focus}"]`))?.focus();
   entry();
   verdict();
@@ -80,7 +78,7 @@ async function fill(region) {
   try {
     filled(/** @type {Filled} */ (await post('/api/construct/fill', body)), body);
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }
 
@@ -91,7 +89,7 @@ function filled(found, body) {
     // A region that completes no word has no scores.
     toast(say(found.worst ? 'filled' : 'filled.part', { mean: found.mean, worst: found.worst }));
   } else if (found.status === 'spent') {
-    toast(say('spent'), { label: say('longer'), act: () => longer(body).catch(complain) });
+    toast(say('spent'), { label: say('longer'), act: () => longer(body).catch(showError) });
   } else {
     const names = found.blame.slice(0, 8).map((place) => store.slots[place]).filter(Boolean).map((slot) => say(slot.down ? 'down' : 'across', { number: slot.number }));
     toast(say('verdict.dead', { names: names.join(', ') }), { bad: true });
@@ -100,7 +98,7 @@ function filled(found, body) {
 
 /** @param {object} body */
 async function longer(body) {
-  const job = await work(say('searching'), post('/api/construct/search', body));
+  const job = await followJob(say('searching'), post('/api/construct/search', body));
   const found = /** @type {Filled} */ (job.result);
   if (found.status === 'spent') toast(say('spent.long'), { bad: true });
   else filled(found, body);
@@ -127,7 +125,7 @@ async function saveFile() {
 function opener() {
   const field = make('input', { type: 'file', className: 'unseen', id: 'open', accept: '.ipuz,.json', 'aria-label': say('tool.open'), onchange: () => {
     const file = field.files?.[0];
-    if (file) open(file).catch(complain);
+    if (file) open(file).catch(showError);
     field.value = '';
   } });
   return make('label', { className: 'button', title: say('tool.open.help') }, say('tool.open'), field);
@@ -135,7 +133,7 @@ function opener() {
 
 /** @param {File} file */
 async function open(file) {
-  const job = await work(say('opening'), upload('/api/construct/open', file));
+  const job = await followJob(say('opening'), upload('/api/construct/open', file));
   const { rows, clues, locked: names, ...rest } = /** @type {Saved} */ (job.result.draft);
   const firm = rows.map((row, r) => [...row].map((_, c) => (names.includes(named([r, c])) ? '1' : '0')).join(''));
   store.set({ ...store.draft, ...rest, rows, firm, clues: {} });
@@ -154,7 +152,7 @@ async function toDesk() {
   const faults = [];
   desk.recall();
   let put = false;
-  await work(say('proving'), upload('/api/files?name=draft.ipuz', file), {
+  await followJob(say('proving'), upload('/api/files?name=draft.ipuz', file), {
     card: (card) => { put = desk.add(card); faults.push(...(card.faults ?? [])); },
     fault: ({ error }) => faults.push(told(error)) });
   if (faults.length) toast(faults[0], { bad: true });

@@ -1,10 +1,10 @@
-/** The server: requests, jobs and their events.  Errors have one shape. */
+/** Requests to the server, jobs and their events. All errors have one shape. */
 
 /** @typedef {import('./types.js').Fault} Fault */
 /** @typedef {import('./types.js').Job} Job */
 /** @typedef {import('./types.js').Card} Card */
 
-/** An answer that says no. */
+/** An error response of the server. */
 export class Refused extends Error {
   /** @param {Fault} fault */
   constructor(fault) {
@@ -66,7 +66,7 @@ export function cancel(id) {
 }
 
 /**
- * Listen to a job until it is over; gives the job as it is then.
+ * Listen to the events of a job; resolves to the finished job.
  * @param {Job} job
  * @param {{card?: (card: Card) => void, fault?: (fault: {place: number, error: Fault}) => void,
  *          progress?: (progress: {done: number, total?: number, doing?: string}) => void}} heard

@@ -1,15 +1,15 @@
-/** The book of the desk: chosen, looked at page by page, downloaded; and its plan as a file. */
+/** The book of the desk: form, preview of pages, download, and its plan as TOML. */
 
 import { post } from './api.js';
 import * as desk from './desk.js';
 import { find, make, save } from './dom.js';
-import * as known from './known.js';
-import { planOf, toml } from './plan.js';
-import { complain, toast } from './toasts.js';
-import { language, say, sayIf } from './words.js';
-import { work } from './work.js';
+import * as catalogue from './catalogue.js';
+import { followJob, showError, toast } from './notices.js';
+import { language, say, sayOr } from './messages.js';
 
+/** @typedef {import('./types.js').Card} Card */
 /** @typedef {import('./types.js').Job} Job */
+/** @typedef {Record<string, any>} Plan */
 
 const PER_PAGE = ['', '1', '2', '4', '6'];
 const PLACES = ['', 'back', 'facing', 'separate', 'none'];
@@ -20,18 +20,18 @@ const form = () => find('#plan');
 export function start() {
   form().addEventListener('submit', (event) => {
     event.preventDefault();
-    set().catch(complain);
+    set().catch(showError);
   });
   desk.watch(ready);
 }
 
 export function show() {
-  const presets = ['', ...Object.keys(known.choices.presets)];
+  const presets = ['', ...Object.keys(catalogue.choices.presets)];
   form().replaceChildren(
     field('title.field', make('input', { name: 'title', maxLength: 200, value: say('book.untitled') })),
     field('author', make('input', { name: 'author', maxLength: 200 })),
-    field('preset', select('preset', presets, (name) => sayIf(`preset.${name || 'none'}`, name))),
-    field('paper', select('paper', ['', ...known.choices.papers], (name) => name || say('by.preset'))),
+    field('preset', select('preset', presets, (name) => sayOr(`preset.${name || 'none'}`, name))),
+    field('paper', select('paper', ['', ...catalogue.choices.papers], (name) => name || say('by.preset'))),
     field('per_page', select('per_page', PER_PAGE, (name) => name || say('by.preset'))),
     field('place', select('place', PLACES, (name) => (name ? say(`place.${name}`) : say('by.preset')))),
     field('walks', make('input', { name: 'walks', type: 'number', min: 0, max: 50, value: 0 })),
@@ -64,7 +64,7 @@ function ready() {
   for (const button of form().querySelectorAll('button')) button.disabled = desk.cards().length === 0;
 }
 
-/** What the form says, in the keys of a plan. */
+/** The values of the form as keys of a plan. */
 function chosen() {
   const data = Object.fromEntries(new FormData(form()));
   const given = (/** @type {string} */ name) => String(data[name] ?? '').trim();
@@ -87,7 +87,7 @@ function plan() {
 async function set() {
   const pages = find('#pages');
   pages.replaceChildren();
-  const job = await work(say('book.making'), post('/api/books', chosen()), {}, pages);
+  const job = await followJob(say('book.making'), post('/api/books', chosen()), {}, pages);
   shown(job, pages);
 }
 
@@ -109,7 +109,7 @@ function shown(job, where) {
 }
 
 /**
- * A page, which opens large.
+ * A page thumbnail that opens a large view.
  * @param {string} address
  * @param {number} page
  */
@@ -131,4 +131,57 @@ function open(address, label) {
       make('button', { type: 'button', className: 'plain close', 'aria-label': say('close'), onclick: () => dialog.close() }, '×')),
     make('img', { src: address, alt: label, className: 'page' }));
   dialog.showModal();
+}
+
+/**
+ * The plan of a book: one section per family, its puzzles as texts, in the order of the desk.
+ * @param {Card[]} cards
+ * @param {Plan} choices what the form says: title, page, puzzles, solutions, …
+ * @returns {Plan}
+ */
+function planOf(cards, choices) {
+  const families = [...new Set(cards.map((card) => card.family))];
+  const sections = families.map((family) => ({
+    family,
+    puzzles: cards.filter((card) => card.family === family).map((card) => card.puzzle),
+  }));
+  return { ...choices, puzzles: { order: 'given', apart: 0, ...choices.puzzles }, sections };
+}
+
+/**
+ * A plan as TOML, for `cruxpress book`.
+ * @param {Plan} plan
+ * @param {string} preset
+ */
+function toml(plan, preset) {
+  /** @type {[string, any][]} */
+  const values = Object.entries({ ...(preset ? { preset } : {}), ...plan });
+  const flat = values.filter(([, value]) => !isTable(value) && !isTables(value));
+  const lines = flat.map(([name, value]) => `${name} = ${written(value)}`);
+  for (const [name, table] of values.filter(([, value]) => isTable(value))) lines.push('', `[${name}]`, ...rows(table));
+  for (const [name, tables] of values.filter(([, value]) => isTables(value))) {
+    for (const table of tables) lines.push('', `[[${name}]]`, ...rows(table));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** @param {unknown} value */
+function isTable(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @param {unknown} value */
+function isTables(value) {
+  return Array.isArray(value) && value.some(isTable);
+}
+
+/** @param {Plan} table */
+function rows(table) {
+  return Object.entries(table).map(([name, value]) => `${name} = ${written(value)}`);
+}
+
+/** JSON strings are TOML strings, except for DEL. @param {unknown} value @returns {string} */
+function written(value) {
+  if (Array.isArray(value)) return `[\n${value.map((one) => `  ${written(one)},\n`).join('')}]`;
+  return JSON.stringify(value).replaceAll('\u007f', '\\u007f');
 }

@@ -1,20 +1,18 @@
-/** The cards of the desk: what is seen of each, and what can be done with it. */
+/** The cards of the desk and their buttons. */
 
 import { post } from './api.js';
 import * as desk from './desk.js';
 import { find, icon, make } from './dom.js';
-import * as known from './known.js';
-import { look } from './look.js';
+import * as catalogue from './catalogue.js';
+import { look } from './card_dialog.js';
 import { picture } from './pictures.js';
-import { told } from './said.js';
-import { complain, toast } from './toasts.js';
-import { say } from './words.js';
-import { work } from './work.js';
+import { say, told } from './messages.js';
+import { followJob, showError, toast } from './notices.js';
 
 /** @typedef {import('./types.js').Card} Card */
 /** @typedef {import('./types.js').Place} Place */
 
-/** Elements that are there, by the key of their place, with what they show. */
+/** Rendered elements by the key of their place, with a digest of what they show. */
 /** @type {Map<number, {element: HTMLLIElement, shows: string}>} */
 const shown = new Map();
 /** @type {number | null} */
@@ -24,7 +22,7 @@ export function start() {
   desk.watch(show);
 }
 
-/** Forget what is there: the language has changed. */
+/** Render all cards again, in another language. */
 export function renew() {
   shown.clear();
   show();
@@ -42,7 +40,7 @@ function show() {
   find('#tally').textContent = String(desk.cards().length);
 }
 
-/** Whoever works with the keyboard stays at the same button of the same card, or of the next one. */
+/** Keep the keyboard focus on the same button of the same card, or of the next one. */
 function focused() {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const li = active?.closest('li');
@@ -84,7 +82,7 @@ function numbered(li, index) {
 /** @param {Place} place */
 function card(place) {
   const { key, pinned, busy } = place;
-  const about = known.family(place.card.family);
+  const about = catalogue.family(place.card.family);
   const li = make('li', { className: `card${pinned ? ' pinned' : ''}${busy ? ' busy' : ''}`, draggable: true, 'data-key': key, 'aria-busy': busy },
     ...face(place.card, () => look(place.card)),
     ...remarks(place.card),
@@ -106,16 +104,16 @@ function card(place) {
  * @param {() => void} open
  */
 function face(one, open) {
-  const about = known.family(one.family);
+  const about = catalogue.family(one.family);
   const image = make('img', { alt: '', width: 240, height: 240, loading: 'lazy', draggable: false });
   picture(one, { notes: false }).then((address) => { image.src = address; }).catch(() => image.classList.add('none'));
-  const label = say('open', { title: about.title, level: known.levelOf(one), value: known.valueOf(one) });
+  const label = say('open', { title: about.title, level: catalogue.levelOf(one), value: catalogue.valueOf(one) });
   return [
     make('button', { type: 'button', className: 'paper', 'data-act': 'open', 'aria-label': label, onclick: open }, image),
     make('div', { className: 'told' },
       make('p', { className: 'kind' }, make('span', { className: 'place' }), ` ${about.title}`),
-      make('p', { className: 'level' }, known.levelOf(one), ' ', make('b', {}, known.valueOf(one))),
-      make('p', { className: 'technique', title: say('hardest') }, known.hardestOf(one))),
+      make('p', { className: 'level' }, catalogue.levelOf(one), ' ', make('b', {}, catalogue.valueOf(one))),
+      make('p', { className: 'technique', title: say('hardest') }, catalogue.hardestOf(one))),
   ];
 }
 
@@ -125,7 +123,7 @@ function remarks(one) {
   return said.length ? [make('p', { className: 'remark' }, said.join(' · '))] : [];
 }
 
-/** A wish that was missed: said honestly, with the nearest puzzle. @param {Place} place */
+/** A missed wish with the nearest puzzle that was found. @param {Place} place */
 function missedCard(place) {
   return make('li', { className: 'card missed', 'data-key': place.key },
     ...face(place.card, () => look(place.card)),
@@ -162,7 +160,7 @@ function throwOut(key) {
 }
 
 /**
- * Another puzzle in the place of this one.
+ * Replace a card by another puzzle.
  * @param {Place} place
  * @param {'equal' | 'easier' | 'harder'} than
  */
@@ -170,11 +168,11 @@ export async function replace({ key, card: old }, than) {
   desk.change(key, { busy: true });
   const besides = desk.cards().map((one) => one.fingerprint);
   try {
-    const job = await work(say(`replacing.${than}`), post('/api/another', { card: old, than, besides }));
+    const job = await followJob(say(`replacing.${than}`), post('/api/another', { card: old, than, besides }));
     desk.change(key, { busy: false, card: job.cards[0] });
   } catch (error) {
     desk.change(key, { busy: false });
-    complain(error);
+    showError(error);
   }
 }
 

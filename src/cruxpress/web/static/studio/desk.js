@@ -1,10 +1,13 @@
-/** The desk: cards in their order.  Every change is told to those who look; undo takes one back. */
+/** The desk: cards in order. Every change notifies the watchers; undo reverts the last removal. */
+
+import { browserStorage, stored } from '../player/js/storage.js';
 
 /** @typedef {import('./types.js').Card} Card */
 /** @typedef {import('./types.js').Fault} Fault */
 /** @typedef {import('./types.js').Place} Place */
 
-const KEPT = 'cruxpress-desk';
+const KEY = 'cruxpress-desk';
+const storage = browserStorage();
 
 /** @type {Place[]} */
 let places = [];
@@ -23,7 +26,7 @@ export function all() {
   return places;
 }
 
-/** The cards of the desk, without what was missed. */
+/** The cards, without missed wishes. */
 export function cards() {
   return places.filter((place) => !place.missed).map((place) => place.card);
 }
@@ -35,21 +38,17 @@ function set(now) {
   for (const watcher of watchers) watcher();
 }
 
-/** Keep the desk for the next visit, where a browser allows it. */
+/** Store the desk for the next visit. */
 function keep() {
-  try {
-    const kept = places.filter((place) => !place.missed);
-    localStorage.setItem(KEPT, JSON.stringify(kept.map(({ card, pinned }) => ({ card, pinned }))));
-  } catch {
-    // Storage is full or forbidden: the desk lives as long as the page.
-  }
+  const kept = places.filter((place) => !place.missed);
+  storage.set(KEY, JSON.stringify(kept.map(({ card, pinned }) => ({ card, pinned }))));
 }
 
-/** Take up the desk of the last visit. */
+/** Load the desk of the last visit. */
 export function recall() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
-    set(kept.map((/** @type {{card: Card, pinned: boolean}} */ one) => placed(one.card, one.pinned)));
+    const kept = stored(storage, KEY, /** @type {{card: Card, pinned: boolean}[]} */ ([]));
+    set(kept.map((one) => placed(one.card, one.pinned)));
   } catch {
     set([]);
   }
@@ -92,13 +91,13 @@ export function throwOut(key) {
   set(places.filter((place) => place.key !== key));
 }
 
-/** Throw out what is not pinned. */
+/** Remove all cards that are not pinned. */
 export function clear() {
   before = places;
   set(places.filter((place) => place.pinned));
 }
 
-/** Take the last throwing out back. */
+/** Revert the last removal. */
 export function undo() {
   if (before) set(before);
   before = null;

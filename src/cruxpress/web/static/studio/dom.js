@@ -1,4 +1,4 @@
-/** Elements, made from values: texts are set as text and never as markup. */
+/** DOM helpers. Texts are set as text, never parsed as markup. */
 
 const ICONS = '/static/studio/icons.svg';
 const SVG = 'http://www.w3.org/2000/svg';
@@ -42,7 +42,7 @@ export function icon(name) {
 }
 
 /**
- * The element that a selector finds; it must be there.
+ * The element of a selector; throws if there is none.
  * @template {Element} [E=HTMLElement]
  * @param {string} selector
  * @param {ParentNode} [inside]
@@ -55,7 +55,7 @@ export function find(selector, inside = document) {
 }
 
 /**
- * Offer bytes or a text as a file.
+ * Download bytes or a text as a file.
  * @param {string} name
  * @param {BlobPart} content
  * @param {string} [type]

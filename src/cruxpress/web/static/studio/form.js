@@ -1,21 +1,19 @@
-/** The form of a wish, made from the shape of a family; what cannot be is told before it is made. */
+/** The form of a wish, built from the shape of a family. It says at once if a wish is infeasible. */
 
 import { post } from './api.js';
 import * as desk from './desk.js';
 import { find, make } from './dom.js';
-import * as known from './known.js';
-import { told } from './said.js';
-import { complain, toast, worded } from './toasts.js';
-import { language, say, sayIf, spelled } from './words.js';
-import { work } from './work.js';
+import * as catalogue from './catalogue.js';
+import { language, say, sayOr, told, withLabels } from './messages.js';
+import { followJob, messageOf, showError, toast } from './notices.js';
 
 /** @typedef {import('./types.js').Family} Family */
 /** @typedef {import('./types.js').Field} Field */
 /** @typedef {import('./types.js').Wish} Wish */
 
-/** How many fields of a shape are in sight; the others are folded away. */
+/** How many fields of a shape are visible? The others are in "more". */
 const IN_SIGHT = 3;
-/** What a person has chosen, by family, so that a look at another family loses nothing. */
+/** The chosen values by family, so that switching between families loses nothing. */
 /** @type {Map<string, Map<string, string | boolean>>} */
 const chosen = new Map();
 let family = 'sudoku';
@@ -27,7 +25,7 @@ const form = () => find('#wish');
 export function start() {
   form().addEventListener('submit', (event) => {
     event.preventDefault();
-    generate().catch(complain);
+    generate().catch(showError);
   });
   form().addEventListener('input', (event) => {
     const { name, value } = /** @type {HTMLInputElement} */ (event.target);
@@ -45,18 +43,18 @@ function choose(name) {
 }
 
 export function show() {
-  const about = known.family(family);
+  const about = catalogue.family(family);
   const fields = about.fields.map(field);
   form().replaceChildren(
     make('fieldset', { className: 'families' },
       make('legend', { className: 'unseen' }, say('family')),
-      ...known.all().map((one) => chip('radio', 'family', one.family, one.title, one.family === family))),
-    make('p', { className: 'fine' }, sayIf(`summary.${family}`, about.summary)),
+      ...catalogue.all().map((one) => chip('radio', 'family', one.family, one.title, one.family === family))),
+    make('p', { className: 'fine' }, sayOr(`summary.${family}`, about.summary)),
     make('fieldset', { className: 'levels' },
       make('legend', {}, say('levels')),
       ...about.levels.map((one, at) => chip('checkbox', 'level', one.name, one.title, at === 0, one.meaning))),
     make('div', { className: 'fields' },
-      labelled(say('count'), make('input', { type: 'number', name: 'count', min: 1, max: known.choices.puzzles, value: 6, required: true })),
+      labelled(say('count'), make('input', { type: 'number', name: 'count', min: 1, max: catalogue.choices.puzzles, value: 6, required: true })),
       ...fields.slice(0, IN_SIGHT)),
     make('details', { className: 'more' },
       make('summary', {}, say('more')),
@@ -93,17 +91,17 @@ function labelled(label, input, help, kind) {
 
 /** A field of a shape. @param {Field} one */
 function field(one) {
-  const label = sayIf(`field.${family}.${one.name}`, sayIf(`field.${one.name}`, one.help));
+  const label = sayOr(`field.${family}.${one.name}`, sayOr(`field.${one.name}`, one.help));
   const name = `shape.${one.name}`;
   if (one.kind === 'switch') {
     return make('label', { className: 'switch', title: one.help },
       make('input', { type: 'checkbox', name, checked: Boolean(one.default) }), make('span', {}, label));
   }
   if (one.kind === 'choice') {
-    // Whoever reads the page in Romanian wants Romanian words first.
+    // The default language of words is that of the page.
     const first = one.name === 'language' && one.choices.includes(language) ? language : one.default;
     const options = one.choices.map((value) => make('option', { value: String(value), selected: value === first },
-      sayIf(`choice.${family}.${value}`, sayIf(`choice.${value}`, String(value)))));
+      sayOr(`choice.${family}.${value}`, sayOr(`choice.${value}`, String(value)))));
     return labelled(label, make('select', { name }, ...options), one.help);
   }
   if (one.kind === 'number') {
@@ -129,12 +127,12 @@ function techniques(name, about) {
   return labelled(say(name), make('select', { name }, make('option', { value: '' }, say('none')), ...options));
 }
 
-/** What the form says, in the words of a wish. @returns {Wish} */
+/** The values of the form as a wish. @returns {Wish} */
 function wish() {
   const data = new FormData(form());
   /** @type {Record<string, string | number | boolean>} */
   const shape = {};
-  for (const one of known.family(family).fields) {
+  for (const one of catalogue.family(family).fields) {
     const given = data.get(`shape.${one.name}`);
     const value = one.kind === 'switch' ? given !== null : String(given ?? '').trim();
     if (value !== '' && value !== one.default && String(value) !== String(one.default)) shape[one.name] = value;
@@ -144,7 +142,7 @@ function wish() {
     target: texts('target'), require: texts('require'), forbid: texts('forbid') };
 }
 
-/** Ask whether the wish can be met, and say why not. */
+/** Ask the server whether the wish is feasible, and show why not. */
 async function check() {
   asked += 1;
   const mine = asked;
@@ -154,10 +152,10 @@ async function check() {
   try {
     answer = await post('/api/feasible', wish());
   } catch (error) {
-    answer = { feasible: false, said: { message: worded(error) }, levels: {} };
+    answer = { feasible: false, said: { message: messageOf(error) }, levels: {} };
   }
   if (mine !== asked) return;
-  find('#reason').textContent = answer.said ? spelled(told(answer.said)) : '';
+  find('#reason').textContent = answer.said ? withLabels(told(answer.said)) : '';
   find('#wish').classList.toggle('infeasible', !answer.feasible);
   for (const input of form().querySelectorAll('input[name=level]')) {
     const level = /** @type {HTMLInputElement} */ (input);
@@ -170,10 +168,10 @@ async function generate() {
   const seed = String(new FormData(form()).get('seed') ?? '');
   const body = { wishes: [asking], ...(seed ? { seed: Number(seed) } : {}) };
   let missed = 0;
-  const title = known.family(family).title;
+  const title = catalogue.family(family).title;
   const made = post('/api/generate', body);
   made.then(() => dispatchEvent(new CustomEvent('room', { detail: 'desk' }))).catch(() => {});
-  await work(say('making', { title }), made, {
+  await followJob(say('making', { title }), made, {
     card: (card) => desk.add(card),
     fault: ({ error }) => { missed += 1; desk.addMissed(error); if (!error.nearest) toast(told(error), { bad: true }); },
   });

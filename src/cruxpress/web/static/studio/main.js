@@ -1,31 +1,30 @@
-/** The studio: its parts are started, and told when the language changes. */
+/** The entry point of the studio: starts its parts and renders them again when the language changes. */
 
 import * as book from './book.js';
 import * as cards from './cards.js';
 import * as desk from './desk.js';
 import { find } from './dom.js';
 import * as form from './form.js';
-import * as known from './known.js';
-import { read } from './link.js';
-import * as own from './own.js';
-import * as strip from './strip.js';
+import * as catalogue from './catalogue.js';
+import * as uploads from './uploads.js';
+import * as difficultyCurve from './difficulty_curve.js';
 import * as theme from './theme.js';
-import { complain } from './toasts.js';
-import * as tools from './tools.js';
-import { language, recalled, remember, speak } from './words.js';
+import { showError } from './notices.js';
+import * as deskTools from './desk_tools.js';
+import { language, storedLanguage, storeLanguage, loadLanguage } from './messages.js';
 
 async function start() {
   theme.start();
   rooms();
-  await speak(recalled());
-  await known.learn();
-  for (const part of [form, cards, strip, tools, book, own]) part.start();
+  await loadLanguage(storedLanguage());
+  await catalogue.learn();
+  for (const part of [form, cards, difficultyCurve, deskTools, book, uploads]) part.start();
   languages();
   await show();
-  const told = await read(location.hash);
+  const told = await deskTools.readLink(location.hash);
   if (told) {
     history.replaceState(null, '', '/');
-    await tools.open(told).catch(complain);
+    await deskTools.open(told).catch(showError);
   } else {
     desk.recall();
   }
@@ -36,12 +35,12 @@ async function show() {
   form.show();
   book.show();
   cards.renew();
-  strip.show();
-  tools.show();
-  await own.show();
+  difficultyCurve.show();
+  deskTools.show();
+  await uploads.show();
 }
 
-/** On a small screen one room is seen at a time. */
+/** Small screens show one room at a time. */
 function rooms() {
   const house = find('#rooms');
   const mark = () => {
@@ -66,11 +65,11 @@ function languages() {
   const select = find('#language');
   select.value = language;
   select.addEventListener('change', async () => {
-    remember(select.value);
-    await speak(select.value);
-    await known.learn();
+    storeLanguage(select.value);
+    await loadLanguage(select.value);
+    await catalogue.learn();
     await show();
   });
 }
 
-start().catch(complain);
+start().catch(showError);

@@ -1,4 +1,4 @@
-/** Pictures of puzzles, as images: whatever is written in them cannot act. */
+/** Pictures of puzzles as image URLs. Scripts inside an SVG do not run in an <img>. */
 
 import { sent } from './api.js';
 
@@ -13,7 +13,7 @@ const waiting = [];
 let busy = 0;
 
 /**
- * The address of the picture of a card; with its solution only when that is asked for.
+ * The URL of the picture of a card, optionally with its solution or a step.
  * @param {Card} card
  * @param {{solution?: boolean, step?: number, notes?: boolean}} [how]
  */

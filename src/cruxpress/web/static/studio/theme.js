@@ -1,41 +1,26 @@
-/** Light or dark: as the system has it, until somebody chooses. */
+/** Light or dark theme: that of the system until the user chooses. */
 
+import { browserStorage } from '../player/js/storage.js';
 import { find, icon } from './dom.js';
 
-const KEPT = 'cruxpress-theme';
+const KEY = 'cruxpress-theme';
 
 export function start() {
   const button = find('#theme');
   button.append(icon('moon'));
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  let chosen = recall();
+  const storage = browserStorage();
+  let chosen = storage.get(KEY);
   const show = () => {
-    const now = chosen ?? (dark.matches ? 'dark' : 'light');
+    const now = chosen || (dark.matches ? 'dark' : 'light');
     document.documentElement.dataset.theme = now;
     button.setAttribute('aria-pressed', String(now === 'dark'));
   };
   button.addEventListener('click', () => {
     chosen = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-    remember(chosen);
+    storage.set(KEY, chosen);
     show();
   });
   dark.addEventListener('change', show);
   show();
-}
-
-function recall() {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} chosen */
-function remember(chosen) {
-  try {
-    localStorage.setItem(KEPT, chosen);
-  } catch {
-    // It holds for this page, then.
-  }
 }

@@ -1,0 +1,131 @@
+"""The order of puzzles: rising difficulty inside each level, equal words kept apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from cruxpress.batch import MOST_AGAIN, Outcome, again, twin
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.record import Record
+from cruxpress.core.seeds import Stream, derive
+from cruxpress.families import named
+from cruxpress.workers import WorkerPool
+
+# From how many letters on do readers notice a repeated word?
+SHORT = 4
+# How many repeated words are named in a note?
+TOLD = 5
+# The feature that predicts how long a person takes.
+MINUTES = "minutes"
+_WORD = re.compile(rf"[^\W\d_]{{{SHORT},}}")
+
+
+def in_order(records: list[Record], family: AnyFamily, order: str, seed: int) -> list[list[Record]]:
+    """The records in ordered groups: level by level, mixed, or as given."""
+    if order == "mixed":
+        mixed = list(records)
+        Stream(derive(seed, "mixed")).shuffle(mixed)
+        return [mixed]
+    if order == "given":
+        return [records]
+    groups: dict[int, list[Record]] = {}
+    for record in records:
+        groups.setdefault(family.level(record.rating.level).rank, []).append(record)
+    return [sorted(groups[rank], key=effort) for rank in sorted(groups)]
+
+
+def effort(record: Record) -> tuple[float, float]:
+    """The sort key inside a level: predicted minutes if the family has them, else the rating."""
+    value = record.rating.value
+    minutes = record.rating.features.get(MINUTES, value)
+    return (minutes if isinstance(minutes, (int, float)) else value), value
+
+
+@dataclass(frozen=True)
+class Spacing:
+    """State for keeping words apart: the distance in puzzles, the words of recent puzzles, the
+    fingerprints of the book, and the workers that make replacements."""
+
+    distance: int
+    recent: list[set[str]]
+    seen: set[str]
+    pool: WorkerPool
+
+    @property
+    def busy(self) -> set[str]:
+        """The words that the next puzzle must not have."""
+        return set().union(*self.recent[-self.distance :]) if self.distance else set()
+
+
+def apart(records: list[Record], spacing: Spacing, notes: list[str]) -> list[Record]:
+    """The records reordered so that equal words are apart, close to the given order.
+
+    The next record is the first without a recent word.  If there is none, a record is made again;
+    if that fails, it is taken as it is and noted.
+    """
+    left, result = [(one, words_of(one)) for one in records], []
+    repeated: list[str] = []
+    while left:
+        busy = spacing.busy
+        place = next((i for i, (_, words) in enumerate(left) if not busy & words), 0)
+        chosen, words = left.pop(place)
+        if busy & words and (other := _made_without(chosen, busy, spacing)):
+            chosen, words = other, words_of(other)
+        repeated += sorted(busy & words)[:1]
+        result.append(chosen)
+        spacing.recent.append(words)
+    if repeated:
+        notes.append(_told(repeated, spacing.distance))
+    return result
+
+
+def _made_without(record: Record, busy: set[str], spacing: Spacing) -> Record | None:
+    """The record made again without the busy words, or None."""
+    recipe, tries = record.recipe, MOST_AGAIN
+    if recipe.source:
+        return None
+    if avoiding := named(record.family).paper.avoiding:
+        recipe, tries = replace(recipe, shape=avoiding(recipe.shape, busy)), 1
+    found = again(
+        Outcome(recipe, record, None),
+        spacing.pool,
+        spacing.seen,
+        fits=lambda made: not busy & words_of(made),
+        tries=tries,
+    )
+    if found.record:
+        spacing.seen.add(found.record.fingerprint)
+    return found.record
+
+
+def other_than(record: Record, near: Iterable[Record], seen: set[str], pool: WorkerPool) -> Record:
+    """A puzzle as hard as this one, without the words of it and of those near to it."""
+    busy = set().union(words_of(record), *map(words_of, near))
+    shape = None
+    if busy and (avoiding := named(record.family).paper.avoiding):
+        shape = avoiding(record.recipe.shape, busy)
+    return twin(
+        record, seen=seen, pool=pool, shape=shape, fits=lambda one: not busy & words_of(one)
+    )
+
+
+def _told(repeated: list[str], distance: int) -> str:
+    """A note about words that come again."""
+    if len(repeated) == 1:
+        return f"the word {repeated[0]!r} comes again within {distance} puzzles"
+    some = ", ".join(map(repr, repeated[:TOLD])) + (", …" if len(repeated) > TOLD else "")
+    return f"{len(repeated)} puzzles have a word that comes again within {distance} puzzles: {some}"
+
+
+def words_of(record: Record) -> set[str]:
+    """The words of a puzzle that a reader would notice twice."""
+    family = named(record.family)
+    if family.paper.words is None:
+        return {word.casefold() for word in _WORD.findall(record.solution)}
+    puzzle = family.parse(record.puzzle)
+    found: Iterable[str] = family.paper.words(
+        puzzle, family.parse_solution(puzzle, record.solution)
+    )
+    return {word.casefold() for word in found if len(word) >= SHORT}

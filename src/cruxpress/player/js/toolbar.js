@@ -1,0 +1,175 @@
+/** The toolbar above the board, its menu, the settings dialog and the final summary. */
+
+import { button, make } from './dom.js';
+import { forgetTimes, saveTimes, times } from './storage.js';
+import { clock } from './timer.js';
+
+const SEEN = /** @type {const} */ (['contrast', 'large', 'timer']);
+const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
+
+/**
+ * @typedef {{ undo: () => void, redo: () => void, check: (cells?: string[]) => void,
+ *   reveal: (cells?: string[]) => void, teach: () => void, mistake: () => void,
+ *   restart: () => void, changed: () => void }} Acts
+ */
+
+export class Toolbar {
+  /** @param {import('./game.js').Game} game @param {import('./types').FamilyInput} input @param {Acts} acts */
+  constructor(game, input, acts) {
+    this.game = game;
+    this.input = input;
+    this.acts = acts;
+    const { words } = game;
+    this.undo = button(words('undo'), acts.undo);
+    this.redo = button(words('redo'), acts.redo);
+    this.check = button(words('check'), () => acts.check());
+    this.teach = button(words('teach'), acts.teach, { class: 'crux-strong' });
+    this.menu = this.makeMenu();
+    this.element = make('div', { class: 'crux-tools', role: 'group', 'aria-label': words('tools') },
+      this.undo, this.redo, this.check, this.teach, this.menu);
+  }
+
+  makeMenu() {
+    const { words } = this.game;
+    this.list = make('div', { class: 'crux-menu-list' });
+    const menu = make('details', { class: 'crux-menu' }, make('summary', {}, words('more')), this.list);
+    menu.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && menu.open) this.shut(true);
+    });
+    document.addEventListener('pointerdown', (event) => {
+      if (menu.open && event.target instanceof Node && !menu.contains(event.target)) this.shut(false);
+    });
+    return menu;
+  }
+
+  /** @param {boolean} focus */
+  shut(focus) {
+    this.menu.open = false;
+    if (focus) this.menu.querySelector('summary')?.focus();
+  }
+
+  /** Update the buttons to the log and the available hints. */
+  refresh() {
+    const { game } = this;
+    const { undo, redo } = game.can();
+    const over = game.progress.finished;
+    const aids = game.aids && game.hints !== null;
+    this.undo.disabled = over || !undo;
+    this.redo.disabled = over || !redo;
+    this.check.hidden = !aids;
+    this.teach.hidden = !aids;
+    this.check.disabled = over;
+    this.teach.disabled = over;
+    this.list?.replaceChildren(...this.items(aids && !over));
+  }
+
+  /** @param {boolean} aids */
+  items(aids) {
+    const { words } = this.game;
+    const item = (/** @type {string} */ name, /** @type {() => void} */ act) => button(words(name), () => {
+      this.shut(false);
+      act();
+    });
+    const scopes = aids ? this.input.scopes ?? [] : [];
+    return [
+      ...(aids ? [item('whereWrong', this.acts.mistake)] : []),
+      ...scopes.map((scope) => item(`check.${scope.name}`, () => this.acts.check(scope.cells()))),
+      ...(aids && this.game.hints?.solution ? [
+        ...scopes.map((scope) => item(`reveal.${scope.name}`, () => this.acts.reveal(scope.cells()))),
+        item('reveal.all', () => this.ask('reveal.ask', () => this.acts.reveal())),
+      ] : []),
+      ...(this.game.progress.finished ? [] : (this.input.extras ?? []).map((extra) => item(extra.name, extra.act))),
+      item('rules', () => this.rules()),
+      item('print', () => print()),
+      item('restart', () => this.ask('restart.ask', () => this.acts.restart())),
+      item('settings', () => this.settings()),
+    ];
+  }
+
+  /** Ask for confirmation. @param {string} question @param {() => void} act */
+  ask(question, act) {
+    this.dialog(question, [], 'no', { name: 'yes', act });
+  }
+
+  /**
+   * A dialog of our own: frames block alert and confirm.
+   * @param {string} heading
+   * @param {HTMLElement[]} content
+   * @param {string} [close]
+   * @param {{ name: string, act: () => void }[]} more buttons that close it and do something
+   */
+  dialog(heading, content, close = 'close', ...more) {
+    const { words } = this.game;
+    // The button that only closes comes first and gets the focus: a stray key press is harmless.
+    const buttons = [{ name: close, act: () => {} }, ...more].map(({ name, act }, at) => button(words(name), () => {
+      dialog.close();
+      act();
+    }, { class: at === more.length ? 'crux-strong' : undefined }));
+    const dialog = make('dialog', { class: 'crux-dialog', 'aria-label': words(heading) },
+      make('h2', {}, words(heading)), ...content, make('div', { class: 'crux-row' }, ...buttons));
+    dialog.addEventListener('close', () => dialog.remove());
+    this.element.append(dialog);
+    dialog.showModal();
+  }
+
+  rules() {
+    const { play, words } = this.game;
+    this.dialog('rules', [make('p', {}, play.rules),
+      make('p', { class: 'crux-keys' }, words(`keys.${this.input.keys ?? play.family}`), ' ', words('keys.all'))]);
+  }
+
+  settings() {
+    const { settings, words } = this.game;
+    const theme = make('select', { id: 'crux-theme' },
+      ...THEMES.map((one) => make('option', { value: one, selected: one === settings.theme }, words(`theme.${one}`))));
+    theme.addEventListener('change', () => {
+      settings.theme = /** @type {typeof THEMES[number]} */ (theme.value);
+      this.acts.changed();
+    });
+    const names = [...SEEN, ...this.input.settings];
+    this.dialog('settings', [make('label', { class: 'crux-field' }, words('theme'), ' ', theme),
+      ...names.map((name) => this.box(name)), this.timesPart()]);
+  }
+
+  /** @param {keyof import('./types').Settings} name */
+  box(name) {
+    const { settings, words } = this.game;
+    const input = make('input', { type: 'checkbox', checked: !!settings[name] });
+    input.addEventListener('change', () => {
+      /** @type {any} */ (settings)[name] = input.checked;
+      this.acts.changed();
+    });
+    return make('label', { class: 'crux-field' }, input, ' ', words(`set.${name}`));
+  }
+
+  timesPart() {
+    const { storage, words } = this.game;
+    const held = times(storage).length;
+    const part = make('fieldset', {}, make('legend', {}, words('times')),
+      make('p', {}, words('times.why')), this.box('times'));
+    if (held) {
+      part.append(make('div', { class: 'crux-row' },
+        button(words('times.file', { n: held }), () => saveTimes(storage)),
+        button(words('times.forget'), () => {
+          forgetTimes(storage);
+          part.querySelector('.crux-row')?.remove();
+        })));
+    }
+    return part;
+  }
+
+  /** @param {(() => void) | null} next */
+  summary(next) {
+    const { progress, play, words } = this.game;
+    const rows = [
+      [words('summary.time'), clock(progress.seconds)],
+      ...(play.level ? [[words('summary.level'), `${play.level} · ${this.game.value()}`]] : []),
+      [words('summary.hints'), String(progress.hints)],
+      [words('summary.checks'), String(progress.checks)],
+      [words('summary.reveals'), String(progress.reveals)],
+    ];
+    const list = make('dl', { class: 'crux-summary' },
+      ...rows.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
+    this.dialog('solved', [list], 'close', ...(next ? [{ name: 'next', act: next }] : []));
+  }
+}
