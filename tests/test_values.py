@@ -25,7 +25,7 @@ from cruxpress.core.record import Record
 from cruxpress.engine.request import PuzzleRequest
 from cruxpress.engine.search import make
 from cruxpress.engine.verification import faults_of
-from tests.contract.conftest import records_of
+from tests.contract.conftest import subject_of
 
 # A file that is called like a word of five letters, and the same by other names.
 WORD = "crane"
@@ -160,7 +160,7 @@ def _with_path(data: Any, path: str) -> Iterator[Any]:
 
 @pytest.mark.parametrize("name", families.names())
 def test_no_field_of_a_record_opens_a_file(name: str, home: Path) -> None:
-    data = json.loads(records_of(name)[0].line())
+    data = json.loads(subject_of(name).records[0].line())
     data["walk"] = data["walk"][:1]
     check(
         home,
@@ -174,7 +174,7 @@ def test_no_field_of_a_record_opens_a_file(name: str, home: Path) -> None:
 
 def _texts(family: AnyFamily, path: str) -> Iterator[str]:
     """Puzzle texts with a path where a list, a language or anything else may stand."""
-    text = records_of(family.name)[0].puzzle
+    text = subject_of(family.name).records[0].puzzle
     yield from (path, f"{text} {path}", f"{path} {text}", f"{text}@{path}", f"@{path}")
     for sign in ":/@#.+":
         parts = text.split(sign)
@@ -186,7 +186,7 @@ def _texts(family: AnyFamily, path: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", families.names())
 def test_no_puzzle_text_opens_a_file(name: str, home: Path) -> None:
     family = families.named(name)
-    puzzle = family.parse(records_of(name)[0].puzzle)
+    puzzle = family.parse(subject_of(name).records[0].puzzle)
     works: list[Callable[[], object]] = []
     for path in (WORD, f"{WORD}.txt", str(home / "far.txt")):
         works += [lambda text=text: family.parse(text) for text in _texts(family, path)]

@@ -1,19 +1,34 @@
-"""What the contract is tested on: every family of the house, and the template family."""
+"""Families under test: their records are made once for all tests of a process."""
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from cruxpress import families
+from cruxpress import families, words
 from cruxpress.core.family import AnyFamily
-from cruxpress.core.recipe import Recipe, Target
 from cruxpress.core.record import Record
-from cruxpress.engine.search import make
-from tests.contract.checks import Made, made_of
+from cruxpress.testing import Subject
+from cruxpress.words import registry
 
 NAMES = families.names()
+# The word list that samples of families name.
+OWN_LIST = "plenty"
+
+
+@cache
+def subject_of(name: str) -> Subject:
+    """A family with the records that are made of it."""
+    return Subject(families.named(name))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_list(data_folder: Path) -> None:
+    """A list of the user's own: two of three words of the built-in one."""
+    accepted = words.load("en", required=False).filter(longest=9)
+    registry.add(OWN_LIST, accepted.without(accepted.grid_forms()[::3]))
 
 
 @pytest.fixture(params=NAMES)
@@ -22,29 +37,13 @@ def family(request: pytest.FixtureRequest) -> AnyFamily:
     return families.named(request.param)
 
 
-@cache
-def records_of(name: str) -> tuple[Record, ...]:
-    """Two records of each level at the family's default shape, with their walks."""
-    return tuple(
-        make(Recipe(name, target=Target(level.name), seed=11, item=item), walk=True)
-        for level in families.named(name).levels
-        for item in range(2)
-    )
-
-
 @pytest.fixture
 def records(family: AnyFamily) -> tuple[Record, ...]:
     """Two records of each level of the family."""
-    return records_of(family.name)
+    return subject_of(family.name).records
 
 
 @pytest.fixture
-def made(family: AnyFamily, records: tuple[Record, ...]) -> list[Made]:
-    """The puzzles of the records, with their solutions."""
-    return made_of(family, records)
-
-
-@pytest.fixture
-def record(records: tuple[Record, ...]) -> Record:
+def record(family: AnyFamily) -> Record:
     """One record of the family."""
-    return records[0]
+    return subject_of(family.name).record

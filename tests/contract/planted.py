@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from cruxpress.core.drawing import Drawing, Rect, Text
 from cruxpress.core.errors import ParseError
 from cruxpress.core.family import Candidate, Family, Solutions
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
-from cruxpress.core.walk import Step
+from cruxpress.core.shape import option
+from cruxpress.core.walk import Step, Walk
 from tests.template import LATIN
 from tests.template.puzzle import Puzzle, Shape
 
@@ -89,3 +92,31 @@ SETTLES_BY_LEVEL_ALWAYS: Latin = replace(
 )
 SOLVER_WITHOUT_LIMIT: Latin = replace(LATIN, solve=_boundless)
 SOLVER_THAT_STOPS_AT_ONE: Latin = replace(LATIN, solve=lambda puzzle, limit: LATIN.solve(puzzle, 1))
+
+
+def _rarely_wrong(puzzle: Puzzle) -> Walk:
+    """In one puzzle of about twenty the last step writes another digit."""
+    walk = LATIN.reason(puzzle)
+    if sum(map(ord, LATIN.write(puzzle))) % 20:
+        return walk
+    last = walk.steps[-1]
+    wrong = {cell: "2" if symbol == "1" else "1" for cell, symbol in last.places.items()}
+    return replace(walk, steps=(*walk.steps[:-1], replace(last, places=wrong)))
+
+
+def _with_a_hole(language: str) -> Mapping[str, Any]:
+    tables = LATIN.wordings(language)
+    if language != "ro":
+        return tables
+    return {**tables, "steps": dict(list(tables["steps"].items())[1:])}
+
+
+@dataclass(frozen=True)
+class _Counted(Shape):
+    count: int = option(3, choices=(3, 4), help="How many cells")
+
+
+WALK_WITH_A_RARE_WRONG_STEP: Latin = replace(LATIN, reason=_rarely_wrong)
+ROMANIAN_WITH_A_HOLE: Latin = replace(LATIN, wordings=_with_a_hole)
+NOTHING_IS_FEASIBLE: Latin = replace(LATIN, infeasible=lambda shape, target: "never")
+OPTION_OF_THE_COMMAND: Latin = replace(LATIN, shape=_Counted)

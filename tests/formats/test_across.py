@@ -12,8 +12,8 @@ from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.record import Record
 from cruxpress.families.crossword.text import parse
 from cruxpress.files.formats import formats
+from cruxpress.testing.mutated_text import HOSTILE
 from tests.formats.sheets import every, items, only, puzzle_in, solves, written
-from tests.mutate import HOSTILE
 
 ACROSS = formats()["across"]
 RECORDS = every()

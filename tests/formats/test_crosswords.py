@@ -16,6 +16,7 @@ from cruxpress.core.record import Record
 from cruxpress.families.crossword.text import parse, write
 from cruxpress.files.formats import Format, format_of, formats
 from cruxpress.files.formats.crosswords import MACHINE_MADE
+from cruxpress.testing.mutated_text import HOSTILE, mutated
 from tests.formats.sheets import (
     BLOCKED,
     every,
@@ -26,7 +27,6 @@ from tests.formats.sheets import (
     record,
     written,
 )
-from tests.mutate import HOSTILE, mutated
 
 FORMATS = {name: formats()[name] for name in ("ipuz", "puz", "puz2", "exolve", "jpz")}
 RECORDS = every()

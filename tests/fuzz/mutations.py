@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tests.mutate import mutated
+from cruxpress.testing.mutated_text import mutated
 
 # What stands in the place of a word, a number or a quoted part.
 TOKENS = (

@@ -11,11 +11,7 @@ import pytest
 
 from cruxpress import families
 from cruxpress.core.family import AnyFamily
-from cruxpress.core.recipe import Recipe, Target
-from cruxpress.core.record import Record
-from cruxpress.engine.search import make
-from cruxpress.engine.verification import faults_of
-from tests.contract import checks
+from cruxpress.testing import check_family
 from tools import new_family
 
 ROOT = Path(__file__).parent.parent.parent
@@ -45,22 +41,8 @@ def kakuro(house: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyFamily]:
         del sys.modules[name]
 
 
-def _records(family: AnyFamily) -> list[Record]:
-    return [
-        make(Recipe(family.name, target=Target(level.name), seed=5, item=item), walk=True)
-        for level in family.levels
-        for item in range(2)
-    ]
-
-
 def test_a_family_that_was_just_begun_signs_the_contract(kakuro: AnyFamily) -> None:
-    records = _records(kakuro)
-    assert [fault for record in records for fault in faults_of(record)] == []
-    made = checks.made_of(kakuro, records)
-    checks.images_are_one_puzzle(kakuro, made)
-    checks.nudges_change_the_puzzle(kakuro, made)
-    checks.different_puzzles_look_different(kakuro, made)
-    checks.solver_keeps_its_limit(kakuro, made)
+    check_family(kakuro)
 
 
 def test_it_bears_its_own_name_everywhere(kakuro: AnyFamily, house: Path) -> None:

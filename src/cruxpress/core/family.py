@@ -178,6 +178,21 @@ class Sheet(Generic[P]):
     write: Callable[[P, State], str] | None = None
 
 
+@dataclass(frozen=True)
+class Samples:
+    """What the contract of families cannot find out by itself.
+
+    ``many_solutions`` is the text of a puzzle with several solutions, where leaving out a part of
+    a puzzle does not soon give one.  ``shapes`` are, by the name of an option, shapes that try it:
+    for free texts, for options that need another one, and where sizes take long.  ``unprinted`` is
+    a regular expression for the parts of a text that no reader of the printed puzzle sees.
+    """
+
+    many_solutions: str = ""
+    shapes: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
+    unprinted: str = ""
+
+
 @dataclass(frozen=True, eq=False)
 class Family(Generic[P, S, H]):
     """Everything that the rest of the house knows about a family.
@@ -264,6 +279,9 @@ class Family(Generic[P, S, H]):
     # `en` for the sentences of steps, others for everything that is printed of the family.
     asides: tuple[Aside[P], ...] = ()
     wordings: Callable[[str], Mapping[str, Any]] = lambda language: {}
+
+    # Optional: samples for ``cruxpress.testing.check_family``.
+    samples: Samples = field(default_factory=Samples)
 
     def wording(self, language: str = "en") -> Wording:
         """The family as it is printed in a language, in English where there is no other."""

@@ -18,8 +18,8 @@ from cruxpress.families.marks.letter_facts import LetterSheet
 from cruxpress.families.marks.puzzle import GuessRow, Puzzle
 from cruxpress.families.marks.reason import SPELLED
 from cruxpress.families.marks.step_parts import tells
+from cruxpress.testing.sentences import faults
 from tests.families.marks.oracle import definition
-from tests.templates import faults
 
 MARKS = named("marks")
 LEVELS = [level.name for level in MARKS.levels]

@@ -13,8 +13,8 @@ from cruxpress.core.state import State
 from cruxpress.core.walk import Step
 from cruxpress.engine.search import make
 from cruxpress.families.wheel import WHEEL
+from cruxpress.testing.sentences import faults
 from tests.families.wheel.oracle import Board, Entry, cell
-from tests.templates import faults
 
 LEVELS = [level.name for level in WHEEL.levels]
 

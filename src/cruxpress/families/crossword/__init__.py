@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cruxpress.core.family import Aside, Family, Paper, Screen, later
+from cruxpress.core.family import Aside, Family, Paper, Samples, Screen, later
 from cruxpress.families.crossword.feasible import feasible
 from cruxpress.families.crossword.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, cells, check, fill, words_of
@@ -124,4 +124,32 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
         *(Aside(kind, text, partial(_has, kind)) for kind, text in DEVICES_TOLD.items()),
     ),
     wordings=partial(tables_in, __name__),
+    samples=Samples(
+        many_solutions="en:.../.../...",
+        shapes={
+            "style": [
+                {"style": "blocked"},
+                {"style": "arrow"},
+                {"style": "free", "words": "kraken; reef"},
+            ],
+            "height": [{"height": 5}, {"height": 21}],
+            "width": [{"width": 5}, {"width": 15, "height": 7}],
+            "clues": [{"clues": "mixed", "height": 7}, {"clues": "cryptic", "height": 7}],
+            "theme": [{"theme": "sea"}],
+            "words": [{"words": "kraken:Beast of the deep; reef"}],
+            "must": [{"must": True, "words": "kraken:Beast of the deep"}],
+            "pattern": [{"pattern": "...../.#.#./...../.#.#./....."}],
+            "entries": [{"entries": 30, "height": 9}],
+            "picture": [{"picture": "4x4", "style": "arrow"}],
+            "list": [{"list": "plenty"}],
+            "ban": [{"ban": "reef; tea"}],
+            "per_length": [{"per_length": 10}, {"per_length": 3000}],
+            "engine": [{"engine": "cp-sat", "pattern": ".../.#./..."}],
+            # These take what a machine may lack: WordNet, a language model.
+            "dictionary": [],
+            "llm": [],
+        },
+        # The language, and the mark of a clue with its seal.
+        unprinted=r"^[^:]*:|\{[^}]*\}",
+    ),
 )

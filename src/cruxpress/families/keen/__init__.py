@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cruxpress.core.family import Aside, Family, Paper, Screen, later
+from cruxpress.core.family import Aside, Family, Paper, Samples, Screen, later
 from cruxpress.families.keen.feasible import feasible
 from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.keen.puzzle import (
@@ -86,4 +86,8 @@ KEEN: Family[Puzzle, bytes, Shape] = Family(
         ),
     ),
     wordings=partial(tables_in, __name__),
+    samples=Samples(
+        many_solutions="3:l,a18",
+        shapes={"operators": [{"operators": "x"}, {"operators": "+-"}, {"operators": "+x/"}]},
+    ),
 )

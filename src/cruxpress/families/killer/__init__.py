@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cruxpress.core.family import Aside, Family, Paper, Screen
+from cruxpress.core.family import Aside, Family, Paper, Samples, Screen
 from cruxpress.families.killer.draw import draw
 from cruxpress.families.killer.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.killer.play import play
@@ -54,4 +54,5 @@ KILLER: Family[Puzzle, bytes, Shape] = Family(
         ),
     ),
     wordings=partial(wordings, __name__),
+    samples=Samples(many_solutions="4:................:"),
 )

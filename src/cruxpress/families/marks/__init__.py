@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cruxpress.core.family import Family, Paper, Screen, later
+from cruxpress.core.family import Family, Paper, Samples, Screen, later
 from cruxpress.families.marks.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.marks.puzzle import Puzzle, Shape, cells, check, fill, words
 from cruxpress.families.marks.rate import LEVELS, SCALES, rate
@@ -57,4 +57,14 @@ MARKS: Family[Puzzle, str, Shape] = Family(
     paper=Paper(fill=fill, words=words),
     screen=Screen(later(__name__, "play", "play")),
     wordings=partial(tables_in, __name__),
+    samples=Samples(
+        shapes={
+            "accepted": [{"accepted": "general"}, {"accepted": "plenty"}],
+            "required": [{"required": "plenty"}],
+            "forbidden": [{"forbidden": "crane; slate"}],
+            "answer": [{"answer": "crane"}],
+        },
+        # The name of a word list, which only programs read.
+        unprinted=r"@.*$",
+    ),
 )

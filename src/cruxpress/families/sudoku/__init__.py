@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cruxpress.core.family import Aside, Family, Paper, Screen, Sheet, later
+from cruxpress.core.family import Aside, Family, Paper, Samples, Screen, Sheet, later
 from cruxpress.families.sudoku.canonical import canonical, images
 from cruxpress.families.sudoku.feasible import feasible
 from cruxpress.families.sudoku.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
@@ -72,4 +72,5 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
         ),
     ),
     wordings=partial(wordings, __name__),
+    samples=Samples(shapes={"givens": [{"givens": 0}, {"givens": 30}, {"givens": 256}]}),
 )

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cruxpress.core.family import Aside, Family, Paper, Screen
+from cruxpress.core.family import Aside, Family, Paper, Samples, Screen
 from cruxpress.families.twist.draw import draw
 from cruxpress.families.twist.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
 from cruxpress.families.twist.play import play
@@ -78,4 +78,5 @@ TWIST: Family[Puzzle, bytes, Shape] = Family(
         ),
     ),
     wordings=partial(wordings, __name__),
+    samples=Samples(many_solutions="6k:" + 36 * "."),
 )

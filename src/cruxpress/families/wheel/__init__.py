@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cruxpress.core.family import Family, Paper, Screen, later
+from cruxpress.core.family import Family, Paper, Samples, Screen, later
 from cruxpress.families.wheel.generate import (
     BUDGET,
     PATIENCE,
@@ -61,4 +61,6 @@ WHEEL: Family[Puzzle, Solution, Shape] = Family(
     screen=Screen(later(__name__, "play", "play"), later(__name__, "play", "hidden")),
     feasible=feasible,
     wordings=partial(tables_in, __name__),
+    # The name of a word list, which only programs read.
+    samples=Samples(shapes={"list": [{"list": "plenty"}]}, unprinted=r"^[^:]*:"),
 )

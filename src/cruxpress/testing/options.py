@@ -1,0 +1,79 @@
+"""One shape for each choice of each option: what is offered must be makeable, readable and true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.family import AnyFamily
+from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
+from cruxpress.core.shape import Option
+from cruxpress.engine.search import make
+from cruxpress.engine.verification import faults_of
+from cruxpress.testing.drawings import cells_have_their_places, different_puzzles_look_different
+from cruxpress.testing.solutions import checker_agrees_with_solver
+from cruxpress.testing.subject import Made
+from cruxpress.testing.texts import images_are_one_puzzle
+
+# How much work may a choice take?  A wish that hardly any puzzle meets is missed, not waited for.
+BUDGET = 60
+
+
+def every_choice_makes_a_record_or_is_refused(choices: Sequence[Made]) -> None:
+    assert choices
+
+
+def images_of_every_choice_are_one_puzzle(family: AnyFamily, choices: Sequence[Made]) -> None:
+    images_are_one_puzzle(family, choices)
+
+
+def the_checker_and_the_solver_agree_on_every_choice(
+    family: AnyFamily, choices: Sequence[Made]
+) -> None:
+    checker_agrees_with_solver(family, choices)
+
+
+def puzzles_of_every_choice_look_different(family: AnyFamily, choices: Sequence[Made]) -> None:
+    different_puzzles_look_different(family, choices)
+
+
+def cells_of_every_choice_have_their_places(family: AnyFamily, choices: Sequence[Made]) -> None:
+    cells_have_their_places(family, choices)
+
+
+def records_of_choices(family: AnyFamily) -> list[Record]:
+    """A choice makes a record without faults, or is refused in words; and each option has one
+    besides its default that makes a record."""
+    found: list[Record] = []
+    for option in family.shape.options():
+        shapes = list(_shapes_of(family, option))
+        made = list(filter(None, (_made(family, shape) for shape in shapes)))
+        assert made or not shapes, f"no choice of {option.name} makes a puzzle"
+        found += made
+    return found
+
+
+def _shapes_of(family: AnyFamily, option: Option) -> Iterator[Mapping[str, Any]]:
+    """The shapes that try an option: the family's samples, or one for each other choice."""
+    known = family.samples.shapes
+    if option.name in known:
+        yield from known[option.name]
+        return
+    values: Sequence[Any] = option.choices or (option.low, option.high)
+    if option.kind is bool:
+        values = (True, False)
+    elif option.low is not None and option.high is not None and not option.choices:
+        values = (option.low, (option.low + option.high) // 2, option.high)
+    assert set(values) != {None}, f"{option.name} is a free text: add some to Samples.shapes"
+    yield from ({option.name: value} for value in values if value not in (None, option.default))
+
+
+def _made(family: AnyFamily, shape: Mapping[str, Any]) -> Record | None:
+    try:
+        record = make(Recipe(family.name, shape, seed=3, budget=BUDGET))
+    except (AskedWrongly, TargetMissed):
+        return None
+    assert faults_of(record) == [], shape
+    return record
