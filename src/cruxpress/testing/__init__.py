@@ -31,7 +31,7 @@ from cruxpress.testing import (
     texts,
     walks,
 )
-from cruxpress.testing.subject import Made, Subject, made_of, registered
+from cruxpress.testing.subject import MadePuzzle, Subject, made_of, registered
 
 Check = Callable[..., None]
 _MODULES = (names, texts, solutions, ratings, walks, next_step, making, drawings, options)
@@ -40,7 +40,7 @@ _PARAMETERS = {"family", "record", "records", "made", "choices"}
 __all__ = [
     "Check",
     "ContractBroken",
-    "Made",
+    "MadePuzzle",
     "Subject",
     "check_family",
     "contract",

@@ -13,13 +13,13 @@ from typing import Any
 
 from cruxpress.core.errors import ParseError
 from cruxpress.core.family import AnyFamily
-from cruxpress.testing.subject import Made
+from cruxpress.testing.subject import MadePuzzle
 
 # How many changed puzzles, and how many changed solutions, does a check look at for each puzzle?
 CHANGES, WRONG = 40, 80
 
 
-def changed(family: AnyFamily, one: Made, count: int) -> Iterator[Any]:
+def changed(family: AnyFamily, one: MadePuzzle, count: int) -> Iterator[Any]:
     """Other puzzles, from the text of one with a symbol or two changed; the same every time."""
     chance, symbols = random.Random(one.text), sorted(set(one.text))
     for _ in range(count):
@@ -31,7 +31,7 @@ def changed(family: AnyFamily, one: Made, count: int) -> Iterator[Any]:
             yield puzzle
 
 
-def lightened(family: AnyFamily, one: Made) -> Iterator[Any]:
+def lightened(family: AnyFamily, one: MadePuzzle) -> Iterator[Any]:
     """Puzzles that say less: the family's sample, or the text of one without one of its pieces."""
     if family.samples.many_solutions:
         yield family.parse(family.samples.many_solutions)
@@ -69,7 +69,7 @@ def wrong_answers(answer: str, others: Sequence[str], count: int) -> Iterator[st
         yield "".join(letters)
 
 
-def changed_alike(one: Made) -> Iterator[tuple[str, str]]:
+def changed_alike(one: MadePuzzle) -> Iterator[tuple[str, str]]:
     """Puzzle and solution with two stretches exchanged in both, where cell stands under cell."""
     if len(one.text) != len(one.answer):
         return

@@ -15,7 +15,7 @@ from cruxpress.core.drawing import Arc, Box, Circle, Drawing, Line, Mark, Path, 
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.record import Record
 from cruxpress.testing.changes import CHANGES, changed
-from cruxpress.testing.subject import Made
+from cruxpress.testing.subject import MadePuzzle
 
 
 def _drawings(family: AnyFamily, record: Record) -> list[Drawing]:
@@ -72,7 +72,9 @@ def the_plain_form_of_the_solution_says_more_than_the_puzzle(
         assert puzzle.plain != solution.plain
 
 
-def a_script_finds_every_cell_in_svg_and_json(family: AnyFamily, made: Sequence[Made]) -> None:
+def a_script_finds_every_cell_in_svg_and_json(
+    family: AnyFamily, made: Sequence[MadePuzzle]
+) -> None:
     for one in made:
         drawing = family.draw(one.puzzle, one.solution, None)
         root = ElementTree.fromstring(to_svg(drawing, cells=True))
@@ -153,7 +155,7 @@ def the_words_that_a_reader_would_notice_are_in_the_puzzle_or_its_solution(
     assert all(not Counter(word) - letters for word in words)
 
 
-def different_puzzles_look_different(family: AnyFamily, made: Sequence[Made]) -> None:
+def different_puzzles_look_different(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
     """What a reader needs to tell two puzzles apart is in the picture and in its plain form."""
     seen = 0
     for one in made:
@@ -199,7 +201,7 @@ def _corners(mark: Mark) -> list[tuple[float, float]]:
             return [(start, mark.y - half), (start + wide, mark.y + half)]
 
 
-def cells_have_their_places(family: AnyFamily, made: Sequence[Made]) -> None:
+def cells_have_their_places(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
     """Every cell that a person fills has a rectangle of its own in the picture, and what goes
     there is drawn in it."""
     for one in made:

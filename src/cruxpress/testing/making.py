@@ -15,7 +15,7 @@ from cruxpress.core.record import Record
 from cruxpress.core.seeds import Stream
 from cruxpress.engine.search import Tally, make
 from cruxpress.engine.statistics import Report
-from cruxpress.testing.subject import Made, forget, in_this_process_only, refused
+from cruxpress.testing.subject import MadePuzzle, forget, in_this_process_only, refused
 from cruxpress.workers import Processes
 
 IMPOSSIBLE = Target(ranges=(Range("value", -9.0, -8.0),))
@@ -135,7 +135,7 @@ def the_report_counts_what_was_made(family: AnyFamily) -> None:
     assert [band["level"] for band in data["targets"]] == [one.name for one in family.levels]
 
 
-def nudges_change_the_puzzle(family: AnyFamily, made: Sequence[Made]) -> None:
+def nudges_change_the_puzzle(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
     """A nudge gives another puzzle, or says why not; it never gives back what it got."""
     stream = Stream(5)
     targets = [Target(level.name) for level in family.levels]

@@ -14,32 +14,36 @@ from cruxpress.engine.search import make
 from cruxpress.engine.verification import faults_of
 from cruxpress.testing.drawings import cells_have_their_places, different_puzzles_look_different
 from cruxpress.testing.solutions import checker_agrees_with_solver
-from cruxpress.testing.subject import Made
+from cruxpress.testing.subject import MadePuzzle
 from cruxpress.testing.texts import images_are_one_puzzle
 
 # How much work may a choice take?  A wish that hardly any puzzle meets is missed, not waited for.
 BUDGET = 60
 
 
-def every_choice_makes_a_record_or_is_refused(choices: Sequence[Made]) -> None:
+def every_choice_makes_a_record_or_is_refused(choices: Sequence[MadePuzzle]) -> None:
     assert choices
 
 
-def images_of_every_choice_are_one_puzzle(family: AnyFamily, choices: Sequence[Made]) -> None:
+def images_of_every_choice_are_one_puzzle(family: AnyFamily, choices: Sequence[MadePuzzle]) -> None:
     images_are_one_puzzle(family, choices)
 
 
 def the_checker_and_the_solver_agree_on_every_choice(
-    family: AnyFamily, choices: Sequence[Made]
+    family: AnyFamily, choices: Sequence[MadePuzzle]
 ) -> None:
     checker_agrees_with_solver(family, choices)
 
 
-def puzzles_of_every_choice_look_different(family: AnyFamily, choices: Sequence[Made]) -> None:
+def puzzles_of_every_choice_look_different(
+    family: AnyFamily, choices: Sequence[MadePuzzle]
+) -> None:
     different_puzzles_look_different(family, choices)
 
 
-def cells_of_every_choice_have_their_places(family: AnyFamily, choices: Sequence[Made]) -> None:
+def cells_of_every_choice_have_their_places(
+    family: AnyFamily, choices: Sequence[MadePuzzle]
+) -> None:
     cells_have_their_places(family, choices)
 
 

@@ -21,7 +21,7 @@ from cruxpress.testing.changes import (
     wrong_answers,
 )
 from cruxpress.testing.mutated_text import mutated
-from cruxpress.testing.subject import Made, forget
+from cruxpress.testing.subject import MadePuzzle, forget
 
 
 def the_solver_finds_exactly_the_stored_solution(
@@ -96,7 +96,7 @@ def a_tampered_record_is_caught(family: AnyFamily, records: Sequence[Record]) ->
         assert faults_of(record), record
 
 
-def checker_agrees_with_solver(family: AnyFamily, made: Sequence[Made]) -> None:
+def checker_agrees_with_solver(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
     """The checker refuses what is not the solution: the old one of a changed puzzle, changed ones
     of a puzzle, and changed ones of a puzzle that was changed alike."""
     refused = 0
@@ -128,7 +128,7 @@ def _tried(family: AnyFamily, puzzle: Any, answer: str) -> bool:
     return bool(faults)
 
 
-def solver_keeps_its_limit(family: AnyFamily, made: Sequence[Made]) -> None:
+def solver_keeps_its_limit(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
     """No more solutions are counted than asked for, and the first is the same for any limit."""
     many = 0
     for one in made:

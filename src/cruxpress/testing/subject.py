@@ -23,7 +23,7 @@ EACH = 2
 _STAND = "cruxpress_family_under_test"
 
 
-class Made(NamedTuple):
+class MadePuzzle(NamedTuple):
     """A made puzzle with its one solution, and both as texts."""
 
     puzzle: Any
@@ -32,13 +32,13 @@ class Made(NamedTuple):
     answer: str
 
 
-def made_of(family: AnyFamily, records: Iterable[Record]) -> list[Made]:
+def made_of(family: AnyFamily, records: Iterable[Record]) -> list[MadePuzzle]:
     """The puzzles of records, as a family reads them."""
     found = []
     for record in records:
         puzzle = family.parse(record.puzzle)
         solution = family.parse_solution(puzzle, record.solution)
-        found.append(Made(puzzle, solution, record.puzzle, record.solution))
+        found.append(MadePuzzle(puzzle, solution, record.puzzle, record.solution))
     return found
 
 
@@ -65,12 +65,12 @@ class Subject:
         return self.records[0]
 
     @cached_property
-    def made(self) -> list[Made]:
+    def made(self) -> list[MadePuzzle]:
         """The puzzles of the records."""
         return made_of(self.family, self.records)
 
     @cached_property
-    def choices(self) -> list[Made]:
+    def choices(self) -> list[MadePuzzle]:
         """A puzzle for each choice of each option that makes one."""
         from cruxpress.testing.options import records_of_choices
 

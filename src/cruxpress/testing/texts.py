@@ -10,7 +10,7 @@ from cruxpress.core.errors import ParseError, PuzzleError
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.record import Record
 from cruxpress.testing.mutated_text import HOSTILE, mutated
-from cruxpress.testing.subject import Made, refused
+from cruxpress.testing.subject import MadePuzzle, refused
 
 
 def a_written_puzzle_reads_back_equal(family: AnyFamily, records: Sequence[Record]) -> None:
@@ -91,7 +91,7 @@ def a_file_is_split_into_its_puzzles(family: AnyFamily, records: Sequence[Record
     assert next(number for number, _ in family.split(enumerate(lines, 1))) == 3
 
 
-def images_are_one_puzzle(family: AnyFamily, made: Sequence[Made]) -> None:
+def images_are_one_puzzle(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
     """Images have one canonical form and one value; where the form is more than the text, there
     are images that show what it leaves out."""
     if family.images is None:
