@@ -13,7 +13,7 @@ endif
 KERNEL_FILES := pyproject.toml CMakeLists.txt $(shell find kernels -type f 2>/dev/null)
 
 .DEFAULT_GOAL := sampler
-.PHONY: sampler test coverage check licences evaluate fuzz fuzz-deep soak editor soak-web bench docs site words columns kernels debug sanitize clean
+.PHONY: sampler test quick coverage check licences evaluate fuzz fuzz-deep soak editor soak-web bench docs site words columns kernels debug sanitize clean
 
 # What a machine needs before anything else: Python 3.11 with venv, and a C++20 compiler.
 $(VENV)/ready:
@@ -49,6 +49,10 @@ sampler: $(VENV)/installed
 test: $(VENV)/test-ready
 	@sh tools/prepare_tests.sh
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
+# The core and one family: about a minute, no database and no browser.
+quick: $(VENV)/test-ready
+	$(BIN)/python -m pytest --numprocesses auto -m quick tests
 
 # The tests again, with the lines and branches that none of them reaches.
 coverage: $(VENV)/test-ready

@@ -34,6 +34,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--thorough", action="store_true", help="many more puzzles for each oracle")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`make quick`: tests of the core, and the contract of the template family."""
+    for item in items:
+        core = item.path.parent == ROOT / "tests" and item.path.name != "test_cluster.py"
+        contract = item.path.name == "test_contract.py" and "latin" in item.name
+        if core or contract:
+            item.add_marker("quick")
+
+
 @pytest.fixture(scope="session")
 def thorough(pytestconfig: pytest.Config) -> bool:
     """Whether the long run was asked for."""
