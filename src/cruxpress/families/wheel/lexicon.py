@@ -165,6 +165,14 @@ class LetterLexicon:
         return [text[place : place + size] for place in range(0, len(text), size)]
 
     @cached_property
+    def by_length(self) -> dict[int, list[str]]:
+        """The words of each length."""
+        found: dict[int, list[str]] = {}
+        for word in self.words:
+            found.setdefault(len(word), []).append(word)
+        return found
+
+    @cached_property
     def letter_counts(self) -> dict[str, int]:
         """How often each letter occurs in all words together."""
         text = "".join(self.words)
