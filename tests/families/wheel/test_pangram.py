@@ -58,3 +58,8 @@ def test_without_a_word_of_all_letters_the_wheel_is_made_as_in_m4() -> None:
     made = candidate(shape, Target(level="easy"), Stream(1))
     assert isinstance(made, Candidate)
     assert made == candidate(Shape(longest=6, mode="m4"), Target(level="easy"), Stream(1))
+
+
+def test_words_of_bad_taste_are_not_asked_for() -> None:
+    asked = rules_of(Shape(), Target(level="hard")).lexicon.number
+    assert not {"ORIENTAL", "BONDAGE"} & set(asked)

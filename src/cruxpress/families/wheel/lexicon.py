@@ -40,7 +40,7 @@ MOST_EQUAL = 3
 VOCABULARIES = {"easy": GRADES["easy"], "medium": GRADES["medium"], "hard": GRADES["hard"]}
 ACCEPTED = "accepted"
 # Language -> the pin of its built-in lists; a test computes them anew.
-PINS = {"en": "54fbdc7b", "ro": "4d254839"}
+PINS = {"en": "1a365004", "ro": "4d254839"}
 
 _NAME = re.compile(
     rf"([a-z]{{2,8}})(?:/({registry.NAME.pattern}))?\.([a-z]{{4,8}})(?:@([0-9a-f]{{8}}))?"
