@@ -160,14 +160,15 @@ void bind_wheel(nb::module_& module) {
   module.def(
       "lay_out",
       [](const Bytes& letters, const Bytes& lengths, int height, int width, int iterations,
-         std::uint64_t seed, bool stop_when_placed, int enough_area) {
+         std::uint64_t seed, bool stop_when_placed, int enough_area, int compact) {
         return layout(letters, lengths,
-                      {height, width, iterations, enough_area, stop_when_placed, seed});
+                      {height, width, iterations, enough_area, stop_when_placed, seed, compact});
       },
       nb::arg("letters"), nb::arg("lengths"), nb::arg("height"), nb::arg("width"),
       nb::arg("iterations"), nb::arg("seed"), nb::arg("stop_when_placed") = false,
-      nb::arg("enough_area") = 0,
-      "Lay words out as a connected grid.  Returns the places (word, row, column, down), the\n"
+      nb::arg("enough_area") = 0, nb::arg("compact") = 0,
+      "Lay words out as a connected grid.  With `compact`, so many of them: the first word and those\n"
+      "that cross most, in a grid with an aspect of at most 1.6.  Returns the places (word, row, column, down), the\n"
       "height and width of the grid, its crossings, and the iterations that were used.");
   module.def(
       "fills",

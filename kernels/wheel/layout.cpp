@@ -10,20 +10,39 @@
 namespace cruxpress::wheel {
 namespace {
 
-// What a grid is worth: words first, then area, then crossings.
+// What a grid is worth: words first, then area, then crossings.  A compact grid has its first word
+// before all others, then as many words as it should have, then crossings and a good aspect.
 struct Worth {
   int placed = 0;
   int area = 0;
   int crossings = 0;
+  bool compact = false;
+  bool has_first = false;
+  int excess = 0;  // how far the aspect is over the limit
 
   bool better_than(const Worth& other) const {
+    if (compact) return points() > other.points();
     if (placed != other.placed) return placed > other.placed;
     if (area != other.area) return area < other.area;
     return crossings > other.crossings;
   }
   // One number for the threshold; a word is worth more than any area.
-  int points() const { return placed * 1000 - area * 5 + crossings * 2; }
+  int points() const {
+    if (compact)
+      return has_first * 100'000 + placed * 1000 + crossings * 60 - area * 3 - excess * 50;
+    return placed * 1000 - area * 5 + crossings * 2;
+  }
 };
+
+// The limits of a compact grid: five times the longer side is at most eight times the shorter one,
+// and there are four crossings for three words.
+constexpr int kLonger = 5, kShorter = 8;
+constexpr int kCrossings = 4, kWords = 3;
+
+int excess_of(const Box& box) {
+  const auto [shorter, longer] = std::minmax({box.height(), box.width()});
+  return std::max(0, kLonger * longer - kShorter * shorter);
+}
 
 struct Grid {
   std::vector<Place> places;
@@ -32,6 +51,7 @@ struct Grid {
 };
 
 constexpr int kNowhere = -(1 << 30);
+constexpr int kFirst = 1 << 20;  // the key of a word that comes before all others
 
 // Where a word goes best, and how good that is.
 struct Found {
@@ -67,8 +87,19 @@ class Search {
   // How many grids are built from nothing before ruining begins?  A tenth, at least one.
   int starts() const { return std::max(1, ask_.iterations / 10); }
 
+  // How many words should the grid have?
+  std::size_t wanted() const {
+    if (!ask_.compact) return words_.size();
+    return std::min(words_.size(), static_cast<std::size_t>(ask_.compact));
+  }
+
+  bool full() const { return board_.places().size() >= wanted(); }
+
   bool done() const {
-    if (best_.places.size() < words_.size()) return false;
+    if (best_.places.size() < wanted()) return false;
+    if (ask_.compact)
+      return best_.worth.has_first && !best_.worth.excess &&
+             kWords * best_.worth.crossings >= kCrossings * best_.worth.placed;
     return ask_.stop_when_placed || best_.worth.area <= ask_.enough_area;
   }
 
@@ -103,7 +134,7 @@ class Search {
   void draw_weights() {
     crossing_weight_ = 40 + below(80);
     area_weight_ = 2 + below(8);
-    const bool complete = current_.places.size() == words_.size();
+    const bool complete = current_.places.size() == wanted();
     length_weight_ = complete ? 10 + below(20) : below(25) - 15;
   }
 
@@ -133,7 +164,7 @@ class Search {
     line_up();
     for (std::size_t before = 0; waiting_.size() != before;) {
       before = waiting_.size();
-      std::erase_if(waiting_, [&](auto word) { return insert(word); });
+      std::erase_if(waiting_, [&](auto word) { return !full() && insert(word); });
     }
     take(current_);
   }
@@ -145,6 +176,7 @@ class Search {
     for (std::size_t word = 0; word < words_.size(); ++word) {
       if (standing_[word]) continue;
       keys_[word] = length(word) * 64 - below(noise);
+      if (ask_.compact && word == 0) keys_[word] = kFirst;
       waiting_.push_back(static_cast<std::uint16_t>(word));
     }
     std::sort(waiting_.begin(), waiting_.end(), [&](auto a, auto b) {
@@ -175,7 +207,7 @@ class Search {
     line_up();
     changed_ = board_.all();
     board_.refresh(changed_);
-    for (;;) {
+    while (!full()) {
       const Found best = board_.places().empty() ? first_of_all() : best_of_all();
       if (best.points == kNowhere) return;
       std::erase(waiting_, best.place.word);
@@ -233,7 +265,8 @@ class Search {
     const int longer = std::max(0, box.low[along] - place.start) +
                        std::max(0, place.start + size - 1 - box.high[along]);
     const int growth = longer * (box.high[across] - box.low[across] + 1);
-    const int points = crossing_weight_ * crossed - area_weight_ * growth;
+    const int crossing = ask_.compact ? 3 * crossing_weight_ : crossing_weight_;
+    const int points = crossing * crossed - area_weight_ * growth;
     return 64 * points + static_cast<int>(random_.next() >> 54);
   }
 
@@ -257,7 +290,7 @@ class Search {
     recreate();
     take(trial_);
     // How much worse may an accepted grid be?  At first 12 cells of area, at last nothing.
-    const int slack = 60 * (ask_.iterations - round) / ask_.iterations;
+    const int slack = (ask_.compact ? 150 : 60) * (ask_.iterations - round) / ask_.iterations;
     if (trial_.worth.points() + below(slack + 1) < current_.worth.points()) return;
     keep_if_better(trial_);
     std::swap(current_, trial_);
@@ -268,10 +301,17 @@ class Search {
   void choose_bounds() {
     height_ = ask_.height;
     width_ = ask_.width;
-    if (current_.places.size() < words_.size()) return;
+    if (ask_.compact) return choose_narrow_bounds();
+    if (current_.places.size() < wanted()) return;
     const int less = below(4);
     if (less & 1) height_ = std::max(1, current_.box.height() - 1);
     if (less & 2) width_ = std::max(1, current_.box.width() - 1);
+  }
+
+  // Words in a narrow square cross each other more often.
+  void choose_narrow_bounds() {
+    height_ = std::min(ask_.height, length(0) + 1 + below(4));
+    width_ = std::min(ask_.width, length(0) + 1 + below(4));
   }
 
   void ruin() {
@@ -287,7 +327,13 @@ class Search {
         ruin_an_edge();
         ruin_at_random(12);
     }
+    if (ask_.compact) keep_the_first_word();
     restore_largest_part();
+  }
+
+  void keep_the_first_word() {
+    for (std::size_t i = 0; i < stays_.size(); ++i)
+      if (current_.places[i].word == 0) stays_[i] = 1;
   }
 
   void ruin_at_random(int percent) {
@@ -342,6 +388,7 @@ class Search {
     part_.clear();
     for (std::size_t root = 0; root < stays_.size(); ++root) {
       if (stays_[root] != 1) continue;
+      if (ask_.compact && current_.worth.has_first && current_.places[root].word != 0) continue;
       reached_.assign(1, static_cast<std::uint16_t>(root));
       stays_[root] = 2;
       for (std::size_t head = 0; head < reached_.size(); ++head)
@@ -377,6 +424,11 @@ class Search {
     grid.box = board_.box();
     grid.worth = {static_cast<int>(grid.places.size()), grid.box.area(), board_.crossings()};
     if (grid.places.empty()) return;
+    if (ask_.compact) {
+      grid.worth.compact = true;
+      grid.worth.has_first = standing_[0] != 0;
+      grid.worth.excess = excess_of(grid.box);
+    }
     move(grid, kOrigin - (grid.box.low[0] + grid.box.high[0]) / 2,
          kOrigin - (grid.box.low[1] + grid.box.high[1]) / 2);
   }

@@ -6,6 +6,7 @@
 // left is inserted anew, mostly inside bounds a little tighter than the best grid's.  A new
 // grid is accepted unless it is worse by more than a threshold that falls to zero (Dueck and
 // Scheuer, 1990).  Objective: words placed, then the smaller area, then more crossings.
+// A compact grid has a part of the words: the first one and those that cross most.
 // Whole numbers only, so every machine finds the same grid.
 #pragma once
 
@@ -24,6 +25,9 @@ struct LayoutAsk {
   int enough_area = 0;    // stop when all words stand in so many cells
   bool stop_when_placed = false;  // stop when all words stand
   std::uint64_t seed = 0;
+  // 0: place all words.  Otherwise place so many, the first one always, and prefer crossings and an
+  // aspect of at most 1.6 to a small area.
+  int compact = 0;
 };
 
 struct Layout {

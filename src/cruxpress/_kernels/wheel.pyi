@@ -34,9 +34,10 @@ class Lexicon:
 def look_through(letters: bytes, lengths: bytes, wheel: bytes, shortest: int, longest: int) -> list[int]:
     """What `buildable` of a lexicon of these words says, without making one."""
 
-def lay_out(letters: bytes, lengths: bytes, height: int, width: int, iterations: int, seed: int, stop_when_placed: bool = False, enough_area: int = 0) -> tuple:
+def lay_out(letters: bytes, lengths: bytes, height: int, width: int, iterations: int, seed: int, stop_when_placed: bool = False, enough_area: int = 0, compact: int = 0) -> tuple:
     """
-    Lay words out as a connected grid.  Returns the places (word, row, column, down), the
+    Lay words out as a connected grid.  With `compact`, so many of them: the first word and those
+    that cross most, in a grid with an aspect of at most 1.6.  Returns the places (word, row, column, down), the
     height and width of the grid, its crossings, and the iterations that were used.
     """
 

@@ -21,9 +21,9 @@ from cruxpress.families.wheel.letter_statistics import WheelStatistics
 from cruxpress.families.wheel.letter_statistics import read as read_statistics
 from cruxpress.families.wheel.lexicon import VOCABULARIES, of_list
 from cruxpress.families.wheel.make_statistics import CensusSource, Params, check, counted, files
-from cruxpress.families.wheel.puzzle import FEWEST, LARGEST, MODES, MOST
+from cruxpress.families.wheel.puzzle import FEWEST, LARGEST, MOST
 from cruxpress.families.wheel.round_sequence import Sequence, append, read
-from cruxpress.families.wheel.step_matrix import WheelRules
+from cruxpress.families.wheel.step_matrix import MATRIX, WheelRules
 from cruxpress.words import builtin
 
 _FILE = click.Path(path_type=Path)
@@ -132,7 +132,7 @@ def _now() -> str:
 @click.option("-s", "--seed", type=click.IntRange(0, LARGEST_SEED), help="Seed; random if none.")
 @click.option("--memory", type=click.IntRange(1, 1000), default=1,
               help="How many rounds back the rules look; default 1.")  # fmt: skip
-@click.option("--mode", type=click.Choice(MODES), default="m4", help="Default m4.")
+@click.option("--mode", type=click.Choice(tuple(MATRIX)), default="m4", help="Default m4.")
 @click.option("--vocabulary", type=click.Choice(list(VOCABULARIES)), default="hard",
               help="Which of the words; default hard (all that people know).")  # fmt: skip
 @click.option("--letters", type=_LETTERS, default=8, help="Letters on a wheel; default 8.")

@@ -176,11 +176,12 @@ def test_every_grid_of_many_candidates_passes_the_checker() -> None:
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_words_promise_the_value_that_a_puzzle_is_rated(level: str) -> None:
-    rules = rules_of(Shape(), Target(level=level))
+    shape = Shape(mode="m4")
+    rules = rules_of(shape, Target(level=level))
     low, high = rules.value
     hits, wrong = 0, []
     for number in range(12):
-        made = candidate(Shape(), Target(level=level), Stream(number))
+        made = candidate(shape, Target(level=level), Stream(number))
         assert isinstance(made, Candidate)
         value = rate(made.puzzle).value
         hits += low <= value < high

@@ -24,6 +24,7 @@ def texts(language: str = "en", each: int = 2) -> tuple[str, ...]:
     """Some puzzles of each level, and strict ones."""
     wishes = [({"language": language}, level, n) for level in LEVELS for n in range(each)]
     wishes += [({"language": language, "strict": True}, "medium", 0)]
+    wishes += [({"language": language, "mode": "m4"}, level, 0) for level in LEVELS]
     return tuple(
         make(Recipe("wheel", shape, Target(level), seed=6, item=n)).puzzle
         for shape, level, n in wishes

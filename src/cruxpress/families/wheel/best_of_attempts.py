@@ -9,7 +9,6 @@ returns None and the caller keeps what it has.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from typing import Any
 
 from cruxpress.core.seeds import Stream
 from cruxpress.families.wheel.letter_choice import PROPOSE
-from cruxpress.families.wheel.rate import expected
+from cruxpress.families.wheel.rate import off_target
 from cruxpress.families.wheel.score import Score, rank, score
 from cruxpress.families.wheel.step_matrix import (
     MOST_OVERLAP,
@@ -29,9 +28,6 @@ from cruxpress.families.wheel.step_matrix import (
     lay_out,
     run_slots,
 )
-
-# How far inside the values that are asked for is an expected one safe?
-MARGIN = 0.15
 
 # Told of every decision: the kind of event and its facts.
 Listener = Callable[[str, dict[str, Any]], None]
@@ -91,7 +87,8 @@ def run(
             continue
         counters.successes += 1
         scored = score(attempt)
-        ranked = _off(attempt), rank(attempt, scored)
+        words = attempt.grid.words if attempt.grid else ()
+        ranked = off_target(words, rules.lexicon, rules.value), rank(attempt, scored)
         wins = best is None or ranked < best[0]
         if listener:
             listener("candidate", facts | {"score": scored.to_json(), "best": wins})
@@ -101,15 +98,6 @@ def run(
     if listener:
         listener("end", _end(finalist, counters))
     return finalist
-
-
-def _off(attempt: Attempt) -> float:
-    """How far from the values that are asked for the words of a grid are expected to be."""
-    low, high = attempt.rules.value
-    if not attempt.grid or (low <= 0 and high == math.inf):
-        return 0.0
-    value = expected(attempt.grid.words, attempt.rules.lexicon)
-    return max(0.0, low + MARGIN - value, value - (high - MARGIN))
 
 
 def _facts(number: int, attempt: Attempt, excluded: str) -> dict[str, Any]:

@@ -17,8 +17,10 @@ from cruxpress.core.cells import Cell
 from cruxpress.core.family import Candidate, Reject
 from cruxpress.core.recipe import Direction, Target
 from cruxpress.core.seeds import Stream
-from cruxpress.families.wheel.best_of_attempts import run
+from cruxpress.families.wheel import pangram
+from cruxpress.families.wheel.best_of_attempts import Finalist, run
 from cruxpress.families.wheel.lexicon import ACCEPTED, LetterLexicon, named, of_list
+from cruxpress.families.wheel.pangram import PangramGrid
 from cruxpress.families.wheel.puzzle import BLANK, Puzzle, Shape, Solution, template
 from cruxpress.families.wheel.rate import EFFORT, efforts
 from cruxpress.families.wheel.solve import SolveFrame, read
@@ -35,6 +37,9 @@ WAYS = 48
 # Level -> how many words its letters should build; 2026-11-15: with these most candidates are
 # rated at their level at once.
 MOST_WORDS = {"easy": 14, "medium": 20}
+
+# Level -> how many words more than the least number has a grid with a pangram?
+MORE_WORDS = {"hard": 3}
 
 # With how many letters do the words of the medium vocabulary make almost only easy wheels?
 FEW_LETTERS = 5
@@ -58,7 +63,7 @@ def rules_of(shape: Shape, target: Target) -> WheelRules:
     level = target.level
     return WheelRules(
         of_list(shape.list, shape.language, _vocabulary(shape, level)),
-        mode=shape.mode,
+        mode="m4" if shape.mode == pangram.MODE else shape.mode,
         letters=shape.letters,
         shortest=shape.shortest,
         longest=shape.longest or shape.letters,
@@ -103,9 +108,13 @@ def infeasible(shape: Shape, target: Target) -> str | None:
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
-    """A new puzzle: the finalist of a short run of the main loop."""
+    """A new puzzle: a grid with a pangram, or the finalist of a short run of the main loop."""
     rules = rules_of(shape, target)
-    found = run(rules, SearchState(), stream)
+    found: PangramGrid | Finalist | None = None
+    if shape.mode == pangram.MODE:
+        words = shape.words + MORE_WORDS.get(target.level or "", 0)
+        found = pangram.find(rules, words, stream)
+    found = found or run(rules, SearchState(), stream)
     if found is None:
         return Reject("no letters passed all steps")
     lexicon = rules.lexicon

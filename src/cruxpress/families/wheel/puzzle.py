@@ -30,7 +30,7 @@ WALL, BLANK = "#", "."
 # within twenty puzzles, but a dozen longer ones.
 NOTICED = 5
 _RUN = re.compile(f"[^{WALL}]{{2,}}")
-MODES = ("m1", "m2", "m3", "m4")
+MODES = ("pangram", "m1", "m2", "m3", "m4")
 
 
 class _Symbols(dict[int, str]):
@@ -59,7 +59,7 @@ class Shape(BaseShape):
     height: int = option(14, low=4, high=LARGEST, help="Most rows of the grid")
     width: int = option(14, low=4, high=LARGEST, help="Most columns of the grid")
     words: int = option(9, low=2, high=60, help="Least number of words in the grid")
-    mode: str = option("m4", choices=MODES, help="How letters are chosen")
+    mode: str = option("pangram", choices=MODES, help="How letters are chosen")
     language: str = option(
         "en", choices=tuple(wordlists.builtin.PARTS), help="Language of the words"
     )

@@ -16,7 +16,7 @@ from cruxpress._kernels import wheel as kernel
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.families.wheel.letter_choice import difference
 from cruxpress.families.wheel.letter_statistics import NO_STATISTICS, WheelStatistics
-from cruxpress.families.wheel.lexicon import LetterLexicon
+from cruxpress.families.wheel.lexicon import MOST_EQUAL, LetterLexicon
 from cruxpress.families.wheel.puzzle import WALL, grid_faults, runs
 
 # Why letters are rejected.
@@ -90,16 +90,18 @@ class WheelRules:
 
     def lexicon_words(self, length: int) -> list[str]:
         """The words of a length; there must be one for a mode that takes its letters."""
-        if length not in self._by_length:
+        if length not in self.by_length:
             raise AskedWrongly(f"mode {self.mode} needs a word of {length} letters: there is none")
-        return self._by_length[length]
+        return self.by_length[length]
 
-    @cached_property
-    def _by_length(self) -> dict[int, list[str]]:
-        found: dict[int, list[str]] = {}
-        for word in self.lexicon.words:
-            found.setdefault(len(word), []).append(word)
-        return found
+    @property
+    def by_length(self) -> Mapping[int, list[str]]:
+        """The words of each length."""
+        return self.lexicon.by_length
+
+    def few_equal(self, letters: str) -> bool:
+        """Has a wheel of these letters at most as many equal ones as allowed?"""
+        return max(map(letters.count, letters)) <= MOST_EQUAL
 
     def count(self, letters: str) -> int:
         """How many words of the right length letters build."""
@@ -262,11 +264,13 @@ def run_slots(attempt: Attempt) -> RejectedLetters | None:
 
 
 def lay_out(
-    rules: WheelRules, words: tuple[str, ...], iterations: int, seed: int, *, quick: bool
-) -> WheelGrid | None:
+    rules: WheelRules, words: tuple[str, ...], iterations: int, seed: int, *,
+    quick: bool = False, compact: int = 0,
+) -> WheelGrid | None:  # fmt: skip
     """A layout of words inside the bounds; None if not a single word can be placed.
 
-    ``quick`` stops as soon as all words stand, otherwise the grid is made small as well.
+    ``quick`` stops as soon as all words stand, otherwise the grid is made small as well.  With
+    ``compact`` the grid takes so many words: the first one and those that cross most.
     """
     longest = max(rules.height, rules.width)
     usable: Sequence[str] = words
@@ -282,6 +286,7 @@ def lay_out(
         iterations,
         seed,
         stop_when_placed=quick,
+        compact=compact,
     )
     letters = [WALL] * (height * width)
     for number, row, column, down in places:
