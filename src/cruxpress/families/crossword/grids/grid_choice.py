@@ -25,7 +25,7 @@ from cruxpress.families.crossword.grids.fillability import EASY, HOPELESS, freed
 from cruxpress.families.crossword.grids.grid import PICTURE, Grid, Style
 from cruxpress.families.crossword.grids.layout_options import (
     PLACES,
-    LayoutWishes,
+    LayoutRequest,
     Picture,
     PlaceName,
 )
@@ -223,7 +223,7 @@ def _has_slots(grid: Grid, lengths: list[int]) -> bool:
     return True
 
 
-def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> LayoutWishes:
+def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> LayoutRequest:
     """The wishes for a layout made to measure; with ``dense``, for a small vocabulary."""
     height, width = shape.size
     theme = tuple(sorted(lengths, reverse=True)[:4])
@@ -233,7 +233,7 @@ def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> LayoutWi
         longest = max((DENSE_LONGEST, *theme))
     picture = picture_of(shape.picture) if shape.picture else None
     symmetry = "none" if shape.style == "arrow" else cast(Symmetry, shape.symmetry)
-    return LayoutWishes(
+    return LayoutRequest(
         cast(Style, shape.style), height, width, words=words, longest=longest, symmetry=symmetry,
         picture=picture, theme=theme,
     )  # fmt: skip

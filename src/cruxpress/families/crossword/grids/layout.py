@@ -21,7 +21,7 @@ from cruxpress.families.crossword.grids.arrows import FEW, MOST
 from cruxpress.families.crossword.grids.faults import Symmetry, components
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
 from cruxpress.families.crossword.grids.layout_board import LayoutBoard, Literal, sat
-from cruxpress.families.crossword.grids.layout_options import LayoutWishes
+from cruxpress.families.crossword.grids.layout_options import LayoutRequest
 from cruxpress.families.crossword.grids.theme_slots import apart, required, welcome
 from cruxpress.text.sentences import listed
 
@@ -34,12 +34,12 @@ PATIENCE, BUDGET = 2.0, 6.0
 WELCOME, WELCOME_EFFORT = 60, 3
 
 
-def layout(wishes: LayoutWishes, stream: Stream) -> Grid:
+def layout(wishes: LayoutRequest, stream: Stream) -> Grid:
     """A new layout; the letters of ``locked`` words stand in it, and ``welcome`` ones that fit.
 
     Wishes that cannot be met are refused with AskedWrongly; Beyond says that the search gave up.
 
-    >>> grid = layout(LayoutWishes("blocked", 9, 9, words=(26, 32)), Stream(1))
+    >>> grid = layout(LayoutRequest("blocked", 9, 9, words=(26, 32)), Stream(1))
     >>> 26 <= len(grid.slots) <= 32
     True
     """
@@ -69,7 +69,7 @@ class Variant:
     ``most`` is how many words a clue cell may serve; ``usual`` asks for the conventions too.
     """
 
-    wishes: LayoutWishes
+    wishes: LayoutRequest
     parity: tuple[int, int] | None
     picture: frozenset[Cell]
     middle: bool
@@ -77,7 +77,7 @@ class Variant:
     usual: bool = False
 
 
-def _versions(wishes: LayoutWishes) -> Iterator[tuple[LayoutWishes, int, bool]]:
+def _versions(wishes: LayoutRequest) -> Iterator[tuple[LayoutRequest, int, bool]]:
     """The wishes with what is usual, without the conventions, bare; clue cells with three words
     only in need."""
     if wishes.style != "arrow":
@@ -89,7 +89,7 @@ def _versions(wishes: LayoutWishes) -> Iterator[tuple[LayoutWishes, int, bool]]:
 
 
 def _variants(
-    wishes: LayoutWishes, stream: Stream, most: int = MOST, usual: bool = False
+    wishes: LayoutRequest, stream: Stream, most: int = MOST, usual: bool = False
 ) -> Iterator[Variant]:
     """All ways to settle them, in random order but slots in the middle first."""
     pictures = [frozenset[Cell]()]
@@ -104,7 +104,7 @@ def _variants(
             yield Variant(wishes, parity, picture, middle, most, usual)
 
 
-def _parities(wishes: LayoutWishes) -> list[tuple[int, int] | None]:
+def _parities(wishes: LayoutRequest) -> list[tuple[int, int] | None]:
     """Where a lattice may have its regular blocks: symmetry must keep them."""
     turns = wishes.symmetry == "rotate"
     even = wishes.width % 2 == 0 or (turns and wishes.height % 2 == 0)
@@ -232,7 +232,7 @@ class LayoutModel:
         return Grid(tuple(text[at : at + width] for at in range(0, len(text), width)))
 
 
-def _blame(wishes: LayoutWishes) -> str:
+def _blame(wishes: LayoutRequest) -> str:
     """Which wish cannot be met: alone, or with which others."""
     article = "an" if wishes.style == "arrow" else "a"
     what = f"{article} {wishes.style} grid of {wishes.size}"
@@ -250,7 +250,7 @@ def _blame(wishes: LayoutWishes) -> str:
     return f"{what} cannot have at once {listed(asked[name] for name in needed)}"
 
 
-def _hopeless(wishes: LayoutWishes, names: tuple[str, ...]) -> bool:
+def _hopeless(wishes: LayoutRequest, names: tuple[str, ...]) -> bool:
     """Is it proved that no layout has these wishes alone?"""
     stream = Stream(0)
     for variant in _variants(wishes.only(*names), stream):

@@ -63,7 +63,7 @@ def _starts(free: int) -> list[int]:
 
 
 @dataclass(frozen=True)
-class LayoutWishes:
+class LayoutRequest:
     """What a layout should be.
 
     ``words`` is the least and greatest number of words, ``blocks`` the greatest share of blocks
@@ -71,7 +71,7 @@ class LayoutWishes:
     ``theme`` the lengths of slots to be there.  ``locked`` words must stand in the grid, as many
     ``welcome`` ones as can be should; both are written as in a grid.
 
-    >>> LayoutWishes("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
+    >>> LayoutRequest("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
     'rotate'
     """
 
@@ -120,19 +120,19 @@ class LayoutWishes:
 
     def asked(self) -> dict[str, str]:
         """The wishes that are not the usual ones, each as a sentence names it."""
-        plain = LayoutWishes(self.style, self.height, self.width)
+        plain = LayoutRequest(self.style, self.height, self.width)
         return {
             field.name: _told(self, field.name)
             for field in fields(self)[3:]
             if getattr(self, field.name) != getattr(plain, field.name)
         }
 
-    def only(self, *names: str) -> LayoutWishes:
+    def only(self, *names: str) -> LayoutRequest:
         """These wishes without the others."""
         kept = {name: getattr(self, name) for name in names}
-        return LayoutWishes(self.style, self.height, self.width, **kept)
+        return LayoutRequest(self.style, self.height, self.width, **kept)
 
-    def with_defaults(self) -> LayoutWishes:
+    def with_defaults(self) -> LayoutRequest:
         """Where nothing was asked, what is usual for the style and size."""
         longest = max(self._usual_longest(), *self.lengths, *self.welcome_lengths, self.shortest)
         return replace(
@@ -163,7 +163,7 @@ MANY = 0.93
 BLOCKS: dict[Style, float] = {"blocked": 0.2, "lattice": 0.36, "arrow": 0.24}
 
 
-def _impossible(wishes: LayoutWishes) -> Iterator[str]:
+def _impossible(wishes: LayoutRequest) -> Iterator[str]:
     """What no search is needed to refuse."""
     for side, name in ((wishes.height, "rows"), (wishes.width, "columns")):
         if not SMALLEST <= side <= LARGEST:
@@ -178,7 +178,7 @@ def _impossible(wishes: LayoutWishes) -> Iterator[str]:
         yield from _impossible_picture(wishes, wishes.picture)
 
 
-def _impossible_numbers(wishes: LayoutWishes) -> Iterator[str]:
+def _impossible_numbers(wishes: LayoutRequest) -> Iterator[str]:
     if wishes.words and not 0 < wishes.words[0] <= wishes.words[1]:
         yield f"the number of words goes from a smaller to a greater one, got {wishes.words}"
     if wishes.blocks is not None and not 0 < wishes.blocks < 1:
@@ -199,7 +199,7 @@ def _impossible_numbers(wishes: LayoutWishes) -> Iterator[str]:
         )
 
 
-def _impossible_slots(wishes: LayoutWishes) -> Iterator[str]:
+def _impossible_slots(wishes: LayoutRequest) -> Iterator[str]:
     room = max(wishes.height, wishes.width) if wishes.style == "arrow" else wishes.width
     for length in wishes.theme:
         if not wishes.shortest <= length <= min(room, wishes.longest or room):
@@ -214,7 +214,7 @@ def _impossible_slots(wishes: LayoutWishes) -> Iterator[str]:
         yield f"a word can be placed once only, got {listed(every)}"
 
 
-def _impossible_picture(wishes: LayoutWishes, picture: Picture) -> Iterator[str]:
+def _impossible_picture(wishes: LayoutRequest, picture: Picture) -> Iterator[str]:
     if wishes.style != "arrow":
         yield f"only an arrow-word has a picture, not a {wishes.style} grid"
     elif picture.place not in PLACES:
@@ -228,7 +228,7 @@ def _impossible_picture(wishes: LayoutWishes, picture: Picture) -> Iterator[str]
         )
 
 
-def _told(wishes: LayoutWishes, name: str) -> str:
+def _told(wishes: LayoutRequest, name: str) -> str:
     """A wish as a sentence names it."""
     least, most = wishes.words or (0, 0)
     low, high = wishes.crossed or (0.0, 0.0)
