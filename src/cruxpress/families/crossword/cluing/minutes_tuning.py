@@ -1,4 +1,4 @@
-"""Clues of the bank exchanged until the predicted minutes are those that are wished for.
+"""Clues of the bank exchanged until the predicted minutes reach the target.
 
 A level is a band of minutes; each puzzle gets a wish of its own inside that band, so that a book
 of puzzles of one level is not all alike.
