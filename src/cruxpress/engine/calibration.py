@@ -3,9 +3,9 @@
 The model: the logarithm of a time is a linear function of the rating's value plus a constant for
 each solver (ability). It is fitted by least squares with the abilities summing to zero, so the line
 is that of an average solver. Error bars are those of the line, from the normal distribution (at the
-smallest accepted count, Student's t would differ in the second digit).  How well values order times
-is Spearman's coefficient of the values with the times after abilities are taken out, with the
-interval of Bonett and Wright (2000)."""
+smallest accepted count, Student's t would differ in the second digit).  The report also has
+Spearman's coefficient between the values and the times, adjusted for ability, with the interval of
+Bonett and Wright (2000)."""
 
 from __future__ import annotations
 

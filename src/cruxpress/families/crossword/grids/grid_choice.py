@@ -1,10 +1,9 @@
 """Which grid a puzzle gets: the user's pattern, one of the library, or one made to measure.
 
 A pattern of the library must have slots for the user's words, and enough words for its slots.
-Blocked grids are chosen by the freedom that the vocabulary has in them, among those that have no
-more words than editors allow; where it has too little in all of these, others are taken, with
-more and shorter words, and the record says so.
-"""
+Blocked grids are chosen by their freedom for the vocabulary (``fillability.py``), among those with
+no more words than editors allow. If all of these have too little freedom, grids with more and
+shorter words are used, and the record says so."""
 
 from __future__ import annotations
 
