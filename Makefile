@@ -21,8 +21,7 @@ $(VENV)/ready:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-# What builds the kernels stands in .venv too, so that a compiler cache (ccache, where there is one)
-# knows them again in a second clone.
+# The build tools are in .venv too, so that a compiler cache (ccache) works across clones.
 $(VENV)/installed: $(VENV)/ready $(KERNEL_FILES)
 	$(BIN)/python tools/extras.py build > $(VENV)/build.txt
 	$(PIP) install --quiet --requirement $(VENV)/build.txt
@@ -54,7 +53,7 @@ test: $(VENV)/test-ready
 quick: $(VENV)/test-ready
 	$(BIN)/python -m pytest --numprocesses auto -m quick tests
 
-# The tests again, with the lines and branches that none of them reaches.
+# The tests again, with a report of the lines and branches that no test reaches.
 coverage: $(VENV)/test-ready
 	@sh tools/prepare_tests.sh
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --cov --cov-report term
@@ -65,7 +64,7 @@ check: $(VENV)/check-ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Every file says whose it is, and nothing that is installed has a licence that we do not know.
+# Check that every file states its licence and that every dependency has a known one.
 LICENCES := MIT;BSD;Apache;PSF;Python;MPL;Mozilla;LGPL;ISC
 licences: $(VENV)/check-ready
 	$(BIN)/reuse lint
@@ -139,7 +138,7 @@ words: $(VENV)/test-ready
 	$(BIN)/python tools/build_words.py
 	$(MAKE) columns
 
-# What follows from wordlists and clue banks; to be run after a change of one, a test says when.
+# Data computed from wordlists and clue banks; a test fails when they are stale.
 columns: $(VENV)/installed
 	$(BIN)/python tools/build_columns.py
 

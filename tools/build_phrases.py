@@ -22,7 +22,7 @@ from cruxpress.words.builtin import pack_words, pack_zipfs
 from cruxpress.words.familiarity import UNCOUNTED, single
 from cruxpress.words.grades import score_of
 from cruxpress.words.language import SEPARATORS, is_compound, language
-from cruxpress.words.word_table import COMPOUND, PROPER, Columns, WordEntry, columns_of
+from cruxpress.words.word_table import COMPOUND, PROPER, WordEntry, WordTable, columns_of
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # The tier of general dictionaries, and what each further word of a phrase takes away.
@@ -59,7 +59,7 @@ def parts() -> Iterator[tuple[str, bytes]]:
         yield f"{code}-phrases.zipf.zip", pack_zipfs(columns, ABOUT)
 
 
-def columns_for(code: str) -> Columns:
+def columns_for(code: str) -> WordTable:
     """The phrases of a language; single words only where its list lacks them."""
     text = (files("cruxpress.clues") / "data" / f"phrases.{code}.tsv").read_text("utf-8")
     tongue, known = language(code), builtin.chosen(code, "accepted")

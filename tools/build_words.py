@@ -26,7 +26,7 @@ from lexicon import english, romanian, scowl
 from cruxpress.words.archive import Archive
 from cruxpress.words.builtin import pack_words, pack_zipfs
 from cruxpress.words.language import LANGUAGES
-from cruxpress.words.word_table import Columns, WordEntry, columns_of
+from cruxpress.words.word_table import WordEntry, WordTable, columns_of
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "cruxpress" / "words" / "data"
 # Words of this tier are in a part of their own, which is loaded only when asked for.
@@ -89,7 +89,7 @@ def varieties(folder: Path) -> str:
 def _part(
     name: str, language: str, entries: Iterable[WordEntry], source: dict[str, str]
 ) -> Iterable[tuple[str, bytes]]:
-    columns: Columns = columns_of(LANGUAGES[language], entries)
+    columns: WordTable = columns_of(LANGUAGES[language], entries)
     print(f"{name}: {len(columns):,} words")
     yield f"{name}.words.zip", pack_words(columns, {"name": name, **source})
     yield f"{name}.zipf.zip", pack_zipfs(columns, {"name": name, **FREQUENCY_LICENCE})

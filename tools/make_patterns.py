@@ -31,7 +31,7 @@ from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.fillability import freedom
 from cruxpress.families.crossword.grids.grid import SOLID, Grid
 from cruxpress.families.crossword.grids.layout import layout
-from cruxpress.families.crossword.grids.layout_options import LayoutWishes, Picture
+from cruxpress.families.crossword.grids.layout_options import LayoutRequest, Picture
 from cruxpress.families.crossword.grids.patterns import crossed, images
 
 PLAN = Path(__file__).with_name("patterns.json")
@@ -86,7 +86,7 @@ def made(file: dict[str, Any], part: dict[str, Any], seed: int) -> Grid:
     wishes = {key: tuple(x) if isinstance(x, list) else x for key, x in part["wishes"].items()}
     if "picture" in wishes:
         wishes["picture"] = Picture(*wishes["picture"])
-    wanted = LayoutWishes(file["style"], file["height"], file["width"], **wishes)
+    wanted = LayoutRequest(file["style"], file["height"], file["width"], **wishes)
     return layout(wanted, Stream(seed))
 
 

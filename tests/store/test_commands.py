@@ -137,7 +137,7 @@ def test_a_plan_takes_files_from_its_own_folder_and_one_without_a_name_takes_non
     (tmp_path / "ban.txt").write_text("crane\n")
     monkeypatch.chdir(tmp_path)
     text = '[[recipes]]\nfamily = "crossword"\nshape = { ban = "./ban.txt" }\n'
-    [wish] = read_plan(text, "night.toml").wishes
+    [wish] = read_plan(text, "night.toml").requests
     assert wish.shape["ban"] == "crane"
     with pytest.raises(AskedWrongly, match="there is no folder to take './ban.txt' from"):
         read_plan(text)

@@ -119,7 +119,7 @@ def test_another_clue_with_the_same_key_is_no_answer(monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def changed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Columns as they are after a change of a source."""
+    """WordTable as they are after a change of a source."""
     monkeypatch.setattr(precomputed, "mark_of", lambda language: b"another!")
     precomputed.derived.cache_clear()
     yield

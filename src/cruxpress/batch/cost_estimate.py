@@ -1,6 +1,6 @@
-"""What a plan would take: some of its items are made now and thrown away, and the rest reckoned.
+"""The cost of a plan: some of its items are made and discarded, and the rest is extrapolated.
 
-The items are those of the plan itself, spread over each wish, so that what is rare shows.
+The sampled items are spread over each request of the plan, so that rare failures show up.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from cruxpress.batch.run_loop import run
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.request import PuzzleRequest
 
-# How many items of a wish are tried, and for how many seconds?
+# How many items of a request are tried, and for how many seconds?
 MOST_TRIED, LONGEST = 12, 2.0
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """What one wish would take on one worker; ``why`` tells why tried items failed."""
+    """The cost of one request on one worker; ``why`` counts why sampled items failed."""
 
-    wish: PuzzleRequest
+    request: PuzzleRequest
     left: int
     tried: int
     made: int
@@ -32,27 +32,27 @@ class Estimate:
 
     @property
     def seconds(self) -> float:
-        """For all items that are left."""
+        """The time for all remaining items."""
         return self.left * self.each
 
     @property
     def bytes(self) -> int:
-        """Room in the store for all puzzles that are left."""
+        """The size in the store of all remaining puzzles."""
         return round(self.left * self.size * self.made / max(1, self.tried))
 
 
 def estimates(plan: BatchPlan, start: int = 0) -> Iterator[Estimate]:
-    """An estimate for each wish, for the items from ``start`` on."""
+    """An estimate for each request, for the items from ``start`` on."""
     first = 0
     recipes = plan.recipes()
-    for wish in plan.wishes:
-        begin, end = max(first, start), first + wish.count
+    for request in plan.requests:
+        begin, end = max(first, start), first + request.count
         first = end
         places = [begin + place for place in _spread(max(0, end - begin))]
-        yield _tried(wish, max(0, end - begin), [recipes[place] for place in places], plan.walks)
+        yield _tried(request, max(0, end - begin), [recipes[place] for place in places], plan.walks)
 
 
-def _tried(wish: PuzzleRequest, left: int, recipes: list[Recipe], walks: bool) -> Estimate:
+def _tried(request: PuzzleRequest, left: int, recipes: list[Recipe], walks: bool) -> Estimate:
     if recipes:
         _warm_up(recipes[0])
     begin = time.perf_counter()
@@ -67,11 +67,11 @@ def _tried(wish: PuzzleRequest, left: int, recipes: list[Recipe], walks: bool) -
         if time.perf_counter() - begin > LONGEST:
             break
     took = time.perf_counter() - begin
-    return Estimate(wish, left, tried, made, took / max(1, tried), size // max(1, made), why)
+    return Estimate(request, left, tried, made, took / max(1, tried), size // max(1, made), why)
 
 
 def _warm_up(recipe: Recipe) -> None:
-    """Make one, so that what is loaded once is not counted."""
+    """Make one puzzle, so that one-time loading is not measured."""
     for _ in run([recipe]):
         pass
 

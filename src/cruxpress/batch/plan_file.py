@@ -1,4 +1,4 @@
-"""Plans of batches: a file of wishes and a seed.  What it says decides every puzzle.
+"""Plans of batches: a file of requests and a seed, which decide every puzzle.
 
 >>> plan = read_plan('seed = 5\\n[[recipes]]\\nfamily = "sudoku"\\nlevel = "easy"\\ncount = 10')
 >>> len(plan.recipes()), plan.recipes()[3].item
@@ -25,27 +25,27 @@ from cruxpress.support.untrusted import json_of, toml_of
 KEYS = {
     "seed": "the same plan and seed give the same puzzles; 1",
     "walks": "keep how each puzzle is solved, step by step; no",
-    "recipes": "a table [[recipes]] for each wish",
+    "recipes": "a table [[recipes]] for each request",
 }
-# How many wishes may a plan have?
+# How many requests may a plan have?
 MOST_REQUESTS = 10_000
 
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """Wishes, one after the other, with one seed."""
+    """Requests, one after the other, with one seed."""
 
-    wishes: tuple[PuzzleRequest, ...]
+    requests: tuple[PuzzleRequest, ...]
     seed: int = 1
     walks: bool = False
     name: str = "plan"
 
     def __len__(self) -> int:
-        return sum(wish.count for wish in self.wishes)
+        return sum(request.count for request in self.requests)
 
     def recipes(self, start: int = 0) -> Recipes:
         """The recipes from an item on."""
-        return recipes_of(self.wishes, self.seed).after(start)
+        return recipes_of(self.requests, self.seed).after(start)
 
     def kinds(self) -> list[Hashable]:
         """The kinds of recipes, in order, each once."""
@@ -54,10 +54,14 @@ class BatchPlan:
     def to_json(self) -> dict[str, Any]:
         """What decides the puzzles, as a plan would say it."""
         walks = {"walks": True} if self.walks else {}
-        return {"seed": self.seed, **walks, "recipes": [wish.to_json() for wish in self.wishes]}
+        return {
+            "seed": self.seed,
+            **walks,
+            "recipes": [request.to_json() for request in self.requests],
+        }
 
     def text(self) -> str:
-        """The plan in one line, the same for plans that mean the same."""
+        """The plan in one line; equal for plans with the same meaning."""
         return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
     def digest(self) -> str:
@@ -68,29 +72,28 @@ class BatchPlan:
 def read_plan(text: str, name: str = "") -> BatchPlan:
     """A plan from TOML, or from JSON by its name; errors name the key.
 
-    ``name`` is the path of the plan: files that it names are taken from its folder and from
-    nowhere else.  A plan without a name can take none.
-    """
+    ``name`` is the path of the plan: files that it names must lie in the folder of the plan. A plan
+    without a name cannot use files."""
     data = parsed(text, name or "the plan")
     for key in data:
         if key not in KEYS:
             raise unknown("key", key, KEYS)
-    seed, walks, wishes = data.get("seed", 1), data.get("walks", False), data.get("recipes")
+    seed, walks, requests = data.get("seed", 1), data.get("walks", False), data.get("recipes")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
         raise AskedWrongly(f"seed must be a whole number from 0, got {shown(str(seed))}")
     if not isinstance(walks, bool):
         raise AskedWrongly(f"walks must be true or false, got {shown(str(walks))}")
-    if not isinstance(wishes, list) or not wishes:
+    if not isinstance(requests, list) or not requests:
         raise AskedWrongly("a plan needs recipes: write [[recipes]] before each")
-    if len(wishes) > MOST_REQUESTS:
-        raise AskedWrongly(f"a plan has at most {MOST_REQUESTS} recipes, got {len(wishes)}")
+    if len(requests) > MOST_REQUESTS:
+        raise AskedWrongly(f"a plan has at most {MOST_REQUESTS} recipes, got {len(requests)}")
     folder = str(Path(name).parent) if name else ""
-    found = (_wish(one, f"recipes.{number}", folder) for number, one in enumerate(wishes, 1))
+    found = (_request(one, f"recipes.{number}", folder) for number, one in enumerate(requests, 1))
     return BatchPlan(tuple(found), seed, walks, Path(name).name or "plan")
 
 
-def _wish(data: object, path: str, folder: str) -> PuzzleRequest:
-    """A wish, with the texts of files beside the plan in the place of their paths."""
+def _request(data: object, path: str, folder: str) -> PuzzleRequest:
+    """A request, with paths of files in the plan's folder replaced by their texts."""
     shape = data.get("shape") if isinstance(data, dict) else None
     if isinstance(data, dict) and isinstance(shape, dict) and data.get("family") in names():
         data = data | {"shape": taken_in(named(data["family"]).shape, shape, folder)}

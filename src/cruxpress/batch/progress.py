@@ -1,4 +1,4 @@
-"""How far a batch is, and the statistics of what it made; both outlive the run."""
+"""How far a batch is, and its statistics; both are stored, so that the next run continues them."""
 
 from __future__ import annotations
 
@@ -60,21 +60,21 @@ class Progress:
         return {"made": self.made, "failed": self.failed, "reports": reports}
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Go on from what was stored."""
+        """Continue from what was stored."""
         self.made, self.failed = state.get("made", 0), state.get("failed", 0)
         for family, scale, report in state.get("reports", ()):
             self._report(family, scale).restore(report)
 
 
 class RunRate:
-    """Told of progress, it tells the rate of this run and the time that is left."""
+    """Computes the rate of this run and the time left from its progress."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic):
         self._clock, self._start = clock, clock()
         self._first: int | None = None
 
     def begin(self, progress: Progress) -> None:
-        """The run begins here; what was done before does not count for the rate."""
+        """Start measuring here; items of earlier runs do not count for the rate."""
         self._first, self._start = progress.next, self._clock()
 
     def rate(self, progress: Progress) -> float:
@@ -94,7 +94,7 @@ class RunRate:
 
 
 def rejects(progress: Progress, most: int = 3) -> str:
-    """The main reasons of rejects, in percent of the attempts: ``too easy 61 %``."""
+    """The main reasons why attempts were rejected, in percent: ``too easy 61 %``."""
     reasons: Counter[str] = Counter()
     attempts = 0
     for report in progress.reports.values():

@@ -1,11 +1,10 @@
 """Runs: many recipes on a pool, in order, and no puzzle twice.
 
 This is the only run loop: commands, books, batches and the web use it.  Workers make the record
-of each recipe.  A puzzle that the run has already (equal up to symmetry) is made again from a
-further seed, and the first new one counts; which one that is depends on the recipes alone, never
-on the pool.  When several items in a row find nothing new, the space of puzzles is taken to be
-exhausted, and the rest of these recipes fails at once.
-"""
+of each recipe.  If the run already has the same puzzle (up to symmetry), the item is made again
+from further seeds until a puzzle is new. The result depends on the recipes alone, never on the
+pool.  When several items in a row find nothing new, the space of puzzles counts as exhausted, and
+the remaining recipes of this kind fail at once."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from cruxpress.core.errors import AskedWrongly, PuzzleError, TargetMissed, Worke
 from cruxpress.core.recipe import Recipe
 from cruxpress.core.record import Record
 from cruxpress.engine.request import Recipes
-from cruxpress.engine.search import Tally, make, wished
+from cruxpress.engine.search import Tally, make, settled
 from cruxpress.workers import Done, ThisProcess, WorkerPool
 
 # How often is an item made again when it repeats another one of the run?
@@ -27,7 +26,7 @@ EXHAUSTED = 3
 
 
 class HasFingerprint(Protocol):
-    """A made puzzle in whatever form: it tells which puzzle it is."""
+    """Any form of a made puzzle that has its fingerprint."""
 
     @property
     def fingerprint(self) -> str: ...
@@ -54,7 +53,7 @@ class Space:
 class Outcome(Generic[Made]):
     """What became of one recipe: a record, or the error that stopped it.
 
-    The ``space`` of its kind is as this outcome leaves it, until the next one is asked for.
+    ``space`` is updated when the next outcome is requested: read it before.
     """
 
     recipe: Recipe
@@ -88,24 +87,24 @@ class Fingerprints:
 
 
 def as_it_is(record: Record) -> Record:
-    """The form of who wants the records themselves."""
+    """The default ``form``: the record itself."""
     return record
 
 
 class Job(NamedTuple):
-    """A recipe to make; one whose space is spent is passed over."""
+    """A recipe to make, or to skip if its space is exhausted."""
 
     recipe: Recipe
     space: Space
 
 
-# What a worker hands over.
+# The answer of a worker.
 Answer = tuple[Made | None, PuzzleError | None, Tally]
 
 
 @dataclass(frozen=True)
 class Maker(Generic[Made]):
-    """What workers do with a job: make its record, and give it the form that is handed over."""
+    """The work of a worker: make the record of a job and convert it to ``form``."""
 
     walk: bool
     form: Callable[[Record], Made]
@@ -163,12 +162,10 @@ def run(
 ) -> Iterator[Outcome[Any]]:
     """Make every recipe; outcomes come in the order of the recipes.
 
-    Recipes that are there already (a list) are all checked before the first puzzle is made.
-    ``seen`` are the puzzles that may not come again; new ones are added to it.  ``spaces`` tell
-    what was found so far, by kind of recipe: who resumes a run hands in those of its beginning,
-    and finds those of now when an outcome comes.  ``form`` is what the workers make of a record
-    before they hand it over.
-    """
+    Recipes in a list are all checked before the first puzzle is made. ``seen`` are fingerprints
+    that may not come again; new ones are added to it. ``spaces`` counts what was found so far, by
+    kind of recipe; pass in the stored ones to resume a run, and read the current ones at each
+    outcome. ``form`` converts a record in the worker before it is sent back."""
     total = None
     if isinstance(recipes, Sequence):
         total = len(recipes)
@@ -185,7 +182,7 @@ def validate(recipes: Iterable[Recipe]) -> None:
     known: set[Hashable] = set()
     for recipe in recipes:
         if recipe.kind not in known:
-            wished(recipe)
+            settled(recipe)
             known.add(recipe.kind)
 
 
@@ -244,7 +241,7 @@ def again(
     fits: Callable[[Record], bool] = lambda record: True,
     tries: int = MOST_AGAIN,
 ) -> Outcome[Record]:
-    """Another puzzle of the same recipe that is new and fits: the first, by ``again``."""
+    """The first puzzle of the same recipe, in the order of ``again``, that is new and fits."""
     return _again(outcome, pool, seen, Maker(walk, as_it_is), fits, tries)
 
 
@@ -256,8 +253,8 @@ def _again(
     fits: Callable[[Made], bool] = lambda made: True,
     tries: int = MOST_AGAIN,
 ) -> Outcome[Made]:
-    """As many are made at once as the pool has workers; what comes after the first is forgotten,
-    so that the result is the same for every pool."""
+    """Makes as many at once as the pool has workers, and discards all after the first that fits, so
+    that the result is the same for every pool."""
     recipe, tally = outcome.recipe, Tally(repeats=1)
     tally += outcome.tally
     numbers = range(recipe.again + 1, recipe.again + 1 + tries)

@@ -72,7 +72,8 @@ def tolerance_of(record: Record) -> float:
 
 
 def width_of(record: Record) -> float:
-    """How wide the level of a record is; the hardest, which has no end, reaches to the record."""
+    """The width of the level of a record; the hardest level, which is unbounded, ends at the
+    record."""
     rating = record.rating
     low, high = named(record.family).scale(rating.scale).range(rating.level)
     return high - low if math.isfinite(high) else max(1.0, rating.value - low)
@@ -97,7 +98,7 @@ def twin(
 ) -> Record:
     """Another puzzle, as hard as this one and not among those seen; its fingerprint is added.
 
-    It may be asked to fit in other ways too, and to have a shape of its own.
+    ``fits`` adds a condition, and the shape may differ.
     """
     like = Likeness.of(record, tolerance)
     recipe = _recipe(record, like)
@@ -139,8 +140,7 @@ def _recipe(record: Record, like: Likeness) -> Recipe:
 def nearby(record: Record, than: Than, *, seed: int, besides: Container[str] = ()) -> Record:
     """A new puzzle of the same shape, a little easier or harder than a record.
 
-    ``besides`` are fingerprints of puzzles that it must not be.  TargetMissed has the nearest that
-    was found.
+    ``besides`` are fingerprints to avoid. TargetMissed has the nearest puzzle that was found.
 
     >>> first = make(Recipe("sudoku", level="medium", seed=1))
     >>> nearby(first, "harder", seed=2).rating.value > first.rating.value
@@ -191,7 +191,7 @@ def _nearer(record: Record, first: TargetMissed | None, second: TargetMissed) ->
 def targets(record: Record, than: Than) -> Iterator[Target]:
     """The targets to try, one after the other."""
     if than not in get_args(Than):
-        raise unknown("wish", than, get_args(Than))
+        raise unknown("request", than, get_args(Than))
     scale = named(record.family).scale(record.rating.scale)
     value, tick = record.rating.value, 10**-scale.digits
     asked = replace(record.recipe.target, scale=record.rating.scale)

@@ -1,12 +1,11 @@
-"""Batches into a store: stopped at any time, they go on where they were.
+"""Batches into a store: they can be stopped at any time and continue where they were.
 
-Results come in the order of the plan.  One transaction puts records and items into the store and
-moves the watermark ``next`` from where it was; what was under way beyond it is made again by the
-next run, the same.  So a batch that was killed a hundred times ends with the store of one that
-was not.  What a run must know to go on (spaces that are exhausted, statistics) moves with the
-watermark.  "No repeats" is meant within the batch, which makes it a pure function of its plan; a
-puzzle that the store has from another batch is not stored twice.
-"""
+Results come in the order of the plan.  One transaction adds records and items and moves the
+watermark ``next``. Unstored items beyond the watermark are made again by the next run, with the
+same result, so a batch that was killed a hundred times ends with the same store as an undisturbed
+one. The state of the run (exhausted spaces, statistics) is stored with the watermark. Duplicates
+are removed within the batch only, which makes it a pure function of its plan; a puzzle that the
+store already has from another batch is not stored twice."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ from cruxpress.support.signals import unparted
 from cruxpress.version import __version__
 from cruxpress.workers import WorkerPool
 
-# After how many items, or how many seconds, is what was made stored?
+# After how many items, or how many seconds, are results stored?
 COMMIT_ITEMS, COMMIT_SECONDS = 5000, 1.0
 
 Told = Callable[[Progress], None]
@@ -55,7 +54,7 @@ def failures(store: Store, batch: int, most: int = 5) -> list[tuple[str, int]]:
         return [(row.failure, row.times) for row in found]
 
 
-# The filter is wrong about one new fingerprint in 200 when it holds ten million.
+# With ten million fingerprints the filter has one false positive in 200.
 EXPECTED, FALSE_POSITIVES = 10_000_000, 0.005
 
 
@@ -103,7 +102,7 @@ class _Pending(NamedTuple):
 
 
 class StoreRun:
-    """A batch under way in a store; ``told`` hears of what is stored."""
+    """A running batch in a store; ``told`` is called with the progress after each write."""
 
     def __init__(self, plan: BatchPlan, writer: Writer, told: Told = lambda progress: None):
         self.plan, self.writer, self.told = plan, writer, told
@@ -117,7 +116,7 @@ class StoreRun:
         self.pending: list[_Pending] = []
 
     def go(self, pool: WorkerPool) -> Progress:
-        """Make and store what is left; what was made is stored however this ends."""
+        """Make and store the remaining items; finished ones are stored however this ends."""
         last = time.monotonic()
         try:
             for one in self._outcomes(self.plan.recipes(self.progress.next), pool):
@@ -131,7 +130,7 @@ class StoreRun:
         return self.progress
 
     def retry_lost(self, pool: WorkerPool) -> Progress:
-        """Make those items anew on which workers died."""
+        """Make the lost items again, those on which workers died."""
         lost = ITEM.c.record.is_(None), ITEM.c.lost > 0, ITEM.c.batch == self.batch
         with self.writer.store.reading() as connection:
             asked = select(ITEM.c.place).where(*lost).order_by(ITEM.c.place)
@@ -154,7 +153,7 @@ class StoreRun:
             yield _Pending(outcome, outcome.space.found, outcome.space.idle)
 
     def _flush(self) -> None:
-        """Store what is pending, all of it or nothing."""
+        """Store all pending outcomes in one transaction."""
         if not self.pending:
             return
         with unparted():
@@ -167,7 +166,7 @@ class StoreRun:
         self.told(self.progress)
 
     def _move(self, connection: Connection, first: int, pending: list[_Pending]) -> None:
-        """Move the watermark, and put in what lies between."""
+        """Move the watermark and insert the items before it."""
         mine, reached = BATCH.c.id == self.batch, self.progress.next
         there = mine & (BATCH.c.next == first)
         moved = connection.execute(
@@ -175,7 +174,7 @@ class StoreRun:
         )
         if moved.rowcount != 1:
             if connection.scalar(select(BATCH.c.next).where(mine)) == reached:
-                return  # it was stored, and the answer was lost with the connection
+                return  # already stored: only the confirmation was lost with the connection
             raise busy(self.writer.store.place, "")
         outcomes = [one.outcome for one in pending]
         numbers = iter(add(connection, [one.record for one in outcomes if one.record]))
@@ -259,7 +258,7 @@ def _progress(row: Any) -> Progress:
     return progress
 
 
-# What is kept of an item, in the order of ``_item``.
+# The stored columns of an item, in the order of ``_item``.
 _ITEM = ("place", "record", "attempts", "work", "lost", "failure")
 
 

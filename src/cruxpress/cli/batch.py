@@ -156,11 +156,11 @@ def _dry_run(plan: BatchPlan, address: str, crew_name: str) -> None:
     done, rows, seconds, room = _done(plan, address), [], 0.0, 0
     workers = pool_named(crew_name).workers
     for number, one in enumerate(estimates(plan, done), 1):
-        wish = one.wish.to_json()
+        wish = one.request.to_json()
         rows.append(
             (
                 str(number),
-                one.wish.family,
+                one.request.family,
                 ", ".join(wish.get("level", ["any"])),
                 f"{one.left:,}",
                 f"{one.made} of {one.tried}",

@@ -27,7 +27,7 @@ from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, faults
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid, Style
 from cruxpress.families.crossword.grids.layout import layout
-from cruxpress.families.crossword.grids.layout_options import LayoutWishes, Picture
+from cruxpress.families.crossword.grids.layout_options import LayoutRequest, Picture
 from cruxpress.families.crossword.grids.patterns import in_symbols
 from cruxpress.text.sentences import listed
 from cruxpress.words import builtin, language, load, registry
@@ -192,7 +192,7 @@ def layout_command(
     except ValueError:
         raise AskedWrongly(f"expected lengths such as 9,11,9, got {theme!r}") from None
     room: Picture | None = picture_of(picture) if picture else None
-    wishes = LayoutWishes(
+    wishes = LayoutRequest(
         cast(Style, style), height, width or height, words=(1, words) if words else None,
         symmetry=cast(Any, symmetry), theme=lengths, picture=room, **limits,
     )  # fmt: skip

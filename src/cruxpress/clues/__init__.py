@@ -1,4 +1,4 @@
-"""Clues: where they come from, and the checker that none escapes.
+"""Clues: their sources, and the checker that every clue must pass.
 
 >>> from cruxpress import clues
 >>> clues.check(clues.Clue("Pet that purrs", "user"), "cat")

@@ -1,12 +1,11 @@
 """The clue bank: for each word an easy and a hard plain clue, written for this project.
 
-``data/bank.LANGUAGE.tsv`` has a line a word: the word, its easy clue, its hard clue, parted by
-tabs; words that hard grids need most have a third, harder one.  ``data/phrases.LANGUAGE.tsv`` has
-phrases in the same form, and they come after the words.  The rules of its clues are in
-``tools/check_bank.py``; a language without a file has an empty bank.  A line is taken apart when
-somebody looks at its clues: a first puzzle needs a few of them.  The grid forms of the words, and
-which of them have a clue, are worked out beforehand (``derived.py``).
-"""
+``data/bank.LANGUAGE.tsv`` has a line a word: the word, its easy clue and its hard clue, separated
+by tabs; the words that hard grids need most have a third, harder clue.
+``data/phrases.LANGUAGE.tsv`` has phrases in the same form, and they come after the words.  The
+rules of its clues are in ``tools/check_bank.py``; a language without a file has an empty bank.  A
+line is parsed lazily, because a first puzzle needs only a few of them. The grid forms of the words
+and the index of clues are precomputed (``precomputed.py``)."""
 
 from __future__ import annotations
 
@@ -30,9 +29,9 @@ from cruxpress.words.archive import lines, little, numbers
 
 # What the clues of a line are called; not every line has the last one.
 CLUES = ("easy", "hard", "harder")
-# How many clues does a bank remember the words of?
+# For how many clues does a bank cache the answers?
 REMEMBERED = 1 << 13
-# Nothing but whole lines: then none of them needs a look of its own.
+# Matches if all lines are well formed: then they need not be checked one by one.
 # How many bytes may a bank of the user's own have?  Ours has two million.
 LARGEST = 64_000_000
 _REGULAR = re.compile(r"(?:[^\t\n\r]+(?:\t[^\t\n\r]+){2,3}\n)*")
@@ -48,14 +47,14 @@ class BankRow(NamedTuple):
 
 
 class Index(NamedTuple):
-    """Which words may have a clue: keys of plain forms in order, and the place of a word each."""
+    """An index from clues to words: sorted keys of plain forms, and the word of each."""
 
     grids: Sequence[str]
     keys: array[int]
     places: array[int]
 
     def words(self, wanted: str) -> list[str]:
-        """The words whose clues have the key of a plain form; other forms may have it too."""
+        """The words with a clue of the same key; keys may collide, so compare the clues too."""
         key = _key(wanted)
         found = self.places[bisect_left(self.keys, key) : bisect_right(self.keys, key)]
         return [self.grids[place] for place in dict.fromkeys(found)]
@@ -186,7 +185,7 @@ class Bank:
 
     @cached_property
     def _known(self) -> dict[str, tuple[str, ...]]:
-        """The words that have a clue, of those looked up last: makers and checkers ask alike."""
+        """A cache: the words that have a clue. Makers and checkers look up the same clues."""
         return {}
 
     def index(self) -> tuple[array[int], array[int]]:
@@ -213,7 +212,7 @@ class Bank:
 
 
 def _line(line: str, number: int) -> str:
-    """A line with a word and its clues, or a blank one as nothing."""
+    """The line if it has a word and its clues; empty for a blank line."""
     fields = line.rstrip("\r").split("\t")
     if line.strip() and (len(fields) not in (3, 4) or not all(fields)):
         raise ParseError(
@@ -244,7 +243,7 @@ def _load(language: str) -> Bank:
 
 
 def columns(language: str) -> dict[str, bytes]:
-    """The grid forms and the index of the bank of a language, as they are kept."""
+    """The stored columns of the grid forms and the index of a language's bank."""
     text = _text(language)
     bank = Bank.parse(text, language_of(language))
     if not _REGULAR.fullmatch(text) or len(bank) != text.count("\n"):

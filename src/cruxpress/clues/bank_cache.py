@@ -1,11 +1,10 @@
-"""What is known of each clue of the bank before it is used: is it fair, and what does it say?
+"""Precomputed facts about each clue of the bank: is it fair, and which words does it use?
 
-The columns are kept with the bank (``derived.py``).  For each word, in the bank's order, they say
-whether the built-in list accepts it, and the keys of its roots.  For each of its clues they say
-whether no rule of the checker strikes, whether no other word of that length has it, its English,
-and the keys of the roots of its words of weight, those of its head word first.  Where nothing is
-kept, all is worked out as for any clue.
-"""
+The columns are stored with the bank (``precomputed.py``).  For each word, in the bank's order, they
+say whether the built-in list accepts it, and the keys of its roots.  For each of its clues they say
+whether it passes the checker, whether no other word of that length has the same clue, its English
+(US or GB), and the keys of the roots of its content words, those of its head word first. Without
+stored columns everything is computed as for any clue."""
 
 from __future__ import annotations
 
@@ -24,9 +23,8 @@ SIDES: tuple[tuple[str, ...], ...] = ((), ("US",), ("GB",), ("US", "GB"), ("GB",
 
 
 class Spoken(NamedTuple):
-    """What a clue says: the keys of the roots of its words of weight, those of its head word and of
-    letters that stand for themselves, and the sides of the ocean on which its words are spelt, the
-    one of most words first."""
+    """What a clue says: the keys of the roots of its content words, of its head word and of single
+    letters, and the varieties of English (US, GB) of its words, the most frequent first."""
 
     roots: frozenset[int]
     head: frozenset[int]
@@ -34,7 +32,7 @@ class Spoken(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A clue of the bank: no rule strikes it, no other word of that length has it, what it says."""
+    """A clue of the bank: is it fair, is it unique for its length, and what does it say?"""
 
     fair: bool
     alone: bool
@@ -42,8 +40,8 @@ class Fact(NamedTuple):
 
 
 class KnownWord(NamedTuple):
-    """A word of the bank: does the built-in list accept it, as a word or a phrase?  The keys of its
-    roots, and its clues by their texts."""
+    """A word of the bank: whether the built-in list accepts it (as a word or a phrase), the keys of
+    its roots, and its clues by text."""
 
     listed: bool
     roots: frozenset[int]
@@ -51,7 +49,7 @@ class KnownWord(NamedTuple):
 
 
 class BankFacts:
-    """The facts of a bank, taken from their columns when somebody asks."""
+    """The facts of a bank, read lazily from their columns."""
 
     def __init__(self, bank: Bank, blocks: Mapping[str, bytes]):
         self._bank = bank
@@ -83,13 +81,13 @@ def _facts(language: str) -> BankFacts | None:
 
 @lru_cache(maxsize=1 << 13)
 def known(language: str, grid: str) -> KnownWord | None:
-    """What is known of a word of the bank and its clues; None where nothing is."""
+    """The facts of a word of the bank and its clues; None if there are none."""
     facts = _facts(language)
     return facts.known(grid) if facts else None
 
 
 def fact(language: str, grid: str, text: str) -> Fact | None:
-    """What is known of a clue of a word; None where the bank does not have it."""
+    """The facts of a clue of a word; None if the bank does not have it."""
     found = known(language, grid)
     return found.clues.get(text) if found else None
 

@@ -1,4 +1,4 @@
-"""The checker: rules that no clue escapes, whoever wrote it.
+"""The checker: rules for every clue, whoever wrote it.
 
 Every rule has a name (the table below); a clue is fair when no rule finds fault with it.
 Rules of wordplay are in ``cryptic.py``.
@@ -88,11 +88,10 @@ def check(
 def usual_faults(
     clue: Clue, answer: str, language: str
 ) -> tuple[tuple[Fault, ...], tuple[Fault, ...]]:
-    """The faults of the text alone, and where it has none those that all clues may have.
+    """The faults of the text alone or, if it has none, those that any clue may have.
 
-    Whoever writes a clue, chooses among several and checks the puzzle asks for the same ones; of
-    clues of the bank the answer is kept (``facts``).
-    """
+    Writing, choosing and checking ask for the same faults again; those of bank clues are
+    precomputed (``bank_cache.py``)."""
     tongue = language_of(language)
     if text := tuple(_faults_of_text(clue.text, tongue)):
         return text, ()

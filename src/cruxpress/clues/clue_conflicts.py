@@ -1,12 +1,12 @@
-"""Clues in company: what the clues of one puzzle must not say because of the others.
+"""Conflicts between the clues of one puzzle.
 
 An answer, or a relative of it, stands in no other clue (DEATH in the grid, and DEMISE clued
 "Death"), and no two clues have one head word ("Follower of fashion", "Keen follower") or one
 letter that stands for itself ("Rated X", "X, in Athens").  Small words such as articles and
-prepositions count for neither.  And all are in one English, that of the answers: no clue says
-"color" beside COLOUR.
+prepositions count for neither.  All clues use one variety of English, that of the answers: no clue
+says "color" beside COLOUR.
 
->>> company = Company(["DEATH", "DEMISE", "FAN", "HEIR"], "en")
+>>> company = ClueConflicts(["DEATH", "DEMISE", "FAN", "HEIR"], "en")
 >>> company.objection("Death", "DEMISE"), company.objection("Ruin", "DEMISE")
 ('answer', '')
 >>> company.add("Keen follower", "FAN")
@@ -15,7 +15,7 @@ prepositions count for neither.  And all are in one English, that of the answers
 >>> company.add("Rated X", "FILM")
 >>> company.objection("X, in Athens", "CHI"), company.objection("Greek letter", "CHI")
 ('head', '')
->>> Company(["COLOUR", "FAN"], "en").objection("One of a theater's crowd", "FAN")
+>>> ClueConflicts(["COLOUR", "FAN"], "en").objection("One of a theater's crowd", "FAN")
 'side'
 """
 
@@ -59,7 +59,7 @@ def small_words(code: str) -> Small:
     return Small(ends, ends | others)
 
 
-class Company:
+class ClueConflicts:
     """The answers of a puzzle and the clues that it has so far.
 
     ``side`` is the English of the puzzle, US or GB; else that of its answers, or of its first clue.
@@ -78,7 +78,7 @@ class Company:
         self._heads_of: dict[str, set[int]] = {}
 
     def objection(self, text: str, answer: str) -> str:
-        """Why a clue cannot stand beside the others: ``answer``, ``side``, ``head``, or nothing."""
+        """The conflict of a clue with the others: ``answer``, ``side``, ``head``, or empty."""
         says = _says(text, answer, self.code)
         if not says.roots.isdisjoint(self._answers):
             own = roots_of(answer, self.code)
@@ -89,12 +89,12 @@ class Company:
         return "" if says.head.isdisjoint(self._heads) else "head"
 
     def rivals(self, text: str, answer: str) -> set[str]:
-        """The answers whose clues have the head word of a clue of an answer."""
+        """The answers whose clues have the same head word as this clue."""
         heads = _says(text, answer, self.code).head
         return {self._heads[root] for root in heads if root in self._heads}
 
     def add(self, text: str, answer: str) -> None:
-        """Take in the clue of an answer."""
+        """Add the clue of an answer."""
         says = _says(text, answer, self.code)
         if not self._side and says.sides:
             self._side = says.sides[0]
@@ -110,21 +110,21 @@ class Company:
 
 
 def roots_of(answer: str, code: str) -> frozenset[int]:
-    """The keys of the roots of an answer: those that are kept, or else reckoned."""
+    """The keys of the roots of an answer, precomputed or computed."""
     found = bank_cache.known(code, answer)
     return found.roots if found else root_keys(answer, code)
 
 
 @lru_cache(maxsize=1 << 12)
 def _says(text: str, answer: str, code: str) -> Spoken:
-    """What the clue of an answer says: what is kept of it, or else reckoned."""
+    """What the clue of an answer says, precomputed or computed."""
     found = bank_cache.fact(code, answer, text)
     return found.spoken if found else spoken(text, code)
 
 
 @lru_cache(maxsize=1 << 12)
 def spoken(text: str, code: str) -> Spoken:
-    """What a text says, reckoned."""
+    """Compute what a text says."""
     words = weighty(text, code)
     heads = {head(text, code), *(word for word in words if len(word) == 1)} - {""}
     roots, head_roots = (
@@ -150,8 +150,8 @@ def weighty(text: str, code: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def head(text: str, code: str) -> str:
-    """The word that a clue turns on, as a grid form: the last one of weight before its first
-    preposition, conjunction, relative or mark; often none.  A single letter is no word here.
+    """The head word of a clue, as a grid form: the last content word before the first preposition,
+    conjunction, relative pronoun or punctuation mark; often none. A single letter does not count.
 
     >>> head("Keen follower of fashion", "en"), head("In the past", "en"), head("Taken ___", "en")
     ('FOLLOWER', '', '')
@@ -172,7 +172,7 @@ def head(text: str, code: str) -> str:
 
 
 def _folded(pieces: Sequence[str], code: str) -> Iterator[str]:
-    """Grid forms; of a mark nothing."""
+    """Grid forms; punctuation marks are dropped."""
     return (_grid_form(piece, code) for piece in pieces)
 
 

@@ -1,9 +1,8 @@
 """From a play and a definition to a clue: indicator, link, order of words, derivation.
 
-The definition opens the clue or closes it.  What stands between it and the wordplay is a link
-word, a comma in languages whose links would have to agree with it, or nothing where the indicator
-itself leads over ("hidden in", "concealing").
-"""
+The definition opens the clue or closes it.  Between it and the wordplay is a link word, a comma (in
+languages where a link word would need agreement), or nothing if the indicator itself links them
+("hidden in", "concealing")."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from cruxpress.clues.indicators import Indicator
 from cruxpress.clues.thesaurus import Thesaurus
 from cruxpress.core.seeds import Stream
 
-# Level -> the levels of indicators, the wished-for first.
+# Level -> the levels of indicators, the preferred one first.
 INDICATORS = {
     "easy": ("easy", "medium", "hard"),
     "medium": ("medium", "easy", "hard"),
@@ -27,7 +26,7 @@ INDICATORS = {
 
 
 class ClueDraft(NamedTuple):
-    """A clue to be, and how well it reads."""
+    """A draft of a clue, and how well it reads."""
 
     clue: Clue
     merit: float
@@ -70,7 +69,8 @@ def _indicator(play: Play, thesaurus: Thesaurus, level: str, stream: Stream) -> 
 
 
 def _may_lack(play: Play, thesaurus: Thesaurus) -> bool:
-    """May a play do without an indicator?  Parts in their order may, where nouns can be so."""
+    """May a play do without an indicator? Parts in order may, if the language lets nouns stand side
+    by side."""
     return play.device == "charade" and play.how != "after" and not thesaurus.idiom.before_noun
 
 

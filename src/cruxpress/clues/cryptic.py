@@ -40,7 +40,7 @@ from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.derivation import Derivation, Piece, worked
 from cruxpress.clues.giveaway import stays_whole
 from cruxpress.clues.homophones import sounding_like
-from cruxpress.clues.indicators import Idiom, Indicator, idiom
+from cruxpress.clues.indicators import Indicator, WordplayVocabulary, idiom
 from cruxpress.clues.letter_operations import hiding_place, yields
 from cruxpress.clues.sentence import bare, letters_of, plain, words_of
 from cruxpress.words import Language
@@ -66,7 +66,7 @@ class Case:
     derivation: Derivation
     answer: str
     language: Language
-    idiom: Idiom
+    idiom: WordplayVocabulary
     bank: Bank
     known: frozenset[str]
 

@@ -2,9 +2,8 @@
 
 ``data/cryptic.LANGUAGE.tsv`` has a line a clue: the word, the clue, its derivation, parted by
 tabs; a word may have several.  ``tools/build_cryptic.py`` makes the file from marked texts and
-lets nothing in that the checker faults.  What a line says of meanings is known from then on: its
-definitions define the word, and its synonyms the words whose letters they give.
-"""
+rejects every clue with a fault. The checker accepts the meanings that these clues use: their
+definitions define the word, and their synonyms define the words whose letters they give."""
 
 from __future__ import annotations
 

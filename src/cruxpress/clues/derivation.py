@@ -14,10 +14,9 @@ of words, counted from 0, the end not included.
 | ``w`` | worked: wordplay of its own | and how: ``w0-3=TEN:reversal(i0-1,s1-3=NET)`` |
 
 ``anagram d0-3 i3-4 f4-6`` reads: three words of definition, one of indicator, two of fodder.
-The answer is not in it, but together with the clue it gives the answer: it belongs to the
-solution.  A clue with a worked part is *compound*; where the definition is the whole clue, which
-plays as well, it is an *&lit*.
-"""
+A derivation does not contain the answer, but reveals it together with the clue, so it belongs to
+the solution. A clue with a worked part is *compound*. If the whole clue is both definition and
+wordplay, it is an *&lit*."""
 
 from __future__ import annotations
 

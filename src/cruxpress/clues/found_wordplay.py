@@ -1,19 +1,18 @@
 """Plays: wordplay for an answer before it is put into words.
 
-A device finds plays; ``compose.py`` makes clues of them.  Some hardly make sense or are near the
-answer: they are strained, and serve only where an answer has no other.
-"""
+A device finds plays; ``compose.py`` makes clues of them.  Plays that hardly make sense or resemble
+the answer are *strained*: they are used only if an answer has no other."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-# How much merit does a play lose that is strained?  More than chance and liking can make up for.
+# How much merit does a strained play lose? More than chance and preference can add.
 STRAIN = 4.0
 
 
 class Part(NamedTuple):
-    """Words that give letters: a piece of a clue to be."""
+    """Words that give letters: a piece of a future clue."""
 
     role: str
     text: str

@@ -29,7 +29,7 @@ class Indicator:
 
 
 @dataclass(frozen=True)
-class Idiom:
+class WordplayVocabulary:
     """The indicators, link words and abbreviations of a language.
 
     ``links`` and ``plain_links`` are by the order of the clue: ``from`` where the definition
@@ -99,7 +99,7 @@ class Idiom:
 
 
 @cache
-def idiom(language: str) -> Idiom:
+def idiom(language: str) -> WordplayVocabulary:
     """The idiom of a language.
 
     >>> idiom("en").stands_for("worker", "ANT"), idiom("ro").stands_for("cluj", "CJ")
@@ -116,9 +116,9 @@ def has(language: str) -> bool:
     return (files("cruxpress.clues") / "data" / f"{language}.toml").is_file()
 
 
-def _read(table: Mapping[str, Any]) -> Idiom:
+def _read(table: Mapping[str, Any]) -> WordplayVocabulary:
     links = table["links"]
-    return Idiom(
+    return WordplayVocabulary(
         tuple(one for entry in table["indicator"] for one in _indicators(entry)),
         {order: tuple(links[order]) for order in ("from", "to")},
         {order: tuple(links["plain"][order]) for order in ("from", "to")},

@@ -1,8 +1,7 @@
-"""Parts that are worked before they are used: wordplay inside wordplay, for compound clues.
+"""Wordplay inside wordplay, for compound clues: parts that are themselves the result of a device.
 
-``worked`` finds what a span of words may give by one device of its own, where that is a piece of
-the answer, or what is left of the answer around a piece.
-"""
+``worked`` finds what a span of words can give by one device, if that is a piece of the answer, or
+the rest of the answer around a piece."""
 
 from __future__ import annotations
 

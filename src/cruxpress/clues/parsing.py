@@ -20,7 +20,7 @@ from cruxpress.clues.cryptic import DOUBLE, LITERAL
 from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.derivation import Derivation, Piece
 from cruxpress.clues.homophones import sounding_like
-from cruxpress.clues.indicators import Idiom, idiom
+from cruxpress.clues.indicators import WordplayVocabulary, idiom
 from cruxpress.clues.letter_operations import insertions, shortened, yields
 from cruxpress.clues.nested_wordplay import CUTS, targets, worked
 from cruxpress.clues.sentence import bare, letters_of, plain, words_of
@@ -50,7 +50,7 @@ class Reader:
         return words_of(self.text)
 
     @cached_property
-    def idiom(self) -> Idiom:
+    def idiom(self) -> WordplayVocabulary:
         """What wordplay says in its language."""
         return idiom(self.language.code)
 

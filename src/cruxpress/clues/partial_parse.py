@@ -1,9 +1,8 @@
 """Readings that suppose one meaning: the clue works, if some words of it mean a word.
 
-No list knows all that words mean.  Where a clue cannot be read with what is known, one part of its
-wordplay may be supposed to stand for the letters that are missing, if these are a word.  A person
-has to say whether that is so.
-"""
+No list has all meanings of words. If a clue cannot be parsed with known meanings, this module
+assumes that one part of its wordplay means the word of the missing letters. A person has to judge
+whether that is true."""
 
 from __future__ import annotations
 
@@ -38,7 +37,7 @@ class Supposed(NamedTuple):
 
 @dataclass(frozen=True)
 class Knowing:
-    """A bank that knows some meanings more: plain text -> grid forms."""
+    """A bank with additional meanings: plain text -> grid forms."""
 
     bank: Bank
     senses: Mapping[str, tuple[str, ...]]
@@ -50,7 +49,7 @@ class Knowing:
 
 @dataclass(frozen=True)
 class _Supposing(Reader):
-    """A reader who may take words for any word that helps."""
+    """A reader that may assume a helpful meaning for some words."""
 
     place: tuple[int, int] = field(default=(0, 0))
 

@@ -56,8 +56,8 @@ class Phrases:
                 yield words[end - 2], words[end - 1]
 
     def hiding(self, answer: str) -> Iterator[tuple[list[str], bool]]:
-        """The phrases that hide a grid form across words, and not from end to end, each with
-        whether it closes its text."""
+        """The phrases that hide a grid form across words but not from end to end; each says whether
+        it ends its text."""
         at = self._letters.find(answer)
         found = 0
         while at >= 0 and found < ENOUGH:

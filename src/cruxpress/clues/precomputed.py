@@ -1,11 +1,10 @@
-"""What follows from the clue bank of a language, worked out beforehand.
+"""Precomputed data about the clue bank of a language.
 
 ``data/derived.LANGUAGE.zip`` has columns about the words and clues of the bank, in its order: its
 index (``bank.py``), facts (``bank_cache.py``), and what crosswords need (``families/crossword``).
-Its ``mark`` is a digest of all files on which the columns depend.  Where a source was changed,
-nothing is read from the archive, and each column is worked out when it is needed: that takes
-seconds and gives the same.  ``make columns`` writes the archives.
-"""
+Its ``mark`` is a digest of all files on which the columns depend.  If a source has changed, the
+archive is ignored and each column is computed when needed, with the same result, in some seconds.
+``make columns`` writes the archives."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ def bank_files(language: str) -> tuple[Traversable, ...]:
 
 
 def _sources(language: str) -> Iterator[Traversable]:
-    """The files on which the columns depend, but for the vectors, which take too long to read."""
+    """The files on which the columns depend, except the vectors, which take too long to read."""
     yield from bank_files(language)
     yield files("cruxpress.clues") / "data" / "small.toml"
     words, crossword = files("cruxpress.words"), files("cruxpress.families.crossword")

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.found_wordplay import STRAIN, Part
-from cruxpress.clues.indicators import Idiom, idiom
+from cruxpress.clues.indicators import WordplayVocabulary, idiom
 from cruxpress.clues.letter_operations import shortened
 from cruxpress.clues.phrases import CLEAN, Phrases
 from cruxpress.words import Language, Wordlist, builtin
@@ -41,7 +41,7 @@ class Thesaurus:
 
     def __init__(self, code: str, bank: Bank):
         self.language: Language = language_of(code)
-        self.idiom: Idiom = idiom(code)
+        self.idiom: WordplayVocabulary = idiom(code)
         self.bank = bank
         self.everything: Wordlist = builtin.everything(code)
 
@@ -127,7 +127,7 @@ class Thesaurus:
     def nominal(self, text: str) -> bool:
         """Does a text begin with a noun, as far as the bank shows where that word stands?
 
-        Languages whose idiom does not ask for it let all texts pass.
+        Always true for languages whose wordplay data do not require nouns.
         """
         first = text.split(" ", 1)[0]
         return not self.idiom.before_noun or (first in self._nouns and self.opens(first))
@@ -199,7 +199,7 @@ class Thesaurus:
     def lowered(self, text: str) -> str:
         """A text as it stands inside a clue: its first letter small, unless it is a name.
 
-        Empty where nobody knows whether it is one.
+        Empty if it is unknown whether it is a name.
         """
         if text not in self._lowered:
             self._lowered[text] = self._as_inside(text)
@@ -240,8 +240,8 @@ class Thesaurus:
             yield Part("fodder", self.small_words[letters])
 
     def things(self, letters: str) -> tuple[Part, ...]:
-        """What may stand for letters beside another part: where a language asks for nouns, parts
-        that begin with anything else are strained."""
+        """What may stand for letters beside another part; if the language requires nouns, other
+        parts are strained."""
         found = self.parts(letters)
         if not self.idiom.before_noun:
             return found

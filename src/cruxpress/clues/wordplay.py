@@ -23,7 +23,7 @@ from cruxpress.clues.thesaurus import Thesaurus, thesaurus
 from cruxpress.core.errors import unknown
 from cruxpress.core.seeds import Stream
 
-# Level -> device -> how gladly it is used.  Date: 2026-11.
+# Level -> device -> its preference. Date: 2026-11.
 DEVICES = {
     "easy": {"hidden": 0.6, "anagram": 0.8, "double-definition": 1.0},
     "medium": {
@@ -38,7 +38,7 @@ DEVICES = {
 
 # How many plays of a device are looked at, and how many of the best are put into words?
 LOOKED_AT, TRIED = 60, 3
-# Of how many answers and devices are plays remembered?
+# For how many answers and devices are plays cached?
 REMEMBERED = 1 << 13
 # How much does chance count against merit?
 CHANCE = 1.2
@@ -58,7 +58,7 @@ def write(
 ) -> Clue | None:
     """A cryptic clue for an answer (a grid form), or None if no sound one was found.
 
-    ``definitions`` are texts that define it, the wished-for first.
+    ``definitions`` are texts that define it, the preferred one first.
     """
     if level not in DEVICES:
         raise unknown("level", level, DEVICES)
@@ -101,8 +101,8 @@ def _of_device(
 
 @lru_cache(maxsize=REMEMBERED)
 def _plays(device: str, answer: str, words: Thesaurus) -> tuple[Play, ...]:
-    """The plays of a device that are looked at: a puzzle asks for them at several levels, and again
-    when a neighbour of the answer was exchanged."""
+    """The plays of a device to consider; cached, because a puzzle asks for them at several levels
+    and again when a crossing answer changes."""
     return tuple(islice(FINDERS[device](answer, words), LOOKED_AT))
 
 

@@ -1,13 +1,11 @@
-"""The writer: a clue for every answer, from the source that deserves most trust.
+"""The writer: a clue for every answer, from the most trusted source.
 
 The order is that of the table in ``clue.py``: user, theme, bank, wordplay, dictionary, llm; only
-the definitions of a list of the user's own come before the bank.  Where all are to be cryptic,
-clues of the cryptic bank come before wordplay that is made, and no plain one is offered.
-Every clue passes the checker; one that does not is replaced by the next source's, and the
-report says how often each rule struck.  No two clues of a puzzle are equal, none holds the answer
-of another, and no two have one head word (``company``); only what the user wrote is not judged by
-its company.
-"""
+the definitions of a user's list come before the bank. If all clues must be cryptic, those of the
+cryptic bank come before generated wordplay, and plain clues are not used. Every clue must pass the
+checker; a rejected clue is replaced by one of the next source, and the report counts the rejections
+by rule.  No two clues of a puzzle are equal, none holds the answer of another, and no two have one
+head word (``company``); only clues of the user are exempt from these comparisons."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ from cruxpress.clues import indicators
 from cruxpress.clues.bank import Bank
 from cruxpress.clues.checker import Fault, check
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.clue_conflicts import Company
+from cruxpress.clues.clue_conflicts import ClueConflicts
 from cruxpress.clues.cryptic_bank import CrypticBank
 from cruxpress.clues.dictionary import Dictionary
 from cruxpress.clues.sentence import plain
@@ -56,7 +54,7 @@ MIX = {
     "anagram": 0.3, "charade": 0.2, "double-definition": 0.1, "container": 0.1, "hidden": 0.08,
     "reversal": 0.05, "deletion": 0.05, "homophone": 0.05, "initials": 0.04, "alternate": 0.03,
 }  # fmt: skip
-# Which sources have so many clues that one can be passed over for its head word?
+# Which sources have so many clues that one can be skipped because of its head word?
 MANY = ("bank", "wordplay")
 
 
@@ -78,7 +76,7 @@ class Offer(NamedTuple):
 
 
 class Offers:
-    """The clues for an answer, made when they are looked at, and once."""
+    """The clues for an answer, made lazily and cached."""
 
     def __init__(self, coming: Iterable[Offer] = ()):
         self._made: list[Offer] = []
@@ -131,7 +129,7 @@ class Written:
 
 @dataclass
 class Desk:
-    """What a writer has before him."""
+    """The state of the writing of one puzzle's clues."""
 
     language: Language
     level: str
@@ -144,7 +142,7 @@ class Desk:
     words: Thesaurus | None
     cryptics: CrypticBank
     stream: Stream
-    company: Company
+    company: ClueConflicts
     only_written: bool = False
     report: ClueReport = field(default_factory=ClueReport)
     used: set[str] = field(default_factory=set)
@@ -188,7 +186,8 @@ class Desk:
 
 @lru_cache(maxsize=1 << 14)
 def _faults_of_written(clue: Clue, answer: str, language: str) -> tuple[Fault, ...]:
-    """The faults of a clue of the cryptic bank, found once: a search for a level meets it again."""
+    """The faults of a clue of the cryptic bank; cached, because the search for a level meets it
+    again."""
     return tuple(check(clue, answer, language))
 
 
@@ -213,10 +212,10 @@ def write(
 
     ``user`` and ``themes`` are clues by answer, ``listed`` the definitions of a list of the user's
     own, which come before the ``bank``; that is the one of the language if none is given.  ``room``
-    is how many characters the clue of each answer should have at most: a longer one is taken only
-    where there is no shorter.  With ``only_written``, cryptic clues of words that the cryptic bank
-    has are taken from there or not at all.  ``side`` is the English of the clues, US or GB; that
-    of the answers if none is given.
+    is the most characters for the clue of each answer; a longer clue is used only if there is no
+    shorter one.  With ``only_written``, cryptic clues of words that the cryptic bank has are taken
+    from there or not at all.  ``side`` is the English of the clues, US or GB; that of the answers
+    if none is given.
 
     >>> result = write(["CAT"], "en", "easy", stream=Stream(1), user={"cat": "Tom, perhaps"})
     >>> result.clues[0].text, dict(result.report.sources)
@@ -231,7 +230,7 @@ def write(
         tongue, level, style, Bank.load(language) if bank is None else bank,
         _by_grid(user, tongue), _by_grid(themes, tongue), listed, dictionary,
         _thesaurus(language, style, bank), _cryptics(language, style, bank), stream,
-        Company(map(tongue.grid_form, answers), language, side), only_written,
+        ClueConflicts(map(tongue.grid_form, answers), language, side), only_written,
     )  # fmt: skip
     wishes = [_cryptic(desk) for _ in answers]
     clues = [_own(answer, desk) for answer in answers]
@@ -310,8 +309,8 @@ def _make_room(
     at: int, answer: str, clues: list[Clue | None], offers: Sequence[Offers],
     answers: Sequence[str], desk: Desk,
 ) -> None:  # fmt: skip
-    """A clue for an answer that found none, where another answer has its head word and can do
-    with another clue."""
+    """Find a clue for an answer without one, by giving another answer with the same head word a
+    different clue."""
     place = {desk.language.grid_form(one): n for n, one in enumerate(answers)}
     grid = desk.language.grid_form(answer)
     for offer in offers[at]:
@@ -352,7 +351,7 @@ def _defined(answer: str, dictionary: Dictionary | None, desk: Desk) -> list[str
 def _offers(
     answer: str, known: Mapping[str, list[str]], cryptic: bool, desk: Desk
 ) -> Iterator[Clue]:
-    """The clues of all sources, in the order of trust; the cryptic one first if it is wished."""
+    """The clues of all sources, in the order of trust; the cryptic one first if requested."""
     if cryptic:
         yield from _wordplay(answer, known, desk)
         if _all_cryptic(desk):
@@ -368,12 +367,13 @@ def _offers(
 
 
 def _all_cryptic(desk: Desk) -> bool:
-    """Is no straight clue to stand in?"""
+    """Must all clues be cryptic?"""
     return desk.style == "cryptic"
 
 
 def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterator[Clue]:
-    """What the cryptic bank has; else tries, as the first may be a clue that the puzzle has."""
+    """The clues of the cryptic bank; else several made ones, as the puzzle may already have the
+    first."""
     grid, code = desk.language.grid_form(answer), desk.language.code
     written = desk.cryptics.clues(grid)
     desk.stream.shuffle(written)
@@ -383,7 +383,7 @@ def _wordplay(answer: str, known: Mapping[str, list[str]], desk: Desk) -> Iterat
     texts = known["bank"] or [
         t for t in known["list"] + known["dictionary"] if not check(Clue(t, "user"), grid, code)
     ]
-    from cruxpress.clues import wordplay  # which plain puzzles need not wait for
+    from cruxpress.clues import wordplay  # lazy: plain puzzles do not need it
 
     # Where all clues are wordplay, a word that has none of its level takes a device of another.
     levels = (desk.level, desk.level, "medium") if _all_cryptic(desk) else (desk.level,) * 2

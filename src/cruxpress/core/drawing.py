@@ -3,8 +3,8 @@
 A drawing names weights and fills instead of measuring them, so that one table decides how
 thick a thick line is, on paper and on the screen.  Nothing depends on colour: fills are
 shades of grey that stay apart in print.  ``plain`` is the same picture for a terminal and
-for a screen reader, and ``cells`` says where the cells lie, so that a player can lie over it.
-"""
+for a screen reader, and ``cells`` says where the cells lie, so that a player can lay its input
+cells over the picture."""
 
 from __future__ import annotations
 
@@ -88,9 +88,9 @@ class Path:
 class Text:
     """A text whose middle height is at ``y``; ``size`` is the height of the font in cells.
 
-    Where it would be printed too small to read it may grow to ``most``; a ``minor`` one that is
-    still too small may be left out, and a text that made room for those moves to ``alone``.
-    """
+    A text that would be too small to read may grow up to ``most``. If it is still too small and
+    ``minor``, it is left out. ``alone`` is the position of a text when the minor texts beside it
+    are left out."""
 
     x: float
     y: float
@@ -118,7 +118,7 @@ class Rect(NamedTuple):
 
 @dataclass(frozen=True)
 class Note:
-    """Lines under a heading that belong to the puzzle but not into the picture: clues."""
+    """Lines under a heading, printed below the picture: clues."""
 
     heading: str
     lines: tuple[str, ...]
@@ -128,11 +128,9 @@ class Note:
 class Drawing:
     """A picture of a puzzle, ``width`` by ``height`` cells; marks are painted in order.
 
-    ``notes`` are set below the picture, in columns; ``plain`` holds everything, them too.
-    ``cells`` are the places of cells by name: all that a person fills, and perhaps others.
-    ``frame`` is a place that is left free for a picture of the user's own; ``key`` are the notes of
-    a solution.
-    """
+    ``notes`` are set below the picture, in columns; ``plain`` includes them. ``cells`` are the
+    places of cells by name, at least of those that a person fills. ``frame`` is the space reserved
+    for a picture of the user; ``key`` replaces the notes in a solution."""
 
     width: float
     height: float
@@ -170,7 +168,7 @@ class Drawing:
 
     @property
     def smallest(self) -> float:
-        """The size of the smallest text that must be readable, grown as far as it may, in cells."""
+        """The size in cells of the smallest text that must be readable, after it has grown."""
         needed = [mark for mark in self.marks if isinstance(mark, Text) and not mark.minor]
         return min((max(mark.size, mark.most) for mark in needed), default=1.0)
 
@@ -191,8 +189,7 @@ class Drawing:
         return replace(self, marks=tuple(marks))
 
     def as_solution(self) -> Drawing:
-        """The picture with the notes of a solution alone, and with its small texts minor: nobody
-        needs them now."""
+        """The picture for a solution: with ``key`` as its only notes, and all small texts minor."""
         sizes = Counter(mark.size for mark in self.marks if isinstance(mark, Text))
         usual = max(sizes, key=lambda size: (sizes[size], size), default=1.0)
         marks = (
@@ -205,7 +202,7 @@ class Drawing:
 
 
 def _grown(text: Text, least: float) -> Text | None:
-    """A text that is large enough, if it may be; None for a minor one that may not."""
+    """The text, grown to the least size if possible; None for a minor text that stays too small."""
     size = max(text.size, min(text.most, least))
     if text.minor and size < least:
         return None
@@ -213,7 +210,7 @@ def _grown(text: Text, least: float) -> Text | None:
 
 
 def _moved(text: Text) -> Text:
-    """A text where it stands when nothing small is beside it."""
+    """The text at its position when the minor texts beside it are left out."""
     return text if text.alone is None else replace(text, y=text.alone)
 
 

@@ -2,9 +2,8 @@
 
 All of them are ``PuzzleError``, which is a ``ValueError``; ``code`` names the class for programs,
 and ``exit_code`` is what the command line returns: 1 for "tried and failed", 2 for "asked wrongly".
-Messages name options between backticks, bare or with a value: ```must` needs `words```; whoever
-shows a message may spell them as its reader writes them.
-"""
+Messages name options between backticks, bare or with a value: ```must` needs `words```; the command
+line and the pages replace them by their own names of options."""
 
 from __future__ import annotations
 
@@ -24,8 +23,7 @@ class PuzzleError(ValueError):
     exit_code = 1
 
     def to_json(self) -> dict[str, Any]:
-        """The error for a program: its code and its message, and what a page needs to say it in
-        another language.
+        """The error for a program: code, message, and the template and parts for translation.
 
         >>> NotUnique("many solutions").to_json()
         {'code': 'not-unique', 'message': 'many solutions'}
@@ -103,7 +101,7 @@ class Unwritten(PuzzleError):
 
 
 class AskedWrongly(PuzzleError):
-    """An unknown name or an impossible combination in what was asked for."""
+    """An unknown name or an impossible combination in a request."""
 
     code = "asked-wrongly"
     exit_code = 2

@@ -1,17 +1,16 @@
 """The Family contract: the first file to read.
 
-A family is one object with the same functions in the same order, so who has read one
-family has read all of them.  Its functions come from the drawers of its folder (puzzle,
-text, solve, reason, rate, generate, draw).  The corridor knows families only through this
-object; by name they are known to ``families``, to the commands of one family (``cli/wheel``,
-``cli/crossword``) and to the foreign formats of one family.  ``tests/contract`` holds every
-family to what is said here.
+A family is one object with the same functions in the same order, so if you know one family you know
+all of them. Its functions come from the modules of its folder (puzzle, text, solve, reason, rate,
+generate, draw). The rest of the program uses families only through this object. Only ``families``,
+the commands of one family (``cli/wheel``, ``cli/crossword``) and the foreign formats of one family
+import a family by name. ``tests/contract`` tests that every family keeps this contract.
 
-Rules of decision:
+Decision rules:
 
 - Would a reader of the printed puzzle see it?  Then it belongs to the puzzle.
 - Did the user ask for it, but the puzzle would be the same puzzle without it?  Then it
-  belongs to the shape (a wish for symmetry), or to the target (a level).
+  belongs to the shape (a requested symmetry), or to the target (a level).
 - Could two people disagree about it?  Then it is a rating, and its scale is data.
 """
 
@@ -47,9 +46,8 @@ class Solutions(Generic[S]):
     """What an exact solver found.
 
     ``count`` goes up to the limit that was asked for; ``finished`` is False when the budget
-    of work ran out before the count was certain; ``why`` tells why there is none, where one
-    look at the puzzle shows it.
-    """
+    of work ran out before the count was certain; ``why`` is an obvious reason for having no
+    solution, if there is one."""
 
     count: int
     first: S | None = None
@@ -84,7 +82,7 @@ def not_unique(verdict: str, why: str = "") -> NotUnique | Beyond:
 class Candidate(Generic[P, S]):
     """A made puzzle with its solution; ``work`` is what it cost, in work units.
 
-    ``notes`` tell what the user should know of it: wishes that were left out.
+    ``notes`` tell the user what was requested and left out.
     """
 
     puzzle: P
@@ -105,7 +103,7 @@ class Reject:
 class Aside(Generic[P]):
     """A sentence of the rules that only some puzzles need, and which ones.
 
-    ``example`` is a puzzle that shows it, for where all puzzles need it.
+    ``example`` is a puzzle to which the sentence applies, used if all puzzles need it.
     """
 
     name: str
@@ -115,7 +113,7 @@ class Aside(Generic[P]):
 
 
 def later(package: str, drawer: str, name: str) -> Callable[..., Any]:
-    """A function out of a drawer of a family that is opened when it is first needed.
+    """A lazily imported function of a module of a family.
 
     >>> later("cruxpress.families.keen", "text", "parse")("3:a_3aab_,m3s1s1a4").size
     3
@@ -143,12 +141,11 @@ def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 class Paper(Generic[P, S]):
     """What a family may offer to books.
 
-    ``fill`` gives the puzzle with some cells filled, by name, for pictures on the way through a
-    walk (what is written is drawn lighter than what is given), ``step_picture`` the picture of a
-    step of a walk where more than that is on paper then.  ``words`` are the words that a reader
-    would notice if they came twice, ``avoiding`` the options of a shape with such words left out.
-    ``like`` gives the options of a shape whose puzzles look like some, for an example of them.
-    """
+    ``fill`` gives the puzzle with some cells filled, by name, for pictures in the middle of a walk
+    (written symbols are drawn lighter than givens). ``step_picture`` draws a step whose picture
+    shows more than filled cells. ``words`` are the words whose repetition a reader would notice;
+    ``avoiding`` gives shape options that exclude such words. ``like`` gives shape options whose
+    puzzles look like the given ones, to make an example."""
 
     fill: Callable[[P, Mapping[str, str]], P] | None = None
     step_picture: Callable[[P, Sequence[Step], int], Drawing] | None = None
@@ -161,9 +158,8 @@ class Paper(Generic[P, S]):
 class Screen(Generic[P, S]):
     """What a family may offer to players on a screen, as JSON.
 
-    ``facts`` are what the puzzle shows: symbols, units, entries with clues, the symbols that are
-    given by the names of cells; ``hidden`` is what only the solution tells, such as bonus words.
-    """
+    ``facts`` is what the puzzle shows: symbols, units, entries with clues, givens by cell name.
+    ``hidden`` is what depends on the solution, such as bonus words."""
 
     facts: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     hidden: Callable[[P, S], dict[str, Any]] = lambda puzzle, solution: {}
@@ -171,8 +167,8 @@ class Screen(Generic[P, S]):
 
 @dataclass(frozen=True)
 class Sheet(Generic[P]):
-    """What a family may offer to people who share boards as text: a state read from such a form
-    (None for a text that is none), and written."""
+    """How a family reads and writes boards that people share as text; reading gives None if the
+    text is not such a board."""
 
     read: Callable[[P, str], State | None] = lambda puzzle, text: None
     write: Callable[[P, State], str] | None = None
@@ -195,7 +191,7 @@ class Samples:
 
 @dataclass(frozen=True, eq=False)
 class Family(Generic[P, S, H]):
-    """Everything that the rest of the house knows about a family.
+    """Everything that the rest of the program knows about a family.
 
     ``P`` is the family's puzzle, ``S`` its solution and ``H`` its shape: immutable values with
     ``==``.
@@ -209,7 +205,7 @@ class Family(Generic[P, S, H]):
     rules: str
     example: str
 
-    # What may be chosen, and how difficulty is told.  The first scale is the family's own.
+    # What may be chosen, and how difficulty is stated.  The first scale is the family's own.
     shape: type[H]
     levels: tuple[Level, ...]
     scales: tuple[Scale, ...]
@@ -237,7 +233,7 @@ class Family(Generic[P, S, H]):
     rate: Callable[[P, str], Rating]
 
     # generate: a new candidate near the target; the same puzzle a little easier or harder;
-    # and a sentence when shape and target can never meet.  Budgets are in work units;
+    # and a sentence if the shape can never meet the target.  Budgets are in work units;
     # `patience` is how many nudges in a row may fail to improve before a fresh start.
     candidate: Callable[[H, Target, Stream], Candidate[P, S] | Reject]
     nudge: Callable[[Candidate[P, S], Direction, H, Target, Stream], Candidate[P, S] | Reject]
@@ -249,15 +245,15 @@ class Family(Generic[P, S, H]):
     draw: Callable[[P, S | None, Step | None], Drawing]
 
     # Optional: the easiest step that holds in a state without a wrong cell; without it, `next`
-    # gives the first step of the walk that is not on the board yet.  `beside` are names besides
-    # those of cells from which a step may strike: whole solutions, as `write_solution` has them.
-    # `sheet` reads and writes boards with pencil marks.
+    # gives the first step of the walk that is not on the board yet. `beside`: names other than
+    # cells that a step may eliminate from (marks lists whole words, as `write_solution` gives
+    # them). `sheet` reads and writes boards with pencil marks.
     next_step: Callable[[P, S, State], Step | None] | None = None
     beside: tuple[str, ...] = ()
     sheet: Sheet[P] = field(default_factory=Sheet)
 
-    # Optional: the shape with everything that it leaves open settled by the target, so that a
-    # recipe says what was used.  Settling it again changes nothing.
+    # Optional: the shape with its open options decided by the target, so that a recipe names what
+    # was used. Settling a settled shape changes nothing.
     settle: Callable[[H, Target], H] = lambda shape, target: shape
 
     # Optional: the images of a puzzle and its solution under the symmetries of the family, which
@@ -271,12 +267,12 @@ class Family(Generic[P, S, H]):
     paper: Paper[P, S] = field(default_factory=Paper)
     screen: Screen[P, S] = field(default_factory=Screen)
 
-    # Optional: names under which walks tell steps of techniques, each with those techniques: they
-    # can be required, of which `candidate` takes care, but not forbidden.
+    # Optional: pattern names that walks use for steps of techniques, each with its techniques. A
+    # pattern can be required (`candidate` must produce it) but not forbidden.
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    # Optional: sentences of the rules that only some puzzles need; and the tables of a language,
-    # `en` for the sentences of steps, others for everything that is printed of the family.
+    # Optional: sentences of the rules that only some puzzles need; and the tables of a language:
+    # `en` has the sentences of steps, other languages have all printed texts of the family.
     asides: tuple[Aside[P], ...] = ()
     wordings: Callable[[str], Mapping[str, Any]] = lambda language: {}
 
@@ -284,7 +280,7 @@ class Family(Generic[P, S, H]):
     samples: Samples = field(default_factory=Samples)
 
     def wording(self, language: str = "en") -> Wording:
-        """The family as it is printed in a language, in English where there is no other."""
+        """The printed texts of the family in a language; English where it has none."""
         english = Wording(
             self.title,
             self.rules,
@@ -302,7 +298,7 @@ class Family(Generic[P, S, H]):
         return _telling(self, language).step(step)
 
     def remark(self, remark: Remark | None, language: str = "en") -> str:
-        """A remark in a language; nothing for none."""
+        """A remark in a language; empty for None."""
         return _telling(self, language).remark(remark) if remark else ""
 
     def state(self, puzzle: P, text: str) -> State:
@@ -310,7 +306,7 @@ class Family(Generic[P, S, H]):
         return self.sheet.read(puzzle, text) or State.parse(text)
 
     def next(self, puzzle: P, state: State) -> Next:
-        """What to do from a state: mend the cells that are wrong, or take the easiest step."""
+        """What to do from a state: correct the wrong cells, or take the easiest step."""
         solution = self.solve(puzzle, 2).only()
         cells = self.cells(puzzle, solution)
         self._check_names(cells, state)
@@ -337,7 +333,7 @@ class Family(Generic[P, S, H]):
         return " ".join([wording.rules, *(wording.asides[name] for name in needed)])
 
     def example_for(self, puzzles: Iterable[P], language: str = "en") -> str:
-        """The example that looks like the puzzles, or else that of the family."""
+        """An example that looks like the puzzles, or else the family's example."""
         wording, shown = self.wording(language), list(puzzles)
         common = (one.name for one in self.asides if shown and all(map(one.needed, shown)))
         fitting = (wording.examples.get(name, "") for name in common)
@@ -391,7 +387,7 @@ class Family(Generic[P, S, H]):
         return replace(target, require=require, forbid=forbid, named=named or target.named)
 
     def draw_step(self, puzzle: P, steps: Sequence[Step], index: int) -> Drawing:
-        """The picture of a step, with what the steps before it have written."""
+        """The picture of a step, with the symbols written by the steps before it."""
         if self.paper.step_picture:
             return self.paper.step_picture(puzzle, steps, index)
         if self.paper.fill:

@@ -1,7 +1,7 @@
 """Ratings: features measured on a puzzle, one number, one level.
 
 A ``Scale`` is the published definition: which number decides, where each level begins,
-since when, and on what evidence.  A family has one scale of its own and may offer others
+its date and its evidence.  A family has one scale of its own and may offer others
 by name.
 """
 

@@ -1,7 +1,7 @@
 """Recipes: what to make.  Family, shape, target and seed; the same recipe gives the same record.
 
 A target is a level, or ranges of numbers, or techniques to require or to forbid; a rating
-either meets it or misses it by a distance and in a direction.
+either meets it or misses it; a miss has a distance and a direction.
 """
 
 from __future__ import annotations
@@ -114,9 +114,8 @@ _HIT = Miss()
 class Target:
     """What the rating of a made puzzle must be, on the named scale ("" is the family's own).
 
-    ``named`` are those of the required names that no rating knows, because walks read steps of
-    techniques so: ``Family.target`` moves them there, and the family sees to it that they come.
-    """
+    ``named``: required pattern names (such as finned-x-wing) that ratings do not count.
+    ``Family.target`` moves them here; the generator must produce them."""
 
     level: str | None = None
     ranges: tuple[Range, ...] = ()
@@ -127,7 +126,7 @@ class Target:
 
     @property
     def is_level(self) -> bool:
-        """Is nothing asked for but a level?"""
+        """Is the target a level and nothing else?"""
         return not (self.ranges or self.require or self.forbid or self.named)
 
     def miss(self, rating: Rating, scale: Scale) -> Miss:
@@ -236,12 +235,12 @@ class Recipe:
 
     @cached_property
     def kind(self) -> Hashable:
-        """What recipes have in common that draw from the same puzzles."""
+        """A key shared by all recipes that draw from the same space of puzzles."""
         shape = tuple(sorted(self.shape.items()))
         return self.family, shape, self.target, self.budget, self.nearest, self.source
 
     def at(self, item: int, again: int = 0) -> Recipe:
-        """The recipe of another item of the run, which shares all the rest with this one.
+        """The recipe of another item of the run; all other fields are the same.
 
         >>> Recipe("keen", level="hard").at(3) == Recipe("keen", level="hard", item=3)
         True
@@ -252,7 +251,7 @@ class Recipe:
         return other
 
     def key(self) -> str:
-        """A name of the recipe that is the same everywhere: its family, and a hash.
+        """A machine-independent name of the recipe: its family and a hash.
 
         >>> Recipe("keen", level="hard", seed=7).key()
         'keen-df02f13daa706b1b79e0'
@@ -283,7 +282,7 @@ class Recipe:
 
     @classmethod
     def from_json(cls, family: str, data: object) -> Recipe:
-        """Read the stored form; ParseError names the field that is not as it should be."""
+        """Read the stored form; ParseError names the wrong field."""
         if not isinstance(data, Mapping):
             raise ParseError(f"expected a recipe (a JSON object), got {type(data).__name__}")
         target = Target(

@@ -39,10 +39,10 @@ _TEXTS = {
     "engine": re.compile(r"[0-9A-Za-z.+-]{1,40}"),
     "fingerprint": re.compile(r"[0-9a-f]{32}"),
 }
-# How a record is written; made once, because making it takes as long as a short record.
+# The JSON encoder; created once, because creating it costs as much as encoding a short record.
 _LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-# Two letters of an id at once, for ten bits.
+# All pairs of letters: a look-up table that encodes ten bits of an id at once.
 _PAIRS = [first + second for first in _ALPHABET for second in _ALPHABET]
 
 
@@ -70,7 +70,7 @@ def fingerprint(family: str, canonical: str) -> str:
 class Record(PuzzleMethods):
     """A made puzzle.
 
-    ``missed`` says how a nearest puzzle misses its target, ``notes`` which wishes were left out.
+    ``missed`` says how a nearest puzzle misses its target; ``notes`` says what was left out.
     """
 
     family: str

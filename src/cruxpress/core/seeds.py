@@ -37,10 +37,10 @@ def derive(seed: int, *labels: int | str) -> int:
 
 
 class Stream:
-    """A stream of random choices; ``run`` and ``item`` say whose.
+    """A stream of random choices for one ``item`` of a ``run``.
 
-    The items of a run can so share out among them what none should use twice, without knowing of
-    each other.
+    With both numbers the items of a run can divide things among themselves (such as words that no
+    two should use) without communicating.
 
     >>> stream = Stream(7)
     >>> 0 <= stream.below(6) < 6

@@ -21,8 +21,7 @@ from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.text.messages import Said, said
 
 Value = int | str | bool | None
-# What the text of an option may be kept as: words or lines, one a line, the rows of a grid, or a
-# text that is taken as it stands.
+# How a file holds the text of an option: one word or line a line, the rows of a grid, or verbatim.
 FileKind = Literal["words", "lines", "grid", "text"]
 
 
@@ -30,9 +29,8 @@ FileKind = Literal["words", "lines", "grid", "text"]
 class Option:
     """One choice of a shape: its name, kind, default, what it may be, and a line of help.
 
-    A shape holds values only.  ``file`` says that a person may keep the text in a file; who
-    reads commands and plans puts the text in the place of the path (``file_options.py``).
-    """
+    A shape holds values only.  ``file`` says that the user may name a file instead;
+    ``file_options.py`` then replaces the path by the text of the file."""
 
     name: str
     kind: type[int] | type[str] | type[bool]
@@ -91,7 +89,7 @@ def _unfit(name: str, allowed: str, got: str) -> Said:
 
 
 def yes_or_no(name: str, value: object) -> bool:
-    """What a word means for something that is so or not.
+    """Read a yes or no.
 
     >>> yes_or_no("hidden", "Yes"), yes_or_no("hidden", False)
     (True, False)

@@ -1,8 +1,7 @@
 """States: what a person has on the board, and what comes next from there.
 
 A state names cells as walks do: symbols that are written in them and symbols that are struck
-from them.  ``Family.next`` answers what a teacher would: these cells are wrong; or this is the
-easiest step from here; or all is done.
+from them.  ``Family.next`` answers with the wrong cells, or the easiest step, or that all is done.
 """
 
 from __future__ import annotations
@@ -84,7 +83,7 @@ class State:
         return State({**self.written, **step.places}, struck)
 
     def news(self, step: Step) -> Step | None:
-        """A step without what the state has already; None if nothing is left of it."""
+        """The step without what is on the board already; None if nothing new is left."""
         places = {
             cell: symbol for cell, symbol in step.places.items() if self.written.get(cell) != symbol
         }
@@ -120,11 +119,10 @@ def _texts(values: Iterable[object]) -> bool:
 
 @dataclass(frozen=True)
 class Next:
-    """What to do from a state: the cells to mend first, or a step, or nothing more.
+    """What to do from a state: the cells to correct first, or a step, or nothing more.
 
-    ``done`` is True when every cell is right; ``note`` tells why there is no step although
-    something is left to do.
-    """
+    ``done`` is True when every cell is right; ``note`` says why there is no step although cells are
+    still empty."""
 
     step: Step | None = None
     wrong: tuple[str, ...] = ()

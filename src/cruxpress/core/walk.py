@@ -1,9 +1,8 @@
 """Walks: how a person solves a puzzle, step by step.
 
 Cells have the names that the family prints ("R3C5"); a step places symbols in cells,
-strikes symbols from cells, or both.  It says what it is made of: its technique and named
-parts; ``telling`` makes sentences of them in a language, at three depths: where to look, why
-it holds, and what to write.
+strikes symbols from cells, or both.  It has a technique and named parts; ``text.sentences`` turns
+these into sentences of a language, at three depths: where to look, why it holds, and what to write.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ class Technique:
     groups: tuple[str, ...] = ()
 
 
-# What steps are made of: texts, numbers, lists, and things such as {"row": 3}; all of it JSON.
+# The parts of a step: texts, numbers, lists, and objects such as {"row": 3}; all of it JSON.
 Part = str | int | float | Sequence["Part"] | Mapping[str, "Part"]
 
 
 @dataclass(frozen=True)
 class Remark:
-    """Something to say apart from steps: which sentence it is, and its parts."""
+    """A sentence that is not a step: its name and its parts."""
 
     kind: str
     parts: Mapping[str, Part] = field(default_factory=dict)
@@ -49,11 +48,9 @@ class Remark:
 class Step:
     """One deduction.
 
-    ``kind`` names the sentences that tell it where that is not the technique, ``parts`` what
-    they are made of.  ``where``, ``why`` and ``what`` are empty until ``Family.tell`` fills them;
-    a record stores them in English, and one that was written before steps had parts has only
-    them: its ``parts`` are None.
-    """
+    ``kind`` names the sentence templates if that is not the technique; ``parts`` fill them.
+    ``where``, ``why`` and ``what`` are empty until ``Family.tell`` fills them. A record stores them
+    in English. Steps of old records have only these sentences; their ``parts`` are None."""
 
     technique: str
     weight: float
@@ -113,7 +110,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Walk:
-    """The steps in order.  ``complete`` says whether they reach the solution, ``note`` why not."""
+    """The steps in order.  ``complete``: do they reach the solution? If not, ``note`` says why."""
 
     steps: tuple[Step, ...]
     complete: bool = True

@@ -1,12 +1,11 @@
 """Calibration: how well ratings order the times of solvers, and minutes fitted to these times.
 
-The logarithm of a time is taken to be a line in the rating's value plus what each solver adds to
-it (ability), fitted by least squares with the abilities summing to nothing: the line is that of
-the usual solver among those who sent times.  Error bars are those of the line (Student's t would
-differ in the second digit at the least count that is taken).  How well values order times is
-Spearman's coefficient of the values with the times after abilities are taken out, with the
-interval of Bonett and Wright (2000).
-"""
+The model: the logarithm of a time is a linear function of the rating's value plus a constant for
+each solver (ability). It is fitted by least squares with the abilities summing to zero, so the line
+is that of an average solver. Error bars are those of the line, from the normal distribution (at the
+smallest accepted count, Student's t would differ in the second digit).  The report also has
+Spearman's coefficient between the values and the times, adjusted for ability, with the interval of
+Bonett and Wright (2000)."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from cruxpress.version import __version__
 
 # How many times, of how many different puzzles, does a scale need?
 LEAST_TIMES, LEAST_PUZZLES = 60, 12
-# A time below or above these is no solve: a page left open, a solution typed in.  In seconds.
+# A time outside these seconds is no solve: a solution typed in, or a page left open.
 SHORTEST, LONGEST = 5, 4 * 3600
 # How many standard errors does an interval have on each side?  95 %.
 SIGMAS = 1.96
@@ -48,7 +47,7 @@ class Time:
 
 
 def read_time(line: str, solver: str) -> Time:
-    """A line of a file of times, as the player hands it out.
+    """Read a line of a file of times, as the player saves it.
 
     >>> read_time('{"id": "keen-1", "family": "keen", "value": 2.5, "seconds": 90}', "Ana").seconds
     90.0
@@ -90,7 +89,7 @@ class Fit:
     order: tuple[float, float, float]
 
     def minutes(self, value: float) -> tuple[float, float, float]:
-        """The minutes of the usual solver at a value, with the ends of their error bar."""
+        """The minutes of an average solver at a value, with the ends of the error bar."""
         middle = self.at + self.slope * value
         first, second, both = self.variance
         wide = SIGMAS * math.sqrt(max(0.0, first + 2 * value * both + value**2 * second))
@@ -102,7 +101,7 @@ class Fit:
 
 
 def counted(times: Iterable[Time]) -> tuple[list[Time], dict[str, int]]:
-    """The times that count, and how many do not: helped, too short or long, solved before."""
+    """The times that count, and how many were dropped: helped, too short or long, solved before."""
     kept: dict[tuple[str, str], Time] = {}
     left = dict.fromkeys(("helped", "beyond", "again"), 0)
     for time in times:
@@ -128,13 +127,13 @@ def fit(times: Sequence[Time]) -> Fit:
     values = np.array([time.value for time in times])
     logs = np.log(np.array([time.seconds for time in times]) / 60)
     who = np.array([solvers.index(time.solver) for time in times])
-    # Abilities sum to nothing: that of the last solver is what the others lack.
+    # Abilities sum to zero: that of the last solver is minus the sum of the others.
     ability = np.eye(len(solvers))[who]
     ability = ability[:, :-1] - ability[:, -1:]
     design = np.column_stack([np.ones(len(values)), values, ability])
     found, _, rank, _ = np.linalg.lstsq(design, logs, rcond=None)
     if rank < design.shape[1]:
-        raise TooFew(f"{family}: every solver had puzzles of one value only; times of others help")
+        raise TooFew(f"{family}: every solver had puzzles of one value; add times of other values")
     rest = logs - design @ found
     spread = float(rest @ rest) / (len(values) - design.shape[1])
     error = spread * np.linalg.inv(design.T @ design)
@@ -155,7 +154,7 @@ def fit(times: Sequence[Time]) -> Fit:
 
 
 def _enough(family: str, times: int, puzzles: int, values: set[float], solvers: int) -> None:
-    """Refuse what is too little, and say what is missing."""
+    """Raise TooFew if there is too little data, with what is missing."""
     least = max(LEAST_TIMES, 4 * solvers)
     missing = []
     if times < least:

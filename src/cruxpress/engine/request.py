@@ -1,9 +1,8 @@
 """Requests: what a user asks for, turned into recipes.
 
 ``generate``, the sections of a book, the plans of batches and the web all ask in the same words:
-a family, levels, a count, a shape, numbers to aim at, techniques.  A wish is checked whole when
-it is made, so that what can never be made is told before the first puzzle.
-"""
+a family, levels, a count, a shape, numbers to aim at, techniques.  A request is checked completely
+when it is created, so that an impossible one is refused before the first puzzle."""
 
 from __future__ import annotations
 
@@ -17,11 +16,11 @@ from typing import Any, overload
 from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.core.recipe import Range, Recipe, Target
 from cruxpress.core.shape import Value
-from cruxpress.engine.search import wished
+from cruxpress.engine.search import settled
 from cruxpress.families import named
 from cruxpress.text.messages import said
 
-# The words of a wish in a plan or a request, and what each may be.
+# The keys of a request in a plan or in the web API, and what each may be.
 WORDS = {
     "family": "which family",
     "level": "the level to make; several are made in turn; none is any",
@@ -34,13 +33,13 @@ WORDS = {
     "budget": "work units for one puzzle; the family's own",
     "accept": "nearest: take the nearest puzzle when the target is missed",
 }
-# How many puzzles may one wish ask for?
+# How many puzzles may one request ask for?
 MOST = 1_000_000_000
 
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """A checked wish: so many puzzles of a family, its targets in turn."""
+    """A checked request: a count of puzzles of a family, with its targets in turn."""
 
     family: str
     shape: Mapping[str, Value]
@@ -64,10 +63,10 @@ class PuzzleRequest:
         budget: int | None = None,
         accept: str | None = None,
     ) -> PuzzleRequest:
-        """Check a wish in the words of a user.
+        """Check a request in the words of a user.
 
-        >>> wish = PuzzleRequest.of("sudoku", level="easy, hard", count=3, shape={"size": "6"})
-        >>> [recipe.target.level for recipe in recipes_of([wish], seed=1)]
+        >>> request = PuzzleRequest.of("sudoku", level="easy, hard", count=3, shape={"size": "6"})
+        >>> [recipe.target.level for recipe in recipes_of([request], seed=1)]
         ['easy', 'hard', 'easy']
         """
         if accept not in (None, "", "nearest"):
@@ -81,21 +80,21 @@ class PuzzleRequest:
         rest = (ranges, tuple(_each(require)), tuple(_each(forbid)), scale)
         targets = tuple(known.target(Target(name, *rest)) for name in _each(level) or (None,))
         checked = known.shape.of(shape or {}).to_json()
-        wish = cls(known.name, checked, targets, count, budget, accept == "nearest")
+        request = cls(known.name, checked, targets, count, budget, accept == "nearest")
         for place in range(min(count, len(targets))):
-            wished(wish.recipe(0, place, place))
-        return wish
+            settled(request.recipe(0, place, place))
+        return request
 
     @cached_property
     def shapes(self) -> tuple[Mapping[str, Value], ...]:
-        """For each target the shape that a recipe names: what the wish leaves open is settled."""
+        """For each target the shape of its recipes, with open options settled."""
         family = named(self.family)
         shape = family.shape.of(self.shape)
         return tuple(family.settle(shape, target).to_json() for target in self.targets)
 
     @classmethod
-    def from_json(cls, data: object, path: str = "wish") -> PuzzleRequest:
-        """Read a wish from a plan or a request; errors name the key."""
+    def from_json(cls, data: object, path: str = "request") -> PuzzleRequest:
+        """Read a request from a plan or from the web API; errors name the key."""
         if not isinstance(data, Mapping):
             raise AskedWrongly(f"{path} must be a table of keys, got {shown(str(data))}")
         for name, value in data.items():
@@ -111,7 +110,7 @@ class PuzzleRequest:
             raise AskedWrongly(said("{place}: {fault}", place=path, fault=error.args[0])) from None
 
     def to_json(self) -> dict[str, Any]:
-        """The wish as a plan would say it; what is not wished for is left out.
+        """The request in the form of a plan; defaults are left out.
 
         >>> PuzzleRequest.of("sudoku", level="easy, hard", count=3, shape={"size": "6"}).to_json()
         {'family': 'sudoku', 'level': ['easy', 'hard'], 'count': 3, 'shape': {'size': 6}}
@@ -132,27 +131,27 @@ class PuzzleRequest:
         return {name: value for name, value in data.items() if value}
 
     def recipe(self, seed: int, item: int, place: int) -> Recipe:
-        """The recipe at a place of the wish; ``item`` is its place in the run."""
+        """The recipe at a place of the request; ``item`` is its place in the run."""
         which = place % len(self.targets)
         shape, target = self.shapes[which], self.targets[which]
         return Recipe(self.family, shape, target, seed, item, self.budget, self.nearest)
 
 
 class Recipes(Sequence[Recipe]):
-    """The recipes of some wishes, made when they are asked for; items are numbered through.
+    """The recipes of some requests, created lazily and numbered across all requests.
 
-    ``start`` is the first item that is still to be made, and ``stop`` the first that is no more.
+    The items are those from ``start`` up to, but not including, ``stop``.
     """
 
     def __init__(
         self,
-        wishes: Sequence[PuzzleRequest],
+        requests: Sequence[PuzzleRequest],
         seeds: Sequence[int],
         start: int = 0,
         stop: int | None = None,
     ):
-        self._wishes, self._seeds, self._start = wishes, seeds, start
-        self._ends = list(accumulate(wish.count for wish in wishes))
+        self._requests, self._seeds, self._start = requests, seeds, start
+        self._ends = list(accumulate(request.count for request in requests))
         end = self._ends[-1] if self._ends else 0
         self._stop = end if stop is None else min(stop, end)
 
@@ -161,15 +160,15 @@ class Recipes(Sequence[Recipe]):
 
     def __iter__(self) -> Iterator[Recipe]:
         first = 0
-        for wish, seed, end in zip(self._wishes, self._seeds, self._ends, strict=True):
-            turns = [wish.recipe(seed, 0, place) for place in range(len(wish.targets))]
+        for request, seed, end in zip(self._requests, self._seeds, self._ends, strict=True):
+            turns = [request.recipe(seed, 0, place) for place in range(len(request.targets))]
             for item in range(max(first, self._start), min(end, self._stop)):
                 yield turns[(item - first) % len(turns)].at(item)
             first = end
 
     def after(self, start: int) -> Recipes:
         """The recipes from an item on."""
-        return Recipes(self._wishes, self._seeds, start, self._stop)
+        return Recipes(self._requests, self._seeds, start, self._stop)
 
     @overload
     def __getitem__(self, place: int) -> Recipe: ...
@@ -181,30 +180,30 @@ class Recipes(Sequence[Recipe]):
             start, stop, step = place.indices(len(self))
             if step == 1:
                 some = self._start + start, self._start + max(start, stop)
-                return Recipes(self._wishes, self._seeds, *some)
+                return Recipes(self._requests, self._seeds, *some)
             return [self[one] for one in range(start, stop, step)]
         item = self._start + range(len(self))[place]
         at = bisect_right(self._ends, item)
-        wish = self._wishes[at]
-        return wish.recipe(self._seeds[at], item, item - (self._ends[at] - wish.count))
+        request = self._requests[at]
+        return request.recipe(self._seeds[at], item, item - (self._ends[at] - request.count))
 
     @property
     def kinds(self) -> list[Recipe]:
-        """One recipe of each kind: checking these checks all."""
+        """One recipe of each kind: if these are valid, all are."""
         return [
-            wish.recipe(seed, 0, place)
-            for seed, wish in zip(self._seeds, self._wishes, strict=True)
-            for place in range(min(wish.count, len(wish.targets)))
+            request.recipe(seed, 0, place)
+            for seed, request in zip(self._seeds, self._requests, strict=True)
+            for place in range(min(request.count, len(request.targets)))
         ]
 
 
-def recipes_of(wishes: Sequence[PuzzleRequest], seed: int) -> Recipes:
-    """The recipes of wishes one after the other, as one run with one seed."""
-    return Recipes(wishes, [seed] * len(wishes))
+def recipes_of(requests: Sequence[PuzzleRequest], seed: int) -> Recipes:
+    """The recipes of requests one after the other, as one run with one seed."""
+    return Recipes(requests, [seed] * len(requests))
 
 
 def _each(given: str | Iterable[str] | None) -> list[str]:
-    """Several names, as a list or parted by commas."""
+    """Several names, as a list or separated by commas."""
     names = given.split(",") if isinstance(given, str) else given or ()
     return [name.strip() for name in names if name.strip()]
 

@@ -1,10 +1,9 @@
 """The search for a puzzle on target: make a candidate, rate it, nudge it, within a budget.
 
-The same loop for every family.  A candidate near the target is made and rated; while
-nudging it easier or harder brings it nearer it is followed, and after ``patience`` nudges
-that did not help a fresh candidate takes its place.  Nothing is ever lowered in silence:
-a spent budget raises ``TargetMissed`` with the nearest puzzle found.
-"""
+The same loop for every family.  A candidate near the target is made and rated; it is nudged easier
+or harder as long as that brings it nearer, and after ``patience`` nudges without success a new
+candidate replaces it. The target is never lowered silently: a spent budget raises ``TargetMissed``
+with the nearest puzzle found."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ from cruxpress.text.messages import said
 
 @dataclass
 class Tally:
-    """What it took to make one record; ``repeats`` are puzzles that the run had already."""
+    """The work spent on one record; ``repeats`` counts puzzles that the run already had."""
 
     attempts: int = 0
     work: int = 0
@@ -48,15 +47,14 @@ class _Found:
     miss: Miss
 
 
-def wished(recipe: Recipe) -> tuple[Shape, Target]:
-    """The shape and the target of a recipe, the shape settled; AskedWrongly if it can never be
-    made."""
+def settled(recipe: Recipe) -> tuple[Shape, Target]:
+    """The settled shape and the target of a recipe; AskedWrongly if it can never be made."""
     if recipe.source:
         raise AskedWrongly(f"there is no recipe: the puzzle comes from {shown(recipe.source)}")
     if recipe.budget is not None and recipe.budget < 1:
         raise AskedWrongly(f"the budget must be at least 1, got {recipe.budget}")
-    wish = recipe.family, tuple(recipe.shape.items()), recipe.target
-    if known := _WISHED.get(wish):
+    request = recipe.family, tuple(recipe.shape.items()), recipe.target
+    if known := _SETTLED.get(request):
         return known
     family = named(recipe.family)
     asked = family.shape.of(recipe.shape)
@@ -64,25 +62,25 @@ def wished(recipe: Recipe) -> tuple[Shape, Target]:
     shape = family.settle(asked, target)
     if reason := family.infeasible(shape, target):
         raise AskedWrongly(reason)
-    # A list of the user's own (`fruit@3f9a2c41`) may be gone the next time.
+    # Not cached: a registered wordlist (`fruit@3f9a2c41`) may be removed at any time.
     named_lists = any("@" in value for value in recipe.shape.values() if isinstance(value, str))
     if asked.to_json() == recipe.shape and not named_lists:
-        _WISHED[wish] = shape, target
+        _SETTLED[request] = shape, target
     return shape, target
 
 
 class _Latest(dict[Hashable, tuple[Shape, Target]]):
-    """What was worked out last, a few of it."""
+    """A small cache of the latest results of ``settled``."""
 
-    def __setitem__(self, wish: Hashable, found: tuple[Shape, Target]) -> None:
-        if len(self) >= WISHES:
+    def __setitem__(self, request: Hashable, found: tuple[Shape, Target]) -> None:
+        if len(self) >= MOST_CACHED:
             self.clear()
-        super().__setitem__(wish, found)
+        super().__setitem__(request, found)
 
 
-# How many wishes are remembered?  A run has a few, and asks for each of them again and again.
-WISHES = 64
-_WISHED = _Latest()
+# How many results are cached? A run has few kinds of recipes and repeats them.
+MOST_CACHED = 64
+_SETTLED = _Latest()
 
 
 def _seed(recipe: Recipe) -> int:
@@ -95,7 +93,7 @@ class _Hunt:
 
     def __init__(self, family: AnyFamily, recipe: Recipe, tally: Tally):
         self.family, self.recipe, self.tally = family, recipe, tally
-        self.shape, self.target = wished(recipe)
+        self.shape, self.target = settled(recipe)
         self.scale = family.scale(self.target.scale)
         self.budget = family.budget if recipe.budget is None else recipe.budget
         self.stream = Stream(_seed(recipe), recipe.seed, recipe.item)
@@ -167,8 +165,8 @@ def make(recipe: Recipe, *, walk: bool = False, tally: Tally | None = None) -> R
         recipe = replace(recipe, shape=shape)
     if found := hunt.run():
         return record_of(family, *_parts(found), recipe, walk=walk, notes=found.candidate.notes)
-    wish = str(hunt.target)
-    asked = f"{recipe.family}{' ' if wish.startswith('with') else ' at '}{wish}"
+    request = str(hunt.target)
+    asked = f"{recipe.family}{' ' if request.startswith('with') else ' at '}{request}"
     spent = said(
         "not reached within {budget} work units ({attempts} attempts)",
         budget=hunt.budget, attempts=tally.attempts,

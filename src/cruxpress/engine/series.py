@@ -1,8 +1,7 @@
 """Series: a puzzle for every day, its level by the day of the week.
 
-The puzzle of a day depends on the seed and the date alone, not on where the series begins: a
-month can be made today and the next one later, and no day changes.
-"""
+The puzzle of a day depends on the seed and the date alone, not on where the series begins: you can
+make one month today and the next one later, and no day changes."""
 
 from __future__ import annotations
 
@@ -57,12 +56,12 @@ class Series:
         """The level of a day; None where the series has no week."""
         return self.week[day.weekday()] if self.week else None
 
-    def recipes(self, wish: PuzzleRequest, seed: int) -> list[Recipe]:
+    def recipes(self, request: PuzzleRequest, seed: int) -> list[Recipe]:
         """What to make, one recipe a day.
 
-        The targets of the wish are those of the week from Monday on, or one for all days.
+        The request has seven targets, from Monday on, or one for all days.
         """
-        return [wish.recipe(seed, day.toordinal(), day.weekday()) for day in self.days]
+        return [request.recipe(seed, day.toordinal(), day.weekday()) for day in self.days]
 
 
 def day_of(record: Record) -> date:
@@ -71,7 +70,7 @@ def day_of(record: Record) -> date:
 
 
 def dated(record: Record) -> Record:
-    """A record that says its day."""
+    """The record with its field ``date``."""
     return record.with_fields({"date": day_of(record).isoformat()})
 
 

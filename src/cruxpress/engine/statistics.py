@@ -18,7 +18,7 @@ from cruxpress.engine.search import Tally
 
 @dataclass
 class Sums:
-    """Count, average and deviation of numbers that are not kept (Welford's method)."""
+    """Running count, average and deviation of numbers (Welford's method)."""
 
     count: int = 0
     average: float = 0.0
@@ -38,7 +38,8 @@ class Sums:
 
 
 class Figures(NamedTuple):
-    """What a report reads of a rating; ``measure`` is the feature that the scale names."""
+    """The numbers of a rating that a report needs; ``measure`` is the feature that the scale
+    names."""
 
     level: str
     value: float
@@ -53,7 +54,7 @@ class Figures(NamedTuple):
 
 @dataclass
 class LevelReport:
-    """The statistics of one asked level."""
+    """The statistics of one requested level."""
 
     asked: int = 0
     made: int = 0
@@ -64,7 +65,7 @@ class LevelReport:
 
     @property
     def success(self) -> float:
-        """Percent of the asked puzzles that are at the asked level."""
+        """Percent of the requested puzzles that reached the requested level."""
         return 100.0 * self.hits / self.asked if self.asked else 0.0
 
 
@@ -93,7 +94,7 @@ class Report:
     ) -> None:
         """Take the figures of one item into account.
 
-        An item that was counted ``before`` was not made then, and is tried again.
+        ``before``: the item was already counted as failed and has been tried again.
         """
         if before:
             self.levels[level or "any"].asked -= 1
@@ -155,12 +156,12 @@ class Report:
         return rows
 
     def state(self) -> dict[str, Any]:
-        """All sums, to go on from later."""
+        """All sums, so that a later run can continue them."""
         levels = {name: asdict(row) for name, row in self.levels.items()}
         return {"levels": levels, "rejects": dict(self.rejects), "repeats": self.repeats}
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Go on from sums that were kept."""
+        """Continue from stored sums."""
         for name, row in state["levels"].items():
             sums = {part: Sums(**row[part]) for part in ("measure", "value")}
             self.levels[name] = LevelReport(**row | sums)

@@ -1,11 +1,10 @@
-"""Verification: records are proved before they leave, and checked when they are read.
+"""Verification: records are proved before they are returned, and checked when they are read.
 
-Before a record leaves, the text that it holds is read back and must give an equal puzzle and
-solution; the exact solver counts its solutions, up to two, and must find the stated one alone;
-and the family's ``check`` looks at that with code of its own.  Whoever checks a record later
-computes its rating and features anew besides, follows its walk, and asks whether it meets the
-target of its recipe.
-"""
+Before a record is returned, the text that it holds is read back and must give an equal puzzle and
+solution; the exact solver counts its solutions, up to two, and must find only the stated one; and
+the family's ``check`` confirms it with independent code. A later check of a record also computes
+its rating and features again, follows its walk, and tests whether it meets the target of its
+recipe."""
 
 from __future__ import annotations
 
@@ -21,8 +20,7 @@ from cruxpress.core.record import Record, fingerprint, identity
 from cruxpress.families import named
 from cruxpress.version import __version__
 
-# How far may two computations of the same number differ?  They should not at all; this is
-# for numbers that went through a file.
+# How far may two computations of the same number differ? This allows for rounding in files.
 SAME = 1e-9
 
 
@@ -37,7 +35,7 @@ def record_of(
     missed: str = "",
     notes: tuple[str, ...] = (),
 ) -> Record:
-    """The record of a made puzzle, proved; RecordError if anything about it does not hold."""
+    """The proved record of a new puzzle; RecordError if a check fails."""
     record = _record(family, puzzle, solution, rating, recipe, walk, missed, notes)
     try:
         only = only_solution(family, puzzle)
@@ -81,7 +79,7 @@ def _record(
 
 
 def _read_back(family: AnyFamily, puzzle: object, solution: object, text: str, answer: str) -> None:
-    """Refuse a puzzle or solution that another program could not read from the record."""
+    """Raise RecordError if the texts do not parse back to the same puzzle and solution."""
     try:
         read = family.parse(text)
         same = read == puzzle and family.parse_solution(read, answer) == solution
@@ -92,7 +90,7 @@ def _read_back(family: AnyFamily, puzzle: object, solution: object, text: str, a
 
 
 def _untrue(family: AnyFamily, why: str) -> RecordError:
-    return RecordError(f"a {family.name} was made that does not hold: {why}")
+    return RecordError(f"a {family.name} was made that fails its verification: {why}")
 
 
 def only_solution(family: AnyFamily, puzzle: object) -> Any:
@@ -121,7 +119,7 @@ def adopt(
 def faults_of(record: Record) -> list[str]:
     """What is wrong with a record, in words; empty when all of it holds.
 
-    Whether its recipe makes it again is not asked here: that takes as long as making it.
+    Whether its recipe makes it again is not tested here: that takes as long as making it.
     """
     try:
         family = named(record.family)
@@ -170,7 +168,7 @@ def _told(value: object) -> str:
 
 
 def _target_faults(record: Record, family: AnyFamily) -> list[str]:
-    """Does the record keep what its recipe asks for, and say so truly?"""
+    """Does the record meet the target of its recipe, or state correctly that it misses it?"""
     if record.recipe.source:
         return []
     target = family.target(record.recipe.target)

@@ -104,7 +104,7 @@ def in_this_process_only(family: AnyFamily) -> bool:
 
 def _forget_names() -> None:
     families.named.cache_clear()
-    search._WISHED.clear()
+    search._SETTLED.clear()
 
 
 @contextmanager

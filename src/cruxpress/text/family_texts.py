@@ -1,9 +1,8 @@
 """Texts of a family in a language: its title, rules, levels and techniques.
 
 English is in the family itself; another language is a file ``LANGUAGE.toml`` in the family's
-folder, read when a book asks for it.  The same file (``en.toml`` too) holds the sentences of
-the family's steps, which ``telling`` fills.
-"""
+folder, read when a book asks for it.  The same file (``en.toml`` too) holds the sentence templates
+of the family's steps (see ``text.sentences``)."""
 
 from __future__ import annotations
 
@@ -19,10 +18,10 @@ from cruxpress.text.sentences import Telling
 
 @dataclass(frozen=True)
 class Wording:
-    """What is printed of a family: ``asides`` are sentences of the rules by name, ``levels``
-    the printed name and the meaning of each level; ``example`` is a puzzle text, empty where
-    that of the family will do, and ``examples`` are those of asides.  ``techniques`` are the
-    printed name and the meaning of each technique, ``telling`` makes the sentences of steps."""
+    """The printed texts of a family. ``asides`` are sentences of the rules by name. ``levels`` and
+    ``techniques`` hold the printed name and the meaning of each. ``example`` is a puzzle text,
+    empty to use the family's own; ``examples`` are those of asides. ``telling`` makes the sentences
+    of steps."""
 
     title: str
     rules: str
@@ -34,14 +33,14 @@ class Wording:
     examples: Mapping[str, str] = field(default_factory=dict)
 
     def name_of(self, step: Step) -> str:
-        """The printed name of a step: that of its kind, where it has one, or of its technique."""
+        """The printed name of a step: the name of its kind if it has one, else of its technique."""
         own: str = self.telling.own.get("steps", {}).get(step.kind, {}).get("name", "")
         return own or self.techniques[step.technique][0]
 
 
 @cache
 def tables_in(package: str, language: str) -> Mapping[str, Any]:
-    """The tables of a language that the folder of a family has; empty where it has none."""
+    """The tables of a language in the folder of a family; empty if there are none."""
     import tomllib
 
     file = files(package).joinpath(f"{language}.toml")
@@ -49,9 +48,9 @@ def tables_in(package: str, language: str) -> Mapping[str, Any]:
 
 
 def worded(language: str, data: Mapping[str, Any], english: Wording) -> Wording:
-    """The wording of a language from its tables, in English what they do not have.
+    """The wording of a language from its tables, with English for missing texts.
 
-    Tables that families share may name techniques of others.
+    Tables shared by several families may contain techniques of the others.
     """
     techniques = _named(data.get("techniques", {}))
     return Wording(

@@ -1,7 +1,7 @@
 """Messages that can be translated: a template, and the parts that fill it.
 
-A ``Said`` is its English text, so whoever only prints it need not know; a page of another language
-looks its template up among its own and fills in the parts, which may be sentences themselves.
+A ``Said`` is a string, its English text. A page in another language translates its template and
+fills in the parts, which may be sentences themselves.
 
 >>> told = said("at most {most} puzzles at a time, got {count}", most=30, count=31)
 >>> told, told.template
@@ -38,7 +38,7 @@ class Said(str):
         return type(self), (self.template, self.parts)
 
     def to_json(self) -> dict[str, Any]:
-        """What a page needs to say it in its own language."""
+        """Text, template and parts, for a page that translates it."""
         return {
             "template": self.template,
             "parts": {name: _json(part) for name, part in self.parts.items()},
@@ -46,7 +46,7 @@ class Said(str):
 
 
 def said(template: str, **parts: Part) -> Said:
-    """A sentence of a template and its parts."""
+    """Fill a template with its parts."""
     return Said(template, parts)
 
 
@@ -61,7 +61,7 @@ def listed(parts: Iterable[str], word: str = "and") -> str:
 
 
 def some(names: Sequence[str]) -> str:
-    """Names as a sentence lists them, the first ones when they are many."""
+    """Names as a sentence lists them; only the first ones if they are many."""
     more = len(names) - NAMED
     return listed(names if more <= 1 else [*names[:NAMED], f"{more} more"])
 

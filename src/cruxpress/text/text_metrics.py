@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-# How wide are letters, against the size of the font?  By tools/make_font.py's font.
+# How wide are letters, as a share of the font size? Measured on the font of tools/make_font.py.
 WIDTHS = {
     letter: width
     for width, letters in (
@@ -42,7 +42,7 @@ Lines = tuple[str, ...]
 
 
 def wide(text: str) -> float:
-    """How wide a text is, against the size of its font.
+    """The width of a text, as a multiple of its font size.
 
     >>> round(wide("mill"), 3) < round(wide("moon"), 3)
     True
@@ -81,7 +81,7 @@ def broken(text: str, room: float, hyphens: bool) -> Lines:
 
 
 def heads(word: str) -> Iterator[str]:
-    """All that may stand before the end of a line of a word that is divided, with its hyphen.
+    """All first parts into which a word may be hyphenated, with the hyphen.
 
     >>> list(heads("Mediterranean"))
     ['Medi-', 'Mediter-', 'Mediterra-']

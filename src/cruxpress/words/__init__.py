@@ -1,4 +1,4 @@
-"""Words: graded wordlists for the families that live on them.
+"""Words: graded wordlists for the word puzzles.
 
 >>> from cruxpress import words
 >>> required = words.load("en")
@@ -25,8 +25,8 @@ def load(
     """The built-in wordlist of a language.
 
     ``required`` is True for the words a puzzle may ask for, False for all that count when a
-    solver finds them (with ``large``, also those that only large dictionaries have).  Words of
-    one ``length`` alone are there sooner.
+    solver finds them (with ``large``, also those that only large dictionaries have).  Loading only
+    the words of one ``length`` is faster.
 
     >>> five = load("en", required=False, large=True, length=5).grid_forms()
     >>> len(five) > 11_000, "CRANE" in five

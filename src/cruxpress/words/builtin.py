@@ -26,7 +26,7 @@ from cruxpress.support.package_files import files
 from cruxpress.words.archive import Archive, archived, lines, little, numbers
 from cruxpress.words.grades import MALUS, score_of
 from cruxpress.words.language import Language, language
-from cruxpress.words.word_table import Columns
+from cruxpress.words.word_table import WordTable
 from cruxpress.words.wordlist import Wordlist
 
 # Language -> its part of general dictionaries, and that of large ones (if there is one).
@@ -84,7 +84,7 @@ def chosen(code: str, rule: str, length: int | None = None) -> Wordlist:
     return everything(code, large, length).by_rule(RULES[rule])
 
 
-def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:
+def pack_words(columns: WordTable, about: Mapping[str, object]) -> bytes:
     """The packed form of everything but the frequencies."""
     odd = {
         row: ",".join((spelling, *columns.others.get(row, ())))
@@ -106,14 +106,14 @@ def pack_words(columns: Columns, about: Mapping[str, object]) -> bytes:
     return _file({**about, "language": columns.language.code, "words": len(columns)}, blocks)
 
 
-def pack_zipfs(columns: Columns, about: Mapping[str, object]) -> bytes:
+def pack_zipfs(columns: WordTable, about: Mapping[str, object]) -> bytes:
     """The packed form of the frequencies."""
     zipfs = little(array("H", columns.zipfs))
     return _file({**about, "words": len(columns)}, {"zipfs": zipfs})
 
 
-def unpack(words: bytes, zipfs: bytes, language: Language, length: int | None = None) -> Columns:
-    """Columns from both packed files of a list, of all words or of those of one length.
+def unpack(words: bytes, zipfs: bytes, language: Language, length: int | None = None) -> WordTable:
+    """WordTable from both packed files of a list, of all words or of those of one length.
 
     Scores follow from tier and frequency.
     """
@@ -123,7 +123,7 @@ def unpack(words: bytes, zipfs: bytes, language: Language, length: int | None = 
         raise ParseError(f"a packed wordlist is damaged: {error}") from None
 
 
-def _unpacked(words: Archive, zipfs: Archive, language: Language, length: int | None) -> Columns:
+def _unpacked(words: Archive, zipfs: Archive, language: Language, length: int | None) -> WordTable:
     lengths, rows = words["lengths"], _rows(words["lengths"], length)
     tiers, flags = _kept(words["tiers"], rows), _kept(words["flags"], rows)
     stems = array("H", _kept(numbers("H", words["stems"]), rows))
@@ -135,7 +135,7 @@ def _unpacked(words: Archive, zipfs: Archive, language: Language, length: int | 
     if length is not None:
         odd = {at: odd[row] for at, row in enumerate(rows) if row in odd}
     rules = json.loads(words["stem_rules"])
-    columns = Columns(
+    columns = WordTable(
         language,
         grids=grids,
         spellings=_Spellings(grids, odd),
@@ -147,7 +147,7 @@ def _unpacked(words: Archive, zipfs: Archive, language: Language, length: int | 
         stems=stems,
         others={row: tuple(line.split(",")[1:]) for row, line in odd.items() if "," in line},
     )
-    # They are known; whoever asks for them need not count letters.
+    # Fill the cached property: the lengths are already known.
     columns.__dict__["lengths"] = bytes(_kept(lengths, rows))
     return columns
 
@@ -161,7 +161,7 @@ def _rows(lengths: bytes, length: int | None) -> Sequence[int]:
 
 
 def _kept(column: Sequence[int], rows: Sequence[int]) -> Sequence[int]:
-    """Some rows of a column; a column that is too short stays so."""
+    """Some rows of a column; a column that is too short stays short, so that the check finds it."""
     return column if isinstance(rows, range) else list(map(column.__getitem__, rows))
 
 

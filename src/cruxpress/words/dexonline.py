@@ -25,13 +25,13 @@ from cruxpress.words.word_table import COMPOUND, INFLECTED, OFFENSIVE_SHIFT, PRO
 from cruxpress.words.wordlist import Wordlist
 
 NEEDED = ("entry_word", "lexeme_frequency")
-# Columns of the second export: what grades a word beside its frequency.
+# WordTable of the second export: what grades a word beside its frequency.
 GRADING = ("source_short_name", "tags", "source_count", "definition_count")
 
 Say = Mapping[str, object]
 Step = Callable[[int], None]
 
-# After how many rows is progress told?
+# After how many rows is progress reported?
 STRIDE = 1000
 
 

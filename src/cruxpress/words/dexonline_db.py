@@ -75,8 +75,8 @@ def _answer(connection: Connection) -> Iterator[tuple[list[str], Iterator[tuple[
     try:
         yield columns, enumerate(rows, 1)
     except BaseException:
-        # PyMySQL reads an answer to its end before it lets go of it; there is none on a broken
-        # line, and nobody wants to wait for it after an interruption.
+        # PyMySQL reads a result to its end before it closes it. That never ends on a broken
+        # connection, and takes too long after an interruption.
         if rest := getattr(cursor, "_result", None):
             rest.unbuffered_active = False
         connection.invalidate()

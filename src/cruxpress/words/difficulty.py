@@ -50,7 +50,7 @@ class Signals:
 
 
 class KnownDifficulty(Protocol):
-    """A word of a list: what the difficulty looks at where no dictionary was asked."""
+    """The fields of a word from which its difficulty follows without a dictionary."""
 
     @property
     def zipf(self) -> float: ...
@@ -206,7 +206,7 @@ def _from_zipf(zipf: float, malus: int) -> float:
 
 
 def from_score(score: int) -> float:
-    """The difficulty of a word of which only a score is known: that of a word so frequent.
+    """The difficulty of a word with only a score: that of a word of the equivalent frequency.
 
     >>> from_score(50)
     0.6

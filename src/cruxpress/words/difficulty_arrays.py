@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from cruxpress.words import difficulty
-from cruxpress.words.word_table import FLAGS, UNSTATED, Columns
+from cruxpress.words.word_table import FLAGS, UNSTATED, WordTable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     FloatArray: TypeAlias = NDArray[np.float32]
 
 
-def difficulties(table: Columns, rows: Sequence[int]) -> FloatArray:
+def difficulties(table: WordTable, rows: Sequence[int]) -> FloatArray:
     """The difficulty of each row."""
     import numpy as np
 
@@ -48,7 +48,7 @@ def _from_zipf(tiers: NDArray[np.uint8], zipfs: NDArray[np.uint16]) -> FloatArra
     return found
 
 
-def qualities(table: Columns, rows: Sequence[int], scale: str) -> FloatArray:
+def qualities(table: WordTable, rows: Sequence[int], scale: str) -> FloatArray:
     """The score of each row, less the malus of a scale for compounds, words of grammar,
     inflected forms and names; not below 0."""
     import numpy as np
@@ -62,7 +62,7 @@ def qualities(table: Columns, rows: Sequence[int], scale: str) -> FloatArray:
     return np.maximum(less, np.float32(0))
 
 
-def blends(table: Columns, rows: Sequence[int], level: str, scale: str) -> FloatArray:
+def blends(table: WordTable, rows: Sequence[int], level: str, scale: str) -> FloatArray:
     """How much each row is wanted at a level."""
     import numpy as np
 

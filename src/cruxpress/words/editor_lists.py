@@ -1,6 +1,6 @@
-"""What our own reading says against the counts, word by word: two lists for a language.
+"""Editors' corrections of the frequency counts, word by word: two lists for a language.
 
-Frequencies and dictionaries take for known what a solver would dispute.  The first list names such
+Some words are frequent in texts although a solver would dispute them.  The first list names such
 words with a reason; they count when a solver finds them, and are never asked for.  The second has
 words that everybody knows and few texts use (raindrop); they are asked for, whatever their score.
 Words are matched by their grid forms, because that is what people see.
@@ -25,7 +25,7 @@ REASONS = {
 
 @cache
 def asked(code: str) -> frozenset[str]:
-    """Grid forms that are asked for, though they are seldom written; none where there is no list.
+    """Grid forms that puzzles may ask for although they are seldom written; empty without a list.
 
     >>> "RAINDROP" in asked("en"), "CABAL" in asked("en")
     (True, False)

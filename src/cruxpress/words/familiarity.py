@@ -1,9 +1,9 @@
 """Familiarity: how well an entry of a crossword is known, phrases and names included.
 
-A word of the list has its own Zipf frequency.  What the list lacks is looked up among the names
-and forms that have a vector, or else parted into the words that most probably make it up: a phrase
-is as well known as its rarest word, less one step for each further word.  What cannot be parted is
-hardly known at all.
+A word of the list has its own Zipf frequency.  An entry that is not in the list is looked up among
+the names and forms that have a vector, or else split into its most probable words: a phrase is as
+well known as its rarest word, less one step for each further word. An entry that cannot be split
+counts as unknown.
 
 >>> english = [familiarity("en", word) for word in ("MERGE", "RENE", "YOGAMATS", "XQJZ")]
 >>> [round(number, 1) for number in english[:2]], english[2] > english[3] == UNKNOWN

@@ -19,7 +19,7 @@ from typing import Protocol
 
 from cruxpress.words.editor_lists import REASONS
 
-# What score has a word of which nothing is known but that its owner listed it?
+# The score of a word in a user's list without a score or frequency.
 UNRATED = 50
 
 # Dictionary tier -> malus.  Date: 2026-11.  The tiers are those of SCOWL: the number of

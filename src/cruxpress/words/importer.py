@@ -1,9 +1,8 @@
 """Reading wordlists of the user's own: plain text, ``word;score``, or a table with headings.
 
-Files are read line by line and only different words are kept, so ten million lines are a
-matter of time and not of memory.  What is not a word is skipped, counted and reported with
-examples; what is not a wordlist at all is refused with the line that shows it.
-"""
+Files are read line by line and words are deduplicated, so memory grows with the different words and
+not with the lines.  What is not a word is skipped, counted and reported with examples; what is not
+a wordlist at all is refused with the line that shows it."""
 
 from __future__ import annotations
 
@@ -106,7 +105,7 @@ def read_list(
 def read_forbidden(source: str | PathLike[str], code: str) -> frozenset[str]:
     """The grid forms of a file of words to leave out, one a line.
 
-    A line that is no word is an error here: a veto must not be lost without a word.
+    A line that is not a word is an error here, because ignoring it would allow a forbidden word.
     """
     tongue, found = language(code), set()
     with opened(source, "utf-8") as stream:
@@ -195,7 +194,9 @@ def _visible(line: str) -> str:
     return line.rstrip("\r\n").encode("utf-8", "replace").decode()
 
 
-def _read(lines: Lines, name: str, tongue: Language, wish: str) -> tuple[Wordlist, ImportReport]:
+def _read(
+    lines: Lines, name: str, tongue: Language, layout_name: str
+) -> tuple[Wordlist, ImportReport]:
     report = ImportReport(name)
     texts = _without_comments(lines, report)
     first = list(islice(texts, 1))
@@ -203,7 +204,7 @@ def _read(lines: Lines, name: str, tongue: Language, wish: str) -> tuple[Wordlis
         raise ParseError(
             said("{name}: no words in it ({lines:,} lines)", name=name, lines=report.lines)
         )
-    layout = LAYOUTS[wish] if wish != "auto" else layout_of(first[0][1])
+    layout = LAYOUTS[layout_name] if layout_name != "auto" else layout_of(first[0][1])
     report.layout = layout.name
     collected = Collected(tongue, report)
     for row in layout.rows(chain(first, texts), report.skip, name):

@@ -34,7 +34,7 @@ HEADINGS = {
 # One of several spellings in a column.
 PIECES = re.compile(r"(?:\\.|[^,\\])+")
 COLUMNS = ("word", "grid", "score", "grade", "zipf", "tier", "flags", "stem", "others")
-# Columns that a table has only if its words have them: they come from a dictionary.
+# WordTable that a table has only if its words have them: they come from a dictionary.
 MORE_COLUMNS = ("difficulty", "definition")
 
 

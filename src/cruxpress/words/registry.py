@@ -2,10 +2,8 @@
 
 ``cruxpress words add NAME FILE`` reads and grades a file once and keeps it as a table in the
 user's data folder.  Shapes, recipes and puzzle texts hold a name and the fingerprint of that
-table (``mine@3f9a2c41``), never a path: what comes from elsewhere cannot choose a file to be
-opened, another process finds the same words, and a machine that lacks them says which and how
-to add them.
-"""
+table (``mine@3f9a2c41``), never a path. So foreign data cannot make us open a file, another process
+finds the same words, and a machine without the list names it and says how to add it."""
 
 from __future__ import annotations
 
@@ -157,7 +155,7 @@ def _paths() -> list[Path]:
 
 
 def _registered(name: str) -> Registered | None:
-    """The list of a name, or None: a file that is no list of ours counts for nothing."""
+    """The list of a name, or None; files that are not our lists are ignored."""
     path = _path(name)
     try:
         stat = path.stat()
@@ -168,7 +166,7 @@ def _registered(name: str) -> Registered | None:
 
 @lru_cache(maxsize=256)
 def _known(path: Path, *stamp: int) -> Registered | None:
-    """``stamp`` is there for the cache: a file that was changed is looked at again."""
+    """``stamp`` is part of the cache key, so that a changed file is read again."""
     return _told(path.stem, path.read_bytes())
 
 

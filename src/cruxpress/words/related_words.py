@@ -3,10 +3,10 @@
 Two words are kin when the same root is left after endings are taken off again and again, from
 the dictionary form that the built-in list gives a word, or from the word where it has none.  The
 endings are those of inflection and of common derivation (``data/kin.toml``); what grammar does
-not explain (EXAM, EXAMINE) is a table there.  It is better to part two strangers than to let
-relatives meet, so a root may be shared by chance (CAR, CARRY).
+not explain (EXAM, EXAMINE) is a table there.  A false positive is better than a missed relative, so
+unrelated words may share a root by chance (CAR, CARRY).
 
-A phrase is kin to each of its words of weight, and to whatever is kin to those.
+A phrase is kin to each of its content words and to their kin.
 
 >>> kin("STOPPER", "STOPPAGE", "en"), kin("EMU", "EMUS", "en"), kin("EMU", "EMIT", "en")
 (True, True, False)

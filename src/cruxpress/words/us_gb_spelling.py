@@ -1,4 +1,4 @@
-"""Spellings of one side of the ocean: words that only Americans or only the British spell so.
+"""American and British spellings: words that only one of the two spells that way.
 
 The lists come from SCOWL, which has a list for each side beside the one that both share: *color* is
 marked US and *colour* GB; *realise* is GB, *realize* is neither, because the British write it too.

@@ -1,8 +1,7 @@
-"""Columns: the words of a list side by side.
+"""The words of a list as a table of columns.
 
-A list of a hundred thousand words must load in a fraction of a second, so a word is an
-object only while somebody looks at it; a list is a table of columns.
-"""
+A list of a hundred thousand words must load in a fraction of a second, so a list is a table, and a
+``Word`` object is created only when it is looked up."""
 
 from __future__ import annotations
 
@@ -54,7 +53,7 @@ REMEMBERED = 1 << 15
 
 
 @dataclass(frozen=True)
-class Columns:
+class WordTable:
     """The words of a list, sorted by grid form, one column for each thing known of them."""
 
     language: Language
@@ -80,7 +79,7 @@ class Columns:
         return bytes(map(len, self.grids))
 
     def place(self, grid: str) -> int | None:
-        """The row of a grid form, or None; a word that is looked up comes again soon."""
+        """The row of a grid form, or None; cached, because the same words are looked up again."""
         known, row = self._places, self._places.get(grid)
         if row is None:
             row = bisect_left(self.grids, grid)
@@ -92,7 +91,7 @@ class Columns:
         return None if row < 0 else row
 
     def places(self, grids: Collection[str]) -> Iterator[int]:
-        """The rows of those of many grid forms that are here; none is remembered."""
+        """The rows of those of many grid forms that are in the list; not cached."""
         table, size = self.grids, len(self.grids)
         for grid, row in zip(grids, map(partial(bisect_left, table), grids), strict=True):
             if row < size and table[row] == grid:
@@ -139,17 +138,17 @@ def stem_rule(spelling: str, stem: str) -> StemRule:
     return len(spelling) - same, stem[same:]
 
 
-def columns_of(language: Language, entries: Iterable[WordEntry]) -> Columns:
-    """Columns from entries, sorted by grid form."""
+def columns_of(language: Language, entries: Iterable[WordEntry]) -> WordTable:
+    """WordTable from entries, sorted by grid form."""
     ordered = sorted(entries)
     rules: dict[StemRule, int] = {ITSELF: 0}
     stems = array("H")
     for entry in ordered:
-        # 65,536 ways to inflect are enough for any language; what comes after is its own stem.
+        # 65,536 stem rules are enough for any language; further words become their own stems.
         rule = stem_rule(entry.spelling, entry.stem)
         known = rule in rules or len(rules) < 2**16
         stems.append(rules.setdefault(rule, len(rules)) if known else 0)
-    return Columns(
+    return WordTable(
         language,
         grids=[entry.grid for entry in ordered],
         spellings=[entry.spelling for entry in ordered],
@@ -170,7 +169,7 @@ def _stated(difficulties: list[int]) -> Sequence[int]:
     return array("h", difficulties) if any(one != UNSTATED for one in difficulties) else ()
 
 
-def joined(first: Columns, second: Columns) -> Columns:
+def joined(first: WordTable, second: WordTable) -> WordTable:
     """Both lists in one; where both have a word, the second decides."""
     decided = set(second.grids)
     grids = [*first.grids, *second.grids]
@@ -188,7 +187,7 @@ def joined(first: Columns, second: Columns) -> Columns:
         difficulties += one.difficulties or [UNSTATED] * len(one)
     others = _both(first.others, second.others, len(first))
     definitions = _both(first.definitions, second.definitions, len(first))
-    return Columns(
+    return WordTable(
         second.language,
         grids=_picked(grids, rows),
         spellings=_picked([*first.spellings, *second.spellings], rows),
@@ -205,7 +204,7 @@ def joined(first: Columns, second: Columns) -> Columns:
 
 
 def _both(first: Mapping[int, T], second: Mapping[int, T], begin: int) -> dict[int, T]:
-    """Two columns with gaps, the second below the first."""
+    """Two sparse columns, the second appended to the first."""
     return {**first, **{begin + row: one for row, one in second.items()}}
 
 

@@ -29,8 +29,8 @@ from cruxpress.words.word_table import (
     PROPER,
     STOPWORD,
     UNSTATED,
-    Columns,
     WordEntry,
+    WordTable,
     columns_of,
     joined,
 )
@@ -113,7 +113,7 @@ class Wordlist:
     (True, 'café')
     """
 
-    def __init__(self, columns: Columns, rows: Sequence[int] | None = None):
+    def __init__(self, columns: WordTable, rows: Sequence[int] | None = None):
         self._columns = columns
         self._rows: Sequence[int] = range(len(columns)) if rows is None else rows
 
@@ -188,7 +188,7 @@ class Wordlist:
         return None if row is None else self._columns.zipfs[row] / 100
 
     def forms(self) -> Container[str]:
-        """What tells whether a grid form is in the list."""
+        """A container of the grid forms, for ``in``."""
         return _Forms(self)
 
     def __getitem__(self, text: str) -> Word:
@@ -254,8 +254,8 @@ class Wordlist:
 
     def by_rule(self, rule: Rule) -> Wordlist:
         """The words that a rule takes."""
-        table, wishes = self._columns, {INFLECTED: rule.inflected, PROPER: rule.proper}
-        bits = {bit: None if wish else False for bit, wish in wishes.items()}
+        table, required = self._columns, {INFLECTED: rule.inflected, PROPER: rule.proper}
+        bits = {bit: None if value else False for bit, value in required.items()}
         taken = _every(
             _mask(table.flags, _allowed_flags(bits, rule.most_offensive)),
             _mask(table.tiers, range(rule.most_tier + 1)),
@@ -293,12 +293,12 @@ class Wordlist:
         """Both lists in one; where both have a word, the other decides."""
         return Wordlist(joined(self._own(), other._own()))
 
-    def _own(self) -> Columns:
+    def _own(self) -> WordTable:
         if len(self) == len(self._columns):
             return self._columns
         return columns_of(self.language, map(self._columns.entry, self._rows))
 
-    # Columns for kernels; all of one length are in the order of grid forms.
+    # WordTable for kernels; all of one length are in the order of grid forms.
 
     @cached_property
     def _lengths(self) -> bytes:
@@ -399,9 +399,9 @@ def _every(*masks: bytes) -> bytes:
 
 
 def _allowed_flags(bits: Mapping[int, bool | None], most_offensive: int) -> frozenset[int]:
-    """The bytes of flags in which each bit is as wished, where one is wished for."""
-    asked = sum(bit for bit, wish in bits.items() if wish is not None)
-    wanted = sum(bit for bit, wish in bits.items() if wish)
+    """The flag bytes whose bits have the required values; None means any value."""
+    asked = sum(bit for bit, value in bits.items() if value is not None)
+    wanted = sum(bit for bit, value in bits.items() if value)
     return frozenset(
         value
         for value in range(256)

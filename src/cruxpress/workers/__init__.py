@@ -1,10 +1,9 @@
-"""Crews: who does the work.  ``Here`` is this process, ``Processes`` is a pool of worker processes,
+"""Worker pools. ``ThisProcess`` runs everything here, ``Processes`` is a pool of worker processes,
 and a ``Cluster`` (of Dask) may be many machines.
 
 A pool is long-lived: its workers stay warm from one task to the next.  ``map`` keeps the order
-of the items, whatever the number of workers, with a bounded window under way; a task takes as
-many items as fill a good tenth of a second, by what the last ones cost.
-"""
+of the items, whatever the number of workers, and limits how many tasks are in flight. A task has as
+many items as take a little over a tenth of a second, judged by the cost of the last ones."""
 
 from __future__ import annotations
 

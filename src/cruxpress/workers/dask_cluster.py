@@ -1,12 +1,11 @@
 """Workers of a Dask cluster: a scheduler that runs somewhere, or one of our own on this machine.
 
-Dask (the extra ``cluster``) brings what sites have: Kubernetes, SLURM, SSH, clouds.  Tasks are
-handed in with a bounded window and taken back in order; their results stay with the workers until
-then.  Dask gives the task of a worker that died to another; a task that killed several is given
-out item by item, and an item that kills is ``lost``.  Scheduler and workers must have our engine
-and our words: they are asked at the start, and every answer says it again, because workers may
-join later.
-"""
+Dask (the extra ``cluster``) runs on Kubernetes, SLURM, SSH and clouds. The number of tasks in
+flight is limited, and results stay with the workers until they are collected in order. Dask gives
+the task of a dead worker to another. A task that killed several workers is split into single items,
+and an item that still kills its worker is ``lost``. Scheduler and workers must have the same engine
+and words as we do. This is checked at the start and with every answer, because workers may join
+later."""
 
 from __future__ import annotations
 
@@ -50,7 +49,7 @@ class Identity:
     families: frozenset[str]
 
     def difference(self, theirs: Identity) -> str:
-        """Why another process would not make the puzzles that we make; empty if it would."""
+        """Why another process would make different puzzles; empty if it would not."""
         if theirs.engine != self.engine:
             return f"its engine is {theirs.engine}, and ours is {self.engine}"
         if theirs.words != self.words:
@@ -63,7 +62,7 @@ class Identity:
 
 
 def identity() -> Identity:
-    """That of this process."""
+    """The identity of this process."""
     lists = frozenset(str(one) for one in registry.every())
     return Identity(__version__, _built_in(), lists, frozenset(names()))
 
@@ -79,7 +78,7 @@ def _built_in() -> str:
     return digest.hexdigest()
 
 
-# What a worker sends back: its identity, and its answer.
+# The message of a worker: its identity and its answer.
 Sent = tuple[Identity, Answer[Any]]
 
 
@@ -108,7 +107,7 @@ class Cluster(WorkerPool):
 
     @property
     def workers(self) -> int:  # type: ignore[override]
-        """How many tasks are done at once, as the scheduler knows it now."""
+        """The current number of workers, according to the scheduler."""
         now = time.monotonic()
         if now - self._seen > LOOK or not self._count:
             self._count = sum(self._client.nthreads().values())
@@ -158,7 +157,7 @@ class Cluster(WorkerPool):
                 return answer
 
     def _check_alive(self, alone: float) -> float:
-        """Since when are there no workers?  0 if there are; too long is an error."""
+        """Since when there are no workers, 0 if there are some; raises after too long."""
         try:
             some = bool(self._client.nthreads())
         except (CommClosedError, OSError, TimeoutError) as error:
@@ -192,7 +191,7 @@ def _refuse(theirs: Identity, who: str) -> None:
 
 
 def _local(workers: int) -> LocalCluster:
-    """A scheduler and workers that nobody but this machine can reach."""
+    """A scheduler and workers that only this machine can reach."""
     return LocalCluster(
         n_workers=workers,
         threads_per_worker=1,

@@ -1,4 +1,4 @@
-"""What a pool is: who does the work, in tasks, in order, with a bounded window under way."""
+"""The interface of worker pools: ordered tasks, with a limit on how many are in flight."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Value = TypeVar("Value")
 # How long should a task take, in seconds?  Long enough to hide the cost of a message, short
 # enough to stop quickly and to share the last items evenly.
 TASK_SECONDS = 0.15
-# How many items may a task have at most, and how many times more than the one before?
+# How many items may a task have at most, and by which factor may tasks grow?
 MOST_ITEMS, GROWTH = 512, 4
 # How often may a worker die on an item?
 MOST_LOST = 2
 
 
 class Done(NamedTuple, Generic[Item, Value]):
-    """What became of an item: its value, or None if workers died on it ``MOST_LOST`` times."""
+    """The result of an item: its value, or None if workers died on it ``MOST_LOST`` times."""
 
     item: Item
     value: Value | None
@@ -31,7 +31,7 @@ class Done(NamedTuple, Generic[Item, Value]):
 
 
 class Answer(NamedTuple, Generic[Value]):
-    """What a worker made of some items: values up to the item at which the function failed."""
+    """The values of some items, up to the first at which the function failed."""
 
     values: Sequence[Value]
     error: BaseException | None
@@ -51,7 +51,7 @@ def answer_of(function: Callable[[Item], Value], items: Sequence[Item]) -> Answe
 
 
 class Task(ABC, Generic[Item, Value]):
-    """Some items that were handed in together."""
+    """Some items that were submitted together."""
 
     def __init__(self, function: Callable[[Item], Value], items: Sequence[Item]):
         self.function, self.items = function, items
@@ -65,7 +65,7 @@ class Task(ABC, Generic[Item, Value]):
         return list(self.results())
 
     def results(self) -> Iterator[Done[Item, Value]]:
-        """The same one by one: an exception comes after the items before it."""
+        """The results one by one; an exception is raised after the results before it."""
         if self._left:
             self._wait()
         for place in range(len(self.items)):
@@ -74,14 +74,14 @@ class Task(ABC, Generic[Item, Value]):
             yield self._done[place]
 
     def cancel(self) -> None:
-        """Stop it: nothing of it is under way any more."""
+        """Stop the task, including items that are running."""
 
     def forget(self) -> None:
-        """Let what is under way come to its end, but begin nothing more of it."""
+        """Let running items finish, but start no more."""
 
     @abstractmethod
     def _wait(self) -> None:
-        """Return when every item is done or lost, or an exception came before it."""
+        """Return when every item is done or lost, or the function has raised."""
 
     def _take(self, start: int, stop: int, answer: Answer[Value], lost: int = 0) -> None:
         """Note the answer for some of the items."""
@@ -99,8 +99,8 @@ class Task(ABC, Generic[Item, Value]):
 
 
 class WorkerPool(ABC):
-    """Who does the work: ``workers`` items at once, in tasks of about so many seconds, and a
-    ``window`` of tasks under way for each worker."""
+    """A pool runs ``workers`` items at once, in tasks of about ``task_seconds``, with up to
+    ``window`` tasks in flight for each worker."""
 
     workers: int = 1
     window: int = 4
@@ -111,7 +111,7 @@ class WorkerPool(ABC):
     def submit(
         self, function: Callable[[Item], Value], items: Sequence[Item], *, urgent: bool = False
     ) -> Task[Item, Value]:
-        """Hand in items; urgent ones are taken before those that wait."""
+        """Submit items; urgent ones run before waiting ones."""
 
     @abstractmethod
     def close(self) -> None:
@@ -150,25 +150,25 @@ class WorkerPool(ABC):
 
 
 class _Pace:
-    """How many items a task should have, by what they cost so far."""
+    """Chooses how many items a task should have, by the cost so far."""
 
     def __init__(self, pool: WorkerPool, total: int | None):
         self.pool, self.left, self.size = pool, total, 1
 
     def given(self, count: int) -> None:
-        """So many items were handed in."""
+        """Note that ``count`` items were submitted."""
         if self.left is not None:
             self.left = max(0, self.left - count)
             self._share()
 
     def took(self, seconds: float, count: int) -> None:
-        """So many items cost so much."""
+        """Note what ``count`` items cost."""
         good = self.pool.task_seconds * count / max(seconds, 1e-6)
         self.size = max(1, min(int(good), GROWTH * self.size, self.pool.most_items))
         self._share()
 
     def _share(self) -> None:
-        """Towards the end every worker gets its part."""
+        """Towards the end, divide the remaining items evenly among the workers."""
         if self.left is not None:
             self.size = max(1, min(self.size, -(-self.left // (2 * self.pool.workers))))
 
@@ -187,12 +187,12 @@ class ThisProcess(WorkerPool):
     def map(
         self, function: Callable[[Item], Value], items: Iterable[Item], *, total: int | None = None
     ) -> Iterator[Done[Item, Value]]:
-        """Nothing is taken from ``items`` before it is needed."""
+        """``items`` is consumed lazily."""
         return (Done(item, function(item)) for item in items)
 
 
 class _Deferred(Task[Item, Value]):
-    """Items whose work is done when it is asked for."""
+    """Items that are computed lazily, when their results are requested."""
 
     def _wait(self) -> None:
         self._take(0, len(self.items), answer_of(self.function, self.items))

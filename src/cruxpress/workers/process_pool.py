@@ -1,7 +1,7 @@
 """The process pool: worker processes on this machine.
 
-A worker that dies takes only its own task with it.  The items of that task are then given out one
-by one, which names the item that kills; it is tried twice, and is ``lost`` then.
+A worker that dies takes only its own task with it.  The items of that task are then run one by one,
+to find the item that kills the worker; it is tried twice and is then ``lost``.
 
 Why not a library?  When a worker dies, ``concurrent.futures`` and loky fail all tasks of the pool,
 and neither can cancel a task that runs.  Pebble 5.2.3 can (tried in November 2026), but a killed
@@ -20,9 +20,9 @@ from cruxpress.core.errors import WorkerLost
 from cruxpress.workers.pool import MOST_LOST, Answer, Item, Task, Value, WorkerPool, answer_of
 from cruxpress.workers.worker import Message, Tell, Worker
 
-# How many tasks lie at a worker, the one under way included?
+# How many tasks are queued at a worker, including the running one?
 AT_HAND = 2
-# How many tasks are under way for each worker?  Enough that none is idle while a run waits for an
+# How many tasks are in flight for each worker? Enough that none is idle while a run waits for an
 # urgent item: with 4 in 100 items made again, two workers do 1.93 times the work of one (16 tasks)
 # or 1.71 times (4 tasks).
 WINDOW = 16
@@ -37,7 +37,7 @@ class Processes(WorkerPool):
 
     def __init__(self, workers: int):
         self.workers = min(workers, MOST_ON_WINDOWS) if sys.platform == "win32" else workers
-        # What lies at each worker, the first under way; and what lies at none.
+        # The pieces queued at each worker (the first is running), and those still unassigned.
         self._held: dict[Worker, deque[_Piece]] = {}
         self._waiting: deque[_Piece] = deque()
 
@@ -55,7 +55,7 @@ class Processes(WorkerPool):
 
     def close(self) -> None:
         self._waiting.clear()
-        for worker in self._held:  # all of them first, so that they end side by side
+        for worker in self._held:  # kill all first, so that they end in parallel
             worker.kill()
         while self._held:
             self._held.popitem()[0].close()
@@ -66,7 +66,7 @@ class Processes(WorkerPool):
         return [worker.process.pid for worker in self._held if worker.process.pid]
 
     def turn(self) -> None:
-        """Wait until a worker says something, and go on."""
+        """Wait for a message of any worker and handle it."""
         self._feed()
         workers = {worker.pipe: worker for worker in self._held}
         for pipe in wait(list(workers)):
@@ -74,11 +74,11 @@ class Processes(WorkerPool):
         self._feed()
 
     def forget(self, task: Task[Any, Any]) -> None:
-        """Begin nothing more of a task."""
+        """Start no more pieces of a task."""
         self._waiting = deque(piece for piece in self._waiting if piece.task is not task)
 
     def drop(self, task: Task[Any, Any]) -> None:
-        """Forget a task, and end the workers that have some of it."""
+        """Forget a task and kill the workers that run pieces of it."""
         self.forget(task)
         for worker, pieces in list(self._held.items()):
             if any(piece.task is task for piece in pieces):
@@ -86,7 +86,7 @@ class Processes(WorkerPool):
                 self._again([piece for piece in pieces if piece.task is not task])
 
     def _feed(self) -> None:
-        """Give waiting pieces to the workers with the fewest, and start workers for the rest."""
+        """Give waiting pieces to the least busy workers, and start workers for the rest."""
         while self._waiting:
             piece = self._waiting[0]
             free = min(self._held, key=lambda worker: len(self._held[worker]), default=None)
@@ -100,7 +100,7 @@ class Processes(WorkerPool):
             self._held[free].append(piece)
 
     def _has_room(self, worker: Worker, piece: _Piece) -> bool:
-        """A suspect is given out alone: a worker that dies may not have sent its last answer."""
+        """A suspect piece runs alone, because a dying worker may not have sent its last answer."""
         held = self._held[worker]
         alone = piece.is_suspect or any(one.is_suspect for one in held)
         return not held if alone else len(held) < AT_HAND
@@ -113,7 +113,7 @@ class Processes(WorkerPool):
             self._held[worker].popleft().took(message)
 
     def _bury(self, worker: Worker) -> None:
-        """A worker is dead: what came first is suspect, what lay behind it is not."""
+        """Handle a dead worker: its first piece is suspect, the pieces queued behind it are not."""
         if worker.failed_to_start:
             raise WorkerLost(
                 "a worker process could not start; a script that starts workers needs "
@@ -133,7 +133,7 @@ class Processes(WorkerPool):
 
 
 class _Handed(Task[Item, Value]):
-    """Items that were handed to worker processes; ``deaths`` of workers on single items."""
+    """Items submitted to worker processes; ``deaths`` counts dead workers by item."""
 
     def __init__(self, pool: Processes, function: Callable[[Item], Value], items: Sequence[Item]):
         super().__init__(function, items)
@@ -160,17 +160,17 @@ class _Piece(NamedTuple):
 
     @property
     def is_suspect(self) -> bool:
-        """Did a worker die that had it?"""
+        """Did a worker die while running it?"""
         return self.task.deaths[self.start] > 0
 
     def took(self, message: Message) -> None:
-        """Note what a worker made of it."""
+        """Note the answer of a worker."""
         failed = message.kind == "failed"
         answer = Answer([], message.content, 0.0) if failed else message.content
         self.task._take(self.start, self.stop, answer, self.task.deaths[self.start])
 
     def suspected(self) -> list[_Piece]:
-        """A worker died on it: what is tried again."""
+        """The pieces to try again after a worker died on this one."""
         if self.stop - self.start > 1:
             return [_Piece(self.task, at, at + 1) for at in range(self.start, self.stop)]
         self.task.deaths[self.start] += 1
@@ -181,5 +181,5 @@ class _Piece(NamedTuple):
 
 
 def _answer(_: Tell, function: Callable[[Any], Any], items: Sequence[Any]) -> Answer[Any]:
-    """What a worker does."""
+    """The call that a worker runs."""
     return answer_of(function, items)

@@ -1,7 +1,7 @@
-"""A worker process: calls go in, events and answers come out, and it ends with its parent.
+"""A worker process: it receives calls, sends events and answers, and ends with its parent.
 
 Everything that runs in another process of this machine is built on ``Worker``: the pool of ``-j``
-(``processes.py``), the jobs of the web server and the sandbox of the typesetter.
+(``process_pool.py``), the jobs of the web server and the sandbox of the typesetter.
 
 A worker is spawned, which means a new interpreter, on every system.  Windows has no fork, and a
 fork of a process with threads (those of typst or of the web server) can deadlock.  Spawning takes
@@ -29,7 +29,7 @@ from typing import Any, Literal, NamedTuple
 
 from cruxpress.support.signals import FROM_KEYS
 
-# The exit code of a worker whose call ended in other ways than by a value or an Exception.
+# The exit code of a worker whose call ended neither with a value nor with an Exception.
 BROKE = 70
 
 # What a call may report while it runs.
@@ -37,7 +37,8 @@ Tell = Callable[[Any], None]
 
 
 class Message(NamedTuple):
-    """What a worker says: an event of a call, its value, its exception, or nothing any more."""
+    """A message of a worker: an event of a call, its value, its exception, or the end of the
+    worker."""
 
     kind: Literal["event", "done", "failed", "lost"]
     content: Any = None
@@ -87,11 +88,12 @@ class Worker:
         return not self.answered and self.process.exitcode == 1
 
     def kill(self) -> None:
-        """End the process at once; who waits for a message learns that it is lost."""
+        """Kill the process; a pending ``receive`` reports that the worker is lost."""
         self.process.kill()
 
     def close(self) -> None:
-        """End the process and release what belongs to it; nobody may wait for a message."""
+        """End the process and release its resources; not while another thread waits in
+        ``receive``."""
         atexit.unregister(self.kill)
         self.process.kill()
         self.process.join()
@@ -113,7 +115,7 @@ def _start(process: BaseProcess) -> None:
 
 
 def _serve(pipe: Connection, niceness: int, garbage: tuple[int, int, int]) -> None:
-    """What the process does: calls, until its parent is gone."""
+    """The main loop of the process: run calls until the parent is gone."""
     for pressed in FROM_KEYS:
         signal.signal(pressed, signal.SIG_IGN)
     if niceness and hasattr(os, "nice"):
@@ -131,7 +133,7 @@ def _serve(pipe: Connection, niceness: int, garbage: tuple[int, int, int]) -> No
 
 
 def _done(sent: bytes, outbox: SimpleQueue[bytes]) -> bytes:
-    """Do a call; its last message."""
+    """Run a call and return its last message."""
 
     def tell(event: Any) -> None:
         outbox.put(pickle.dumps(("event", event)))

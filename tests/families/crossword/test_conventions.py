@@ -13,7 +13,7 @@ from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.grid_choice import picture_of, shows
 from cruxpress.families.crossword.grids.layout import layout
-from cruxpress.families.crossword.grids.layout_options import LayoutWishes
+from cruxpress.families.crossword.grids.layout_options import LayoutRequest
 from cruxpress.families.crossword.grids.patterns import (
     FOLDER,
     images,
@@ -82,7 +82,7 @@ def test_the_judge_and_the_program_agree_on_grids_that_break_rules() -> None:
 
 @pytest.mark.parametrize(("style", "side"), [("lattice", 13), ("lattice", 15), ("blocked", 13)])
 def test_new_layouts_keep_every_convention(style: str, side: int) -> None:
-    grid = layout(LayoutWishes(style, side, side), Stream(99))  # type: ignore[arg-type]
+    grid = layout(LayoutRequest(style, side, side), Stream(99))  # type: ignore[arg-type]
     assert judged(grid.rows, style) == set()
 
 

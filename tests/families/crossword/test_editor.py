@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cruxpress.clues.bank import Bank
-from cruxpress.clues.clue_conflicts import Company
+from cruxpress.clues.clue_conflicts import ClueConflicts
 from cruxpress.core.recipe import Recipe, Target
 from cruxpress.core.record import Record
 from cruxpress.engine.search import make
@@ -84,7 +84,7 @@ def test_the_judge_takes_a_word_with_digits_for_one_word() -> None:
 
 def test_a_letter_that_stands_for_itself_is_in_one_clue_alone() -> None:
     assert repeated_heads(["Rated X", "X, in Athens"], "en") == {"x": 2}
-    company = Company(["FILM", "CHI", "PHI", "CONE"], "en")
+    company = ClueConflicts(["FILM", "CHI", "PHI", "CONE"], "en")
     company.add("Rated X", "FILM")
     assert company.objection("X, in Athens", "CHI") == "head"
     assert company.objection("Letter like an X", "CHI") == "head"

@@ -13,7 +13,7 @@ from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.grids.faults import faults
 from cruxpress.families.crossword.grids.grid import Grid, Style
 from cruxpress.families.crossword.grids.layout import layout
-from cruxpress.families.crossword.grids.layout_options import PLACES, LayoutWishes, Picture
+from cruxpress.families.crossword.grids.layout_options import PLACES, LayoutRequest, Picture
 from cruxpress.families.crossword.grids.patterns import crossed
 from tests.families.crossword import oracle
 
@@ -22,7 +22,7 @@ LEGAL = {"blocked": oracle.blocked, "lattice": oracle.lattice, "arrow": oracle.a
 
 def made(style: Style, height: int, width: int, seed: int = 0, **wishes: Any) -> Grid:
     """A layout that was checked against the rules written twice."""
-    grid = layout(LayoutWishes(style, height, width, **wishes), Stream(seed))
+    grid = layout(LayoutRequest(style, height, width, **wishes), Stream(seed))
     assert (grid.height, grid.width) == (height, width)
     assert LEGAL[style](grid.rows), grid
     assert faults(grid, style) == []
@@ -56,10 +56,10 @@ def test_all_sizes_and_many_seeds(thorough: bool) -> None:
 def test_the_same_seed_gives_the_same_layout_in_another_process() -> None:
     program = (
         "from cruxpress.families.crossword.grids.layout import layout\n"
-        "from cruxpress.families.crossword.grids.layout_options import LayoutWishes\n"
+        "from cruxpress.families.crossword.grids.layout_options import LayoutRequest\n"
         "from cruxpress.core.seeds import Stream\n"
         "for style in ('blocked', 'lattice', 'arrow'):\n"
-        "    print(layout(LayoutWishes(style, 7, 9), Stream(4)))"
+        "    print(layout(LayoutRequest(style, 7, 9), Stream(4)))"
     )
     run = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
@@ -182,17 +182,17 @@ def test_a_picture_lies_where_it_was_wished(place: Any) -> None:
 )  # fmt: skip
 def test_wishes_that_cannot_be_met_are_named(style: Any, wishes: Any, reason: str) -> None:
     with pytest.raises(AskedWrongly) as caught:
-        layout(LayoutWishes(style, 9, 9, **wishes), Stream(0))
+        layout(LayoutRequest(style, 9, 9, **wishes), Stream(0))
     assert reason in str(caught.value)
 
 
 @pytest.mark.parametrize("size", [(4, 9), (9, 26)])
 def test_sizes_outside_5_to_25_are_refused(size: tuple[int, int]) -> None:
     with pytest.raises(AskedWrongly, match="a new layout has 5 to 25 (rows|columns), got"):
-        LayoutWishes("blocked", *size)
+        LayoutRequest("blocked", *size)
 
 
 def test_without_or_tools_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     with pytest.raises(AskedWrongly, match=r"pip install 'cruxpress\[cp-sat\]'"):
-        layout(LayoutWishes("blocked", 9, 9), Stream(0))
+        layout(LayoutRequest("blocked", 9, 9), Stream(0))

@@ -12,7 +12,7 @@ from cruxpress.clues.giveaway import stays_whole
 from cruxpress.clues.thesaurus import Thesaurus
 
 SHORTEST = 4
-# What share of the letters may stay beside each other?  More is the same word with another ending.
+# What share of letter pairs may stay together? More would be the same word with another ending.
 MOST_TOGETHER = 0.55
 
 

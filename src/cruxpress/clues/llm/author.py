@@ -1,11 +1,10 @@
 """The author: a language model as a source of clues.
 
 Answers are asked for in batches, plain and cryptic ones apart; a batch whose reply was cut is
-asked for in halves.  The author judges nothing: ``writer.py`` passes every clue to the checker
-and asks again for what was rejected, with the reasons; the author then shows the model its own
-clue.  A cryptic clue carries the derivation that the model states; one that cannot be mapped
-to the words of the clue is left empty, and no clue passes with that.
-"""
+asked for in halves.  The author does not judge clues: ``writer.py`` passes every clue to the
+checker and asks again for rejected ones, with the reasons; the author then shows the model its own
+clue. A cryptic clue has the derivation that the model states. If the derivation does not match the
+words of the clue it is left empty, and the checker rejects the clue."""
 
 from __future__ import annotations
 

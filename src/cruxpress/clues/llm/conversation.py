@@ -40,7 +40,8 @@ ATTEMPTS, FIRST_WAIT, LONGEST_WAIT = 5, 1.0, 90.0
 
 
 class Heard(NamedTuple, Generic[T]):
-    """What came of a prompt; ``cut`` if a smaller question may do better."""
+    """The result of a prompt; ``cut`` if the reply was truncated, so that a smaller question may
+    help."""
 
     value: T | None
     cut: bool = False
@@ -99,7 +100,7 @@ class Conversation:
         return Heard(None, cut)
 
     def _call(self, prompt: Prompt, key: str) -> Reply:
-        """A reply; failures that may pass are waited out, a bounded number of times."""
+        """A reply; temporary failures are retried a limited number of times."""
         jitter = Stream(derive(0, "llm", key))
         for attempt in range(ATTEMPTS):
             try:

@@ -117,7 +117,7 @@ def _genai() -> tuple[Any, Any]:
 
 
 def _line_errors() -> tuple[type[Exception], ...]:
-    """What the transport raises: that of httpx or of httpx2, as the version of the day likes."""
+    """The transport errors: of httpx or httpx2, depending on the version of google-genai."""
     modules = [sys.modules[name] for name in ("httpx", "httpx2") if name in sys.modules]
     return (OSError, *(module.HTTPError for module in modules))
 

@@ -1,6 +1,6 @@
 """What a language model is to this program: a prompt goes in, a text comes out.
 
-Whoever has ``name`` and ``reply`` is a ``LanguageModel``; ``gemini.py`` is one.  A model does
+A class with ``name`` and ``reply`` is a ``LanguageModel``; ``gemini.py`` is one.  A model does
 not wait, repeat or remember: ``conversation.py`` does that for all of them.
 """
 

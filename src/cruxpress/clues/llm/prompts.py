@@ -16,7 +16,7 @@ from importlib.resources import files
 from string import Template
 from typing import Any
 
-from cruxpress.clues.indicators import Idiom, Indicator, idiom
+from cruxpress.clues.indicators import Indicator, WordplayVocabulary, idiom
 from cruxpress.clues.llm.model import Prompt
 from cruxpress.core.errors import unknown
 from cruxpress.words import language as language_of
@@ -92,7 +92,7 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _device(name: str, level: str, known: Idiom) -> str:
+def _device(name: str, level: str, known: WordplayVocabulary) -> str:
     """A device, and its indicators up to the level, by place and by what they do."""
     lines = [f"- {name}: {_data()['describe'][name]}. Indicators:"]
     allowed = LEVELS[: LEVELS.index(level) + 1]
@@ -109,7 +109,7 @@ def _where(one: Indicator) -> str:
     return f"{place} ({_data()['how'][one.how]})" if one.how in _data()["how"] else place
 
 
-def _abbreviations(known: Idiom) -> str:
+def _abbreviations(known: WordplayVocabulary) -> str:
     pairs = (f"{words} = {' or '.join(letters)}" for words, letters in known.abbreviations.items())
     return f"Abbreviations: {'; '.join(pairs)}\n"
 

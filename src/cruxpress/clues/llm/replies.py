@@ -93,7 +93,7 @@ def read_theme(text: str) -> list[tuple[str, str]]:
 
 
 def tidy(text: str) -> str:
-    """A text in the manners of the house: single spaces, no full stop at its end.
+    """A text in our style: single spaces, no full stop at its end.
 
     >>> tidy(" Pet  that purrs. "), tidy("And so on...")
     ('Pet that purrs', 'And so on...')
@@ -160,7 +160,7 @@ RULE = "derivation"
 
 
 def derivation_of(draft: ReplyDraft, language: Language) -> tuple[Derivation, list[Fault]]:
-    """The derivation that a draft states, and what keeps it from being one.
+    """The derivation that a draft states, and the faults that make it invalid.
 
     >>> from cruxpress.words import language
     >>> stated = [("fodder", "Earth"), ("definition", "core"), ("indicator", "upset")]

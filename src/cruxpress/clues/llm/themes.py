@@ -1,6 +1,6 @@
 """Theme words of a language model, with a short clue each.
 
-Words are folded, told apart and held against the list of offensive words; clues pass the
+Words are folded, deduplicated and compared with the list of offensive words; clues pass the
 checker.  A word whose clue is not fair comes without one (an empty text), and is clued like
 any other word of the puzzle.  The clues are machine-made: their source is ``llm``.
 """

@@ -1,7 +1,7 @@
 """Crosswords made: a layout, theme words in their slots, a fill that suits the level, clues.
 
 Difficulty is steered three ways: the level changes the scores of the words; clues are exchanged
-until the predicted minutes are those that are wished for; and where clues do not reach them,
+until the predicted minutes are those of the target; and where clues do not reach them,
 nudging fills a region of the grid anew.
 """
 

@@ -2,12 +2,11 @@
 
 A puzzle is a grid with a clue for each slot.  Its vocabulary is the list of its language and
 the words of its own that the list lacks.  A clue may carry a *seal*: a digest of its answer, so
-that a program can tell a right answer from a wrong one without holding it.  It gets one when a
-puzzle is made, or read with its solution, unless the house knows exactly that answer to it.
+that a program can tell a right answer from a wrong one without holding it.  A clue gets a seal when
+its puzzle is made, or read with its solution, unless our own data give exactly that answer to it.
 
-``check`` reads cells and words with code of its own.  What it shares with the solver are the
-rules of clues, the seals and the clue bank: what a clue admits is said in one place.
-"""
+``check`` reads cells and words with code of its own.  It shares only the rules of clues, the seals
+and the clue bank with the solver, so that there is one definition of what a clue admits."""
 
 from __future__ import annotations
 
@@ -85,7 +84,7 @@ class Puzzle:
 
     @cached_property
     def _hash(self) -> int:
-        """Reckoned once: solver, rating and proof look the same puzzle up."""
+        """Cached: solver, rating and verification use the same puzzle as a key."""
         return hash((self.language, self.grid, self.clues, self.seals, self.own_words))
 
     @cached_property
@@ -132,7 +131,8 @@ def vocabulary(language: str) -> Container[str]:
 
 @dataclass(frozen=True)
 class _Vocabulary:
-    """What is in one of two lists; of words of the bank that is known without reading them."""
+    """The union of two lists; membership of bank words is precomputed, without reading the
+    lists."""
 
     language: str
 
@@ -220,7 +220,7 @@ def _clue_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:
 
 
 def _meaning_faults(clue: Clue, sealed: str, word: str, language: str) -> Iterator[str]:
-    """Whether a clue means another word, by its seal or by what the house knows of it."""
+    """Whether a clue means another word, by its seal or by our own data."""
     if sealed:
         if seal(language, word) != sealed:
             yield f"{word} does not fit the seal of its clue"
@@ -232,12 +232,12 @@ def _meaning_faults(clue: Clue, sealed: str, word: str, language: str) -> Iterat
         yield f"the clue {clue.text!r} means {known[0]}, not {word}"
 
 
-# Sources whose clues the house knows: one that it does not know is from another version.
+# Sources whose clues are our own data: an unknown clue of theirs is from another version.
 OURS = ("bank", "theme")
 
 
 def answers_of(clue: Clue, length: int, language: str) -> tuple[str, ...] | None:
-    """The answers that the house knows to a clue; None where any word may be meant."""
+    """The known answers to a clue; None if it may mean any word."""
     if clue.derivation is None:
         known = Bank.load(language).answers(clue.text, length)
         known = known or theme_answers(language, clue.text, length)

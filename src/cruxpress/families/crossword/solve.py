@@ -1,10 +1,8 @@
 """Crossword solved exactly: which words each clue admits, and how many ways they cross.
 
-A machine knows less than a person, but what it knows it knows exactly: the clues of the bank
-and of the themes, what the wordplay of a clue yields, and which answers a seal fits.  A clue
-of which nothing is known admits every word of its length; so does a slot without a clue, and
-a pattern without clues is solved by filling it.
-"""
+The program knows the clues of the bank and of the themes, what the wordplay of a clue yields, and
+which answers fit a seal. An unknown clue admits every word of its length, and so does a slot
+without a clue; a pattern without clues is solved by filling it."""
 
 from __future__ import annotations
 
@@ -76,8 +74,8 @@ def _fitting(puzzle: Puzzle, sealed: str, length: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _sealed(language: str, length: int) -> array[int]:
-    """The digests of the listed words of a length, each with the place of its word, in order: one
-    clue after the other asks which of tens of thousands of words its seal fits."""
+    """The sorted digests of the listed words of a length, each with the place of its word; an
+    index, because every clue searches tens of thousands of words for its seal."""
     found = enumerate(digests(language, _listed(language, length)))
     return array("Q", sorted(digest << PLACE_BITS | place for place, digest in found))
 

@@ -1,16 +1,16 @@
 """Steps and remarks as sentences of a language, made from templates and named parts.
 
 A template is text with fields: ``In {unit}, only {cell} can hold {digit}.``  A part is a text, a
-number, a list of parts, or a thing: ``{"row": 3}`` is told by the phrase ``row`` of the language,
-``row {}``, and ``{"link": {"cell": "R1C1", "digit": "5"}}`` by a phrase with fields of its own.
-After the colon a field may say, in any order:
+number, a list of parts, or an object: ``{"row": 3}`` is printed with the phrase ``row`` of the
+language, ``row {}``, and ``{"link": {"cell": "R1C1", "digit": "5"}}`` by a phrase with fields of
+its own. After the colon a field may have, in any order:
 
-- ``and``, ``or``, ``nor``, ``comma``, ``semicolon``, ``also``: how a list is joined, ``and``
-  if nothing is said;
+- ``and``, ``or``, ``nor``, ``comma``, ``semicolon``, ``also``: how a list is joined; default
+``and``;
 - a form of the phrases that have several: ``{unit:in}`` is "pe rândul 3" in Romanian;
 - ``cap``: with a capital letter (a sentence gets its first one anyway);
 
-or else one of: ``n holds|hold``, which picks by how many the part is or has; ``count words``, a
+or else one of: ``n holds|hold``, singular or plural by the number of the part; ``count words``, a
 number with its noun in the right plural; ``ordinal``, a number as an ordinal.
 
 The templates of a family are in its folder, ``LANGUAGE.toml``, in the tables ``steps`` (kind ->
@@ -76,7 +76,7 @@ class Telling:
     own: Mapping[str, Any]
 
     def step(self, step: Step) -> Step:
-        """The step with its sentences; one that was told without parts stays as it is."""
+        """The step with its sentences; a step without parts is returned unchanged."""
         if step.parts is None:
             return step
         templates = self._table("steps")[step.kind or step.technique]
@@ -97,7 +97,7 @@ class Telling:
         return _capital(self._filler.vformat(template, (), parts))
 
     def what(self, places: Mapping[str, str], strikes: Mapping[str, tuple[str, ...]]) -> str:
-        """What to write and what to strike, cells with equal strikes together."""
+        """What to write and what to strike; cells with the same strikes are grouped."""
         things: dict[str, list[Part]] = {"write": [], "strike": []}
         for cell, symbol in places.items():
             things["write"].append({"symbol-in": {"symbol": symbol, "cell": cell}})
@@ -146,13 +146,13 @@ class Telling:
 
 
 class _Filler(Formatter):
-    """Fills templates; what fields may say is told at the top of this file."""
+    """Fills templates; the module docstring explains the fields."""
 
     def __init__(self, telling: Telling):
         self.telling, self.shared = telling, shared(telling.language)
 
     def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
-        """A template with its fields filled; it is taken apart once, for thousands of steps."""
+        """A template with its fields filled; its parsed form is cached."""
         return "".join(
             [
                 literal if name is None else literal + self._field(name, spec, args, kwargs)
@@ -216,12 +216,12 @@ class _Filler(Formatter):
 
 @cache
 def _template(text: str) -> tuple[tuple[str, str | None, str], ...]:
-    """A template as what stands before each field, the field and its words."""
+    """A parsed template: the text before each field, the field, and its words."""
     return tuple((literal, name, spec or "") for literal, name, spec, _ in Formatter().parse(text))
 
 
 def _size(value: Part) -> int:
-    """How many a part is or has."""
+    """The number that a part is, or the number of its items."""
     if isinstance(value, int):
         return value
     return 1 if isinstance(value, (str, float, Mapping)) else len(value)

@@ -1,4 +1,4 @@
-"""Clues of the bank exchanged until the predicted minutes are those that are wished for.
+"""Clues of the bank exchanged until the predicted minutes reach the target.
 
 A level is a band of minutes; each puzzle gets a wish of its own inside that band, so that a book
 of puzzles of one level is not all alike.
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cruxpress.clues.bank import CLUES, Bank
 from cruxpress.clues.clue import Clue
-from cruxpress.clues.clue_conflicts import Company
+from cruxpress.clues.clue_conflicts import ClueConflicts
 from cruxpress.core.recipe import Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.cluing.clue_weights import clue_weights
@@ -93,7 +93,7 @@ class _Desk:
     def __init__(self, puzzle: Puzzle, words: list[str], side: str):
         self.words, self.clues = words, list(puzzle.clues)
         self.texts = {clue.text for clue in self.clues}
-        self.company = Company(words, puzzle.language, side)
+        self.company = ClueConflicts(words, puzzle.language, side)
         for word, clue in zip(words, self.clues, strict=True):
             self.company.add(clue.text, word)
 

@@ -1,10 +1,10 @@
 """Advice for whoever fills a grid by hand: slots that can no longer be filled, and for one slot
 the words that leave the others most choice.
 
-Letters and words are propagated against each other, as at the root of a fill, so a slot is told
-as dead as soon as no word of it goes together with any word of its neighbours.  Dead slots are
-then left out, so that one bad corner does not silence the rest of the grid.  A search can still
-prove more: `fill_grid` says whether the whole grid can be filled.
+Letters and words are propagated against each other, as at the root of a fill: a slot is dead as
+soon as none of its words is compatible with its neighbours. Dead slots are then ignored, so that
+there is still advice for the rest of the grid.  A search can still prove more: `fill_grid` says
+whether the whole grid can be filled.
 
 >>> from cruxpress.words import language
 >>> rows = [(word, 50, "") for word in ("TEA", "TOE", "TEN", "EAR", "AIR", "NOR", "ANT")]

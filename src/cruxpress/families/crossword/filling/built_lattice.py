@@ -1,10 +1,9 @@
 """A lattice built around the user's words, and filled: which of many is taken.
 
-Where no symmetric lattice holds them all, one without symmetry is built, and where there is none
-either, one in which fewer letters are crossed; both are told.  Of the lattices in which all words
-stand, the first that keeps the conventions and can be filled is taken, else the one of a few that
-breaks fewest.
-"""
+If no symmetric lattice holds all words, one without symmetry is built; if that fails too, one in
+which fewer letters are crossed. Both are reported.  Of the lattices in which all words stand, the
+first that keeps the conventions and can be filled is taken, else the one of a few that breaks
+fewest."""
 
 from __future__ import annotations
 

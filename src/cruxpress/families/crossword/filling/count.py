@@ -50,7 +50,7 @@ def count(
     if len(domains) != len(grid.slots):
         raise AskedWrongly(f"expected words for {len(grid.slots)} slots, got {len(domains)}")
     if limit > 0 and all(len(domain) == 1 for domain in domains):
-        # As in most puzzles of the house: all that is left to ask is whether the words agree.
+        # The usual case for our own puzzles: one word a slot, so only check that they agree.
         only = tuple(domain[0] for domain in domains)
         return Count((only,) if _agree(grid, only) else (), True, len(only))
     words = sorted({word for domain in domains for word in domain})

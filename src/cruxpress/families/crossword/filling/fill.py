@@ -41,9 +41,8 @@ BLAME, BLAME_TOTAL = 20_000, 400_000
 class Fill:
     """What came of filling a grid.
 
-    ``floor`` is the least score that was asked for in the end, and ``to_blame`` finds the slots
-    to blame: that takes longer than many a fill, and who tries another one does not ask.
-    """
+    ``floor`` is the least score that was required in the end. ``to_blame`` finds the slots to
+    blame, lazily, because that can take longer than a fill."""
 
     status: Status
     grid: Grid

@@ -36,8 +36,8 @@ APART = 8
 
 
 def vocabularies(shape: Shape) -> tuple[bool, ...]:
-    """Are only the words to be used that have a written cryptic clue?  First so, in several
-    lattices; they are too few for other styles, and have no scores for a floor of the user's."""
+    """Use only words with a written cryptic clue? Lattices try that first. These words are too few
+    for other styles, and have no scores to compare with a user's floor."""
     usual = shape.engine == "kernel" and not (shape.floor or shape.list or shape.pattern)
     wanted = shape.clues == "cryptic" and shape.style == "lattice" and usual
     return (*(True,) * WRITTEN_TRIES, False) if wanted else (False,)

@@ -100,7 +100,7 @@ class FillTask:
         return self._numbers(map(self.lexicon.language.fold, self.bans))
 
     def _numbers(self, words: Iterable[str]) -> list[int]:
-        # An open grid without bans needs no place of a word, and to know them takes a moment.
+        # An open grid without bans needs no places of words, and computing them takes time.
         if not (some := set(words)):
             return []
         number = self.lexicon.number
@@ -109,9 +109,8 @@ class FillTask:
     def least(self, slot: Slot, raised: int = 0) -> int:
         """The least score of a slot when the floor is raised for all.
 
-        Its own floor decides where there is one; only a lower one than that of the grid says
-        that a weak word is welcome here, and is not raised.
-        """
+        A slot's own floor takes precedence. If it is lower than the floor of the grid, a weak word
+        is allowed here, and the floor is not raised."""
         own = (self.floors or {}).get(slot, self.floor)
         return own if own < self.floor else max(own, raised)
 

@@ -1,9 +1,8 @@
 """Better words for a filled grid: first the worst one, then all together.
 
 The floor is raised by bisection: each probe is a fill with a small budget.  Then the kernel
-opens neighbourhoods again and again and looks for words with higher scores, never under the
-floor that was reached by more than a little: much is won in the mean by that.
-"""
+opens neighbourhoods again and again and looks for words with higher scores, which may be slightly
+below the floor that was reached: that raises the mean a lot."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class ScoredLexicon:
 
     @cached_property
     def _kernels(self) -> list[kernel.Lexicon]:
-        """The first that was made of these words, with whatever scores: others follow from it."""
+        """The first lexicon of these words, with any scores; the others are derived from it."""
         return []
 
     @cached_property

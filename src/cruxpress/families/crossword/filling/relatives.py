@@ -1,4 +1,5 @@
-"""Words that are kin, or of two Englishes, do not stand in one grid: which ones to exchange, where.
+"""Finds words that conflict in a grid (relatives, or mixed US and GB spellings), and the cells to
+refill.
 
 The kernel keeps words apart that have one dictionary form.  Families are wider (``words.kin``),
 and to know them for a whole list would take longer than most fills: so a filled grid is looked
@@ -35,8 +36,8 @@ def relatives(filled: Grid, standing: Grid, language: str) -> list[str]:
 
 
 def overseas(filled: Grid, standing: Grid, language: str, side: str) -> list[str]:
-    """The words of a filled grid that are spelt as on the other side of the ocean than ``side``,
-    or than most; never those that stood before.
+    """The words of a filled grid whose spelling (US or GB) is not ``side``, or not that of most
+    words; never words that were there before the fill.
 
     >>> grid = Grid(("GREY", "R##A", "A##R", "YARD"))
     >>> overseas(grid, grid.emptied(), "en", "GB")

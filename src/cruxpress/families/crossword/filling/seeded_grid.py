@@ -48,8 +48,8 @@ SPARE = 1
 
 
 def begin(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Placed | None:
-    """The wanted words in a grid of the library; built around the user's words where they must
-    be in it and are many, or have no place there; None where that was in vain."""
+    """A library grid with the wanted words, or one built around the user's words if these are
+    required and are many or do not fit; None if that fails."""
     mine = [word.word for word in wanted if word.source == "user"]
     built = shape.must and can_be_built(shape) and fit(mine, shape)
     if len(mine) <= FEW_WORDS or not built:
@@ -130,7 +130,8 @@ def _filled_with_theme(
 
 
 def _missing(placed: Placed) -> tuple[int, int]:
-    """How little was placed: how many words of the user have no place, how few of a theme have."""
+    """A sort key: how many of the user's words have no place, then how few of the theme have
+    one."""
     return _homeless_of_user(placed), -number_of_theme(placed)
 
 

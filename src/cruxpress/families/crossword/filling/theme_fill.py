@@ -1,11 +1,10 @@
 """Grids filled with many words of a built-in theme.
 
-In a lattice, words of the theme are placed one by one.  Where most letters cross, that ends after a
-few words; there a few are placed, and the rest is filled by words whose scores say little but
-whether they are of the theme.  Many such fills are made, each of a tenth of a second, and the one
-with most words of the theme is kept.  Its words of the theme stay, and the others are exchanged
-for better ones, so that a themed grid has words as good as others have.
-"""
+In a lattice, words of the theme are placed one by one. In grids where most letters cross, only a
+few can be placed; the rest is filled with scores that mainly say whether a word belongs to the
+theme.  Many such fills are made, each of a tenth of a second, and the one with most words of the
+theme is kept.  Its words of the theme stay, and the others are exchanged for better ones, so that a
+themed grid has words as good as others have."""
 
 from __future__ import annotations
 
@@ -22,8 +21,9 @@ from cruxpress.families.crossword.filling.theme_placement import Placed, place, 
 from cruxpress.families.crossword.filling.themes import ThemeWord, dealt
 from cruxpress.families.crossword.grids.grid import Grid
 
-# What part of its score keeps a word that is not of the theme, and what gets one that is, at least
-# and at most?  Chance decides between, so that puzzles of a theme differ; its own words get most.
+# The share of its score that a word outside the theme keeps, and the least and greatest score of a
+# theme word. The score is random in between, so that puzzles of a theme differ; the theme's own
+# words get the most.
 KEPT, LIKED = 0.15, (65, 85)
 # The same where a few words of a grid are exchanged.
 KEPT_LATER, LIKED_LATER = 0.6, 40
@@ -51,8 +51,8 @@ class Themed(NamedTuple):
 
 
 def released(placed: Placed, grid: Grid) -> Placed:
-    """The same words, of which those of the circle may be exchanged where no clue of theirs can
-    stand beside the others; ``grid`` is the one that they were placed in."""
+    """The same words; those of the circle may be replaced if all their clues conflict with others.
+    ``grid`` is the grid in which they were placed."""
     kept = {index: word for index, word in placed.words.items() if word.clue or _is_mine(word)}
     standing = grid
     for index, word in kept.items():
@@ -89,8 +89,8 @@ def liked(
     words: ScoredLexicon, usual: ScoredLexicon, theme: Collection[str], own: Collection[str],
     floor: int, stream: Stream,
 ) -> ScoredLexicon:  # fmt: skip
-    """The words with scores that say little but which are of the theme, its own most of all; 0 for
-    those whose usual score is under the floor."""
+    """The words with scores that favour the theme, its own words most; 0 for words whose usual
+    score is below the floor."""
     low, high = LIKED
     likes = {word: low + stream.below(high - low + 1) for word in sorted(theme)}
     likes |= dict.fromkeys(own, high)
@@ -117,8 +117,8 @@ class ThemeSearch:
     stream: Stream
 
     def fullest(self, grids: Iterable[Grid], share: float) -> Themed | None:
-        """Of the fills that there is work for, the one with most words of the theme, up to a share
-        of the slots; of the user's words as few as can be are left out."""
+        """The fill with most words of the theme, up to a share of the slots, among those that the
+        work allows; as few of the user's words as possible are left out."""
         best: Themed | None = None
         spent = 0
         for grid in islice(grids, FILLS):

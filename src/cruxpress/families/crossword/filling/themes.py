@@ -1,9 +1,9 @@
 """Theme words: which words a puzzle should hold, the user's first and then the theme's.
 
-The built-in themes have words by level, each with a short clue.  A theme asks for the words
-of the level first and falls back to the others, so that none is ever short of words; what
-could not be placed is told.  Around them is a *circle*: words that plainly belong to the theme and
-have their clues in the clue bank.  The puzzles of a run begin with different shares of them.
+The built-in themes have words by level, each with a short clue.  A theme uses the words of the
+level first and then the others, so that it never runs out of words; words that could not be placed
+are reported.  Around them is a *circle*: words that plainly belong to the theme and have their
+clues in the clue bank.  The puzzles of a run begin with different shares of them.
 
 >>> [entry.word for entry in asked_words("kraken:Beast of the deep; wreck", "en")]
 ['KRAKEN', 'WRECK']
@@ -51,9 +51,9 @@ _COMMA_FOR_SEMICOLON = re.compile(r":[^:]*,\s*([^\s,:]+)\s*:")
 def asked_words(text: str, language: str, option: str = "words") -> tuple[ThemeWord, ...]:
     """The user's words: ``WORD`` or ``WORD:clue``, parted by semicolons or line ends.
 
-    Commas part words too where no clue stands: where they seem to part words with clues, that is
-    an error, since a clue may have a comma.  ``option`` is what an error blames.
-    """
+    Commas separate words only in lists without clues; if they seem to separate words with clues
+    that is an error, since a clue may contain a comma. ``option`` is the option that the error
+    names."""
     tongue = wordlists.language(language)
     if not PARTED.search(text) and (meant := _COMMA_FOR_SEMICOLON.search(text)):
         where = f"as before {shown(meant[1])}"

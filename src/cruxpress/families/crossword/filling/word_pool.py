@@ -1,11 +1,10 @@
 """The words a grid is filled from, scored for a level.
 
-A puzzle without clues is none, so words that have a clue come first: those of the bank, of the
-theme, of the user.  Others join only when something can clue them (a dictionary, a language
-model); in large blocked grids, where a word that proves to have no clue is hard to exchange, only
-the most wanted ones for which the dictionary has a fair clue.  No word is left out for being too
-easy or too hard: the level changes scores, not the list.
-"""
+Every answer needs a clue, so words that have a clue come first: those of the bank, of the theme, of
+the user.  Others join only when something can clue them (a dictionary, a language model); in large
+blocked grids, where a word that proves to have no clue is hard to exchange, only the most wanted
+ones for which the dictionary has a fair clue.  No word is left out for being too easy or too hard:
+the level changes scores, not the list."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ from cruxpress.families.crossword.grids.grid_choice import is_large
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.words import Word, Wordlist, registry
 
-# What does a word lose that has no clue in the bank, of a hundred?
+# How many of 100 points does a word without a clue in the bank lose?
 WITHOUT_CLUE = 25
 # Wordplay is hard enough: cryptic puzzles take the words of an easier level, but for hard Romanian
 # ones, since the written clues there are of common words.
@@ -42,9 +41,9 @@ COMMONER = {
 }
 # By how much do words that have a written cryptic clue differ, of a hundred?
 WRITTEN = 60.0
-# What part of its score keeps a word that has none?
+# What share of its score does a word without one keep?
 UNWRITTEN = 0.2
-# An easy puzzle takes less gladly words whose written clues all have one of the heavy devices.
+# An easy puzzle avoids words whose written clues all use heavy devices.
 HEAVY, LESS_GLADLY = frozenset({"charade", "container", "deletion"}), 0.75
 # Language, level -> how gladly is a word taken for a device that it has a written clue of?  So that
 # the mix of a puzzle is near that of newspapers, of whose clues about three in ten are anagrams;
@@ -95,7 +94,7 @@ FEW_OF_OTHER_SHARE, FEW_OF_OTHER_SHARE_USUALLY = {"easy": 20, "hard": 25}, 40
 # How many words of a length may join those of the bank, where each must prove to have a clue?
 JOINING = 800
 
-# How little a word is wanted, its grid form and its stem.
+# The rank of a word (lower is more wanted), its grid form and its stem.
 Entry = tuple[float, str, str]
 
 
@@ -343,7 +342,7 @@ def _vocabulary(language: str, name: str, clued: bool, own: tuple[str, ...]) -> 
 
 
 def _accepted(language: str) -> Wordlist:
-    """All accepted words but those that nobody wants to see in print."""
+    """All accepted words except those unfit for print."""
     return wordlists.load(language, required=False).filter(shortest=2, most_offensive=0)
 
 

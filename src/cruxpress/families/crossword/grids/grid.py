@@ -38,7 +38,7 @@ SMALLEST, LARGEST = 3, 25  # rows or columns
 BLANK, BLOCK, CLUE, PICTURE = ".", "#", "@", "*"
 SOLID = BLOCK + CLUE + PICTURE
 _RUN, _LETTER = re.compile(f"[^{SOLID}]+"), re.compile(f"[^{SOLID}{BLANK}]")
-# What stands in a cell, as a byte -> the same without letters: far sooner than to look for each.
+# A translation table from cells to cells without letters: faster than testing each cell.
 _BLANKED = bytes(code if chr(code) in SOLID else ord(BLANK) for code in range(256))
 # All cells that a grid may have, by rows and by columns: runs are cut out of them.
 _ROWS = tuple(tuple(Cell(r, c) for c in range(LARGEST)) for r in range(LARGEST))
@@ -140,7 +140,7 @@ class Grid:
 
     @property
     def lengths(self) -> list[int]:
-        """The lengths of all slots, in no order; sooner there than the slots."""
+        """The lengths of all slots, unordered; faster than computing the slots."""
         return self._layout.lengths
 
     def runs(self, down: bool) -> list[tuple[Cell, ...]]:
@@ -216,8 +216,8 @@ def blanked(text: str) -> str:
 
 
 class _Layout:
-    """What follows from the cells and bars of a grid without its letters: fills of one layout share
-    it, and it is worked out when somebody asks."""
+    """Cached properties of a grid that do not depend on its letters, shared by all fills of a
+    layout."""
 
     def __init__(self, text: str, width: int, bars: frozenset[Bar]):
         self._rows = tuple(text[at : at + width] for at in range(0, len(text), width))

@@ -1,10 +1,9 @@
 """Which grid a puzzle gets: the user's pattern, one of the library, or one made to measure.
 
 A pattern of the library must have slots for the user's words, and enough words for its slots.
-Blocked grids are chosen by the freedom that the vocabulary has in them, among those that have no
-more words than editors allow; where it has too little in all of these, others are taken, with
-more and shorter words, and the record says so.
-"""
+Blocked grids are chosen by their freedom for the vocabulary (``fillability.py``), among those with
+no more words than editors allow. If all of these have too little freedom, grids with more and
+shorter words are used, and the record says so."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from cruxpress.families.crossword.grids.fillability import EASY, HOPELESS, freed
 from cruxpress.families.crossword.grids.grid import PICTURE, Grid, Style
 from cruxpress.families.crossword.grids.layout_options import (
     PLACES,
-    LayoutWishes,
+    LayoutRequest,
     Picture,
     PlaceName,
 )
@@ -223,7 +222,7 @@ def _has_slots(grid: Grid, lengths: list[int]) -> bool:
     return True
 
 
-def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> LayoutWishes:
+def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> LayoutRequest:
     """The wishes for a layout made to measure; with ``dense``, for a small vocabulary."""
     height, width = shape.size
     theme = tuple(sorted(lengths, reverse=True)[:4])
@@ -233,7 +232,7 @@ def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> LayoutWi
         longest = max((DENSE_LONGEST, *theme))
     picture = picture_of(shape.picture) if shape.picture else None
     symmetry = "none" if shape.style == "arrow" else cast(Symmetry, shape.symmetry)
-    return LayoutWishes(
+    return LayoutRequest(
         cast(Style, shape.style), height, width, words=words, longest=longest, symmetry=symmetry,
         picture=picture, theme=theme,
     )  # fmt: skip

@@ -1,7 +1,7 @@
 """Layouts made to measure, by OR-tools CP-SAT.
 
-The rules of the style (``rules``), the wishes and a random cost for each cell make a model; one
-worker with a limit in deterministic time solves it, so that equal wishes and seeds give equal
+The rules of the style (``rules``), the request and a random cost for each cell make a model; one
+worker with a limit in deterministic time solves it, so that equal request and seeds give equal
 layouts for one version of OR-tools.  Presolving costs more than it saves here, and without
 linear relaxation no floating point enters.  That all letters hang together is stated only where a
 solution fails it: the cut says that a part must open its border or give up a cell.
@@ -21,30 +21,30 @@ from cruxpress.families.crossword.grids.arrows import FEW, MOST
 from cruxpress.families.crossword.grids.faults import Symmetry, components
 from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE, Cell, Grid, Style
 from cruxpress.families.crossword.grids.layout_board import LayoutBoard, Literal, sat
-from cruxpress.families.crossword.grids.layout_options import LayoutWishes
+from cruxpress.families.crossword.grids.layout_options import LayoutRequest
 from cruxpress.families.crossword.grids.theme_slots import apart, required, welcome
 from cruxpress.text.sentences import listed
 
 # How long do we look for a better layout, in CP-SAT's deterministic time for 100 cells (a unit
 # is two seconds or so)?
 EFFORT: dict[Style, float] = {"blocked": 0.09, "lattice": 0.04, "arrow": 0.1}
-# How long do we look for any, and for all variants of the wishes together?
+# How long do we look for any, and for all variants of the request together?
 PATIENCE, BUDGET = 2.0, 6.0
 # What is a welcome word worth that finds its place, and how much longer do we look for it?
 WELCOME, WELCOME_EFFORT = 60, 3
 
 
-def layout(wishes: LayoutWishes, stream: Stream) -> Grid:
+def layout(request: LayoutRequest, stream: Stream) -> Grid:
     """A new layout; the letters of ``locked`` words stand in it, and ``welcome`` ones that fit.
 
     Wishes that cannot be met are refused with AskedWrongly; Beyond says that the search gave up.
 
-    >>> grid = layout(LayoutWishes("blocked", 9, 9, words=(26, 32)), Stream(1))
+    >>> grid = layout(LayoutRequest("blocked", 9, 9, words=(26, 32)), Stream(1))
     >>> 26 <= len(grid.slots) <= 32
     True
     """
     seed, spent, hopeless = stream.seed() >> 33, 0.0, False
-    for version, most, usual in _versions(wishes):
+    for version, most, usual in _versions(request):
         hopeless = True
         for variant in _variants(version, stream, most, usual):
             model = LayoutModel(variant, stream)
@@ -56,9 +56,9 @@ def layout(wishes: LayoutWishes, stream: Stream) -> Grid:
             if spent > BUDGET:
                 break
     if hopeless and spent <= BUDGET:
-        raise AskedWrongly(_blame(wishes))
-    asked = listed(wishes.asked().values())
-    what = f"no {wishes.style} layout of {wishes.size} was found"
+        raise AskedWrongly(_blame(request))
+    asked = listed(request.asked().values())
+    what = f"no {request.style} layout of {request.size} was found"
     raise Beyond(f"{what} with {asked}" if asked else what)
 
 
@@ -69,7 +69,7 @@ class Variant:
     ``most`` is how many words a clue cell may serve; ``usual`` asks for the conventions too.
     """
 
-    wishes: LayoutWishes
+    request: LayoutRequest
     parity: tuple[int, int] | None
     picture: frozenset[Cell]
     middle: bool
@@ -77,38 +77,38 @@ class Variant:
     usual: bool = False
 
 
-def _versions(wishes: LayoutWishes) -> Iterator[tuple[LayoutWishes, int, bool]]:
-    """The wishes with what is usual, without the conventions, bare; clue cells with three words
+def _versions(request: LayoutRequest) -> Iterator[tuple[LayoutRequest, int, bool]]:
+    """The request with what is usual, without the conventions, bare; clue cells with three words
     only in need."""
-    if wishes.style != "arrow":
-        yield wishes.with_defaults(), FEW, True
-    yield wishes.with_defaults(), FEW, False
-    yield wishes, FEW, False
-    if wishes.style == "arrow":
-        yield wishes, MOST, False
+    if request.style != "arrow":
+        yield request.with_defaults(), FEW, True
+    yield request.with_defaults(), FEW, False
+    yield request, FEW, False
+    if request.style == "arrow":
+        yield request, MOST, False
 
 
 def _variants(
-    wishes: LayoutWishes, stream: Stream, most: int = MOST, usual: bool = False
+    request: LayoutRequest, stream: Stream, most: int = MOST, usual: bool = False
 ) -> Iterator[Variant]:
     """All ways to settle them, in random order but slots in the middle first."""
     pictures = [frozenset[Cell]()]
-    if wishes.picture:
-        spots = wishes.picture.spots(wishes.height, wishes.width)
+    if request.picture:
+        spots = request.picture.spots(request.height, request.width)
         stream.shuffle(spots)
-        pictures = [wishes.picture.cells(spot) for spot in spots]
-    parities = _parities(wishes)
+        pictures = [request.picture.cells(spot) for spot in spots]
+    parities = _parities(request)
     stream.shuffle(parities)
-    for middle in (True, False) if wishes.lengths and wishes.symmetry != "none" else (False,):
+    for middle in (True, False) if request.lengths and request.symmetry != "none" else (False,):
         for picture, parity in product(pictures, parities):
-            yield Variant(wishes, parity, picture, middle, most, usual)
+            yield Variant(request, parity, picture, middle, most, usual)
 
 
-def _parities(wishes: LayoutWishes) -> list[tuple[int, int] | None]:
+def _parities(request: LayoutRequest) -> list[tuple[int, int] | None]:
     """Where a lattice may have its regular blocks: symmetry must keep them."""
-    turns = wishes.symmetry == "rotate"
-    even = wishes.width % 2 == 0 or (turns and wishes.height % 2 == 0)
-    if wishes.style != "lattice" or (wishes.symmetry != "none" and even):
+    turns = request.symmetry == "rotate"
+    even = request.width % 2 == 0 or (turns and request.height % 2 == 0)
+    if request.style != "lattice" or (request.symmetry != "none" and even):
         return [None]
     return [(0, 0), (0, 1), (1, 0), (1, 1)]
 
@@ -121,32 +121,32 @@ class LayoutModel:
     """
 
     def __init__(self, variant: Variant, stream: Stream, bare: bool = False):
-        wishes = self.wishes = variant.wishes
-        symmetry: Symmetry = wishes.symmetry or "none"
+        request = self.request = variant.request
+        symmetry: Symmetry = request.symmetry or "none"
         self.picture, self.most = variant.picture, variant.most
         self.spent, self.proved = 0.0, False
-        self.board = board = LayoutBoard(wishes.height, wishes.width, symmetry)
+        self.board = board = LayoutBoard(request.height, request.width, symmetry)
         if variant.parity:
             layout_rules.skeleton(board, variant.parity)
         for cell in sorted(self.picture):
             board.fix(cell, solid=True)
         self.rules = self._rules()
         if variant.usual:
-            layout_rules.conventional(board, self.rules, wishes.style, wishes.longest or 0)
+            layout_rules.conventional(board, self.rules, request.style, request.longest or 0)
         self._count()
-        arrow = wishes.style == "arrow"
-        self.theme = required(board, wishes.lengths, symmetry, variant.middle, down=arrow)
-        self.theme += welcome(board, wishes.welcome_lengths, down=arrow)
+        arrow = request.style == "arrow"
+        self.theme = required(board, request.lengths, symmetry, variant.middle, down=arrow)
+        self.theme += welcome(board, request.welcome_lengths, down=arrow)
         apart(board, self.theme)
         if not bare:
             self._like(stream)
 
     def _rules(self) -> layout_rules.LayoutRules:
-        board, style = self.board, self.wishes.style
+        board, style = self.board, self.request.style
         if style == "blocked":
-            return layout_rules.blocked(board, self.wishes.shortest)
+            return layout_rules.blocked(board, self.request.shortest)
         if style == "lattice":
-            return layout_rules.lattice(board, self.wishes.shortest)
+            return layout_rules.lattice(board, self.request.shortest)
         corner = [Cell(board.height - r, board.width - c) for r in (1, 2) for c in (1, 2)]
         for cell, solid in [(Cell(0, 0), True), *((cell, False) for cell in corner)]:
             if cell not in self.picture:
@@ -155,23 +155,23 @@ class LayoutModel:
 
     def _count(self) -> None:
         """Numbers of words, blocks, crossings, and the longest word."""
-        wishes, board = self.wishes, self.board
+        request, board = self.request, self.board
         cells = [cell for cell in board.every if cell not in self.picture]
-        if wishes.words:
-            board.between(self.rules.words, *wishes.words)
-        if wishes.blocks is not None:
-            board.between(map(board.solid, cells), 0, int(wishes.blocks * len(cells)))
-        if wishes.longest is not None:
-            board.at_most(wishes.longest)
-        if wishes.crossed:
-            board.share(self.rules.uncrossed, map(board.open, cells), *wishes.crossed)
+        if request.words:
+            board.between(self.rules.words, *request.words)
+        if request.blocks is not None:
+            board.between(map(board.solid, cells), 0, int(request.blocks * len(cells)))
+        if request.longest is not None:
+            board.at_most(request.longest)
+        if request.crossed:
+            board.share(self.rules.uncrossed, map(board.open, cells), *request.crossed)
 
     def _like(self, stream: Stream) -> None:
         """The costs of the style, and noise."""
         small = max(1, layout_rules.NOISY_AREA // len(self.board.every))
-        noise = layout_rules.TASTE[self.wishes.style]["noise"] * small
+        noise = layout_rules.TASTE[self.request.style]["noise"] * small
         costs = list(self.rules.costs)
-        for choice in self.theme[len(self.wishes.lengths) :]:
+        for choice in self.theme[len(self.request.lengths) :]:
             costs += [(-WELCOME, literal) for literal in choice.values()]
         for literal in self.board.free():
             costs.append((stream.below(2 * noise + 1) - noise, literal))
@@ -180,8 +180,8 @@ class LayoutModel:
 
     def grid(self, seed: int) -> Grid | None:
         """Solve, cutting off solutions in parts; None when there is no layout or no end of it."""
-        effort = EFFORT[self.wishes.style] * len(self.board.every) / 100
-        if self.wishes.welcome:
+        effort = EFFORT[self.request.style] * len(self.board.every) / 100
+        if self.request.welcome:
             effort *= WELCOME_EFFORT
         while self.spent < PATIENCE:
             solver = self._solved(seed, effort) or self._solved(seed, PATIENCE, first=True)
@@ -216,14 +216,14 @@ class LayoutModel:
         def holds(literal: Literal) -> bool:
             return literal if isinstance(literal, bool) else solver.boolean_value(literal)
 
-        solid = CLUE if self.wishes.style == "arrow" else BLOCK
+        solid = CLUE if self.request.style == "arrow" else BLOCK
         symbols = {
             cell: PICTURE if cell in self.picture
             else solid if holds(self.board.solid(cell))
             else BLANK
             for cell in self.board.every
         }  # fmt: skip
-        for word, choice in zip(self.wishes.placed, self.theme, strict=True):
+        for word, choice in zip(self.request.placed, self.theme, strict=True):
             for spot, literal in choice.items():
                 if word and holds(literal):
                     symbols |= zip(spot.cells(), word, strict=True)
@@ -232,28 +232,28 @@ class LayoutModel:
         return Grid(tuple(text[at : at + width] for at in range(0, len(text), width)))
 
 
-def _blame(wishes: LayoutWishes) -> str:
-    """Which wish cannot be met: alone, or with which others."""
-    article = "an" if wishes.style == "arrow" else "a"
-    what = f"{article} {wishes.style} grid of {wishes.size}"
-    asked = wishes.asked()
-    if _hopeless(wishes, ()):
+def _blame(request: LayoutRequest) -> str:
+    """Which condition cannot be met: alone, or together with which others."""
+    article = "an" if request.style == "arrow" else "a"
+    what = f"{article} {request.style} grid of {request.size}"
+    asked = request.asked()
+    if _hopeless(request, ()):
         return f"there is no such thing as {what}"
     for name, told in asked.items():
-        if _hopeless(wishes, (name,)):
+        if _hopeless(request, (name,)):
             return f"{what} cannot have {told}"
     needed = list(asked)
     for name in asked:
         fewer = [other for other in needed if other != name]
-        if _hopeless(wishes, tuple(fewer)):
+        if _hopeless(request, tuple(fewer)):
             needed = fewer
     return f"{what} cannot have at once {listed(asked[name] for name in needed)}"
 
 
-def _hopeless(wishes: LayoutWishes, names: tuple[str, ...]) -> bool:
-    """Is it proved that no layout has these wishes alone?"""
+def _hopeless(request: LayoutRequest, names: tuple[str, ...]) -> bool:
+    """Is it proved that no layout meets these conditions alone?"""
     stream = Stream(0)
-    for variant in _variants(wishes.only(*names), stream):
+    for variant in _variants(request.only(*names), stream):
         model = LayoutModel(variant, stream, bare=True)
         if model.grid(0) is not None or not model.proved:
             return False

@@ -1,4 +1,4 @@
-"""What may be wished for in a layout, what is usual, and how a sentence names each wish."""
+"""The conditions that a layout request may have, their defaults, and how messages name them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class Picture:
     place: PlaceName = "random"
 
     def spots(self, height: int, width: int) -> list[Cell]:
-        """All top left cells that fit the wish; never that of the grid, which is a clue cell."""
+        """All possible top left cells of the picture; never that of the grid, which is a clue
+        cell."""
         down, right = height - self.height, width - self.width
         corners = {
             "top-right": Cell(0, right), "bottom-left": Cell(down, 0),
@@ -63,7 +64,7 @@ def _starts(free: int) -> list[int]:
 
 
 @dataclass(frozen=True)
-class LayoutWishes:
+class LayoutRequest:
     """What a layout should be.
 
     ``words`` is the least and greatest number of words, ``blocks`` the greatest share of blocks
@@ -71,7 +72,7 @@ class LayoutWishes:
     ``theme`` the lengths of slots to be there.  ``locked`` words must stand in the grid, as many
     ``welcome`` ones as can be should; both are written as in a grid.
 
-    >>> LayoutWishes("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
+    >>> LayoutRequest("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
     'rotate'
     """
 
@@ -119,20 +120,20 @@ class LayoutWishes:
         return f"{self.height} rows and {self.width} columns"
 
     def asked(self) -> dict[str, str]:
-        """The wishes that are not the usual ones, each as a sentence names it."""
-        plain = LayoutWishes(self.style, self.height, self.width)
+        """The conditions that differ from the defaults, each as a message names it."""
+        plain = LayoutRequest(self.style, self.height, self.width)
         return {
             field.name: _told(self, field.name)
             for field in fields(self)[3:]
             if getattr(self, field.name) != getattr(plain, field.name)
         }
 
-    def only(self, *names: str) -> LayoutWishes:
-        """These wishes without the others."""
+    def only(self, *names: str) -> LayoutRequest:
+        """The request with only these conditions."""
         kept = {name: getattr(self, name) for name in names}
-        return LayoutWishes(self.style, self.height, self.width, **kept)
+        return LayoutRequest(self.style, self.height, self.width, **kept)
 
-    def with_defaults(self) -> LayoutWishes:
+    def with_defaults(self) -> LayoutRequest:
         """Where nothing was asked, what is usual for the style and size."""
         longest = max(self._usual_longest(), *self.lengths, *self.welcome_lengths, self.shortest)
         return replace(
@@ -163,86 +164,86 @@ MANY = 0.93
 BLOCKS: dict[Style, float] = {"blocked": 0.2, "lattice": 0.36, "arrow": 0.24}
 
 
-def _impossible(wishes: LayoutWishes) -> Iterator[str]:
+def _impossible(request: LayoutRequest) -> Iterator[str]:
     """What no search is needed to refuse."""
-    for side, name in ((wishes.height, "rows"), (wishes.width, "columns")):
+    for side, name in ((request.height, "rows"), (request.width, "columns")):
         if not SMALLEST <= side <= LARGEST:
             yield f"a new layout has {SMALLEST} to {LARGEST} {name}, got {side}"
-    if wishes.symmetry not in SYMMETRIES:
-        yield str(unknown("symmetry", str(wishes.symmetry), SYMMETRIES))
-    if wishes.style == "arrow" and wishes.symmetry != "none":
+    if request.symmetry not in SYMMETRIES:
+        yield str(unknown("symmetry", str(request.symmetry), SYMMETRIES))
+    if request.style == "arrow" and request.symmetry != "none":
         yield "an arrow-word has no symmetry: its clue cells lie before the words, not after them"
-    yield from _impossible_numbers(wishes)
-    yield from _impossible_slots(wishes)
-    if wishes.picture:
-        yield from _impossible_picture(wishes, wishes.picture)
+    yield from _impossible_numbers(request)
+    yield from _impossible_slots(request)
+    if request.picture:
+        yield from _impossible_picture(request, request.picture)
 
 
-def _impossible_numbers(wishes: LayoutWishes) -> Iterator[str]:
-    if wishes.words and not 0 < wishes.words[0] <= wishes.words[1]:
-        yield f"the number of words goes from a smaller to a greater one, got {wishes.words}"
-    if wishes.blocks is not None and not 0 < wishes.blocks < 1:
-        yield f"the share of blocks lies between 0 and 1, got {wishes.blocks:g}"
-    if wishes.crossed and not 0 <= wishes.crossed[0] <= wishes.crossed[1] <= 1:
-        yield f"the shares of crossed letters lie between 0 and 1, got {wishes.crossed}"
-    if wishes.style == "arrow" and wishes.shortest != 3:
-        yield f"the words of an arrow-word have 3 letters or more, got {wishes.shortest}"
-    if not 3 <= wishes.shortest <= min(wishes.height, wishes.width):
+def _impossible_numbers(request: LayoutRequest) -> Iterator[str]:
+    if request.words and not 0 < request.words[0] <= request.words[1]:
+        yield f"the number of words goes from a smaller to a greater one, got {request.words}"
+    if request.blocks is not None and not 0 < request.blocks < 1:
+        yield f"the share of blocks lies between 0 and 1, got {request.blocks:g}"
+    if request.crossed and not 0 <= request.crossed[0] <= request.crossed[1] <= 1:
+        yield f"the shares of crossed letters lie between 0 and 1, got {request.crossed}"
+    if request.style == "arrow" and request.shortest != 3:
+        yield f"the words of an arrow-word have 3 letters or more, got {request.shortest}"
+    if not 3 <= request.shortest <= min(request.height, request.width):
         yield (
-            f"the shortest word has 3 letters or more and fits a grid of {wishes.size}, "
-            f"got {wishes.shortest}"
+            f"the shortest word has 3 letters or more and fits a grid of {request.size}, "
+            f"got {request.shortest}"
         )
-    if wishes.longest is not None and wishes.longest < wishes.shortest:
+    if request.longest is not None and request.longest < request.shortest:
         yield (
             f"the longest word cannot be shorter than the shortest, "
-            f"got {wishes.longest} and {wishes.shortest}"
+            f"got {request.longest} and {request.shortest}"
         )
 
 
-def _impossible_slots(wishes: LayoutWishes) -> Iterator[str]:
-    room = max(wishes.height, wishes.width) if wishes.style == "arrow" else wishes.width
-    for length in wishes.theme:
-        if not wishes.shortest <= length <= min(room, wishes.longest or room):
-            yield f"a theme slot of {length} letters does not fit a grid of {wishes.size}"
-    for word in wishes.locked + wishes.welcome:
+def _impossible_slots(request: LayoutRequest) -> Iterator[str]:
+    room = max(request.height, request.width) if request.style == "arrow" else request.width
+    for length in request.theme:
+        if not request.shortest <= length <= min(room, request.longest or room):
+            yield f"a theme slot of {length} letters does not fit a grid of {request.size}"
+    for word in request.locked + request.welcome:
         if not (word.isalpha() and word.isupper()):
             yield f"a word to place is written in capital letters, got {shown(word)}"
-        elif not wishes.shortest <= len(word) <= min(room, wishes.longest or room):
-            yield f"{word} has {len(word)} letters and does not fit a grid of {wishes.size}"
-    every = wishes.locked + wishes.welcome
+        elif not request.shortest <= len(word) <= min(room, request.longest or room):
+            yield f"{word} has {len(word)} letters and does not fit a grid of {request.size}"
+    every = request.locked + request.welcome
     if len(set(every)) < len(every):
         yield f"a word can be placed once only, got {listed(every)}"
 
 
-def _impossible_picture(wishes: LayoutWishes, picture: Picture) -> Iterator[str]:
-    if wishes.style != "arrow":
-        yield f"only an arrow-word has a picture, not a {wishes.style} grid"
+def _impossible_picture(request: LayoutRequest, picture: Picture) -> Iterator[str]:
+    if request.style != "arrow":
+        yield f"only an arrow-word has a picture, not a {request.style} grid"
     elif picture.place not in PLACES:
         yield str(unknown("place of a picture", picture.place, PLACES))
     elif picture.height < 1 or picture.width < 1:
         yield f"a picture has a row and a column at least, got {picture.height} x {picture.width}"
-    elif not picture.spots(wishes.height, wishes.width):
+    elif not picture.spots(request.height, request.width):
         yield (
             f"a picture of {picture.height} rows and {picture.width} columns leaves no room "
-            f"for words in a grid of {wishes.size}"
+            f"for words in a grid of {request.size}"
         )
 
 
-def _told(wishes: LayoutWishes, name: str) -> str:
-    """A wish as a sentence names it."""
-    least, most = wishes.words or (0, 0)
-    low, high = wishes.crossed or (0.0, 0.0)
-    picture = wishes.picture or Picture(0, 0)
-    solid = "clue cells" if wishes.style == "arrow" else "blocks"
+def _told(request: LayoutRequest, name: str) -> str:
+    """A condition as a message names it."""
+    least, most = request.words or (0, 0)
+    low, high = request.crossed or (0.0, 0.0)
+    picture = request.picture or Picture(0, 0)
+    solid = "clue cells" if request.style == "arrow" else "blocks"
     return {
         "words": f"{least} to {most} words",
-        "blocks": f"at most {wishes.blocks or 0:.0%} {solid}",
+        "blocks": f"at most {request.blocks or 0:.0%} {solid}",
         "crossed": f"{low:.0%} to {high:.0%} of the letters crossed",
-        "shortest": f"words of {wishes.shortest} letters or more",
-        "longest": f"words of at most {wishes.longest} letters",
-        "symmetry": f"the symmetry {wishes.symmetry}",
-        "theme": f"theme slots of {listed(map(str, wishes.theme))} letters",
-        "locked": f"the words {listed(wishes.locked)}",
-        "welcome": f"the welcome words {listed(wishes.welcome)}",
+        "shortest": f"words of {request.shortest} letters or more",
+        "longest": f"words of at most {request.longest} letters",
+        "symmetry": f"the symmetry {request.symmetry}",
+        "theme": f"theme slots of {listed(map(str, request.theme))} letters",
+        "locked": f"the words {listed(request.locked)}",
+        "welcome": f"the welcome words {listed(request.welcome)}",
         "picture": f"a picture of {picture.height} x {picture.width} cells ({picture.place})",
     }[name]
