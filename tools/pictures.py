@@ -67,7 +67,7 @@ PICTURES = {
         "round {bank}|It grows into a plant {bank}"
     ),
     "wheel": (
-        "en.easy@54fbdc7b:ADEGMNNO:######M##/#D#.A..#./N...##.#./#.#.#..../....####./.#.#"
+        "en.easy@1a365004:ADEGMNNO:######M##/#D#.A..#./N...##.#./#.#.#..../....####./.#.#"
         "#G#.#/.#.#....#/.#.##.#.#/.#....#.#"
     ),
     "marks": "bogus:00000 candy:02012 fuzzy:00002 maple:02000 @en#fe7490d3",
