@@ -12,7 +12,7 @@ from cruxpress.core.cells import cell_name
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
-from cruxpress.grids.board import BOXES, SYMBOLS, Board
+from cruxpress.grids.board import BOXES, SYMBOLS, Board, cell_faults, cells_to_fill
 from cruxpress.text.messages import said
 
 _NUMBERS = bytes(range(256))
@@ -105,12 +105,7 @@ def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
     """The cells that a person fills, with what goes there."""
-    size = puzzle.board.size
-    return {
-        cell_name(size, cell): SYMBOLS[digit - 1]
-        for cell, (given, digit) in enumerate(zip(puzzle.cells, solution, strict=True))
-        if not given
-    }
+    return cells_to_fill(puzzle.board.size, puzzle.cells, solution)
 
 
 def clashes(board: Board, digits: bytes) -> Iterator[str]:
@@ -132,16 +127,4 @@ def check(puzzle: Puzzle, solution: bytes) -> list[str]:
     size = puzzle.board.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]
-    faults = []
-    if solution.translate(None, _NUMBERS[1 : size + 1]):
-        faults = [
-            f"{cell_name(size, cell)} is empty or out of range"
-            for cell, digit in enumerate(solution)
-            if not 1 <= digit <= size
-        ]
-    faults += [
-        f"{cell_name(size, cell)} is given as {SYMBOLS[given - 1]} but holds another digit"
-        for cell, (given, digit) in enumerate(zip(puzzle.cells, solution, strict=True))
-        if given and given != digit
-    ]
-    return faults + list(clashes(puzzle.board, solution))
+    return cell_faults(size, puzzle.cells, solution) + list(clashes(puzzle.board, solution))

@@ -16,7 +16,15 @@ from cruxpress.core.cells import cell_name
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
-from cruxpress.grids.board import BOXES, SYMBOLS, Board
+from cruxpress.grids.board import (
+    BOXES,
+    Board,
+    cell_faults,
+    cells_to_fill,
+    check_count,
+    check_size,
+    write_digits,
+)
 from cruxpress.text.messages import said
 
 SIZES = (6, 9)
@@ -63,14 +71,8 @@ class Puzzle:
     written: bytes = b""
 
     def __post_init__(self) -> None:
-        if self.size not in SIZES or len(self.givens) != self.size**2:
-            raise ParseError(
-                said(
-                    "expected a size of {every}, got {size}",
-                    every=", ".join(map(str, SIZES)),
-                    size=self.size,
-                )
-            )
+        check_size(self.size, SIZES)
+        check_count(self.size, len(self.givens))
         if max(self.givens) > self.size:
             raise ParseError(said("expected digits up to {size}", size=self.size))
         if not self.lines and not self.knight:
@@ -122,13 +124,7 @@ def knight_moves(size: int) -> tuple[tuple[int, int], ...]:
 
 def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
     """The puzzle with digits written into some of its cells."""
-    if not places:
-        return puzzle
-    digits = bytearray(puzzle.written or bytes(puzzle.size**2))
-    for cell in range(puzzle.size**2):
-        if symbol := places.get(puzzle.name(cell)):
-            digits[cell] = SYMBOLS.index(symbol) + 1
-    return replace(puzzle, written=bytes(digits))
+    return replace(puzzle, written=write_digits(puzzle.size, puzzle.written, places))
 
 
 def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
@@ -140,11 +136,7 @@ def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
     """The cells that a person fills, with what goes there."""
-    return {
-        puzzle.name(cell): SYMBOLS[digit - 1]
-        for cell, (given, digit) in enumerate(zip(puzzle.givens, solution, strict=True))
-        if not given
-    }
+    return cells_to_fill(puzzle.size, puzzle.givens, solution)
 
 
 def check(puzzle: Puzzle, solution: bytes) -> list[str]:
@@ -152,16 +144,7 @@ def check(puzzle: Puzzle, solution: bytes) -> list[str]:
     size = puzzle.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]
-    faults = [
-        f"{puzzle.name(cell)} is empty or out of range"
-        for cell, digit in enumerate(solution)
-        if not 1 <= digit <= size
-    ]
-    faults += [
-        f"{puzzle.name(cell)} is given as {given} but holds another digit"
-        for cell, given in enumerate(puzzle.givens)
-        if given and given != solution[cell]
-    ]
+    faults = cell_faults(size, puzzle.givens, solution)
     return [*faults, *_repeats(puzzle, solution), *_lines(puzzle, solution)]
 
 
