@@ -80,7 +80,9 @@ def _searched(slug: str, seconds: float, fits: Callable[[Puzzle], bool]) -> list
     found = tried = 0
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds and found < ENOUGH:
-        cells, _, digs, hit, _, _ = kernel.hunt(tried, 0, digs=HUNT, needed=[number_of(slug)])
+        cells, _, digs, hit, _, _ = kernel.search_target(
+            tried, 0, digs=HUNT, needed=[number_of(slug)]
+        )
         tried += digs
         found += hit and fits(Puzzle(CLASSIC, bytes(cells)))
     return [found, round(spent, 2), tried]

@@ -35,9 +35,9 @@ constexpr std::size_t kPutBackNear = 4;
 
 constexpr int kNowhere = 10'000;  // farther from the wish than any puzzle
 
-class Hunt {
+class TargetSearch {
  public:
-  Hunt(Random& random, const HuntWish& wish)
+  TargetSearch(Random& random, const TargetWish& wish)
       : random_(random),
         wish_(wish),
         fewest_(wish.dig.drawn(random).fewest),
@@ -47,7 +47,7 @@ class Hunt {
       least_ = std::max<int>(least_, info(technique).rating);
   }
 
-  Hunted run() {
+  TargetFound run() {
     while (goes_on(wish_.digs)) is_hard_enough_without_places() ? hunt_upwards() : hunt_in_grid();
     return found_;
   }
@@ -219,23 +219,23 @@ class Hunt {
   }
 
   Random& random_;
-  const HuntWish& wish_;
+  const TargetWish& wish_;
   const int fewest_;  // one number of givens for the whole hunt, so that the spread stays even
   std::vector<DigItem> items_;
   int least_;  // the hardest step that is wished for, times ten
   std::array<std::uint8_t, 81> solution_, givens_;
   std::array<std::uint8_t, 81> centre_;  // the puzzle in this grid that came nearest
-  Hunted found_;
+  TargetFound found_;
   int nearest_ = kNowhere;
   bool easy_ = true;  // may hidden singles complete what digging has left?
 };
 
 }  // namespace
 
-Hunted hunt(std::uint64_t seed, const HuntWish& wish) {
+TargetFound search_target(std::uint64_t seed, const TargetWish& wish) {
   const bool first_will_do = wish.low <= 0 && wish.needed.empty();
   Random random(first_will_do ? item_seed(seed, 0) : seed);
-  return Hunt(random, wish).run();
+  return TargetSearch(random, wish).run();
 }
 
 }  // namespace cruxpress::sudoku

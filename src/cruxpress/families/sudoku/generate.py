@@ -168,7 +168,7 @@ def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, b
     read = [NAMED_FROM[name][0] for name in target.named]
     needed = [number_of(slug) for slug in dict.fromkeys((*target.require, *read))]
     wish = wished_givens(shape, target)
-    cells, solution, tried, on_target, hardest, used = kernel.hunt(
+    cells, solution, tried, on_target, hardest, used = kernel.search_target(
         stream.seed(), *rungs(target), shape.symmetry, wish.fewest,
         HUNT, needed, wish.spread,
     )  # fmt: skip

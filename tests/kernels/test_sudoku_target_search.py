@@ -1,4 +1,4 @@
-"""Hunted puzzles: as hard as wished, with one solution, the same for the same seed."""
+"""Puzzles of the target search: as hard as wished, with one solution, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RANGES = [(17, 25), (26, 44), (45, 69), (66, 69), (70, 255)]
 
 def hunted(*wish: Any, **more: Any) -> tuple[Any, ...]:
     """A hunt with its grids as arrays."""
-    puzzle, solution, *rest = kernel.hunt(*wish, **more)
+    puzzle, solution, *rest = kernel.search_target(*wish, **more)
     return np.frombuffer(puzzle, np.uint8), np.frombuffer(solution, np.uint8), *rest
 
 
@@ -77,7 +77,7 @@ def test_hidden_singles_complete_what_the_ladder_says() -> None:
 @pytest.mark.parametrize("digs", [0, -1, 1_000_001])
 def test_a_wrong_number_of_digs_is_refused(digs: int) -> None:
     with pytest.raises(ValueError, match="expected 1 to 1,000,000 digs"):
-        kernel.hunt(1, 45, digs=digs)
+        kernel.search_target(1, 45, digs=digs)
 
 
 def test_a_hunt_for_easy_ones_begins_with_the_puzzle_that_digging_makes() -> None:
