@@ -19,7 +19,7 @@
 #include <cstdint>
 
 #include "keen/deduce.hpp"
-#include "keen/grade.hpp"
+#include "keen/solve.hpp"
 #include "keen/walk.hpp"
 
 namespace cruxpress::keen {

@@ -10,8 +10,6 @@ namespace {
 constexpr int kJoins = 120;
 constexpr int kCuts = 4;
 constexpr std::uint64_t kProof = 3'000;
-// How many climbs does one with chains and trials count for?
-constexpr std::uint64_t kCostOfChains = 20;
 
 template <int N>
 class Maker {

@@ -19,12 +19,7 @@ struct Wish {
 };
 
 template <int N>
-struct Made {
-  bool found = false;
-  Puzzle<N> puzzle;
-  std::array<std::uint8_t, N * N> solution{};
-  std::uint64_t climbs = 0;
-};
+using Made = MadePuzzle<Puzzle<N>, N>;
 
 template <int N>
 Made<N> generate(const Wish& wish, std::uint64_t seed);

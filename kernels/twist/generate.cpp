@@ -9,8 +9,6 @@ namespace {
 
 // How many grids may a full one take, and the proof of a puzzle?
 constexpr std::uint64_t kGrid = 3'000, kProof = 2'000;
-// How many climbs does one with chains and trials count for?
-constexpr std::uint64_t kCostOfChains = 20;
 
 template <int N>
 class Maker {

@@ -1,4 +1,4 @@
-"""Puzzles of the target search: as hard as wished, with one solution, the same for the same seed."""
+"""Target search: puzzles as hard as wished, with one solution, the same for the same seed."""
 
 from __future__ import annotations
 
