@@ -48,12 +48,12 @@ class TargetSearch {
   }
 
   TargetFound run() {
-    while (goes_on(wish_.digs)) is_hard_enough_without_places() ? hunt_upwards() : hunt_in_grid();
+    while (goes_on(wish_.digs)) is_hard_enough_without_places() ? search_upwards() : search_in_grid();
     return found_;
   }
 
  private:
-  void hunt_in_grid() {
+  void search_in_grid() {
     random_classic_grid(random_, solution_);
     givens_ = solution_;
     const FindOther find_other = classic_finder(solution_.data());
@@ -85,10 +85,10 @@ class TargetSearch {
     return wish_.needed.empty() && least_ > kOnlyPlaces && least_ <= kNextAfterPlaces;
   }
 
-  // As hunt_in_grid(), but digs on until hidden singles do not complete the puzzle, and puts givens
+  // As search_in_grid(), but digs on until hidden singles do not complete the puzzle, and puts givens
   // back that leave it so until it has as many as wished: of puzzles with many givens hardly any
   // is hard enough by chance.
-  void hunt_upwards() {
+  void search_upwards() {
     random_classic_grid(random_, solution_);
     givens_ = solution_;
     const FindOther find_other = finder_by_places();
@@ -220,7 +220,7 @@ class TargetSearch {
 
   Random& random_;
   const TargetWish& wish_;
-  const int fewest_;  // one number of givens for the whole hunt, so that the spread stays even
+  const int fewest_;  // one number of givens for the whole search, so that the spread stays even
   std::vector<DigItem> items_;
   int least_;  // the hardest step that is wished for, times ten
   std::array<std::uint8_t, 81> solution_, givens_;

@@ -29,7 +29,7 @@ class Board:
     """The units of a grid: ``regions`` and ``colours`` hold a region number for each cell.
 
     ``regions`` is empty for the usual boxes, ``colours`` for boards without colours.  ``groups``
-    are cells besides units in which no digit stands twice: cages, cells a knight's move apart.
+    are further sets of cells without repeated digits: cages, cells a knight's move apart.
     """
 
     size: int = 9
@@ -94,7 +94,7 @@ class Board:
 
     @cached_property
     def readers(self) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
-        """What takes the digits of each unit out of a grid."""
+        """For each unit a function that reads its digits from a grid."""
         return tuple(itemgetter(*cells) for _, cells in self.units)
 
     @cached_property
@@ -130,7 +130,7 @@ class Gridded(Protocol):
 
 @lru_cache
 def orders(size: int) -> tuple[tuple[int, ...], ...]:
-    """Cells in the orders of the images; boxes that are not square cannot lie down."""
+    """The cell orders of all turned and mirrored images; oblong boxes allow no quarter turns."""
     line, square = range(size), BOXES[size][0] == BOXES[size][1]
     found = []
     for rows in (line, line[::-1]):

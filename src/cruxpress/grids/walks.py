@@ -13,12 +13,12 @@ from typing import Any
 from cruxpress.core.family import Solutions
 from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.grids.candidates import Candidates, P
-from cruxpress.grids.pattern import Pattern, Told
+from cruxpress.grids.pattern import KindAndParts, Pattern
 from cruxpress.grids.pattern_names import named_pattern
 from cruxpress.grids.step_parts import parts_of
 
 # Technique -> the function that gives the kind and the parts of its steps.
-Kinds = Mapping[str, Callable[[Pattern[P]], Told]]
+Kinds = Mapping[str, Callable[[Pattern[P]], KindAndParts]]
 
 
 def steps(

@@ -78,8 +78,8 @@ def _cage_at(puzzle: Puzzle, row: int, column: int) -> int:
 
 
 def _reach(goes_on: bool, turns: bool) -> float:
-    """How far a line runs beyond the side of its cell: it stops short at an outer corner, and
-    meets the line of the next cell at an inner one."""
+    """How far a line runs beyond its cell: negative at an outer corner, where it stops short;
+    positive at an inner corner, where it meets the line of the next cell."""
     if not goes_on:
         return -INSET
     return INSET if turns else 0.0

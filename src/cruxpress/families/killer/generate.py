@@ -1,7 +1,7 @@
-"""Killer made: the kernel cuts a full grid into cages whose hardest step is as wished.
+"""Killer made: the kernel cuts a full grid into cages so that the hardest step is in a range.
 
-It mends what it made instead of throwing it away (see ``kernels/killer/generate.hpp``).  A work
-unit here is a hundred climbs of the kernel.
+It repairs a puzzle instead of starting again (see ``kernels/killer/generate.hpp``).  A work unit
+is a hundred climbs of the kernel.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cruxpress.families.killer.rate import LADDER, TECHNIQUES
 from cruxpress.grids.target_range import CALL, UNIT, TargetRange
 from cruxpress.text.messages import said
 
-# The range of values that is made when nothing is asked for: a puzzle for most people.
+# The range of values without a target: a puzzle for most people.
 ANY = LADDER.range("medium")
 RANGE = TargetRange(TECHNIQUES, LADDER)
 
@@ -25,7 +25,7 @@ Made = Candidate[Puzzle, bytes] | Reject
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
-    """A sentence when shape and target can never meet."""
+    """Why shape and target can never meet, if so."""
     usual = _usual(shape)
     if shape.size == 4 and RANGE.range(target, usual)[0] >= ANY[0]:
         return said(
@@ -53,5 +53,5 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 
 
 def _usual(shape: Shape) -> tuple[float, float]:
-    """The range of values that is made when nothing is wished for."""
+    """The range of values without a target."""
     return ANY if shape.size > 4 else LADDER.range("easy")

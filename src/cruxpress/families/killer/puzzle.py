@@ -40,10 +40,10 @@ class Shape(BaseShape):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Cages by number (of their first cells in reading order), ``NO_CAGE`` for a cell in none.
+    """``cage_of``: the cage of each cell, numbered by first cells; ``NO_CAGE`` if it has none.
 
-    ``written`` are the digits that a solver has filled in, 0 where a cell is empty; none at all
-    is no bytes.  They are shown in pictures, and that is all.
+    ``written``: digits that a solver has filled in, 0 for an empty cell; empty if there are none.
+    Only pictures use them.
     """
 
     size: int
@@ -94,7 +94,7 @@ def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
 
 
 def check(puzzle: Puzzle, solution: bytes) -> list[str]:
-    """What is wrong with a solution, in words; empty when it is right."""
+    """The faults of a solution, in words; empty if it is right."""
     size = puzzle.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]

@@ -1,8 +1,8 @@
 """Killer rated: the hardest step of a climb on a ladder of sudoku's steps and steps about sums.
 
-The climb takes all easiest steps of a state together, so that a puzzle has one rating in all its
-images.  Where all techniques end, trials begin; a puzzle that needs more than trials is beyond the
-ladder, and its features say so.
+The climb takes all easiest steps of a state together, so all images of a puzzle have the same
+rating.  Trials come after all other techniques.  A puzzle that needs more than trials is beyond the
+ladder: its feature ``beyond`` is true.
 """
 
 from __future__ import annotations

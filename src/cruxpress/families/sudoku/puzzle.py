@@ -17,7 +17,7 @@ from cruxpress.text.messages import said
 
 _NUMBERS = bytes(range(256))
 VARIANTS = ("classic", "diagonal", "jigsaw", "colour")
-# The symmetry that is left to `symmetry.settle`; making begins with one of the others.
+# `symmetry.settle` replaces this value by one of the others before making begins.
 AUTO = "auto"
 SYMMETRIES = (
     "none", "rotate180", "rotate90", "mirror-horizontal", "mirror-vertical", "mirror-both",
@@ -64,7 +64,7 @@ CLASSIC = Board()
 class Puzzle:
     """A board with its givens.
 
-    ``written`` are cells that a solver has filled since: they count as givens, but look lighter.
+    ``written``: cells that a solver has filled.  They count as givens, but look lighter.
     """
 
     board: Board
@@ -123,7 +123,7 @@ def clashes(board: Board, digits: bytes) -> Iterator[str]:
 
 
 def check(puzzle: Puzzle, solution: bytes) -> list[str]:
-    """What is wrong with a solution, in words; empty when it is right."""
+    """The faults of a solution, in words; empty if it is right."""
     size = puzzle.board.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]

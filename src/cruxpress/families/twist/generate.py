@@ -1,7 +1,7 @@
-"""Sudokus with a twist made: the kernel draws lines into a full grid and gives as few digits as the
-hardest step that is wished for needs (see ``kernels/twist/generate.hpp``).
+"""Twists made: the kernel draws lines into a full grid, then gives digits until steps solve it.
 
-A work unit here is a hundred climbs of the kernel.
+It gives as few as a puzzle of the wished difficulty needs (see ``kernels/twist/generate.hpp``).  A
+work unit is a hundred climbs of the kernel.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from cruxpress.families.twist.rate import LADDER, TECHNIQUES
 from cruxpress.grids.target_range import CALL, UNIT, TargetRange
 from cruxpress.text.messages import said
 
-# The range of values that is made when nothing is asked for: a puzzle for most people.
+# The range of values without a target: a puzzle for most people.
 ANY = LADDER.range("medium")
-# Technique -> the rules that it comes up with.
+# Technique -> the rules whose puzzles can need it.
 NEEDS = {
     "last-of-arrow": ("arrow", "mixed"),
     "arrow-bounds": ("arrow", "mixed"),
@@ -38,7 +38,7 @@ Made = Candidate[Puzzle, bytes] | Reject
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
-    """A sentence when shape and target can never meet."""
+    """Why shape and target can never meet, if so."""
     ranges = RANGES[shape.rule]
     for slug in target.require:
         if slug in ranges.absent:

@@ -60,8 +60,8 @@ class TwistLine:
 class Puzzle:
     """Givens (0 for an empty cell), lines in their order, and whether the knight's rule holds.
 
-    ``written`` are the digits that a solver has filled in, 0 where there is none; none at all is
-    no bytes.  They are shown in pictures, and that is all.
+    ``written``: digits that a solver has filled in, 0 for an empty cell; empty if there are none.
+    Only pictures use them.
     """
 
     size: int
@@ -86,7 +86,7 @@ class Puzzle:
                 raise ParseError(f"the {KINDS[line.kind]} at {self.name(line.cells[0])} {fault}")
 
     def _fault(self, line: TwistLine) -> str:
-        """What is wrong with a line, or nothing."""
+        """The fault of a line; empty if it has none."""
         if not 2 <= len(line.cells) <= self.size:
             return f"has {len(line.cells)} cells, expected 2 to {self.size}"
         if len(set(line.cells)) < len(line.cells):
@@ -140,7 +140,7 @@ def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
 
 
 def check(puzzle: Puzzle, solution: bytes) -> list[str]:
-    """What is wrong with a solution, in words; empty when it is right."""
+    """The faults of a solution, in words; empty if it is right."""
     size = puzzle.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]
