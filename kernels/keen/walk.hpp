@@ -12,9 +12,9 @@
 #pragma once
 
 #include <algorithm>
-#include <span>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 

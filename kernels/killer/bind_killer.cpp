@@ -63,10 +63,10 @@ void bind_killer(nb::module_& module) {
   module.def("solve", &solve_py, "size"_a, "cage_of"_a, "sums"_a, "limit"_a = 2,
              "budget"_a = 20'000, "How many solutions up to a limit, and the first.");
   module.def("climb", &climb_py, "size"_a, "cage_of"_a, "sums"_a, "budget"_a = kDefaultBudget,
-             "How hard the hardest step is when all easiest ones are always taken together.");
+             "The rating: in each round all easiest steps are taken together; the hardest counts.");
   module.def("walk", &walk_py, "size"_a, "cage_of"_a, "sums"_a, "written"_a = nb::none(),
              "candidates"_a = nb::none(), "steps"_a = kWholeWalk, "budget"_a = kDefaultBudget,
-             "The steps of a person, one at a time, easiest first, from any state.");
+             "The steps of a person from any state, one at a time, easiest first.");
   module.def("generate", &generate_py, "seed"_a, "size"_a, "floor"_a, "ceiling"_a, "largest"_a,
              "budget"_a, "A puzzle whose hardest step is between two ratings, times ten.");
 }

@@ -6,9 +6,7 @@
 // of which is applied.  The counts change when the grid is turned or relabelled: they follow
 // the original, row by row and digit by digit.
 //
-// The eight patterns that the SudokuPrintGen documentation looks for in a candidate grid.
-//
-// Each counts only if it would take a candidate away (or place a digit).  Pairs are looked for
+// A pattern counts only if it would take a candidate away (or place a digit).  Pairs are looked for
 // in rows, in columns, and in other units only for cells that share no line, as the original
 // does; fish are looked for in rows and in columns.
 #pragma once

@@ -70,11 +70,11 @@ void bind_twist(nb::module_& module) {
              "budget"_a = 20'000, "How many solutions up to a limit, and the first.");
   module.def("climb", &climb_py, "size"_a, "knight"_a, "givens"_a, "lines"_a,
              "budget"_a = kDefaultBudget,
-             "How hard the hardest step is when all easiest ones are always taken together.");
+             "The rating: in each round all easiest steps are taken together; the hardest counts.");
   module.def("walk", &walk_py, "size"_a, "knight"_a, "givens"_a, "lines"_a,
              "written"_a = nb::none(), "candidates"_a = nb::none(), "steps"_a = kWholeWalk,
              "budget"_a = kDefaultBudget,
-             "The steps of a person, one at a time, easiest first, from any state.");
+             "The steps of a person from any state, one at a time, easiest first.");
   module.def("generate", &generate_py, "seed"_a, "size"_a, "thermos"_a, "arrows"_a, "knight"_a,
              "lines"_a, "floor"_a, "ceiling"_a, "budget"_a,
              "A puzzle whose hardest step is between two ratings, times ten.");
