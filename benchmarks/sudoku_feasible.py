@@ -23,7 +23,7 @@ import cruxpress
 from cruxpress._kernels import sudoku as kernel
 from cruxpress.core.family import Reject
 from cruxpress.core.seeds import Stream
-from cruxpress.families.sudoku.generate import HUNT, Givens, _dug, _field
+from cruxpress.families.sudoku.generate import SEARCH, Givens, _dug, _field
 from cruxpress.families.sudoku.ladder import climb, needs_named, number_of
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle, Shape
 from cruxpress.families.sudoku.rate import INNER, LADDER
@@ -80,7 +80,9 @@ def _searched(slug: str, seconds: float, fits: Callable[[Puzzle], bool]) -> list
     found = tried = 0
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds and found < ENOUGH:
-        cells, _, digs, hit, _, _ = kernel.hunt(tried, 0, digs=HUNT, needed=[number_of(slug)])
+        cells, _, digs, hit, _, _ = kernel.search_target(
+            tried, 0, digs=SEARCH, needed=[number_of(slug)]
+        )
         tried += digs
         found += hit and fits(Puzzle(CLASSIC, bytes(cells)))
     return [found, round(spent, 2), tried]

@@ -57,7 +57,7 @@ def main(paths: list[str]) -> None:
     rate(
         "document's measure, random minimal",
         500,
-        lambda: kernel.document_batch(minimal[:500], units),
+        lambda: kernel.printgen_batch(minimal[:500], units),
     )
     rate(
         "solve by units, random minimal",

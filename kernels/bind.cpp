@@ -24,9 +24,7 @@ void bind_marks_words(nb::module_& module);
 namespace cruxpress::sudoku {
 void bind_sudoku_solve(nb::module_& module);
 void bind_sudoku_generate(nb::module_& module);
-void bind_sudoku_effort(nb::module_& module);
-void bind_sudoku_ladder(nb::module_& module);
-void bind_sudoku_hunt(nb::module_& module);
+void bind_sudoku_rate(nb::module_& module);
 }  // namespace cruxpress::sudoku
 
 namespace cruxpress::twist {
@@ -63,9 +61,7 @@ NB_MODULE(_kernels, module) {
   nb::module_ sudoku = module.def_submodule("sudoku", "Sudoku: solve, make, compare, measure.");
   cruxpress::sudoku::bind_sudoku_solve(sudoku);
   cruxpress::sudoku::bind_sudoku_generate(sudoku);
-  cruxpress::sudoku::bind_sudoku_effort(sudoku);
-  cruxpress::sudoku::bind_sudoku_ladder(sudoku);
-  cruxpress::sudoku::bind_sudoku_hunt(sudoku);
+  cruxpress::sudoku::bind_sudoku_rate(sudoku);
 
   nb::module_ twist =
       module.def_submodule("twist", "Sudoku with a twist: solve, climb, explain, make.");

@@ -153,36 +153,58 @@ void write_down(const std::optional<Bytes>& written, const std::optional<Masks>&
     grid.strike(cell, static_cast<Mask>(~candidates->data()[cell]));
 }
 
-// How many solutions from a grid, a climb or a walk; the GIL is released meanwhile.
-template <int N>
-nb::dict solved(const Rules<N>& rules, const Grid<N>& grid, int limit, std::uint64_t budget) {
-  Solutions<N> found;
-  {
+// How many solutions a puzzle has, a climb and a walk; the GIL is released meanwhile.  `R` are the
+// rules of the family, made from its puzzle.
+template <typename R, typename P>
+nb::dict solved(const P& puzzle, int limit, std::uint64_t budget) {
+  const R rules(puzzle);
+  const auto found = [&] {
     nb::gil_scoped_release release;
-    found = solve(rules, grid, limit, budget);
-  }
+    return solve(rules, puzzle.start(), limit, budget);
+  }();
   return dict_of(found);
 }
 
-template <int N>
-nb::dict climbed(Rules<N>& rules, Grid<N> grid, std::uint64_t budget) {
+template <typename R, typename P>
+nb::dict climbed(const P& puzzle, std::uint64_t budget) {
+  R rules(puzzle);
+  auto grid = puzzle.start();
   Rating rating;
   {
     nb::gil_scoped_release release;
-    const Limits limits{.ceiling = info(Technique::Trial).rating, .budget = budget};
-    rating = climb(grid, limits, rules);
+    rating = climb(grid, {.ceiling = info(Technique::Trial).rating, .budget = budget}, rules);
   }
   return dict_of(rating);
 }
 
-template <int N>
-nb::dict walked(Rules<N>& rules, const Grid<N>& grid, std::size_t steps, std::uint64_t budget) {
+// `written` and `candidates` are the state to walk from.
+template <typename R, typename P>
+nb::dict walked(const P& puzzle, const std::optional<Bytes>& written,
+                const std::optional<Masks>& candidates, std::size_t steps, std::uint64_t budget) {
+  R rules(puzzle);
+  auto grid = puzzle.start();
+  write_down(written, candidates, grid);
   Walk found;
   {
     nb::gil_scoped_release release;
     found = walk(grid, {.budget = budget}, steps, &rules);
   }
   return dict_of(found, true);
+}
+
+inline void check_range(int floor, int ceiling) {
+  if (floor < 0 || floor > ceiling)
+    throw std::invalid_argument("expected ratings times ten, floor below ceiling");
+}
+
+// What all families tell of a puzzle that was made.
+template <typename P, int N>
+nb::dict dict_of(const MadePuzzle<P, N>& made) {
+  nb::dict out;
+  out["found"] = made.found;
+  out["solution"] = bytes_of(made.solution.data(), N * N);
+  out["climbs"] = made.climbs;
+  return out;
 }
 
 }  // namespace cruxpress::grids

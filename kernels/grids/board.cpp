@@ -1,8 +1,17 @@
 #include "grids/board.hpp"
 
+#include "grids/grid.hpp"
+
 #include <algorithm>
 
 namespace cruxpress::grids {
+
+constinit const std::array<std::uint8_t, 1 << 16> kMaskSizes = [] {
+  std::array<std::uint8_t, 1 << 16> sizes{};
+  for (unsigned mask = 1; mask < sizes.size(); ++mask)
+    sizes[mask] = static_cast<std::uint8_t>(sizes[mask >> 1] + (mask & 1));
+  return sizes;
+}();
 
 template <int N>
 bool Board<N>::add_unit(UnitKind unit_kind, std::span<const std::uint16_t> unit_cells) {

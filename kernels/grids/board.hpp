@@ -12,7 +12,15 @@
 #include <span>
 #include <vector>
 
-#include "grids/sizes.hpp"
+
+// The board sizes that the kernels are built for.
+#ifndef CRUXPRESS_FOR_EACH_SIZE
+#define CRUXPRESS_FOR_EACH_SIZE(INSTANTIATE) \
+  INSTANTIATE(4) INSTANTIATE(6) INSTANTIATE(9) INSTANTIATE(12) INSTANTIATE(16)
+#endif
+
+// Those of puzzles with further rules.
+#define CRUXPRESS_FOR_EACH_RULED_SIZE(INSTANTIATE) INSTANTIATE(4) INSTANTIATE(6) INSTANTIATE(9)
 
 namespace cruxpress::grids {
 

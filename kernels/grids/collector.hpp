@@ -1,4 +1,4 @@
-// What a search brings home: the best steps of one rung.
+// Collects the best steps that the searches of one rung find.
 //
 // A rung may see many steps at once.  The collector keeps those with the best
 // key (rating, then preference; both lower is better).  A rating wants all of

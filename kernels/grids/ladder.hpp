@@ -46,6 +46,17 @@ struct Limits {
 
 // The hardest rating, times ten, of steps without long wings, exclusion and chains.
 inline constexpr int kHardestWithoutChains = 61;
+// How many climbs does one with chains and trials count for, where puzzles are made?
+inline constexpr std::uint64_t kCostOfChains = 20;
+
+// A puzzle with further rules, as generators make it.
+template <typename P, int N>
+struct MadePuzzle {
+  bool found = false;
+  P puzzle;
+  std::array<std::uint8_t, N * N> solution{};
+  std::uint64_t climbs = 0;
+};
 
 struct Rating {
   Status status = Status::Stuck;

@@ -1,7 +1,7 @@
-// Plain consequences: what a person sees without pencil work beyond candidates.
+// Plain consequences: what follows from candidates alone.
 //
-// Cells with one digit left and digits with one place left in a unit; then what a family says of
-// its marks.  It is order-free: whatever the order, the end is the same.
+// Cells with one digit left, digits with one place left in a unit, then what the marks of a family
+// (cages, lines) imply.  The result does not depend on the order.
 #pragma once
 
 #include "grids/rules.hpp"

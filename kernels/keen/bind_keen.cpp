@@ -12,11 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "keen/bind_shape.hpp"
 #include "keen/generate.hpp"
-#include "keen/grade.hpp"
 #include "keen/cages.hpp"
-#include "keen/rating_features.hpp"
 #include "keen/rating_features.hpp"
 #include "keen/solve.hpp"
 #include "keen/walk.hpp"
@@ -25,6 +22,30 @@ namespace nb = nanobind;
 
 namespace cruxpress::keen {
 namespace {
+
+// By Verdict.
+constexpr std::array<const char*, 8> kVerdicts{
+    "easy", "normal", "hard", "extreme", "unreasonable", "many", "none", "budget"};
+
+Tier tier_from(int tier, int most) {
+  if (tier < 0 || tier > most)
+    throw std::invalid_argument("expected a tier from 0 to " + std::to_string(most) + ", got " +
+                                std::to_string(tier));
+  return static_cast<Tier>(tier);
+}
+
+Shape shape_from(int size, int operators, int one_cell, int largest_cage, bool hidden) {
+  const auto expect = [](bool fine, const char* sentence) {
+    if (!fine) throw std::invalid_argument(sentence);
+  };
+  expect(size >= kMinSize && size <= kMaxSize, "expected a size from 3 to 16");
+  expect(operators >= 1 && operators <= kAllOperators,
+         "expected operators as a set of 1 (add), 2 (multiply), 4 (subtract), 8 (divide)");
+  expect(one_cell >= 0 && one_cell <= 2, "expected one_cell 0 (none), 1 (few) or 2 (any)");
+  expect(largest_cage >= 2 && largest_cage <= 6, "expected a largest cage of 2 to 6 cells");
+  return {size, static_cast<std::uint8_t>(operators), static_cast<OneCell>(one_cell), largest_cage,
+          hidden};
+}
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Goals = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "keen/cages.hpp"
-#include "keen/seen_cages.hpp"
 
 namespace cruxpress::keen {
 namespace {

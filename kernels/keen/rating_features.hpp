@@ -1,25 +1,20 @@
-// What a rating reads off a puzzle: its tier, the techniques of its walk, and the numbers that order
-// puzzles inside a tier.
+// What a rating needs of a puzzle: its tier, the techniques of its walk, and a profile: numbers that
+// order puzzles inside a tier.
+//
+// For the profile the puzzle is solved in rounds.  A round takes the easiest technique that finds
+// anything and applies all that it finds at once.  So rotating or reflecting a puzzle does not change
+// the numbers.  Forcing chains depend on the order by definition; a round applies one of them.
 //
 // Up to hard, walk and profile do not depend on the order of deductions and begin from the same
 // board, so the layouts of cages are enumerated once for both.  Above hard they depend on the
-// order of reading; the numbers are then those of the least image of the puzzle, so that all its
-// images have the same.
-//
-// Numbers that order puzzles inside a tier, independent of the order in which a
-// solver happens to look.
-//
-// The puzzle is solved in rounds.  A round takes the easiest technique that finds
-// anything on the board as it stands and applies all that it finds at once, so
-// rotating or reflecting a puzzle does not change the numbers (forcing chains,
-// which depend on the order by definition, are one to a round).
+// reading order.  The numbers are then those of the least image, so that all images have the same.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
 #include "keen/deduce.hpp"
-#include "keen/grade.hpp"
+#include "keen/solve.hpp"
 #include "keen/walk.hpp"
 
 namespace cruxpress::keen {

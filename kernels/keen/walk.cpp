@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "keen/line_sums.hpp"
-#include "keen/seen_cages.hpp"
 #include "keen/solve.hpp"
 
 namespace cruxpress::keen {

@@ -17,16 +17,13 @@ Puzzle<N> puzzle_from(const Bytes& cage_of, const Bytes& sums) {
 nb::dict solve_py(int size, const Bytes& cage_of, const Bytes& sums, int limit,
                   std::uint64_t budget) {
   return for_ruled_size(size, [&]<int N>() {
-    const Puzzle<N> puzzle = puzzle_from<N>(cage_of, sums);
-    return solved(CageRules<N>(puzzle), Grid<N>(puzzle.board), limit, budget);
+    return solved<CageRules<N>>(puzzle_from<N>(cage_of, sums), limit, budget);
   });
 }
 
 nb::dict climb_py(int size, const Bytes& cage_of, const Bytes& sums, std::uint64_t budget) {
   return for_ruled_size(size, [&]<int N>() {
-    const Puzzle<N> puzzle = puzzle_from<N>(cage_of, sums);
-    CageRules<N> rules(puzzle);
-    return climbed(rules, Grid<N>(puzzle.board), budget);
+    return climbed<CageRules<N>>(puzzle_from<N>(cage_of, sums), budget);
   });
 }
 
@@ -34,18 +31,13 @@ nb::dict walk_py(int size, const Bytes& cage_of, const Bytes& sums,
                  const std::optional<Bytes>& written, const std::optional<Masks>& candidates,
                  std::size_t steps, std::uint64_t budget) {
   return for_ruled_size(size, [&]<int N>() {
-    const Puzzle<N> puzzle = puzzle_from<N>(cage_of, sums);
-    CageRules<N> rules(puzzle);
-    Grid<N> grid(puzzle.board);
-    write_down(written, candidates, grid);
-    return walked(rules, grid, steps, budget);
+    return walked<CageRules<N>>(puzzle_from<N>(cage_of, sums), written, candidates, steps, budget);
   });
 }
 
 nb::dict generate_py(std::uint64_t seed, int size, int floor, int ceiling, int largest,
                      std::uint64_t budget) {
-  if (floor < 0 || floor > ceiling)
-    throw std::invalid_argument("expected ratings times ten, floor below ceiling");
+  check_range(floor, ceiling);
   if (largest < 2 || largest > size)
     throw std::invalid_argument("expected cages of 2 cells or more");
   return for_ruled_size(size, [&]<int N>() {
@@ -56,12 +48,9 @@ nb::dict generate_py(std::uint64_t seed, int size, int floor, int ceiling, int l
     }
     std::vector<std::uint8_t> sums;
     for (const Cage& cage : made.puzzle.cages) sums.push_back(static_cast<std::uint8_t>(cage.sum));
-    nb::dict out;
-    out["found"] = made.found;
+    nb::dict out = dict_of(made);
     out["cage_of"] = bytes_of(made.puzzle.cage_of.data(), N * N);
     out["sums"] = bytes_of(sums.data(), sums.size());
-    out["solution"] = bytes_of(made.solution.data(), N * N);
-    out["climbs"] = made.climbs;
     return out;
   });
 }
@@ -74,10 +63,10 @@ void bind_killer(nb::module_& module) {
   module.def("solve", &solve_py, "size"_a, "cage_of"_a, "sums"_a, "limit"_a = 2,
              "budget"_a = 20'000, "How many solutions up to a limit, and the first.");
   module.def("climb", &climb_py, "size"_a, "cage_of"_a, "sums"_a, "budget"_a = kDefaultBudget,
-             "How hard the hardest step is when all easiest ones are always taken together.");
+             "The rating: in each round all easiest steps are taken together; the hardest counts.");
   module.def("walk", &walk_py, "size"_a, "cage_of"_a, "sums"_a, "written"_a = nb::none(),
              "candidates"_a = nb::none(), "steps"_a = kWholeWalk, "budget"_a = kDefaultBudget,
-             "The steps of a person, one at a time, easiest first, from any state.");
+             "The steps of a person from any state, one at a time, easiest first.");
   module.def("generate", &generate_py, "seed"_a, "size"_a, "floor"_a, "ceiling"_a, "largest"_a,
              "budget"_a, "A puzzle whose hardest step is between two ratings, times ten.");
 }

@@ -10,8 +10,6 @@ namespace {
 constexpr int kJoins = 120;
 constexpr int kCuts = 4;
 constexpr std::uint64_t kProof = 3'000;
-// How many climbs does one with chains and trials count for?
-constexpr std::uint64_t kCostOfChains = 20;
 
 template <int N>
 class Maker {
@@ -176,7 +174,7 @@ class Maker {
     return reached.size() == count;
   }
 
-  // Chains, forcing and trials are no part of making; they are looked for in the end.
+  // The hardest rating allowed while making: chains and trials are tried only at the end.
   int reachable() const { return std::min(wish_.ceiling, kHardestWithoutChains); }
 
   Rating climb_now(Grid<N>& grid) {
@@ -215,7 +213,7 @@ class Maker {
     for (std::size_t size = puzzle_.cages[cage].cells.size() / 2; size > 1; --size)
       for (int tries = 0; tries < kCuts; ++tries)
         if (split(cage, size)) return true;
-    // A cell can always go: every cage has two that hang on it by one side.
+    // One cell can always be cut off: every cage has two cells whose loss leaves it connected.
     while (!split(cage, 1)) {
     }
     return true;
@@ -241,7 +239,7 @@ class Maker {
     return false;
   }
 
-  // From where the usual steps end: is there one solution, and do harder steps reach it?
+  // Where the usual steps got stuck: is there one solution, and do harder steps find it?
   bool proved_further(Grid<N>& grid) {
     CageRules<N> rules(puzzle_);
     const Solutions<N> found = solve(rules, grid, 2, kProof);

@@ -1,9 +1,9 @@
-// Killer sudokus as hard as wished, by repair.
+// Makes killer sudokus whose hardest step is in a range, by repair.
 //
-// A random full grid is cut into random cages.  While the steps that are allowed get stuck, a cage
-// that they got stuck in is cut in two; when they reach the end but no step is as hard as wished,
-// neighbouring cages are joined as long as the steps still reach the end.  What steps alone fill
-// has one solution; where chains and trials are wished for, the solver proves it.
+// A random full grid is cut into random cages.  While the allowed steps get stuck, a cage with open
+// cells is cut in two.  When they solve the puzzle but no step is hard enough, neighbouring cages
+// are joined as long as the steps still solve it.  A puzzle that steps solve has one solution; if
+// chains or trials are wished for, the exact solver proves it first.
 #pragma once
 
 #include "grids/ladder.hpp"
@@ -12,19 +12,14 @@
 namespace cruxpress::killer {
 
 struct Wish {
-  int floor = 0;                // times ten: some step is to be at least as hard
-  int ceiling = 255;            // and none harder
+  int floor = 0;                // times ten: the hardest step is at least this
+  int ceiling = 255;            // and at most this
   int largest = 5;              // cells of a cage
   std::uint64_t budget = 4000;  // climbs
 };
 
 template <int N>
-struct Made {
-  bool found = false;
-  Puzzle<N> puzzle;
-  std::array<std::uint8_t, N * N> solution{};
-  std::uint64_t climbs = 0;
-};
+using Made = MadePuzzle<Puzzle<N>, N>;
 
 template <int N>
 Made<N> generate(const Wish& wish, std::uint64_t seed);

@@ -43,6 +43,7 @@ struct Puzzle {
   Puzzle() { cage_of.fill(kNoCage); }
   // Fills the cells of the cages, the peers and the cages of areas from `cage_of`.
   void group_cells();
+  Grid<N> start() const { return Grid<N>(board); }
 };
 
 // Builds a puzzle from a cage number a cell; a sentence says what is wrong with the input.

@@ -1,6 +1,5 @@
 #include "killer/rules.hpp"
 
-#include "grids/common_peers.hpp"
 #include "grids/propagate.hpp"
 
 namespace cruxpress::killer {

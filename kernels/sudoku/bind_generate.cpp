@@ -1,22 +1,56 @@
-// Python's way to making sudokus: every function is a function of its seed.
+// Python names of what makes sudokus; every result depends on the seed alone.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <optional>
 #include <string>
 
-#include "sudoku/bind_wish.hpp"
+#include "sudoku/bind_arrays.hpp"
+#include "sudoku/few_givens.hpp"
+#include "sudoku/generate.hpp"
 #include "sudoku/only_places.hpp"
 #include "sudoku/shapes.hpp"
 #include "sudoku/solve_classic.hpp"
 #include "sudoku/solve_general.hpp"
+#include "sudoku/target_search.hpp"
 
 namespace cruxpress::sudoku {
 namespace {
 
 using namespace nb::literals;
+
+// How many puzzles may one search dig?
+constexpr int kMostDigs = 1'000'000;
+
+Symmetry symmetry_named(const std::string& name) {
+  const auto* found = std::find(std::begin(kSymmetryNames), std::end(kSymmetryNames), name);
+  if (found != std::end(kSymmetryNames))
+    return static_cast<Symmetry>(found - std::begin(kSymmetryNames));
+  std::string names;
+  for (const std::string_view known : kSymmetryNames)
+    names += (names.empty() ? "" : ", ") + std::string(known);
+  throw nb::value_error(("expected a symmetry of " + names + "; got '" + name + "'").c_str());
+}
+
+DigWish wish_of(const std::string& symmetry, int fewest, int spread = 0) {
+  if (fewest < 0) throw nb::value_error("expected a number of givens of 0 or more");
+  if (spread < 0 || spread > 81) throw nb::value_error("expected a spread of 0 to 81 givens");
+  return {symmetry_named(symmetry), fewest, spread};
+}
+
+nb::bytes bytes_of(std::span<const std::uint8_t> values) {
+  return nb::bytes(values.data(), values.size());
+}
+
+NumpyArray<std::uint8_t> array_of(std::span<const std::uint8_t> values) {
+  std::uint8_t* data;
+  auto out = new_array({values.size()}, data);
+  std::copy(values.begin(), values.end(), data);
+  return out;
+}
 
 void check_full(std::span<const std::uint8_t> grid) {
   if (std::find(grid.begin(), grid.end(), 0) != grid.end())
@@ -190,6 +224,45 @@ NumpyArray<std::uint8_t> colours(const GridArray& grid, const GridArray& regions
   return array_of(random_colours(size, full, region_of, random));
 }
 
+std::vector<Technique> techniques_of(const std::vector<int>& numbers) {
+  std::vector<Technique> found;
+  for (const int number : numbers) {
+    if (number < 0 || number >= kTechniques)
+      throw nb::value_error(("expected the number of a technique, got " +
+                             std::to_string(number)).c_str());
+    found.push_back(static_cast<Technique>(number));
+  }
+  return found;
+}
+
+nb::tuple search_puzzle(std::uint64_t seed, int low, int high, const std::string& symmetry,
+                      int fewest, int digs, const std::vector<int>& needed, int spread) {
+  if (digs < 1 || digs > kMostDigs) throw nb::value_error("expected 1 to 1,000,000 digs");
+  const TargetWish wish{wish_of(symmetry, fewest, spread), low, high, digs, techniques_of(needed)};
+  TargetFound found;
+  {
+    nb::gil_scoped_release unlocked;
+    found = search_target(seed, wish);
+  }
+  nb::list used;
+  for (int id = 0; id < kTechniques; ++id)
+    if (found.rating.counts[id] != 0) used.append(nb::make_tuple(id, found.rating.counts[id]));
+  return nb::make_tuple(bytes_of(found.puzzle), bytes_of(found.solution), found.digs,
+                        found.on_target, found.rating.hardest, used);
+}
+
+nb::tuple few_givens(std::uint64_t seed, int givens, const std::string& symmetry,
+                     std::uint32_t searches) {
+  const FewWish wish{symmetry_named(symmetry), givens, searches};
+  Few found;
+  {
+    nb::gil_scoped_release unlocked;
+    Random random(seed);
+    found = find_few(random, wish);
+  }
+  return nb::make_tuple(bytes_of(found.puzzle), bytes_of(found.solution), found.searches);
+}
+
 }  // namespace
 
 void bind_sudoku_generate(nb::module_& module) {
@@ -237,6 +310,20 @@ void bind_sudoku_generate(nb::module_& module) {
   module.def("random_colours", &colours, "grid"_a, "regions"_a, "seed"_a,
              "Colour map for a full grid, uint8[cells]: each colour holds every digit once and\n"
              "has one cell in each region.");
+  module.def("search_target", &search_puzzle, "seed"_a, "low_x10"_a, "high_x10"_a = 255,
+             "symmetry"_a = "none", "fewest"_a = 0, "digs"_a = 24,
+             "needed"_a = std::vector<int>{}, "spread"_a = 0,
+             "A classic puzzle whose hardest step is from low_x10 to high_x10, and that needs all\n"
+             "techniques of the numbers `needed`: without each it is harder by 0.5 or unsolved.\n\n"
+             "Up to `digs` puzzles are dug, several out of each grid.  Returns\n"
+             "(puzzle, solution, digs, on_target, hardest_x10, used): if not\n"
+             "on_target the puzzle is the nearest of them; else used is [(technique, count)] of\n"
+             "its climb, as in rate_batch.  Digging stops at `fewest` givens, or with a spread at\n"
+             "one of fewest to fewest + spread, drawn for the search.");
+  module.def("few_givens", &few_givens, "seed"_a, "givens"_a, "symmetry"_a = "none",
+             "searches"_a = 100'000,
+             "A classic puzzle with as few givens as wished, or the fewest that were found within so\n"
+             "many searches for other solutions.  Returns (puzzle, solution, searches).");
 }
 
 }  // namespace cruxpress::sudoku

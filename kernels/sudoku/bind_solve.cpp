@@ -1,4 +1,4 @@
-// Python's way to the exact sudoku solvers: arrays in, arrays out, the GIL released.
+// Python names of the exact solvers, canonical forms and SudokuPrintGen's measure.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 
@@ -148,7 +148,7 @@ nb::tuple canonical_batch(const GridsArray& puzzles) {
   return nb::make_tuple(forms_out, solutions_out, automorphisms_out);
 }
 
-nb::tuple document_batch(const GridsArray& puzzles, const UnitsArray& units, std::uint32_t budget) {
+nb::tuple printgen_batch(const GridsArray& puzzles, const UnitsArray& units, std::uint32_t budget) {
   const Topology topology = topology_of(units);
   const auto cells = static_cast<std::size_t>(topology.cells);
   const std::uint8_t* givens = grids_of(puzzles, topology.size);
@@ -161,7 +161,7 @@ nb::tuple document_batch(const GridsArray& puzzles, const UnitsArray& units, std
   {
     nb::gil_scoped_release unlocked;
     for (std::size_t i = 0; i < n; ++i) {
-      const DocumentMetric metric = measure_document(topology, {givens + cells * i, cells}, budget);
+      const PrintgenMetric metric = measure_printgen(topology, {givens + cells * i, cells}, budget);
       counts[3 * i] = metric.iterations;
       counts[3 * i + 1] = metric.depth;
       counts[3 * i + 2] = metric.guesses;
@@ -207,8 +207,8 @@ void bind_sudoku_solve(nb::module_& module) {
              "forms, automorphisms uint32[n] of the solution grids).  Forms are equal exactly for\n"
              "puzzles that are images of each other.  ValueError names the first row without\n"
              "exactly one solution.");
-  module.def("document_batch", &document_batch, "puzzles"_a, "units"_a,
-             "budget"_a = kDocumentBudget,
+  module.def("printgen_batch", &printgen_batch, "puzzles"_a, "units"_a,
+             "budget"_a = kPrintgenBudget,
              "The effort measure of the SudokuPrintGen document.\n\n"
              "puzzles: uint8[n, cells]; units: uint16[u, size].  Returns (counts uint32[n, 3]:\n"
              "iterations, depth, guesses; techniques uint8[n]: bits 0-7 are naked single, hidden\n"

@@ -184,7 +184,7 @@ class Patterns {
 
 }  // namespace
 
-std::uint8_t document_patterns(const Topology& topology,
+std::uint8_t printgen_patterns(const Topology& topology,
                                const std::function<std::uint16_t(int)>& candidates) {
   const Patterns patterns(topology, candidates);
   unsigned found = 0;
@@ -283,9 +283,9 @@ struct Frame {
 
 }  // namespace
 
-DocumentMetric measure_document(const Topology& topology, std::span<const std::uint8_t> givens,
+PrintgenMetric measure_printgen(const Topology& topology, std::span<const std::uint8_t> givens,
                                 std::uint32_t budget) {
-  DocumentMetric metric;
+  PrintgenMetric metric;
   std::vector<Frame> calls;  // at most one for each cell
   const auto call = [&](Filling filling) {
     ++metric.iterations;
@@ -298,7 +298,7 @@ DocumentMetric measure_document(const Topology& topology, std::span<const std::u
   };
   const Filling start(topology, givens);
   metric.techniques =
-      document_patterns(topology, [&](int cell) { return start.candidates(topology, cell); });
+      printgen_patterns(topology, [&](int cell) { return start.candidates(topology, cell); });
   call(start);
   while (!metric.solved && !calls.empty()) {
     Frame& frame = calls.back();

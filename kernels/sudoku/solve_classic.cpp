@@ -6,7 +6,6 @@
 
 #include "sudoku/branching.hpp"
 #include "sudoku/triads.hpp"
-#include "sudoku/band_branching.hpp"
 
 namespace cruxpress::sudoku {
 namespace {

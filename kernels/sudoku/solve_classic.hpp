@@ -11,9 +11,15 @@
 
 #include "random.hpp"
 #include "sudoku/boards.hpp"
-#include "sudoku/search_count.hpp"
 
 namespace cruxpress::sudoku {
+
+// What an exact search found; the general solver returns it too.
+struct SearchCount {
+  std::uint32_t solutions = 0;  // found, at most the limit
+  std::uint32_t nodes = 0;      // branchings
+  bool spent = false;           // the budget ended the search: `solutions` is a lower bound
+};
 
 // How many branchings before a search gives up?  The hardest known puzzles need a few hundred.
 constexpr std::uint32_t kClassicBudget = 10'000'000;

@@ -10,7 +10,7 @@
 
 #include "random.hpp"
 #include "sudoku/candidates.hpp"
-#include "sudoku/search_count.hpp"
+#include "sudoku/solve_classic.hpp"
 #include "sudoku/topology.hpp"
 
 namespace cruxpress::sudoku {

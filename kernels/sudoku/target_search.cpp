@@ -35,9 +35,9 @@ constexpr std::size_t kPutBackNear = 4;
 
 constexpr int kNowhere = 10'000;  // farther from the wish than any puzzle
 
-class Hunt {
+class TargetSearch {
  public:
-  Hunt(Random& random, const HuntWish& wish)
+  TargetSearch(Random& random, const TargetWish& wish)
       : random_(random),
         wish_(wish),
         fewest_(wish.dig.drawn(random).fewest),
@@ -47,13 +47,13 @@ class Hunt {
       least_ = std::max<int>(least_, info(technique).rating);
   }
 
-  Hunted run() {
-    while (goes_on(wish_.digs)) is_hard_enough_without_places() ? hunt_upwards() : hunt_in_grid();
+  TargetFound run() {
+    while (goes_on(wish_.digs)) is_hard_enough_without_places() ? search_upwards() : search_in_grid();
     return found_;
   }
 
  private:
-  void hunt_in_grid() {
+  void search_in_grid() {
     random_classic_grid(random_, solution_);
     givens_ = solution_;
     const FindOther find_other = classic_finder(solution_.data());
@@ -85,10 +85,10 @@ class Hunt {
     return wish_.needed.empty() && least_ > kOnlyPlaces && least_ <= kNextAfterPlaces;
   }
 
-  // As hunt_in_grid(), but digs on until hidden singles do not complete the puzzle, and puts givens
+  // As search_in_grid(), but digs on until hidden singles do not complete the puzzle, and puts givens
   // back that leave it so until it has as many as wished: of puzzles with many givens hardly any
   // is hard enough by chance.
-  void hunt_upwards() {
+  void search_upwards() {
     random_classic_grid(random_, solution_);
     givens_ = solution_;
     const FindOther find_other = finder_by_places();
@@ -219,23 +219,23 @@ class Hunt {
   }
 
   Random& random_;
-  const HuntWish& wish_;
-  const int fewest_;  // one number of givens for the whole hunt, so that the spread stays even
+  const TargetWish& wish_;
+  const int fewest_;  // one number of givens for the whole search, so that the spread stays even
   std::vector<DigItem> items_;
   int least_;  // the hardest step that is wished for, times ten
   std::array<std::uint8_t, 81> solution_, givens_;
   std::array<std::uint8_t, 81> centre_;  // the puzzle in this grid that came nearest
-  Hunted found_;
+  TargetFound found_;
   int nearest_ = kNowhere;
   bool easy_ = true;  // may hidden singles complete what digging has left?
 };
 
 }  // namespace
 
-Hunted hunt(std::uint64_t seed, const HuntWish& wish) {
+TargetFound search_target(std::uint64_t seed, const TargetWish& wish) {
   const bool first_will_do = wish.low <= 0 && wish.needed.empty();
   Random random(first_will_do ? item_seed(seed, 0) : seed);
-  return Hunt(random, wish).run();
+  return TargetSearch(random, wish).run();
 }
 
 }  // namespace cruxpress::sudoku

@@ -1,31 +1,34 @@
-// Hunting for classic puzzles that are as hard as wished.
+// The search for a classic puzzle whose hardest step is in a range.
 //
-// A puzzle is dug out of a random grid and climbed, no farther than the wish goes.  As long as
-// it is too easy or too hard, some givens are put back and others dug out of the same grid:
-// what digging has learnt about the grid makes that much cheaper than a new one.  Puzzles that
-// the exact solver completes without branching need nothing harder than locked candidates, so
-// where more is wished they are passed over without a climb; where less is wished, those are that
-// hidden singles complete.
+// A puzzle is dug out of a random grid and climbed up to the end of the range.  While it is too
+// easy or too hard, some givens are put back and others are dug out of the same grid.  This is much
+// cheaper than a new grid, because digging has already learnt about this one.
 //
-// Where it is enough that hidden singles do not complete a puzzle, of those with many givens hardly
-// any is hard enough.  So digging goes on until one is, and then givens are put back, as many as
-// wished, that leave it so.
+// Two quick tests save climbs.  A puzzle that the exact solver completes without branching needs
+// nothing harder than locked candidates; a harder range skips it.  A puzzle that hidden singles
+// complete is skipped by ranges above these.
 //
-// Where techniques are to be needed, the search is directed: a puzzle in which they come up is kept
-// as a centre, and its neighbours are tried, with few givens exchanged, until one cannot do without.
+// If a range asks only for more than hidden singles, puzzles with many givens hardly ever qualify.
+// So digging goes on until a puzzle qualifies; then givens are put back, as many as wished, as long
+// as it still does.
+//
+// If techniques are needed, the search is directed: a puzzle that uses them becomes the centre, and
+// its neighbours, with a few givens exchanged, are tried until one cannot do without them.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "grids/ladder.hpp"
 #include "random.hpp"
 #include "sudoku/generate.hpp"
-#include "sudoku/ladder.hpp"
 
 namespace cruxpress::sudoku {
 
-struct HuntWish {
+using namespace grids;
+
+struct TargetWish {
   DigWish dig;
   int low = 0;     // the hardest step is to be at least this, times ten
   int high = 255;  // and at most this
@@ -33,7 +36,7 @@ struct HuntWish {
   std::vector<Technique> needed = {};  // without each of them it is clearly harder
 };
 
-struct Hunted {
+struct TargetFound {
   std::array<std::uint8_t, 81> puzzle;
   std::array<std::uint8_t, 81> solution;
   int digs = 0;
@@ -41,7 +44,8 @@ struct Hunted {
   Rating rating;           // of a puzzle on target: that of a full climb
 };
 
-// Where nothing is too easy and no technique is needed, the first puzzle tried is that of random_puzzles() for item 0.
-Hunted hunt(std::uint64_t seed, const HuntWish& wish);
+// If nothing is too easy and no technique is needed, the first puzzle tried is item 0 of
+// random_puzzles().
+TargetFound search_target(std::uint64_t seed, const TargetWish& wish);
 
 }  // namespace cruxpress::sudoku

@@ -21,17 +21,14 @@ Puzzle<N> puzzle_from(bool knight, const Bytes& givens, const Bytes& lines) {
 nb::dict solve_py(int size, bool knight, const Bytes& givens, const Bytes& lines, int limit,
                   std::uint64_t budget) {
   return for_ruled_size(size, [&]<int N>() {
-    const Puzzle<N> puzzle = puzzle_from<N>(knight, givens, lines);
-    return solved(LineRules<N>(puzzle), puzzle.start(), limit, budget);
+    return solved<LineRules<N>>(puzzle_from<N>(knight, givens, lines), limit, budget);
   });
 }
 
 nb::dict climb_py(int size, bool knight, const Bytes& givens, const Bytes& lines,
                   std::uint64_t budget) {
   return for_ruled_size(size, [&]<int N>() {
-    const Puzzle<N> puzzle = puzzle_from<N>(knight, givens, lines);
-    LineRules<N> rules(puzzle);
-    return climbed(rules, puzzle.start(), budget);
+    return climbed<LineRules<N>>(puzzle_from<N>(knight, givens, lines), budget);
   });
 }
 
@@ -39,18 +36,13 @@ nb::dict walk_py(int size, bool knight, const Bytes& givens, const Bytes& lines,
                  const std::optional<Bytes>& written, const std::optional<Masks>& candidates,
                  std::size_t steps, std::uint64_t budget) {
   return for_ruled_size(size, [&]<int N>() {
-    const Puzzle<N> puzzle = puzzle_from<N>(knight, givens, lines);
-    LineRules<N> rules(puzzle);
-    Grid<N> grid = puzzle.start();
-    write_down(written, candidates, grid);
-    return walked(rules, grid, steps, budget);
+    return walked<LineRules<N>>(puzzle_from<N>(knight, givens, lines), written, candidates, steps, budget);
   });
 }
 
 nb::dict generate_py(std::uint64_t seed, int size, bool thermos, bool arrows, bool knight,
                      int lines, int floor, int ceiling, std::uint64_t budget) {
-  if (floor < 0 || floor > ceiling)
-    throw std::invalid_argument("expected ratings times ten, floor below ceiling");
+  check_range(floor, ceiling);
   return for_ruled_size(size, [&]<int N>() {
     Made<N> made;
     {
@@ -63,12 +55,9 @@ nb::dict generate_py(std::uint64_t seed, int size, bool thermos, bool arrows, bo
       drawn.push_back(static_cast<std::uint8_t>(line.cells.size()));
       drawn.insert(drawn.end(), line.cells.begin(), line.cells.end());
     }
-    nb::dict out;
-    out["found"] = made.found;
+    nb::dict out = dict_of(made);
     out["givens"] = bytes_of(made.puzzle.givens.data(), N * N);
     out["lines"] = bytes_of(drawn.data(), drawn.size());
-    out["solution"] = bytes_of(made.solution.data(), N * N);
-    out["climbs"] = made.climbs;
     return out;
   });
 }
@@ -81,11 +70,11 @@ void bind_twist(nb::module_& module) {
              "budget"_a = 20'000, "How many solutions up to a limit, and the first.");
   module.def("climb", &climb_py, "size"_a, "knight"_a, "givens"_a, "lines"_a,
              "budget"_a = kDefaultBudget,
-             "How hard the hardest step is when all easiest ones are always taken together.");
+             "The rating: in each round all easiest steps are taken together; the hardest counts.");
   module.def("walk", &walk_py, "size"_a, "knight"_a, "givens"_a, "lines"_a,
              "written"_a = nb::none(), "candidates"_a = nb::none(), "steps"_a = kWholeWalk,
              "budget"_a = kDefaultBudget,
-             "The steps of a person, one at a time, easiest first, from any state.");
+             "The steps of a person from any state, one at a time, easiest first.");
   module.def("generate", &generate_py, "seed"_a, "size"_a, "thermos"_a, "arrows"_a, "knight"_a,
              "lines"_a, "floor"_a, "ceiling"_a, "budget"_a,
              "A puzzle whose hardest step is between two ratings, times ten.");

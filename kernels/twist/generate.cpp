@@ -9,8 +9,6 @@ namespace {
 
 // How many grids may a full one take, and the proof of a puzzle?
 constexpr std::uint64_t kGrid = 3'000, kProof = 2'000;
-// How many climbs does one with chains and trials count for?
-constexpr std::uint64_t kCostOfChains = 20;
 
 template <int N>
 class Maker {
@@ -46,10 +44,10 @@ class Maker {
     return wish_.lines > 0 ? wish_.lines : N - 2 + static_cast<int>(random_.below(4));
   }
 
-  // Chains, forcing and trials are no part of making; they are looked for in the end.
+  // The hardest rating allowed while making: chains and trials are tried only at the end.
   int reachable() const { return std::min(wish_.ceiling, kHardestWithoutChains); }
 
-  // Gives digits in open cells until the steps reach the end; they always do while they are sound.
+  // Gives digits in open cells until the steps solve the puzzle.
   bool give() {
     Grid<N> grid(puzzle_.board);
     LineRules<N> rules(puzzle_);

@@ -1,9 +1,8 @@
-// Sudokus with a twist as hard as wished.
+// Makes sudokus with a twist whose hardest step is in a range.
 //
-// Lines are drawn into a random full grid.  While the steps that are allowed get stuck, a digit is
-// given; then givens are taken away again, in random order, as long as the steps still reach the
-// end.  What steps alone fill has one solution; where chains and trials are wished for, the solver
-// proves it.
+// Lines are drawn into a random full grid.  While the allowed steps get stuck, a digit is given.
+// Then givens are taken away in random order as long as the steps still solve the puzzle.  A puzzle
+// that steps solve has one solution; if chains or trials are wished for, the exact solver proves it.
 #pragma once
 
 #include "grids/ladder.hpp"
@@ -13,19 +12,14 @@ namespace cruxpress::twist {
 
 struct Wish {
   bool thermos = false, arrows = false, knight = false;
-  int lines = 0;                // how many; 0 for as many as look well
-  int floor = 0;                // times ten: some step is to be at least as hard
-  int ceiling = 255;            // and none harder
+  int lines = 0;                // how many; 0 chooses a usual number
+  int floor = 0;                // times ten: the hardest step is at least this
+  int ceiling = 255;            // and at most this
   std::uint64_t budget = 4000;  // climbs
 };
 
 template <int N>
-struct Made {
-  bool found = false;
-  Puzzle<N> puzzle;
-  std::array<std::uint8_t, N * N> solution{};
-  std::uint64_t climbs = 0;
-};
+using Made = MadePuzzle<Puzzle<N>, N>;
 
 template <int N>
 Made<N> generate(const Wish& wish, std::uint64_t seed);

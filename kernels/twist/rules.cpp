@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "grids/common_peers.hpp"
 #include "grids/propagate.hpp"
 
 namespace cruxpress::twist {

@@ -13,11 +13,11 @@ def solve(size: int, cage_of: Annotated[NDArray[numpy.uint8], dict(shape=(None,)
 
 def climb(size: int, cage_of: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], sums: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], budget: int = 8000000) -> dict:
     """
-    How hard the hardest step is when all easiest ones are always taken together.
+    The rating: in each round all easiest steps are taken together; the hardest counts.
     """
 
 def walk(size: int, cage_of: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], sums: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], written: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, steps: int = 100000, budget: int = 8000000) -> dict:
-    """The steps of a person, one at a time, easiest first, from any state."""
+    """The steps of a person from any state, one at a time, easiest first."""
 
 def generate(seed: int, size: int, floor: int, ceiling: int, largest: int, budget: int) -> dict:
     """A puzzle whose hardest step is between two ratings, times ten."""

@@ -61,7 +61,7 @@ def canonical_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, N
     exactly one solution.
     """
 
-def document_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)], budget: int = 1000000) -> tuple:
+def printgen_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)], budget: int = 1000000) -> tuple:
     """
     The effort measure of the SudokuPrintGen document.
 
@@ -154,22 +154,23 @@ def random_colours(grid: Annotated[NDArray[numpy.uint8], dict(shape=(None,), ord
     has one cell in each region.
     """
 
-def effort_features(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, rates: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C')]:
+def search_target(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', fewest: int = 0, digs: int = 24, needed: Sequence[int] = [], spread: int = 0) -> tuple:
     """
-    Measure the work that each puzzle is for a person, on a solve in waves.
+    A classic puzzle whose hardest step is from low_x10 to high_x10, and that needs all
+    techniques of the numbers `needed`: without each it is harder by 0.5 or unsolved.
 
-    puzzles: uint8 [n, cells], 0 for an empty cell.
-    units: uint16 [u, side]: rows, columns, regions, then extra units; classic 9x9 if left out.
-    rates: uint32 [6], how fast a step strikes the eye: region, line, naked, locked, stuck, floor.
-    Returns float64 [n, k], columns as in effort_feature_names(). Equal, bit for bit, for all
-    images of a puzzle under the symmetries of its board.
+    Up to `digs` puzzles are dug, several out of each grid.  Returns
+    (puzzle, solution, digs, on_target, hardest_x10, used): if not
+    on_target the puzzle is the nearest of them; else used is [(technique, count)] of
+    its climb, as in rate_batch.  Digging stops at `fewest` givens, or with a spread at
+    one of fewest to fewest + spread, drawn for the search.
     """
 
-def effort(puzzle: bytes, rates: Sequence[int], units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None) -> list:
-    """The same for one puzzle, bytes: a list of numbers."""
-
-def effort_feature_names() -> list[str]:
-    """The names of the columns of effort_features()."""
+def few_givens(seed: int, givens: int, symmetry: str = 'none', searches: int = 100000) -> tuple:
+    """
+    A classic puzzle with as few givens as wished, or the fewest that were found within so
+    many searches for other solutions.  Returns (puzzle, solution, searches).
+    """
 
 def rate_batch(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ceiling_x10: int = 255, budget: int = 8000000, units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, kinds: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, inner: bool = True, classic: bool = False, without: int = -1) -> tuple:
     """
@@ -211,20 +212,19 @@ def techniques() -> list:
 def ladder_statuses() -> list:
     """Names of the status codes of rate_batch()."""
 
-def hunt(seed: int, low_x10: int, high_x10: int = 255, symmetry: str = 'none', fewest: int = 0, digs: int = 24, needed: Sequence[int] = [], spread: int = 0) -> tuple:
+def effort_features(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, rates: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C')]:
     """
-    A classic puzzle whose hardest step is from low_x10 to high_x10, and that needs all
-    techniques of the numbers `needed`: without each it is harder by 0.5 or unsolved.
+    Measure the work that each puzzle is for a person, on a solve in waves.
 
-    Up to `digs` puzzles are dug, several out of each grid.  Returns
-    (puzzle, solution, digs, on_target, hardest_x10, used): if not
-    on_target the puzzle is the nearest of them; else used is [(technique, count)] of
-    its climb, as in rate_batch.  Digging stops at `fewest` givens, or with a spread at
-    one of fewest to fewest + spread, drawn for the hunt.
+    puzzles: uint8 [n, cells], 0 for an empty cell.
+    units: uint16 [u, side]: rows, columns, regions, then extra units; classic 9x9 if left out.
+    rates: uint32 [6], how fast a step strikes the eye: region, line, naked, locked, stuck, floor.
+    Returns float64 [n, k], columns as in effort_feature_names(). Equal, bit for bit, for all
+    images of a puzzle under the symmetries of its board.
     """
 
-def few_givens(seed: int, givens: int, symmetry: str = 'none', searches: int = 100000) -> tuple:
-    """
-    A classic puzzle with as few givens as wished, or the fewest that were found within so
-    many searches for other solutions.  Returns (puzzle, solution, searches).
-    """
+def effort(puzzle: bytes, rates: Sequence[int], units: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None) -> list:
+    """The same for one puzzle, bytes: a list of numbers."""
+
+def effort_feature_names() -> list[str]:
+    """The names of the columns of effort_features()."""

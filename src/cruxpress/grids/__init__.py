@@ -1,8 +1,7 @@
 """One engine for grids with rows, columns and boxes: sudoku, killer, and sudoku with a twist.
 
-The kernel climbs one ladder of techniques (``kernels/grids``); here is what Python says and draws
-of its steps.  A family brings its puzzle, what its cages or lines mean, and the sentences about
-them.
+The kernel climbs one ladder of techniques (``kernels/grids``); this package describes and draws its
+steps.  A family adds its puzzle, its rules (cages or lines) and the sentences about them.
 """
 
 from __future__ import annotations

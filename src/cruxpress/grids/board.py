@@ -1,4 +1,4 @@
-"""Boards: grids with rows, columns and boxes, what their cells see, and solutions as text.
+"""Boards: rows, columns and boxes, which cells see each other, and the digits in them.
 
 A board is a size and a variant.  Its units are rows, columns and regions; the diagonal
 variant adds the two long diagonals, the colour variant one further region for each colour.
@@ -6,7 +6,7 @@ variant adds the two long diagonals, the colour variant one further region for e
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
@@ -18,6 +18,7 @@ from cruxpress.core.walk import Part
 from cruxpress.text.messages import said
 
 SYMBOLS = "123456789ABCDEFG"
+_NUMBERS = bytes(range(256))
 
 # Size -> rows and columns of a box.
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
@@ -28,7 +29,7 @@ class Board:
     """The units of a grid: ``regions`` and ``colours`` hold a region number for each cell.
 
     ``regions`` is empty for the usual boxes, ``colours`` for boards without colours.  ``groups``
-    are cells besides units in which no digit stands twice: cages, cells a knight's move apart.
+    are further sets of cells without repeated digits: cages, cells a knight's move apart.
     """
 
     size: int = 9
@@ -93,7 +94,7 @@ class Board:
 
     @cached_property
     def readers(self) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
-        """What takes the digits of each unit out of a grid."""
+        """For each unit a function that reads its digits from a grid."""
         return tuple(itemgetter(*cells) for _, cells in self.units)
 
     @cached_property
@@ -129,7 +130,7 @@ class Gridded(Protocol):
 
 @lru_cache
 def orders(size: int) -> tuple[tuple[int, ...], ...]:
-    """Cells in the orders of the images; boxes that are not square cannot lie down."""
+    """The cell orders of all turned and mirrored images; oblong boxes allow no quarter turns."""
     line, square = range(size), BOXES[size][0] == BOXES[size][1]
     found = []
     for rows in (line, line[::-1]):
@@ -138,6 +139,60 @@ def orders(size: int) -> tuple[tuple[int, ...], ...]:
             if square:
                 found.append(tuple(row * size + column for column in columns for row in rows))
     return tuple(found)
+
+
+def check_size(size: int, sizes: Sequence[int]) -> None:
+    """Raise ParseError unless a family has boards of this size."""
+    if size not in sizes:
+        raise ParseError(
+            said(
+                "expected a size of {every}, got {size}",
+                every=", ".join(map(str, sizes)),
+                size=size,
+            )
+        )
+
+
+def check_count(size: int, cells: int) -> None:
+    """Raise ParseError unless there are as many cells as the board has."""
+    if cells != size**2:
+        raise ParseError(said("expected {cells} cells, got {count}", cells=size**2, count=cells))
+
+
+def cell_faults(size: int, givens: bytes, solution: bytes) -> list[str]:
+    """Cells of a solution that hold no digit, or another digit than the given one."""
+    faults = []
+    if solution.translate(None, _NUMBERS[1 : size + 1]):
+        faults = [
+            f"{cell_name(size, cell)} is empty or out of range"
+            for cell, digit in enumerate(solution)
+            if not 1 <= digit <= size
+        ]
+    return faults + [
+        f"{cell_name(size, cell)} is given as {SYMBOLS[given - 1]} but holds another digit"
+        for cell, given in enumerate(givens)
+        if given and given != solution[cell]
+    ]
+
+
+def cells_to_fill(size: int, givens: bytes, solution: bytes) -> dict[str, str]:
+    """The cells that a person fills, with their digits; ``givens`` is empty if all are."""
+    return {
+        cell_name(size, cell): SYMBOLS[digit - 1]
+        for cell, digit in enumerate(solution)
+        if not (givens and givens[cell])
+    }
+
+
+def write_digits(size: int, written: bytes, places: Mapping[str, str]) -> bytes:
+    """The written digits with more of them, by cell name; no bytes if none is written."""
+    if not places:
+        return written
+    digits = bytearray(written or bytes(size**2))
+    for cell in range(size**2):
+        if symbol := places.get(cell_name(size, cell)):
+            digits[cell] = SYMBOLS.index(symbol) + 1
+    return bytes(digits)
 
 
 def parse_solution(puzzle: Gridded, text: str) -> bytes:

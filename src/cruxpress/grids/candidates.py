@@ -1,7 +1,7 @@
-"""Pencil marks: which digits each cell can still hold, on the way through a walk or in a state.
+"""Candidates: the digits that each cell can still hold, during a walk or in a state.
 
-The kernel keeps them too; here they are kept again, so that a step can say of a pattern what
-is true of its cells at that moment.
+The kernel has its own.  Python keeps them too, so that a step can describe the cells of its pattern
+as they are at that moment.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ P = TypeVar("P", bound=Gridded, covariant=True)
 class Candidates(Generic[P]):
     """The candidates of every cell of a puzzle, in the names that sentences use.
 
-    ``given`` are the digits of the puzzle, 0 for an empty cell; no bytes where none is given.
-    ``state`` is what a person has written and struck besides.
+    ``given``: the digits of the puzzle, 0 for an empty cell; empty if none is given.
+    ``state``: what a person has written and struck.
     """
 
     def __init__(self, puzzle: P, given: bytes = b"", state: State | None = None):
@@ -59,14 +59,14 @@ class Candidates(Generic[P]):
             self._left[cell].discard(digit)
 
     def _take(self, state: State) -> None:
-        """Write and strike what a person has; what is no digit was never there."""
+        """Write and strike what a person has; other symbols than digits are ignored."""
         for name, symbol in state.written.items():
             if name in self._cells and symbol in DIGITS:
                 self._write(self._cells[name], DIGITS[symbol])
         self.strike(state.struck)
 
     def strike(self, strikes: Mapping[str, Iterable[str]]) -> None:
-        """Strike digits from empty cells, by name; what is no digit was never there."""
+        """Strike digits from empty cells, by name; other symbols are ignored."""
         for name, symbols in strikes.items():
             if name in self._cells and not self._values[cell := self._cells[name]]:
                 self._left[cell] -= {DIGITS[s] for s in symbols if s in DIGITS}

@@ -1,4 +1,4 @@
-"""Digits of grids with boxes, and steps highlighted: what every picture of them has.
+"""What all pictures of grids share: places of cells, digits in rows, highlighted steps.
 
 Nothing is told by colour alone: what a step writes is ringed, what it strikes is crossed out.
 """
@@ -8,12 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cruxpress.core.cells import cell_name
-from cruxpress.core.drawing import Box, Circle, Line, Mark, Text
+from cruxpress.core.drawing import Box, Circle, Line, Mark, Rect, Text
 from cruxpress.core.walk import Step
 from cruxpress.grids.board import BOXES, SYMBOLS
 
 
-def shades(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
+def cell_places(size: int) -> dict[str, Rect]:
+    """Where each cell is in the picture, by name."""
+    return {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}
+
+
+def shades(size: int, step: Step, middle: float = 0.5, ring: float = 0.32) -> Iterator[Mark]:
     """The cells of a step: its pattern shaded, its strikes lighter, its placement ringed."""
     for cell in range(size * size):
         name, (row, column) = cell_name(size, cell), divmod(cell, size)
@@ -22,7 +27,7 @@ def shades(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
         elif name in step.strikes:
             yield Box(column, row, 1, 1, "light")
         if name in step.places:
-            yield Circle(column + 0.5, row + middle, 0.32, "paper", "thin")
+            yield Circle(column + 0.5, row + middle, ring, "paper", "thin")
 
 
 def step_digits(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
@@ -43,6 +48,6 @@ def step_digits(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
 
 
 def rows_of(size: int, digits: bytes, empty: str = ".") -> list[list[str]]:
-    """The symbols of a grid in rows, for plain text."""
+    """The symbols of a grid in rows, for the picture as plain text."""
     shown = [SYMBOLS[digit - 1] if digit else empty for digit in digits]
     return [shown[start : start + size] for start in range(0, size * size, size)]

@@ -10,12 +10,12 @@ from cruxpress.core.walk import Part
 from cruxpress.grids.board import SYMBOLS, Gridded
 from cruxpress.grids.candidates import Candidates, P
 
-# The kind of a step and what it is made of, as templates take them.
-Told = tuple[str, dict[str, Part]]
+# The kind of a step, which chooses its template, and the parts that fill it.
+KindAndParts = tuple[str, dict[str, Part]]
 
 
 class NamedPattern(NamedTuple):
-    """A step as a pattern that setters have a name for: what is told, and its cells."""
+    """A step described as a pattern that setters have a name for: kind, parts and cells."""
 
     kind: str
     parts: dict[str, Part]
@@ -35,10 +35,11 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True)
 class Pattern(Generic[P]):
-    """The cells, digits, units and chains of a step, and the pencil marks that it stands in.
+    """The cells, digits, units and chains of a step, and the candidates before it.
 
-    ``others`` are cells with a part of their own; units are numbers, as in ``Board.units``.
-    ``facts`` is the step as the kernel gave it: what it says of cages and lines is there.
+    ``others``: cells with a role of their own, such as the fins of a fish.
+    ``units``: numbers, as in ``Board.units``.
+    ``facts``: the step as the kernel gave it, with what it says of cages and lines.
     """
 
     slug: str

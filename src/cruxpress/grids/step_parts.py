@@ -26,7 +26,7 @@ from typing import NamedTuple
 from cruxpress.core.walk import Part
 from cruxpress.grids.board import SYMBOLS, Gridded
 from cruxpress.grids.candidates import Candidates
-from cruxpress.grids.pattern import AnyPattern, Link, Told, in_order
+from cruxpress.grids.pattern import AnyPattern, KindAndParts, Link, in_order
 
 
 def _loop(p: AnyPattern) -> tuple[list[str], list[str], list[str]]:
@@ -36,17 +36,17 @@ def _loop(p: AnyPattern) -> tuple[list[str], list[str], list[str]]:
     return pair, wide, [digit for digit in p.marks(wide) if digit not in pair]
 
 
-def _loop_1(p: AnyPattern) -> Told:
+def _loop_1(p: AnyPattern) -> KindAndParts:
     pair, [wide], _ = _loop(p)
     return "loop-1", {"cells": p.cells, "pair": pair, "wide": wide}
 
 
-def _loop_2(p: AnyPattern) -> Told:
+def _loop_2(p: AnyPattern) -> KindAndParts:
     pair, wide, [digit] = _loop(p)
     return "loop-2", {"cells": p.cells, "pair": pair, "wide": wide, "digit": digit}
 
 
-def _loop_3(p: AnyPattern) -> Told:
+def _loop_3(p: AnyPattern) -> KindAndParts:
     """The wide cells as one cell of a subset: a naked one, or a hidden one inside the others."""
     pair, wide, further = _loop(p)
     parts: dict[str, Part] = {"cells": p.cells, "pair": pair, "wide": wide, "others": p.others}
@@ -56,7 +56,7 @@ def _loop_3(p: AnyPattern) -> Told:
     return "loop-3", parts | {"further": further, "digits": digits, "unit": p.unit(-1)}
 
 
-def _loop_4(p: AnyPattern) -> Told:
+def _loop_4(p: AnyPattern) -> KindAndParts:
     pair, wide, _ = _loop(p)
     [gone] = p.struck
     [sure] = [digit for digit in pair if digit != gone]
@@ -66,17 +66,17 @@ def _loop_4(p: AnyPattern) -> Told:
     }  # fmt: skip
 
 
-def _bug_1(p: AnyPattern) -> Told:
+def _bug_1(p: AnyPattern) -> KindAndParts:
     [cell] = p.cells
     digits = [digit for digit in p.candidates.marks(cell) if digit not in p.strikes[cell]]
     return "bug-1", {"cell": cell, "digits": digits}
 
 
-def _bug_2(p: AnyPattern) -> Told:
+def _bug_2(p: AnyPattern) -> KindAndParts:
     return "bug-2", {"cells": p.cells, "digit": p.digits[0]}
 
 
-def _bug_3(p: AnyPattern) -> Told:
+def _bug_3(p: AnyPattern) -> KindAndParts:
     return "bug-3", {
         "extras": _extras(p),
         "cells": p.cells,
@@ -86,7 +86,7 @@ def _bug_3(p: AnyPattern) -> Told:
     }
 
 
-def _bug_4(p: AnyPattern) -> Told:
+def _bug_4(p: AnyPattern) -> KindAndParts:
     common = set.intersection(*(set(p.candidates.marks(cell)) for cell in p.cells))
     [sure] = [d for d in common if set(p.candidates.places(p.units[-1], d)) == set(p.cells)]
     return "bug-4", {
@@ -136,7 +136,7 @@ class _Case(NamedTuple):
     ways: Sequence[Part]
 
 
-def exclusion(p: AnyPattern) -> Told:
+def exclusion(p: AnyPattern) -> KindAndParts:
     """Base cells, the cells that exclude, and the cases of each struck digit."""
     struck = [(cell, digit) for cell, digits in p.strikes.items() for digit in digits]
     cases = [_shortest(p, cell, digit) for cell, digit in struck]
@@ -193,7 +193,7 @@ def _reasons_in(cases: list[_Case]) -> int:
 _PATTERNS = ("locking", "hidden-pair", "naked-pair", "x-wing", "inner")
 
 
-def w_wing(p: AnyPattern) -> Told:
+def w_wing(p: AnyPattern) -> KindAndParts:
     """Two cells with the same pair, one digit of which has two places that they see."""
     [chain] = p.chains
     _, first, joint, near, far, second, *_ = chain
@@ -209,7 +209,7 @@ def w_wing(p: AnyPattern) -> Told:
     }
 
 
-def forcing_chain(p: AnyPattern) -> Told:
+def forcing_chain(p: AnyPattern) -> KindAndParts:
     """A chain from one false candidate to a true one: one of the two is true."""
     [chain] = p.chains
     if not chain[0].on:
@@ -245,7 +245,7 @@ def chain_name(chain: list[Link]) -> dict[str, Part]:
     return {"aic": 1}
 
 
-def cycle(p: AnyPattern) -> Told:
+def cycle(p: AnyPattern) -> KindAndParts:
     """A loop: the true candidates on it, or the false ones, are the solution's."""
     [chain] = p.chains
     ring = [chain[-1], *chain[:-1]]
@@ -265,7 +265,7 @@ def cycle(p: AnyPattern) -> Told:
     return "cycle", {"links": links, "cells": p.cells, "pairs": told}
 
 
-def contradiction(p: AnyPattern) -> Told:
+def contradiction(p: AnyPattern) -> KindAndParts:
     """An assumption from which something and its opposite follow."""
     true_side, false_side = p.chains
     start = next(link for link in true_side + false_side if not link.parents)
@@ -274,7 +274,7 @@ def contradiction(p: AnyPattern) -> Told:
     return kind, {"links": links, "cell": start.cell, "digit": start.digit}
 
 
-def alternatives(p: AnyPattern) -> Told:
+def alternatives(p: AnyPattern) -> KindAndParts:
     """Chains from every case of a cell, every place in a unit, or a candidate and its opposite."""
     start, end = p.chains[0][0], p.chains[0][-1]
     told: list[Part] = [
@@ -351,54 +351,54 @@ def _fact(link: Link) -> Part:
     return {"is" if link.on else "not": _candidate(link)}
 
 
-def parts_of(pattern: AnyPattern) -> Told:
+def parts_of(pattern: AnyPattern) -> KindAndParts:
     """The kind of a step and its parts."""
     return _KINDS[pattern.slug](pattern)
 
 
-def _last_cell(p: AnyPattern) -> Told:
+def _last_cell(p: AnyPattern) -> KindAndParts:
     return "last-cell", {"unit": p.unit(0), **p.placed}
 
 
-def _hidden_single(p: AnyPattern) -> Told:
+def _hidden_single(p: AnyPattern) -> KindAndParts:
     return "hidden-single", {"unit": p.unit(0), **p.placed}
 
 
-def _naked_single(p: AnyPattern) -> Told:
+def _naked_single(p: AnyPattern) -> KindAndParts:
     [cell] = p.places
     return "seen-single" if p.candidates.seen_but_one(cell) else "naked-single", p.placed
 
 
-def _direct_locking(p: AnyPattern) -> Told:
+def _direct_locking(p: AnyPattern) -> KindAndParts:
     first, second, last = p.things(p.units)
     return "direct-locking", {"first": first, "second": second, "last": last, **p.placed}
 
 
-def _direct_hidden(p: AnyPattern) -> Told:
+def _direct_hidden(p: AnyPattern) -> KindAndParts:
     return "direct-hidden", {
         "unit": p.unit(0), "digits": p.digits, "cells": p.cells, **p.placed,
     }  # fmt: skip
 
 
-def _locking(p: AnyPattern) -> Told:
+def _locking(p: AnyPattern) -> KindAndParts:
     unit, *others = p.things(p.units)
     return "locking", {"digit": p.digits[0], "unit": unit, "others": others, "cells": p.cells}
 
 
-def _naked_set(p: AnyPattern) -> Told:
+def _naked_set(p: AnyPattern) -> KindAndParts:
     return "naked-set", {"units": p.things(p.units), "cells": p.cells, "digits": p.digits}
 
 
-def _hidden_set(p: AnyPattern) -> Told:
+def _hidden_set(p: AnyPattern) -> KindAndParts:
     return "hidden-set", {"unit": p.unit(0), "cells": p.cells, "digits": p.digits}
 
 
-def _fish(p: AnyPattern) -> Told:
+def _fish(p: AnyPattern) -> KindAndParts:
     half, units = len(p.units) // 2, p.things(p.units)
     return "fish", {"digit": p.digits[0], "base": units[:half], "cover": units[half:]}
 
 
-def _strong_links(p: AnyPattern) -> Told:
+def _strong_links(p: AnyPattern) -> KindAndParts:
     """Strong links in a row, or in a ring, where not every struck cell sees the ends."""
     units = p.things(p.units)
     ring = not all(p.candidates.sees(cell, end) for cell in p.strikes for end in p.others)
@@ -411,7 +411,7 @@ def _strong_links(p: AnyPattern) -> Told:
     }
 
 
-def _small_wing(p: AnyPattern) -> Told:
+def _small_wing(p: AnyPattern) -> KindAndParts:
     pivot, *wings = p.cells
     [end] = p.struck
     marks = p.candidates.marks(pivot)
@@ -427,7 +427,7 @@ def _small_wing(p: AnyPattern) -> Told:
     }  # fmt: skip
 
 
-def _long_wing(p: AnyPattern) -> Told:
+def _long_wing(p: AnyPattern) -> KindAndParts:
     """A body with one digit too many and a cell that takes one of its pair from it."""
     *body, cell = p.cells
     pair = p.candidates.marks(cell)
@@ -439,14 +439,14 @@ def _long_wing(p: AnyPattern) -> Told:
     return "long-wing", parts | {"end": end, "other": other}
 
 
-def common_peer(p: AnyPattern) -> Told:
+def common_peer(p: AnyPattern) -> KindAndParts:
     """Cells that see all places of a digit in a unit, some of them by a cage or a knight's move."""
     return p.slug, {
         "unit": p.unit(0), "digit": p.digits[0], "cells": p.cells, "seeing": list(p.strikes),
     }  # fmt: skip
 
 
-def trial(p: AnyPattern, no_way: Callable[[int], Part]) -> Told:
+def trial(p: AnyPattern, no_way: Callable[[int], Part]) -> KindAndParts:
     """An assumption whose plain consequences end in a contradiction; ``no_way`` says of which
     cage or line it cannot be filled."""
     [cell], [digit] = p.cells, p.digits
@@ -481,12 +481,12 @@ def several(units: list[Part]) -> Part:
     return {many: [unit[word] for unit in units if isinstance(unit, Mapping)]}
 
 
-def _search(p: AnyPattern) -> Told:
+def _search(p: AnyPattern) -> KindAndParts:
     [cell], [digit] = p.cells, p.digits
     return "search", {"cell": cell, "digit": digit}
 
 
-_KINDS: dict[str, Callable[[AnyPattern], Told]] = {
+_KINDS: dict[str, Callable[[AnyPattern], KindAndParts]] = {
     "last-cell": _last_cell,
     "hidden-single-box": _hidden_single,
     "hidden-single-line": _hidden_single,

@@ -10,8 +10,10 @@ test holds the two together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from cruxpress.core.rating import Feature, Rating, Scale
 from cruxpress.core.walk import Technique
 
 _SINGLES, _LOCKING, _SUBSETS = ("singles",), ("locked-candidates",), ("subsets",)
@@ -244,12 +246,29 @@ def ladder(*groups: str) -> tuple[Technique, ...]:
     return tuple(sorted(found, key=lambda one: one.weight))
 
 
-def counted(techniques: Iterable[Technique], counts: Iterable[tuple[int, int]]) -> dict[str, int]:
-    """What a climb used, from easy to hard: the kernel counts (number of a technique, times)."""
+def _counted(techniques: Iterable[Technique], counts: Iterable[tuple[int, int]]) -> dict[str, int]:
+    """The techniques of a climb, from easy to hard; ``counts`` are (number, times) pairs."""
     used = {SLUGS[number]: times for number, times in counts}
     return {one.slug: used[one.slug] for one in techniques if one.slug in used}
 
 
-def rated(hardest_x10: int) -> float:
-    """The rating of a climb; what is filled from the start is as easy as can be."""
-    return max(hardest_x10 / 10, TABLE[0].weight)
+def ladder_rating(
+    scale: Scale,
+    techniques: Iterable[Technique],
+    climbed: Mapping[str, Any],
+    own: Mapping[str, Feature],
+) -> Rating:
+    """The rating of a climb with rules beyond units; ``own`` are the family's own features.
+
+    A puzzle that even trials do not fill has the weight of a search.
+    """
+    beyond = climbed["status"] != "solved"
+    value = WEIGHTS["search"] if beyond else max(climbed["hardest"] / 10, TABLE[0].weight)
+    features: dict[str, Feature] = {
+        "hardest": value,
+        **own,
+        "rounds": climbed["rounds"],
+        "techniques": _counted(techniques, climbed["counts"]),
+        "beyond": beyond,
+    }
+    return Rating(scale.level(value), value, features)

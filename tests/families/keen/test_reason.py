@@ -7,12 +7,12 @@ from itertools import product
 
 from cruxpress.core.cells import cell_name
 from cruxpress.families.keen import KEEN
+from cruxpress.families.keen.parts import ways
 from cruxpress.families.keen.puzzle import makes
 from cruxpress.families.keen.reason import reason
 from cruxpress.families.keen.solve import TIERS
 from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS
 from cruxpress.families.keen.text import parse
-from cruxpress.families.keen.ways import ways
 from tests.families.keen.corpus import corpus
 
 SAMPLE = corpus()[::12]

@@ -4,7 +4,7 @@ from functools import partial
 
 from cruxpress.core.family import Aside, Family, Paper, Samples, Screen, later
 from cruxpress.families.keen.feasible import feasible
-from cruxpress.families.keen.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.keen.generate import candidate, infeasible
 from cruxpress.families.keen.puzzle import (
     DIVIDE,
     SUBTRACT,
@@ -52,10 +52,10 @@ KEEN: Family[Puzzle, bytes, Shape] = Family(
     reason=reason,
     rate=rate,
     candidate=candidate,
-    nudge=nudge,
+    nudge=lambda made, way, shape, target, stream: candidate(shape, target, stream),
     infeasible=infeasible,
-    budget=BUDGET,
-    patience=PATIENCE,
+    budget=1500,
+    patience=0,  # the kernel steers by itself: every candidate is made afresh
     draw=later(__name__, "draw", "draw"),
     next_step=next_step,
     images=images,

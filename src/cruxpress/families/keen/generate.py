@@ -12,7 +12,7 @@ from typing import Any
 
 from cruxpress._kernels import keen as kernel
 from cruxpress.core.family import Candidate, Reject
-from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.recipe import Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.keen.backtracking_scale import DOCUMENT
 from cruxpress.families.keen.feasible import too_rare
@@ -22,9 +22,6 @@ from cruxpress.families.keen.solve import NORMAL, TIERS, UNREASONABLE
 from cruxpress.families.keen.techniques import WEIGHTS
 from cruxpress.text.messages import said
 
-BUDGET = 1500
-# Every candidate is made afresh; there is nothing to nudge.
-PATIENCE = 0
 # How many of the kernel's work units are one of ours?
 UNIT = 1_000_000
 # How many units may one call of the kernel take?
@@ -103,17 +100,6 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
         if made["status"] == "found":
             return Candidate(_puzzle(shape, made), made["solution"], 1 + work // UNIT)
     return Reject("no puzzle of this shape found", 1 + work // UNIT)
-
-
-def nudge(
-    made: Candidate[Puzzle, bytes],
-    way: Direction,
-    shape: Shape,
-    target: Target,
-    stream: Stream,
-) -> Made:
-    """Another candidate: the kernel steers by itself."""
-    return candidate(shape, target, stream)
 
 
 def tier_of(target: Target) -> int:

@@ -1,13 +1,13 @@
-"""What steps are made of: one small function a technique names the sentences and their parts.
+"""The parts of steps: one small function a technique gives the kind of a step and its values.
 
-The kernel finds steps and says which cage, line, cells and digits they are about; the
-templates in ``en.toml`` and ``ro.toml`` make sentences of the parts.  Where a cage has only a
-few ways left to be filled, they are among the parts: that is what a person would write down.
+The kernel says which cage, line, cells and digits a step is about.  The templates in ``en.toml``
+and ``ro.toml`` make sentences of the parts.  If only a few ways to fill a cage are left, the parts
+list them, as a person would write them down: 1+5 or 2+4.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from operator import floordiv, sub
@@ -15,14 +15,26 @@ from typing import Any
 
 from cruxpress.core.cells import cell_name
 from cruxpress.core.walk import Part
-from cruxpress.families.keen.board import Open
-from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
-from cruxpress.families.keen.ways import ways
+from cruxpress.families.keen.open_digits import Open
+from cruxpress.families.keen.puzzle import (
+    DIVIDE,
+    PRINTED,
+    SUBTRACT,
+    SYMBOLS,
+    Puzzle,
+    makes,
+    operators_of,
+)
+
+# How many ways to fill a cage are listed?
+LISTED = 5
+# How many digits may be tried to find them?
+TRIES = 3000
 
 # The kind of a step, which names its sentences, and the parts that fill them.
-Made = tuple[str, dict[str, Part]]
+KindAndParts = tuple[str, dict[str, Part]]
 
-# How many links of a trial are told?  A person follows it on paper in any case.
+# How many links of a trial does a step list?  A person follows them on paper anyway.
 LINKS = 6
 
 
@@ -45,7 +57,7 @@ class KeenScene:
 
     @property
     def shown(self) -> list[str]:
-        """The same with the cells of the cages that take their share of a line sum."""
+        """These cells, and those of the cages that take a share of a line sum."""
         cages = self.step.get("cages", ())
         shares = [self.cell(cell) for cage in cages for cell in self.puzzle.cells_of[cage]]
         return list(dict.fromkeys([*self.cells, *shares]))
@@ -92,22 +104,22 @@ def line(pair: tuple[str, int]) -> Part:
     return {word: number + 1}
 
 
-def made_of(scene: KeenScene) -> Made:
+def made_of(scene: KeenScene) -> KindAndParts:
     """The kind of a step and its parts."""
     return _KINDS[scene.step["technique"]](scene)
 
 
-def _single_in_line(scene: KeenScene) -> Made:
+def _single_in_line(scene: KeenScene) -> KindAndParts:
     [pair], [cell], [digit] = scene.step["lines"], scene.cells, scene.digits
     return "single-in-line", {"line": line(pair), "cell": cell, "digit": digit}
 
 
-def _last_candidate(scene: KeenScene) -> Made:
+def _last_candidate(scene: KeenScene) -> KindAndParts:
     [cell], [digit] = scene.cells, scene.digits
     return "last-candidate", {"cell": cell, "digit": digit}
 
 
-def _about_cage(scene: KeenScene, kind: str, parts: dict[str, Part]) -> Made:
+def _about_cage(scene: KeenScene, kind: str, parts: dict[str, Part]) -> KindAndParts:
     """The cage and the ways that are left to fill it, where they are few enough to be listed."""
     number = scene.step["cage"]
     parts = {"cage": scene.cage(number), **parts}
@@ -116,7 +128,7 @@ def _about_cage(scene: KeenScene, kind: str, parts: dict[str, Part]) -> Made:
     return f"{kind}-many-ways", parts
 
 
-def _cage_union(scene: KeenScene) -> Made:
+def _cage_union(scene: KeenScene) -> KindAndParts:
     if len(scene.cells) == 1:
         return "cage-of-one-cell", {"cage": scene.cage(scene.step["cage"]), "cell": scene.cells[0]}
     kind, parts = _about_cage(scene, "cage-union", {})
@@ -124,11 +136,11 @@ def _cage_union(scene: KeenScene) -> Made:
     return kind, parts if "ways" in parts else {**parts, "digits": scene.digits}
 
 
-def _cage_cells(scene: KeenScene) -> Made:
+def _cage_cells(scene: KeenScene) -> KindAndParts:
     return _about_cage(scene, "cage-cells", {"never": _never(scene)})
 
 
-def _must_appear(scene: KeenScene) -> Made:
+def _must_appear(scene: KeenScene) -> KindAndParts:
     [(word, number)] = scene.step["lines"]
     size = scene.puzzle.size
     inside = [
@@ -144,13 +156,13 @@ def _must_appear(scene: KeenScene) -> Made:
     return _about_cage(scene, "cage-must-appear", parts)
 
 
-def _subset(scene: KeenScene) -> Made:
+def _subset(scene: KeenScene) -> KindAndParts:
     [pair] = scene.step["lines"]
     kind = "hidden-subset" if scene.struck.keys() <= set(scene.cells) else "naked-subset"
     return kind, {"line": line(pair), "cells": scene.cells, "digits": scene.digits}
 
 
-def _fish(scene: KeenScene) -> Made:
+def _fish(scene: KeenScene) -> KindAndParts:
     [digit], lines = scene.digits, scene.step["lines"]
     half = len(lines) // 2
     return "fish", {"digit": digit, "base": _lines(lines[:half]), "cover": _lines(lines[half:])}
@@ -162,7 +174,7 @@ def _lines(pairs: list[tuple[str, int]]) -> Part:
     return {f"{word}s": [number + 1 for _, number in pairs]}
 
 
-def _forcing_chain(scene: KeenScene) -> Made:
+def _forcing_chain(scene: KeenScene) -> KindAndParts:
     [digit] = scene.digits
     return "forcing-chain", {
         "start": scene.cells[0],
@@ -173,7 +185,7 @@ def _forcing_chain(scene: KeenScene) -> Made:
     }
 
 
-def _line_sum(scene: KeenScene) -> Made:
+def _line_sum(scene: KeenScene) -> KindAndParts:
     """What the open cells of lines make, what cages take or need of it, and what is left over."""
     puzzle, step = scene.puzzle, scene.step
     make, less = (prod, floordiv) if step["product"] else (sum, sub)
@@ -212,7 +224,7 @@ def _never(scene: KeenScene) -> list[Part]:
     return [{"never": {"cell": cell, "digits": digits}} for cell, digits in scene.struck.items()]
 
 
-def _trial(scene: KeenScene) -> Made:
+def _trial(scene: KeenScene) -> KindAndParts:
     [cell], [digit], [_, *links] = scene.cells, scene.digits, scene.links
     parts: dict[str, Part] = {"cell": cell, "digit": digit}
     end = _contradiction(scene)
@@ -240,7 +252,7 @@ def _contradiction(scene: KeenScene) -> Part | None:
     return None
 
 
-_KINDS: dict[str, Callable[[KeenScene], Made]] = {
+_KINDS: dict[str, Callable[[KeenScene], KindAndParts]] = {
     "single-in-row": _single_in_line,
     "single-in-column": _single_in_line,
     "last-candidate": _last_candidate,
@@ -253,3 +265,49 @@ _KINDS: dict[str, Callable[[KeenScene], Made]] = {
     "line-sum": _line_sum,
     "trial": _trial,
 }
+
+
+def ways(puzzle: Puzzle, cage: int, open_digits: Open) -> list[str]:
+    """The ways to fill a cage with the digits that are open; none if there are too many to list.
+
+    Ways that differ only in the order of their digits are one way.
+    """
+    found: dict[tuple[int, ...], None] = {}
+    tries = TRIES
+    cells, size = puzzle.cells_of[cage], puzzle.size
+    choices = [sorted(open_digits[cell]) for cell in cells]
+
+    def clash(digits: list[int], digit: int) -> bool:
+        row, column = divmod(cells[len(digits)], size)
+        return any(
+            other == digit and (cell // size == row or cell % size == column)
+            for cell, other in zip(cells, digits, strict=False)
+        )
+
+    def fill(digits: list[int]) -> bool:
+        nonlocal tries
+        if len(digits) == len(cells):
+            if makes(puzzle.operators[cage], puzzle.goals[cage], digits):
+                found[tuple(sorted(digits))] = None
+            return len(found) <= LISTED
+        for digit in choices[len(digits)]:
+            tries -= 1
+            if tries < 0:
+                return False
+            if not clash(digits, digit) and not fill([*digits, digit]):
+                return False
+        return True
+
+    return [_way(puzzle, cage, digits) for digits in found] if fill([]) else []
+
+
+def _way(puzzle: Puzzle, cage: int, digits: Sequence[int]) -> str:
+    """Digits joined by the operator that makes the goal."""
+    mask, goal = puzzle.operators[cage], puzzle.goals[cage]
+    texts = [SYMBOLS[digit - 1] for digit in digits]
+    if len(texts) == 1:
+        return texts[0]
+    bit = next(bit for bit in operators_of(mask) if makes(bit, goal, digits))
+    if bit in (SUBTRACT, DIVIDE):
+        texts.reverse()
+    return PRINTED[bit].join(texts)

@@ -1,8 +1,7 @@
-"""Keen as a person solves it: the kernel finds the steps, ``parts`` says what they are made of.
+"""Keen solved as a person does: the kernel finds the steps, ``parts`` describes them.
 
-The kernel looks for the simplest technique first and begins again after every step, so the
-walk of an easy puzzle never uses a harder technique.  It goes on from whatever a person has
-written and struck.
+The kernel tries the simplest technique first and begins again after every step.  So the walk of
+an easy puzzle never uses a harder technique.  A walk can begin from any state of the board.
 """
 
 from __future__ import annotations
@@ -13,8 +12,7 @@ from typing import Any
 from cruxpress._kernels import keen as kernel
 from cruxpress.core.state import State
 from cruxpress.core.walk import Remark, Step, Walk
-from cruxpress.families.keen import board
-from cruxpress.families.keen.board import Open, open_digits
+from cruxpress.families.keen.open_digits import Open, open_digits, state_arguments
 from cruxpress.families.keen.parts import KeenScene, made_of
 from cruxpress.families.keen.puzzle import SYMBOLS, Puzzle
 from cruxpress.families.keen.solve import BUDGET, arrays
@@ -51,8 +49,8 @@ def reason(puzzle: Puzzle) -> Walk:
 
 
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
-    """The easiest step from what is written and struck; none when the budget is spent."""
-    walk = kernel.walk(*arrays(puzzle), budget=BUDGET, steps=1, **board.buffers(puzzle, state))
+    """The easiest step from a state; None when the budget is spent."""
+    walk = kernel.walk(*arrays(puzzle), budget=BUDGET, steps=1, **state_arguments(puzzle, state))
     return next((_step(puzzle, open_digits(puzzle, state), raw) for raw in walk["steps"]), None)
 
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from cruxpress.core.family import Aside, Family, Paper, Samples, Screen
 from cruxpress.families.killer.draw import draw
-from cruxpress.families.killer.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.killer.generate import candidate, infeasible
 from cruxpress.families.killer.play import play
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, Shape, cells, check, fill
 from cruxpress.families.killer.rate import LEVELS, SCALES, rate
@@ -37,10 +37,10 @@ KILLER: Family[Puzzle, bytes, Shape] = Family(
     reason=reason,
     rate=rate,
     candidate=candidate,
-    nudge=nudge,
+    nudge=lambda made, way, shape, target, stream: candidate(shape, target, stream),
     infeasible=infeasible,
-    budget=BUDGET,
-    patience=PATIENCE,
+    budget=400,
+    patience=0,  # the kernel steers by itself: every candidate is made afresh
     draw=draw,
     next_step=next_step,
     images=images,

@@ -13,7 +13,6 @@ from cruxpress.core.drawing import (
     Drawing,
     Line,
     Mark,
-    Rect,
     Text,
     grid_plain,
     region_rules,
@@ -22,7 +21,7 @@ from cruxpress.core.walk import Step
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, fill
 from cruxpress.families.killer.text import letters_of
 from cruxpress.grids.board import BOXES, SYMBOLS
-from cruxpress.grids.draw import rows_of, shades, step_digits
+from cruxpress.grids.draw import cell_places, rows_of, shades, step_digits
 
 # How far from the sides of its cells does the line of a cage run, and how high is a sum?
 INSET, SUM, TALLEST = 0.07, 0.23, 0.315
@@ -44,9 +43,8 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
         *(step_digits(size, step, MIDDLE) if step and not solution else ()),
     ]
     read = fill(puzzle, step.places) if step else puzzle
-    places = {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}
     title = f"Killer {size}x{size}"
-    return Drawing(size, size, title, tuple(marks), plain(read, solution), cells=places)
+    return Drawing(size, size, title, tuple(marks), plain(read, solution), cells=cell_places(size))
 
 
 def _cage_lines(puzzle: Puzzle, cell: int) -> Iterator[Mark]:
@@ -80,8 +78,8 @@ def _cage_at(puzzle: Puzzle, row: int, column: int) -> int:
 
 
 def _reach(goes_on: bool, turns: bool) -> float:
-    """How far a line runs beyond the side of its cell: it stops short at an outer corner, and
-    meets the line of the next cell at an inner one."""
+    """How far a line runs beyond its cell: negative at an outer corner, where it stops short;
+    positive at an inner corner, where it meets the line of the next cell."""
     if not goes_on:
         return -INSET
     return INSET if turns else 0.0

@@ -1,7 +1,7 @@
-"""Killer made: the kernel cuts a full grid into cages whose hardest step is as wished.
+"""Killer made: the kernel cuts a full grid into cages so that the hardest step is in a range.
 
-It mends what it made instead of throwing it away (see ``kernels/killer/generate.hpp``).  A work
-unit here is a hundred climbs of the kernel.
+It repairs a puzzle instead of starting again (see ``kernels/killer/generate.hpp``).  A work unit
+is a hundred climbs of the kernel.
 """
 
 from __future__ import annotations
@@ -10,40 +10,34 @@ from typing import Any
 
 from cruxpress._kernels import killer as kernel
 from cruxpress.core.family import Candidate, Reject
-from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.recipe import Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.killer.puzzle import Puzzle, Shape
 from cruxpress.families.killer.rate import LADDER, TECHNIQUES
-from cruxpress.grids.wishes import Wishes
+from cruxpress.grids.target_range import CALL, UNIT, TargetRange
 from cruxpress.text.messages import said
 
-BUDGET = 400
-# Every candidate is made afresh; there is nothing to nudge.
-PATIENCE = 0
-# How many climbs of the kernel are one of our work units, and how many may one call take?
-UNIT, CALL = 100, 2000
-
-# The range of values that is made when nothing is asked for: a puzzle for most people.
+# The range of values without a target: a puzzle for most people.
 ANY = LADDER.range("medium")
-WISHES = Wishes(TECHNIQUES, LADDER)
+RANGE = TargetRange(TECHNIQUES, LADDER)
 
 Made = Candidate[Puzzle, bytes] | Reject
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
-    """A sentence when shape and target can never meet."""
+    """Why shape and target can never meet, if so."""
     usual = _usual(shape)
-    if shape.size == 4 and WISHES.range(target, usual)[0] >= ANY[0]:
+    if shape.size == 4 and RANGE.range(target, usual)[0] >= ANY[0]:
         return said(
             "a 4x4 killer above easy is too rare to be made: of a million that were cut 24 are "
             "medium and none is harder"
         )
-    return WISHES.infeasible(target, usual, said("a killer"))
+    return RANGE.infeasible(target, usual, said("a killer"))
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle whose hardest step is in the range of the target."""
-    floor, ceiling = WISHES.tenths(*WISHES.range(target, _usual(shape)))
+    floor, ceiling = RANGE.tenths(*RANGE.range(target, _usual(shape)))
     made: dict[str, Any] = kernel.generate(
         stream.seed(),
         shape.size,
@@ -58,17 +52,6 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     return Candidate(Puzzle(shape.size, made["cage_of"], made["sums"]), made["solution"], work)
 
 
-def nudge(
-    made: Candidate[Puzzle, bytes],
-    way: Direction,
-    shape: Shape,
-    target: Target,
-    stream: Stream,
-) -> Made:
-    """Another candidate: the kernel steers by itself."""
-    return candidate(shape, target, stream)
-
-
 def _usual(shape: Shape) -> tuple[float, float]:
-    """The range of values that is made when nothing is wished for."""
+    """The range of values without a target."""
     return ANY if shape.size > 4 else LADDER.range("easy")

@@ -1,7 +1,7 @@
-"""What steps about cages and sums are made of.
+"""The parts of steps about cages and sums.
 
-Numbers that a person adds up (what the open cells of a unit need, what cages take of it) are
-counted here, from the board.
+The kernel names cage and units.  What a person adds up (what the open cells of a unit need, and
+how much of it cages take) is computed here from the board.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from itertools import combinations
 
 from cruxpress.core.walk import Part
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle
+from cruxpress.grids.pattern import KindAndParts
 from cruxpress.grids.pattern import Pattern as AnyPattern
-from cruxpress.grids.pattern import Told
 from cruxpress.grids.step_parts import common_peer, several, trial
 
 Pattern = AnyPattern[Puzzle]
 
-# How many ways to fill a cage are told?
+# How many ways to fill a cage does a step list?
 LISTED = 5
 
 
@@ -53,32 +53,32 @@ def _fits(digits: tuple[int, ...], cells: list[set[int]]) -> bool:
     )
 
 
-def _last_of_cage(p: Pattern) -> Told:
+def _last_of_cage(p: Pattern) -> KindAndParts:
     number = p.facts["mark"]
     alone = len(p.candidates.puzzle.cells_of[number]) == 1
     parts: dict[str, Part] = {"cage": _cage(p, number), **p.placed}
     return "cage-of-one-cell" if alone else "last-of-cage", parts
 
 
-def _about_cage(p: Pattern, kind: str, parts: dict[str, Part]) -> Told:
-    """The cage and the ways that are left to fill it, where they are few enough to be listed."""
+def _about_cage(p: Pattern, kind: str, parts: dict[str, Part]) -> KindAndParts:
+    """The cage, and the ways left to fill it if they are few enough to list."""
     parts = {"cage": _cage(p, p.facts["mark"]), **parts}
     if found := _ways(p):
         return kind, {**parts, "ways": found}
     return f"{kind}-many-ways", parts
 
 
-def _cage_digits(p: Pattern) -> Told:
+def _cage_digits(p: Pattern) -> KindAndParts:
     kind, parts = _about_cage(p, "cage-digits", {})
-    # Where the ways are listed, the digits are seen in them.
+    # A list of ways shows the digits.
     return kind, parts if "ways" in parts else {**parts, "digits": p.digits}
 
 
-def _cage_cells(p: Pattern) -> Told:
+def _cage_cells(p: Pattern) -> KindAndParts:
     return _about_cage(p, "cage-cells", {"never": p.never()})
 
 
-def _must_appear(p: Pattern) -> Told:
+def _must_appear(p: Pattern) -> KindAndParts:
     parts: dict[str, Part] = {"unit": p.unit(0), "inside": p.cells, "digits": p.digits}
     return _about_cage(p, "cage-must-appear", parts)
 
@@ -97,22 +97,22 @@ def _added(p: Pattern) -> dict[str, Part]:
     return {"area": several(p.things(p.units)), "rest": rest, "need": need}
 
 
-def _one_left_over(p: Pattern) -> Told:
+def _one_left_over(p: Pattern) -> KindAndParts:
     kind = "outie" if p.facts["outside"] else "innie"
     return kind, {**_added(p), **p.placed}
 
 
-def _leftovers(p: Pattern) -> Told:
+def _leftovers(p: Pattern) -> KindAndParts:
     kind = "outer-leftovers" if p.facts["outside"] else "inner-leftovers"
     parts: dict[str, Part] = {"cells": p.cells, "sum": p.facts["sum"]}
     return kind, {**_added(p), **parts, "never": p.never()}
 
 
-def _trial(p: Pattern) -> Told:
+def _trial(p: Pattern) -> KindAndParts:
     return trial(p, lambda cage: {"no-way": {"cage": _cage(p, cage)}})
 
 
-KINDS: Mapping[str, Callable[[Pattern], Told]] = {
+KINDS: Mapping[str, Callable[[Pattern], KindAndParts]] = {
     "last-of-cage": _last_of_cage,
     "cage-digits": _cage_digits,
     "innie": _one_left_over,

@@ -14,7 +14,15 @@ from cruxpress.core.cells import cell_name
 from cruxpress.core.errors import ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
-from cruxpress.grids.board import BOXES, SYMBOLS, Board
+from cruxpress.grids.board import (
+    BOXES,
+    Board,
+    cell_faults,
+    cells_to_fill,
+    check_count,
+    check_size,
+    write_digits,
+)
 from cruxpress.text.messages import said
 
 SIZES = (4, 6, 9)
@@ -32,10 +40,10 @@ class Shape(BaseShape):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Cages by number (of their first cells in reading order), ``NO_CAGE`` for a cell in none.
+    """``cage_of``: the cage of each cell, numbered by first cells; ``NO_CAGE`` if it has none.
 
-    ``written`` are the digits that a solver has filled in, 0 where a cell is empty; none at all
-    is no bytes.  They are shown in pictures, and that is all.
+    ``written``: digits that a solver has filled in, 0 for an empty cell; empty if there are none.
+    Only pictures use them.
     """
 
     size: int
@@ -44,14 +52,8 @@ class Puzzle:
     written: bytes = b""
 
     def __post_init__(self) -> None:
-        if self.size not in SIZES or len(self.cage_of) != self.size**2:
-            raise ParseError(
-                said(
-                    "expected a size of {every}, got {size}",
-                    every=", ".join(map(str, SIZES)),
-                    size=self.size,
-                )
-            )
+        check_size(self.size, SIZES)
+        check_count(self.size, len(self.cage_of))
         if list(dict.fromkeys(n for n in self.cage_of if n != NO_CAGE)) != [*range(len(self.sums))]:
             raise ParseError(said("expected cages numbered by their first cells, each with a sum"))
         for cells in self.cells_of:
@@ -83,30 +85,20 @@ class Puzzle:
 
 def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
     """The puzzle with digits written into some of its cells."""
-    if not places:
-        return puzzle
-    digits = bytearray(puzzle.written or bytes(puzzle.size**2))
-    for cell in range(puzzle.size**2):
-        if symbol := places.get(cell_name(puzzle.size, cell)):
-            digits[cell] = SYMBOLS.index(symbol) + 1
-    return replace(puzzle, written=bytes(digits))
+    return replace(puzzle, written=write_digits(puzzle.size, puzzle.written, places))
 
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
     """The cells that a person fills, with what goes there: all of them."""
-    return {cell_name(puzzle.size, cell): SYMBOLS[digit - 1] for cell, digit in enumerate(solution)}
+    return cells_to_fill(puzzle.size, b"", solution)
 
 
 def check(puzzle: Puzzle, solution: bytes) -> list[str]:
-    """What is wrong with a solution, in words; empty when it is right."""
+    """The faults of a solution, in words; empty if it is right."""
     size = puzzle.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]
-    faults = [
-        f"{cell_name(size, cell)} is empty or out of range"
-        for cell, digit in enumerate(solution)
-        if not 1 <= digit <= size
-    ]
+    faults = cell_faults(size, b"", solution)
     return [*faults, *_repeats(puzzle, solution), *_sums(puzzle, solution)]
 
 

@@ -1,8 +1,8 @@
 """Killer rated: the hardest step of a climb on a ladder of sudoku's steps and steps about sums.
 
-The climb takes all easiest steps of a state together, so that a puzzle has one rating in all its
-images.  Where all techniques end, trials begin; a puzzle that needs more than trials is beyond the
-ladder, and its features say so.
+The climb takes all easiest steps of a state together, so all images of a puzzle have the same
+rating.  Trials come after all other techniques.  A puzzle that needs more than trials is beyond the
+ladder: its feature ``beyond`` is true.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cruxpress._kernels import killer as kernel
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
 from cruxpress.families.killer.puzzle import Puzzle
 from cruxpress.families.killer.solve import arrays, solve
-from cruxpress.grids.techniques import WEIGHTS, counted, ladder, rated
+from cruxpress.grids.techniques import ladder, ladder_rating
 
 # Sudoku's techniques and those about cages and sums, from easy to hard.
 TECHNIQUES = ladder("cages", "sums")
@@ -38,23 +38,13 @@ LADDER = Scale(
 )
 SCALES = (LADDER,)
 
-# The value of a puzzle that trials do not fill.
-BEYOND = WEIGHTS["search"]
-
 
 def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     """The rating of a puzzle with exactly one solution."""
     solve(puzzle).only()
-    climbed = kernel.climb(*arrays(puzzle))
-    beyond = climbed["status"] != "solved"
-    value = BEYOND if beyond else rated(climbed["hardest"])
-    features: dict[str, Feature] = {
-        "hardest": value,
+    own: dict[str, Feature] = {
         "cages": len(puzzle.sums),
         "largest": max(map(len, puzzle.cells_of), default=0),
         "ones": sum(len(cells) == 1 for cells in puzzle.cells_of),
-        "rounds": climbed["rounds"],
-        "techniques": counted(TECHNIQUES, climbed["counts"]),
-        "beyond": beyond,
     }
-    return Rating(LADDER.level(value), value, features)
+    return ladder_rating(LADDER, TECHNIQUES, kernel.climb(*arrays(puzzle)), own)

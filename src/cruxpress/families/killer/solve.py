@@ -1,7 +1,7 @@
-"""Killer solved exactly: the kernel takes plain consequences, then tries the tightest cell.
+"""Killer solved exactly: the kernel propagates, then branches on the cell with fewest digits.
 
-What has few cages has many solutions, which are found at once; only a puzzle with large cages
-that contradict each other far from where they show it can spend the budget.
+A puzzle with few cages has many solutions, and two are found at once.  Only large cages whose
+contradiction shows late can use up the budget.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from cruxpress._kernels import killer as kernel
 from cruxpress.core.family import Solutions
 from cruxpress.families.killer.puzzle import Puzzle
 
-# How many boards may a count look at?  About half a second's work.
+# How many search nodes may a count take?  About half a second.
 BUDGET = 5_000
 
 

@@ -14,7 +14,7 @@ from string import ascii_lowercase
 
 from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.killer.puzzle import NO_CAGE, SIZES, Puzzle
-from cruxpress.grids.board import orders
+from cruxpress.grids.board import check_size, orders
 from cruxpress.text.messages import said
 
 _FORM = re.compile(r"([0-9]{1,2}):([a-z.\s]*):([0-9,\s]*)")
@@ -31,14 +31,7 @@ def parse(text: str) -> Puzzle:
     if not match:
         raise ParseError(said("expected a killer such as 9:CAGES:SUMS, got {got}", got=shown(line)))
     size, letters = int(match[1]), "".join(match[2].split())
-    if size not in SIZES:
-        raise ParseError(
-            said(
-                "expected a size of {every}, got {size}",
-                every=", ".join(map(str, SIZES)),
-                size=size,
-            )
-        )
+    check_size(size, SIZES)
     if len(letters) != size**2:
         raise ParseError(
             said(

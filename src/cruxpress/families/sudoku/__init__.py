@@ -14,6 +14,7 @@ from cruxpress.families.sudoku.symmetry import settle
 from cruxpress.families.sudoku.text import parse, parse_solution, split, write, write_solution
 from cruxpress.grids import wordings
 from cruxpress.grids.pattern_names import NAMED_FROM
+from cruxpress.grids.play import grid_facts
 
 SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     name="sudoku",
@@ -53,7 +54,7 @@ SUDOKU: Family[Puzzle, bytes, Shape] = Family(
     feasible=feasible,
     readings=NAMED_FROM,
     paper=Paper(fill=fill, step_picture=later(__name__, "draw", "draw_step"), like=like),
-    screen=Screen(later(__name__, "play", "play")),
+    screen=Screen(lambda puzzle: grid_facts(puzzle.board, puzzle.cells)),
     asides=(
         Aside(
             "diagonal",

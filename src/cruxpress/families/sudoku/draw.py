@@ -16,7 +16,6 @@ from cruxpress.core.drawing import (
     Fill,
     Line,
     Mark,
-    Rect,
     Text,
     grid_plain,
     region_rules,
@@ -26,6 +25,7 @@ from cruxpress.families.sudoku.puzzle import Puzzle, fill
 from cruxpress.families.sudoku.rate import LADDER
 from cruxpress.grids.board import BOXES, SYMBOLS, Board
 from cruxpress.grids.candidates import Candidates
+from cruxpress.grids.draw import cell_places, rows_of, shades
 
 # Greys of the colour regions, in turn; their letters tell them apart.
 _GREYS: tuple[Fill, ...] = ("paper", "light", "shade")
@@ -44,7 +44,7 @@ def draw(
     digits = solution or puzzle.cells
     marks: list[Mark] = [
         *_ground(board),
-        *(_shades(size, step) if step else ()),
+        *(shades(size, step, ring=0.42) if step else ()),
         *region_rules(size, board.region_of, "thin"),
         *_digits(puzzle, digits),
         *_small_digits(size, candidates or {}, step),
@@ -52,8 +52,7 @@ def draw(
     name = {"classic": "", "diagonal": " with diagonals", "jigsaw": " with free regions"}
     title = f"Sudoku {size}x{size}{name.get(board.variant, ' with colours')}"
     read = fill(puzzle, step.places).cells if step and not solution else digits
-    places = {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}
-    return Drawing(size, size, title, tuple(marks), plain(board, read), cells=places)
+    return Drawing(size, size, title, tuple(marks), plain(board, read), cells=cell_places(size))
 
 
 def draw_step(puzzle: Puzzle, steps: Sequence[Step], index: int) -> Drawing:
@@ -78,18 +77,6 @@ def _ground(board: Board) -> Iterator[Mark]:
     if board.variant == "diagonal":
         yield Line(0, 0, board.size, board.size, "thin", dashed=True)
         yield Line(board.size, 0, 0, board.size, "thin", dashed=True)
-
-
-def _shades(size: int, step: Step) -> Iterator[Mark]:
-    """The cells of a step: its pattern shaded, its strikes lighter, its placements ringed."""
-    for cell in range(size * size):
-        name, (row, column) = cell_name(size, cell), divmod(cell, size)
-        if name in step.places or name in step.cells:
-            yield Box(column, row, 1, 1, "shade")
-        elif name in step.strikes:
-            yield Box(column, row, 1, 1, "light")
-        if name in step.places:
-            yield Circle(column + 0.5, row + 0.5, 0.42, "paper", "thin")
 
 
 def _digits(puzzle: Puzzle, digits: bytes) -> Iterator[Mark]:
@@ -127,8 +114,7 @@ def _small_digits(size: int, candidates: Mapping[str, str], step: Step | None) -
 def plain(board: Board, digits: bytes) -> tuple[str, ...]:
     """The grid as plain text; jigsaw and colour boards list their regions below it."""
     size = board.size
-    symbols = ["." if not digit else SYMBOLS[digit - 1] for digit in digits]
-    rows = [symbols[start : start + size] for start in range(0, size * size, size)]
+    rows = rows_of(size, digits)
     numbers = board.regions or board.colours
     height, width = BOXES[size]
     lines = grid_plain(rows, 0 if board.regions else width, 0 if board.regions else height)

@@ -1,9 +1,9 @@
 """Sudokus made: a full grid, and givens dug out of it.
 
-Candidates are dug by the kernel to about as many givens as suit the level.  For harder
-levels they are screened: puzzles are dug until one falls into the asked range of the
-ladder, giving up each climb at the upper end of the range; on the classic board the kernel
-hunts for such a puzzle by itself.  ``nudge.py`` has the nudges towards the target.
+The kernel digs a candidate to about as many givens as suit the level.  For harder levels
+candidates are screened: puzzles are dug until the hardest step of one is in the asked range.  On
+the classic board the kernel does this by itself (``kernels/sudoku/target_search.hpp``).
+``nudge.py`` moves a puzzle towards the target.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ FEWER, MORE = 4, 3
 # From where on are puzzles screened?  Below it almost every candidate is on target.
 MEDIUM = LADDER.range("medium")[0]
 ANYWHERE = (0.0, math.inf)
-# How many puzzles does one call dig and screen before it reports back?  A hunt is cheaper: digging
-# on takes less than nudging what is near.
-SCREEN, HUNT = 24, 400
+# How many puzzles does one call dig and screen?  The kernel's own search may dig more, because
+# its digs are cheaper than nudges.
+SCREEN, SEARCH = 24, 400
 # How many of its puzzles are a work unit where techniques are to be needed?  Of the rarest, one in
 # some ten thousands is found, so that a budget is to last for a hundred.
 NEEDED_UNIT = 24
@@ -72,7 +72,7 @@ SWAPS = 6
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
-    """A sentence when shape and target can never meet."""
+    """Why shape and target can never meet, if so."""
     if shape.size == 4 and target.level in ("expert", "evil"):
         return said(
             "a 4x4 sudoku is too small to be {level}; the hardest level is hard",
@@ -109,8 +109,8 @@ def _candidate(shape: Shape, target: Target, stream: Stream) -> Made:
         few = _with_few(shape, target, stream)
         if few is not None:
             return few
-    if is_hunted(shape, target):
-        return _hunted(shape, target, stream)
+    if is_searched_for(shape, target):
+        return _searched_for(shape, target, stream)
     field = _field(shape, stream)
     if isinstance(field, Reject):
         return field
@@ -151,8 +151,8 @@ def is_classic(shape: Shape) -> bool:
     return shape.size == 9 and shape.variant == "classic"
 
 
-def is_hunted(shape: Shape, target: Target) -> bool:
-    """Are candidates hunted for, not just dug?  Not where every puzzle will do."""
+def is_searched_for(shape: Shape, target: Target) -> bool:
+    """Does the kernel search for candidates in a range?  Otherwise any dug puzzle will do."""
     needed = target.require or target.named
     return is_classic(shape) and (_range(target) != ANYWHERE or bool(needed))
 
@@ -163,14 +163,14 @@ def rungs(target: Target) -> tuple[int, int]:
     return math.ceil(low * 10 - 1e-6), tenths(high)
 
 
-def _hunted(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
+def _searched_for(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes]:
     """A classic puzzle; digging and screening are one call of the kernel."""
     read = [NAMED_FROM[name][0] for name in target.named]
     needed = [number_of(slug) for slug in dict.fromkeys((*target.require, *read))]
     wish = wished_givens(shape, target)
-    cells, solution, tried, on_target, hardest, used = kernel.hunt(
+    cells, solution, tried, on_target, hardest, used = kernel.search_target(
         stream.seed(), *rungs(target), shape.symmetry, wish.fewest,
-        HUNT, needed, wish.spread,
+        SEARCH, needed, wish.spread,
     )  # fmt: skip
     puzzle = Puzzle(CLASSIC, cells)
     if on_target:

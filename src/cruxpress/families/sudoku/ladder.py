@@ -1,8 +1,7 @@
 """The ladder: how hard the hardest step of a sudoku is, when the easiest is always taken.
 
-The kernel climbs; this module keeps boards and results in Python's terms.  Ratings of
-puzzles that were climbed lately are remembered, because making a puzzle to a target asks
-for the same climb more than once.
+The kernel climbs; this module converts boards and results.  Recent climbs are cached, because the
+search for a puzzle on target asks for the same climb more than once.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-# How many climbs are remembered?
+# How many climbs does the cache hold?
 REMEMBERED = 2048
 
-# Where on the ladder do chains inside chains begin?
+# From which rating on are chains nested?
 INNER = 9.5
 
 _STATUSES: tuple[str, ...] = tuple(kernel.ladder_statuses())
@@ -63,10 +62,9 @@ def climb(
 ) -> Climb:
     """Climb one puzzle; a step harder than the ceiling ends the climb ("above").
 
-    Without ``inner`` it goes no farther than the techniques that take no time, so that a puzzle
-    that needs chains inside chains may be "stuck".  ``classic`` leaves out what SukakuExplainer
-    added to Sudoku Explainer 1.2.1.  What is remembered never shows otherwise: the answer is the
-    same as that of a fresh climb.
+    Without ``inner``, nested chains, which take long, are not tried: a puzzle that needs them is
+    "stuck".  ``classic`` leaves out what SukakuExplainer added to Sudoku Explainer 1.2.1.  The
+    cache never changes an answer.
     """
     if classic:
         return _climbed(puzzle, ceiling, inner, classic=True)

@@ -59,7 +59,7 @@ def composite(iterations: int, technique: float, depth: int, guesses: int, fille
 def rate_document(puzzle: Puzzle) -> Rating:
     """The rating of a puzzle with one solution on the document's scale."""
     cells = puzzle.cells
-    found = kernel.document_batch(grids([cells]), units(puzzle.board))
+    found = kernel.printgen_batch(grids([cells]), units(puzzle.board))
     [counts], [bits], [status] = (one.tolist() for one in found)
     iterations, depth, guesses = counts
     present = [name for place, name in enumerate(WEIGHTS) if bits >> place & 1]

@@ -12,12 +12,12 @@ from cruxpress.core.cells import cell_name
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
-from cruxpress.grids.board import BOXES, SYMBOLS, Board
+from cruxpress.grids.board import BOXES, SYMBOLS, Board, cell_faults, cells_to_fill
 from cruxpress.text.messages import said
 
 _NUMBERS = bytes(range(256))
 VARIANTS = ("classic", "diagonal", "jigsaw", "colour")
-# The symmetry that is left to `symmetry.settle`; making begins with one of the others.
+# `symmetry.settle` replaces this value by one of the others before making begins.
 AUTO = "auto"
 SYMMETRIES = (
     "none", "rotate180", "rotate90", "mirror-horizontal", "mirror-vertical", "mirror-both",
@@ -64,7 +64,7 @@ CLASSIC = Board()
 class Puzzle:
     """A board with its givens.
 
-    ``written`` are cells that a solver has filled since: they count as givens, but look lighter.
+    ``written``: cells that a solver has filled.  They count as givens, but look lighter.
     """
 
     board: Board
@@ -105,12 +105,7 @@ def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
     """The cells that a person fills, with what goes there."""
-    size = puzzle.board.size
-    return {
-        cell_name(size, cell): SYMBOLS[digit - 1]
-        for cell, (given, digit) in enumerate(zip(puzzle.cells, solution, strict=True))
-        if not given
-    }
+    return cells_to_fill(puzzle.board.size, puzzle.cells, solution)
 
 
 def clashes(board: Board, digits: bytes) -> Iterator[str]:
@@ -128,20 +123,8 @@ def clashes(board: Board, digits: bytes) -> Iterator[str]:
 
 
 def check(puzzle: Puzzle, solution: bytes) -> list[str]:
-    """What is wrong with a solution, in words; empty when it is right."""
+    """The faults of a solution, in words; empty if it is right."""
     size = puzzle.board.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]
-    faults = []
-    if solution.translate(None, _NUMBERS[1 : size + 1]):
-        faults = [
-            f"{cell_name(size, cell)} is empty or out of range"
-            for cell, digit in enumerate(solution)
-            if not 1 <= digit <= size
-        ]
-    faults += [
-        f"{cell_name(size, cell)} is given as {SYMBOLS[given - 1]} but holds another digit"
-        for cell, (given, digit) in enumerate(zip(puzzle.cells, solution, strict=True))
-        if given and given != digit
-    ]
-    return faults + list(clashes(puzzle.board, solution))
+    return cell_faults(size, puzzle.cells, solution) + list(clashes(puzzle.board, solution))

@@ -13,7 +13,7 @@ from cruxpress.families.sudoku.ladder import walk_from
 from cruxpress.families.sudoku.puzzle import Puzzle
 from cruxpress.grids.candidates import Candidates
 from cruxpress.grids.techniques import SUDOKU as TECHNIQUES
-from cruxpress.grids.walking import steps
+from cruxpress.grids.walks import steps
 
 __all__ = ["TECHNIQUES", "next_step", "reason"]
 

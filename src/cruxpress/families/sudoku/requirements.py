@@ -1,8 +1,7 @@
-"""Whether a candidate fits what is wished for beside its place on the ladder.
+"""Requirements beyond the rating: required and forbidden techniques, minutes, minimal givens.
 
-Its walk shows the techniques that are required and none that are forbidden, its minutes are those
-of its level, no given can go where it is to be minimal; and it has a note where its givens are not
-as many as wished.
+A candidate that misses one is rejected.  A number of givens is only a wish: a puzzle with another
+number gets a note.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from cruxpress.families.sudoku.rate import LADDER, rate
 from cruxpress.families.sudoku.solve import counted
 from cruxpress.families.sudoku.symmetry import orbits
 
-# How many work units is it to look for a named pattern in a walk?
+# How many work units does it take to look for a named pattern in a walk?
 READING = 2
 # Size and level -> the minutes that its puzzles may take.  On 6x6 boards a harder step often comes
 # with less looking, so that by steps alone hard ones would take no longer than medium ones.
@@ -26,7 +25,7 @@ PACE = {(6, "medium"): (0.0, 5.5), (6, "hard"): (5.5, 99.0), (6, "expert"): (7.5
 
 
 def fit(made: Made, shape: Shape, target: Target) -> Made:
-    """The puzzle with its notes, unless a wish beside the rating is not met."""
+    """The puzzle with its notes, or why it misses a requirement."""
     made = _shown(_paced(_noted(made, shape), shape, target), target)
     if isinstance(made, Reject) or not shape.minimal or _is_minimal(made.puzzle, shape.symmetry):
         return made
@@ -42,10 +41,10 @@ def _is_minimal(puzzle: Puzzle, symmetry: str) -> bool:
 
 
 def _shown(made: Made, target: Target) -> Made:
-    """The puzzle, unless its walk does not show what its rating says of techniques.
+    """The puzzle, if its walk uses all required techniques and no forbidden one.
 
-    A rating takes equal steps together, a walk one by one, and so may go another way.  What is
-    required must be needed: a puzzle that is hardly harder without it is none that was asked for.
+    A rating takes equal steps together and a walk one by one, so they may differ.  A required
+    technique must be needed: without it the puzzle must be clearly harder.
     """
     if isinstance(made, Reject):
         return made
@@ -69,9 +68,9 @@ def _shown(made: Made, target: Target) -> Made:
 
 
 def _paced(made: Made, shape: Shape, target: Target) -> Made:
-    """The puzzle, unless its level is reached and its minutes are those of another one.
+    """The puzzle, unless it has the wished level but takes as long as one of another level.
 
-    What is wished for beside the level goes before that.
+    Any other wish switches this test off.
     """
     window = PACE.get((shape.size, target.level or ""))
     techniques = target.require or target.forbid or target.named

@@ -4,7 +4,7 @@ from functools import partial
 
 from cruxpress.core.family import Aside, Family, Paper, Samples, Screen
 from cruxpress.families.twist.draw import draw
-from cruxpress.families.twist.generate import BUDGET, PATIENCE, candidate, infeasible, nudge
+from cruxpress.families.twist.generate import candidate, infeasible
 from cruxpress.families.twist.play import play
 from cruxpress.families.twist.puzzle import Puzzle, Shape, cells, check, fill, like
 from cruxpress.families.twist.rate import LEVELS, SCALES, rate
@@ -48,10 +48,10 @@ TWIST: Family[Puzzle, bytes, Shape] = Family(
     reason=reason,
     rate=rate,
     candidate=candidate,
-    nudge=nudge,
+    nudge=lambda made, way, shape, target, stream: candidate(shape, target, stream),
     infeasible=infeasible,
-    budget=BUDGET,
-    patience=PATIENCE,
+    budget=400,
+    patience=0,  # the kernel steers by itself: every candidate is made afresh
     draw=draw,
     next_step=next_step,
     images=images,

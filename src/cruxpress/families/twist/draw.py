@@ -10,14 +10,12 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from cruxpress.core.cells import cell_name
 from cruxpress.core.drawing import (
     Circle,
     Drawing,
     Fill,
     Mark,
     Path,
-    Rect,
     Text,
     grid_plain,
     region_rules,
@@ -25,7 +23,7 @@ from cruxpress.core.drawing import (
 from cruxpress.core.walk import Step
 from cruxpress.families.twist.puzzle import KINDS, Puzzle, TwistLine, fill
 from cruxpress.grids.board import BOXES, SYMBOLS
-from cruxpress.grids.draw import rows_of, shades, step_digits
+from cruxpress.grids.draw import cell_places, rows_of, shades, step_digits
 
 # Half the width of a tube, the radius of a bulb, and the width of the rim around both.
 TUBE, BULB, RIM = 0.13, 0.33, 0.022
@@ -47,8 +45,9 @@ def draw(puzzle: Puzzle, solution: bytes | None = None, step: Step | None = None
         *(step_digits(size, step) if step and not solution else ()),
     ]
     read = fill(puzzle, step.places) if step else puzzle
-    places = {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}
-    return Drawing(size, size, _title(puzzle), tuple(marks), plain(read, solution), cells=places)
+    return Drawing(
+        size, size, _title(puzzle), tuple(marks), plain(read, solution), cells=cell_places(size)
+    )
 
 
 def _title(puzzle: Puzzle) -> str:

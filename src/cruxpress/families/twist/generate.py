@@ -1,7 +1,7 @@
-"""Sudokus with a twist made: the kernel draws lines into a full grid and gives as few digits as the
-hardest step that is wished for needs (see ``kernels/twist/generate.hpp``).
+"""Twists made: the kernel draws lines into a full grid, then gives digits until steps solve it.
 
-A work unit here is a hundred climbs of the kernel.
+It gives as few as a puzzle of the wished difficulty needs (see ``kernels/twist/generate.hpp``).  A
+work unit is a hundred climbs of the kernel.
 """
 
 from __future__ import annotations
@@ -10,22 +10,16 @@ from typing import Any
 
 from cruxpress._kernels import twist as kernel
 from cruxpress.core.family import Candidate, Reject
-from cruxpress.core.recipe import Direction, Target
+from cruxpress.core.recipe import Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.twist.puzzle import KINDS, RULES, Puzzle, Shape, TwistLine
 from cruxpress.families.twist.rate import LADDER, TECHNIQUES
-from cruxpress.grids.wishes import Wishes
+from cruxpress.grids.target_range import CALL, UNIT, TargetRange
 from cruxpress.text.messages import said
 
-BUDGET = 400
-# Every candidate is made afresh; there is nothing to nudge.
-PATIENCE = 0
-# How many climbs of the kernel are one of our work units, and how many may one call take?
-UNIT, CALL = 100, 2000
-
-# The range of values that is made when nothing is asked for: a puzzle for most people.
+# The range of values without a target: a puzzle for most people.
 ANY = LADDER.range("medium")
-# Technique -> the rules that it comes up with.
+# Technique -> the rules whose puzzles can need it.
 NEEDS = {
     "last-of-arrow": ("arrow", "mixed"),
     "arrow-bounds": ("arrow", "mixed"),
@@ -33,8 +27,8 @@ NEEDS = {
     "thermo": ("thermo", "mixed"),
     "knight": ("antiknight",),
 }
-WISHES = {
-    rule: Wishes(
+RANGES = {
+    rule: TargetRange(
         TECHNIQUES, LADDER, frozenset(slug for slug, rules in NEEDS.items() if rule not in rules)
     )
     for rule in RULES
@@ -44,27 +38,27 @@ Made = Candidate[Puzzle, bytes] | Reject
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
-    """A sentence when shape and target can never meet."""
-    wishes = WISHES[shape.rule]
+    """Why shape and target can never meet, if so."""
+    ranges = RANGES[shape.rule]
     for slug in target.require:
-        if slug in wishes.absent:
+        if slug in ranges.absent:
             return said(
                 "the technique {technique} does not come up with the rule {rule}",
                 technique=slug, rule=shape.rule,
             )  # fmt: skip
-    low, _ = wishes.range(target, ANY)
+    low, _ = ranges.range(target, ANY)
     if (shape.size, shape.rule) == (6, "antiknight") and low >= LADDER.range("hard")[0]:
         return said(
             "a 6x6 sudoku with the knight's rule above medium is too rare to be made: of 40,000 "
             "that were made none is hard or expert"
         )
-    return wishes.infeasible(target, ANY, said("a sudoku with a twist"))
+    return ranges.infeasible(target, ANY, said("a sudoku with a twist"))
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle whose hardest step is in the range of the target."""
-    wishes = WISHES[shape.rule]
-    floor, ceiling = wishes.tenths(*wishes.range(target, ANY))
+    ranges = RANGES[shape.rule]
+    floor, ceiling = ranges.tenths(*ranges.range(target, ANY))
     made: dict[str, Any] = kernel.generate(
         stream.seed(),
         shape.size,
@@ -91,14 +85,3 @@ def _lines(numbers: bytes) -> tuple[TwistLine, ...]:
         found.append(TwistLine(tuple(numbers[at + 2 : end]), kinds[numbers[at]]))
         at = end
     return tuple(sorted(found))
-
-
-def nudge(
-    made: Candidate[Puzzle, bytes],
-    way: Direction,
-    shape: Shape,
-    target: Target,
-    stream: Stream,
-) -> Made:
-    """Another candidate: the kernel steers by itself."""
-    return candidate(shape, target, stream)

@@ -1,7 +1,7 @@
-"""What steps about lines and knights are made of.
+"""The parts of steps about lines and knights.
 
-Numbers that a person looks at (how low and how high the digits of a line can be) are counted here,
-from the board.
+The kernel names the line.  How low and how high its digits can be is computed here from the
+board.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from itertools import islice
 
 from cruxpress.core.walk import Part
 from cruxpress.families.twist.puzzle import Puzzle
+from cruxpress.grids.pattern import KindAndParts
 from cruxpress.grids.pattern import Pattern as AnyPattern
-from cruxpress.grids.pattern import Told
 from cruxpress.grids.step_parts import common_peer, trial
 
 Pattern = AnyPattern[Puzzle]
 
-# How many ways to fill an arrow are told?
+# How many ways to fill an arrow does a step list?
 LISTED = 5
 
 
@@ -33,13 +33,13 @@ def _cells(p: Pattern) -> tuple[int, ...]:
     return p.candidates.puzzle.lines[number].cells
 
 
-def _last_of_arrow(p: Pattern) -> Told:
+def _last_of_arrow(p: Pattern) -> KindAndParts:
     parts: dict[str, Part] = {"line": _line(p, p.facts["mark"]), **p.placed}
     circle = p.candidates.names[_cells(p)[0]] in p.places
     return "circle-of-arrow" if circle else "last-of-arrow", parts
 
 
-def _thermo(p: Pattern) -> Told:
+def _thermo(p: Pattern) -> KindAndParts:
     spans = [
         _span(p, cell, low, high)
         for cell, low, high in _spans(p, _cells(p))
@@ -66,7 +66,7 @@ def _spans(p: Pattern, cells: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     yield from zip(cells, lows, reversed(highs), strict=True)
 
 
-def _arrow_bounds(p: Pattern) -> Told:
+def _arrow_bounds(p: Pattern) -> KindAndParts:
     circle, *shaft = _cells(p)
     still, least = p.candidates.left(circle), p.facts["sum"]
     struck: dict[int, set[int]] = {}
@@ -85,7 +85,7 @@ def _arrow_bounds(p: Pattern) -> Told:
     return "arrow-bounds", {**parts, "least": least, "high": max(still)}
 
 
-def _arrow_cells(p: Pattern) -> Told:
+def _arrow_cells(p: Pattern) -> KindAndParts:
     parts: dict[str, Part] = {"line": _line(p, p.facts["mark"]), "never": p.never()}
     ways = [*islice(_ways(p), LISTED + 1)]
     if len(ways) > LISTED:
@@ -95,7 +95,7 @@ def _arrow_cells(p: Pattern) -> Told:
 
 
 def _ways(p: Pattern) -> Iterator[tuple[int, ...]]:
-    """The ways to fill an arrow, its circle first, so that cells that see each other differ."""
+    """The ways to fill an arrow, its circle first; cells that see each other differ."""
     cells, peers = _cells(p), p.candidates.board.peers
 
     def fill(way: tuple[int, ...], rest: int) -> Iterator[tuple[int, ...]]:
@@ -111,11 +111,11 @@ def _ways(p: Pattern) -> Iterator[tuple[int, ...]]:
     yield from fill((), 0)
 
 
-def _trial(p: Pattern) -> Told:
+def _trial(p: Pattern) -> KindAndParts:
     return trial(p, lambda line: {"no-way": {"line": _line(p, line)}})
 
 
-KINDS: Mapping[str, Callable[[Pattern], Told]] = {
+KINDS: Mapping[str, Callable[[Pattern], KindAndParts]] = {
     "last-of-arrow": _last_of_arrow,
     "thermo": _thermo,
     "arrow-bounds": _arrow_bounds,

@@ -16,7 +16,15 @@ from cruxpress.core.cells import cell_name
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
-from cruxpress.grids.board import BOXES, SYMBOLS, Board
+from cruxpress.grids.board import (
+    BOXES,
+    Board,
+    cell_faults,
+    cells_to_fill,
+    check_count,
+    check_size,
+    write_digits,
+)
 from cruxpress.text.messages import said
 
 SIZES = (6, 9)
@@ -52,8 +60,8 @@ class TwistLine:
 class Puzzle:
     """Givens (0 for an empty cell), lines in their order, and whether the knight's rule holds.
 
-    ``written`` are the digits that a solver has filled in, 0 where there is none; none at all is
-    no bytes.  They are shown in pictures, and that is all.
+    ``written``: digits that a solver has filled in, 0 for an empty cell; empty if there are none.
+    Only pictures use them.
     """
 
     size: int
@@ -63,14 +71,8 @@ class Puzzle:
     written: bytes = b""
 
     def __post_init__(self) -> None:
-        if self.size not in SIZES or len(self.givens) != self.size**2:
-            raise ParseError(
-                said(
-                    "expected a size of {every}, got {size}",
-                    every=", ".join(map(str, SIZES)),
-                    size=self.size,
-                )
-            )
+        check_size(self.size, SIZES)
+        check_count(self.size, len(self.givens))
         if max(self.givens) > self.size:
             raise ParseError(said("expected digits up to {size}", size=self.size))
         if not self.lines and not self.knight:
@@ -84,7 +86,7 @@ class Puzzle:
                 raise ParseError(f"the {KINDS[line.kind]} at {self.name(line.cells[0])} {fault}")
 
     def _fault(self, line: TwistLine) -> str:
-        """What is wrong with a line, or nothing."""
+        """The fault of a line; empty if it has none."""
         if not 2 <= len(line.cells) <= self.size:
             return f"has {len(line.cells)} cells, expected 2 to {self.size}"
         if len(set(line.cells)) < len(line.cells):
@@ -122,13 +124,7 @@ def knight_moves(size: int) -> tuple[tuple[int, int], ...]:
 
 def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
     """The puzzle with digits written into some of its cells."""
-    if not places:
-        return puzzle
-    digits = bytearray(puzzle.written or bytes(puzzle.size**2))
-    for cell in range(puzzle.size**2):
-        if symbol := places.get(puzzle.name(cell)):
-            digits[cell] = SYMBOLS.index(symbol) + 1
-    return replace(puzzle, written=bytes(digits))
+    return replace(puzzle, written=write_digits(puzzle.size, puzzle.written, places))
 
 
 def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
@@ -140,28 +136,15 @@ def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
     """The cells that a person fills, with what goes there."""
-    return {
-        puzzle.name(cell): SYMBOLS[digit - 1]
-        for cell, (given, digit) in enumerate(zip(puzzle.givens, solution, strict=True))
-        if not given
-    }
+    return cells_to_fill(puzzle.size, puzzle.givens, solution)
 
 
 def check(puzzle: Puzzle, solution: bytes) -> list[str]:
-    """What is wrong with a solution, in words; empty when it is right."""
+    """The faults of a solution, in words; empty if it is right."""
     size = puzzle.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]
-    faults = [
-        f"{puzzle.name(cell)} is empty or out of range"
-        for cell, digit in enumerate(solution)
-        if not 1 <= digit <= size
-    ]
-    faults += [
-        f"{puzzle.name(cell)} is given as {given} but holds another digit"
-        for cell, given in enumerate(puzzle.givens)
-        if given and given != solution[cell]
-    ]
+    faults = cell_faults(size, puzzle.givens, solution)
     return [*faults, *_repeats(puzzle, solution), *_lines(puzzle, solution)]
 
 

@@ -1,8 +1,4 @@
-"""Sudokus with a twist as a person solves them: the kernel finds the steps, ``parts`` says what
-they are made of.
-
-One step at a time, the easiest first, from whatever a person has written and struck.
-"""
+"""Twists solved as a person does: the kernel finds the steps, ``parts`` describes them."""
 
 from __future__ import annotations
 
@@ -10,13 +6,13 @@ from functools import partial
 
 from cruxpress._kernels import twist as kernel
 from cruxpress.core.state import State
-from cruxpress.core.walk import Remark, Step, Walk
+from cruxpress.core.walk import Step, Walk
 from cruxpress.families.twist.parts import KINDS
 from cruxpress.families.twist.puzzle import Puzzle, check
 from cruxpress.families.twist.rate import TECHNIQUES
 from cruxpress.families.twist.solve import arrays, solve
 from cruxpress.grids.candidates import Candidates
-from cruxpress.grids.walking import next_of, steps
+from cruxpress.grids.walks import easiest_step, whole_walk
 
 __all__ = ["TECHNIQUES", "next_step", "reason"]
 
@@ -29,17 +25,11 @@ def reason(puzzle: Puzzle) -> Walk:
     True
     """
     found = kernel.walk(*arrays(puzzle))
-    candidates = Candidates(puzzle, puzzle.givens)
-    taken = tuple(steps(candidates, found["steps"], KINDS))
-    if found["status"] == "solved" and not check(puzzle, candidates.written):
-        return Walk(taken, True)  # steps that strike only what is wrong leave one solution
-    verdict = solve(puzzle).verdict
-    why = verdict if verdict in ("none", "many", "unknown") else "budget"
-    return Walk(taken, False, Remark(why))
+    return whole_walk(Candidates(puzzle, puzzle.givens), found, KINDS, check, solve)
 
 
 def next_step(puzzle: Puzzle, solution: bytes, state: State) -> Step | None:
-    """The easiest step from what is written and struck; none when the budget is spent."""
-    return next_of(
+    """The easiest step from a state; None when the budget is spent."""
+    return easiest_step(
         Candidates(puzzle, puzzle.givens, state), partial(kernel.walk, *arrays(puzzle)), KINDS
     )

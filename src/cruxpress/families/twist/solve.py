@@ -1,5 +1,7 @@
-"""Sudokus with a twist solved exactly: the kernel takes plain consequences, then tries the tightest
-cell.  What has few givens and lines has many solutions, which are found at once."""
+"""Twists solved exactly: the kernel propagates, then branches on the cell with fewest digits.
+
+A puzzle with few givens and lines has many solutions, and two are found at once.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from cruxpress._kernels import twist as kernel
 from cruxpress.core.family import Solutions
 from cruxpress.families.twist.puzzle import KINDS, Puzzle, TwistLine
 
-# How many boards may a count look at?  About half a second's work.
+# How many search nodes may a count take?  About half a second.
 BUDGET = 10_000
 _NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from cruxpress.core.errors import ParseError, shown
 from cruxpress.families.twist.puzzle import SIZES, Puzzle, TwistLine
-from cruxpress.grids.board import SYMBOLS, orders
+from cruxpress.grids.board import SYMBOLS, check_count, check_size, orders
 from cruxpress.text.messages import said
 
 _FORM = re.compile(r"([0-9]{1,2})(k?):([1-9.0]*)(?::([ta0-9,-]*))?")
@@ -34,18 +34,8 @@ def parse(text: str) -> Puzzle:
             said("expected a puzzle such as 9:CELLS:t11-12-23, got {got}", got=shown(line))
         )
     size, givens = int(match[1]), match[3].replace(".", "0")
-    if size not in SIZES:
-        raise ParseError(
-            said(
-                "expected a size of {every}, got {size}",
-                every=", ".join(map(str, SIZES)),
-                size=size,
-            )
-        )
-    if len(givens) != size**2:
-        raise ParseError(
-            said("expected {cells} cells, got {count}", cells=size**2, count=len(givens))
-        )
+    check_size(size, SIZES)
+    check_count(size, len(givens))
     lines = [_line(part, size) for part in match[4].split(",")] if match[4] else []
     return Puzzle(size, bytes(map(int, givens)), tuple(sorted(lines)), bool(match[2]))
 

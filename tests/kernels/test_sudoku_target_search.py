@@ -1,4 +1,4 @@
-"""Hunted puzzles: as hard as wished, with one solution, the same for the same seed."""
+"""Target search: puzzles as hard as wished, with one solution, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ UNITS = kernel.units(9, kernel.box_regions(9)).tolist()
 RANGES = [(17, 25), (26, 44), (45, 69), (66, 69), (70, 255)]
 
 
-def hunted(*wish: Any, **more: Any) -> tuple[Any, ...]:
+def search(*wish: Any, **more: Any) -> tuple[Any, ...]:
     """A hunt with its grids as arrays."""
-    puzzle, solution, *rest = kernel.hunt(*wish, **more)
+    puzzle, solution, *rest = kernel.search_target(*wish, **more)
     return np.frombuffer(puzzle, np.uint8), np.frombuffer(solution, np.uint8), *rest
 
 
@@ -28,36 +28,36 @@ def used(counts: npt.NDArray[np.uint16]) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(("low", "high"), RANGES)
 def test_a_puzzle_on_target_is_rated_so(low: int, high: int) -> None:
     for seed in range(12):
-        puzzle, _, _, on_target, hardest, techniques = hunted(seed, low, high, digs=400)
+        puzzle, _, _, on_target, hardest, techniques = search(seed, low, high, digs=400)
         assert on_target
         status, rated, counts, _ = kernel.rate_batch(puzzle[None])
         assert status[0] == 0 and low <= rated[0] <= high
         assert rated[0] == hardest and used(counts[0]) == techniques
 
 
-def test_hunted_puzzles_have_one_solution_by_plain_search_too() -> None:
+def test_found_puzzles_have_one_solution_by_plain_search_too() -> None:
     for seed in range(20):
-        puzzle, solution, *_ = hunted(seed, 45, 255)
+        puzzle, solution, *_ = search(seed, 45, 255)
         assert ((puzzle == 0) | (puzzle == solution)).all()
         assert list(solutions(puzzle.tolist(), UNITS)) == [solution.tolist()]
 
 
 def test_a_hunt_depends_on_its_seed_only() -> None:
-    one, same, other = (hunted(seed, 45, 69) for seed in (8, 8, 9))
+    one, same, other = (search(seed, 45, 69) for seed in (8, 8, 9))
     assert one[0].tobytes() == same[0].tobytes() and one[2:] == same[2:]
     assert one[0].tobytes() != other[0].tobytes()
 
 
 def test_symmetry_and_number_of_givens_are_kept_when_digging_again() -> None:
     for seed in range(8):
-        puzzle, _, digs, *_ = hunted(seed, 100, 255, "rotate180", 30, digs=30)
+        puzzle, _, digs, *_ = search(seed, 100, 255, "rotate180", 30, digs=30)
         given = puzzle > 0
         assert digs == 30 and given.sum() >= 30
         assert (given == given[::-1]).all()
 
 
 def test_a_wish_out_of_reach_gives_the_nearest_puzzle() -> None:
-    puzzle, solution, digs, on_target, *_ = hunted(1, 200, 255, digs=40)
+    puzzle, solution, digs, on_target, *_ = search(1, 200, 255, digs=40)
     assert digs == 40 and not on_target
     assert list(solutions(puzzle.tolist(), UNITS)) == [solution.tolist()]
 
@@ -77,13 +77,13 @@ def test_hidden_singles_complete_what_the_ladder_says() -> None:
 @pytest.mark.parametrize("digs", [0, -1, 1_000_001])
 def test_a_wrong_number_of_digs_is_refused(digs: int) -> None:
     with pytest.raises(ValueError, match="expected 1 to 1,000,000 digs"):
-        kernel.hunt(1, 45, digs=digs)
+        kernel.search_target(1, 45, digs=digs)
 
 
 def test_a_hunt_for_easy_ones_begins_with_the_puzzle_that_digging_makes() -> None:
     first, later = 0, 0
     for seed in range(40):
-        puzzle, _, digs, on_target, hardest, _ = hunted(seed, 0, 15, fewest=27, digs=96)
+        puzzle, _, digs, on_target, hardest, _ = search(seed, 0, 15, fewest=27, digs=96)
         dug = kernel.random_puzzles(seed, 0, 1, "none", 27, 0)[0][0]
         assert on_target and hardest <= 15
         assert (digs == 1) == (bytes(dug) == bytes(puzzle))

@@ -1,7 +1,7 @@
-"""Walks: what the kernel found, told of the pencil marks as they then stand.
+"""Walks: steps of the kernel, described with the candidates of the board they are found on.
 
-One step is taken at a time, always the easiest of the board as it stands then, so that every
-step is true of what a reader has on paper.
+The kernel takes one step at a time, always the easiest.  So every step is true of what a person
+has on paper at that moment.
 """
 
 from __future__ import annotations
@@ -10,33 +10,49 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from cruxpress.core.walk import Step
+from cruxpress.core.family import Solutions
+from cruxpress.core.walk import Remark, Step, Walk
 from cruxpress.grids.candidates import Candidates, P
-from cruxpress.grids.pattern import Pattern, Told
+from cruxpress.grids.pattern import KindAndParts, Pattern
 from cruxpress.grids.pattern_names import named_pattern
 from cruxpress.grids.step_parts import parts_of
 
-# What the steps of a technique are made of.
-Kinds = Mapping[str, Callable[[Pattern[P]], Told]]
+# Technique -> the function that gives the kind and the parts of its steps.
+Kinds = Mapping[str, Callable[[Pattern[P]], KindAndParts]]
 
 
 def steps(
     candidates: Candidates[P], raws: Iterable[Mapping[str, Any]], kinds: Kinds[P] | None = None
 ) -> Iterator[Step]:
-    """The steps of the kernel, each told with the pencil marks that it finds.
+    """The kernel's steps, each described with the candidates before it.
 
-    ``kinds`` are techniques of rules beyond units; where there are such, no step is read as one
-    that rests on uniqueness.
+    ``kinds``: techniques of rules beyond units.  If a family has such rules, no step is named
+    after a pattern that rests on uniqueness.
     """
     for raw in raws:
         yield _step(Pattern.of(candidates, raw), raw["rating"] / 10, kinds)
         candidates.apply(raw)
 
 
-def next_of(
+def whole_walk(
+    candidates: Candidates[P],
+    found: Mapping[str, Any],
+    kinds: Kinds[P],
+    check: Callable[[P, bytes], list[str]],
+    solve: Callable[[P], Solutions[bytes]],
+) -> Walk:
+    """The kernel's walk through a puzzle with rules beyond units, or why it ends early."""
+    taken = tuple(steps(candidates, found["steps"], kinds))
+    if found["status"] == "solved" and not check(candidates.puzzle, candidates.written):
+        return Walk(taken, True)
+    verdict = solve(candidates.puzzle).verdict
+    return Walk(taken, False, Remark("budget" if verdict == "one" else verdict))
+
+
+def easiest_step(
     candidates: Candidates[P], walk: Callable[..., Mapping[str, Any]], kinds: Kinds[P]
 ) -> Step | None:
-    """The easiest step from pencil marks; ``walk`` is the kernel's walk of the puzzle."""
+    """The easiest step from some candidates; ``walk`` is the kernel's walk of the puzzle."""
     found = walk(steps=1, written=candidates.written, candidates=array("H", candidates.masks()))
     return next(steps(candidates, found["steps"], kinds), None)
 

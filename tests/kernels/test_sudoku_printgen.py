@@ -127,7 +127,7 @@ def test_counts_and_patterns_agree_with_a_plain_reading() -> None:
     easy, _ = kernel.random_puzzles(5, 0, 60, "rotate180", 40)
     middling, _ = kernel.random_puzzles(6, 0, 30, "none", 28)
     puzzles = np.concatenate([easy, middling, kernel.random_minimal(7, 0, 10)])
-    counts, techniques, status = kernel.document_batch(puzzles, CLASSIC)
+    counts, techniques, status = kernel.printgen_batch(puzzles, CLASSIC)
     plain = Plain(9, CLASSIC.tolist())
     for puzzle, count, bits in zip(
         puzzles.tolist(), counts.tolist(), techniques.tolist(), strict=True
@@ -148,14 +148,14 @@ def test_other_topologies_agree_with_a_plain_reading(size: int) -> None:
         if grid is None:
             continue
         puzzle = kernel.dig_of_units(grid, grid, units, seed)[0]
-        counts, techniques, _ = kernel.document_batch(puzzle[None], units)
+        counts, techniques, _ = kernel.printgen_batch(puzzle[None], units)
         plain = Plain(size, units.tolist())
         assert tuple(counts[0].tolist()) == plain.measure(puzzle.tolist())
         assert names(int(techniques[0])) == plain.patterns(puzzle.tolist())
 
 
 def test_a_full_grid_takes_one_iteration_and_shows_nothing() -> None:
-    counts, techniques, status = kernel.document_batch(kernel.random_grids(1, 0, 1), CLASSIC)
+    counts, techniques, status = kernel.printgen_batch(kernel.random_grids(1, 0, 1), CLASSIC)
     assert counts.tolist() == [[1, 1, 0]] and techniques[0] == 0 and status[0] == 1
 
 
@@ -163,7 +163,7 @@ def test_no_solution_and_a_spent_budget_are_told() -> None:
     grids = kernel.random_grids(1, 0, 1).copy()
     grids[0, 0] = 0
     grids[0, 1] = grids[0, 1] % 9 + 1
-    assert kernel.document_batch(grids, CLASSIC)[2][0] == 0
+    assert kernel.printgen_batch(grids, CLASSIC)[2][0] == 0
     famous = np.array([parse(FAMOUS[0])], np.uint8)
-    counts, _, status = kernel.document_batch(famous, CLASSIC, 100)
+    counts, _, status = kernel.printgen_batch(famous, CLASSIC, 100)
     assert counts[0, 0] == 100 and status[0] == kernel.UNDECIDED

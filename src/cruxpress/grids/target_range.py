@@ -1,4 +1,4 @@
-"""From a target to a range of ratings, which is what the kernels aim at."""
+"""The range of ratings that a target means: what the kernels of killer and twist aim at."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from cruxpress.core.walk import Technique
 from cruxpress.grids.techniques import WEIGHTS
 from cruxpress.text.messages import said
 
-# Weights have one digit after the point.
+# Weights have one digit after the point, so a number is met within half a tenth.
 EXACT = 0.05
-# From where on may a step have any weight, because chains grow with their length?
+# From which weight on is every weight possible?  Longer chains weigh more.
 GROWING = 6.5
+# How many climbs of the kernel are a work unit, and how many may one call take?
+UNIT, CALL = 100, 2000
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """A ladder and its scale.  ``absent`` are techniques that never come up in what is made."""
+class TargetRange:
+    """A ladder and its scale.  ``absent``: techniques that our puzzles never need."""
 
     techniques: Sequence[Technique]
     scale: Scale
@@ -28,13 +30,13 @@ class Wishes:
 
     @property
     def made(self) -> list[Technique]:
-        """What puzzles are made for."""
+        """The techniques that puzzles are made for."""
         return [one for one in self.techniques if one.slug not in (*self.absent, "search")]
 
     def range(self, target: Target, usual: tuple[float, float]) -> tuple[float, float]:
-        """The half-open range of values that is wished for; ``usual`` when nothing is.
+        """The half-open range of values that a target means; ``usual`` if it means none.
 
-        Trials are the last resort: they are made only for who asks for them.
+        Puzzles that need trials are made only on request.
         """
         low, high = self.scale.range(target.level) if target.level else (0.0, math.inf)
         numbers = [one for one in target.ranges if one.feature in ("value", "hardest")]
@@ -52,12 +54,12 @@ class Wishes:
         return low, high if asked else min(high, trial)
 
     def tenths(self, low: float, high: float) -> tuple[int, int]:
-        """A range as the kernels take it: the least and the greatest rating, times ten."""
+        """A range in the kernel's terms: the least and the greatest rating, times ten."""
         easiest = round(10 * self.made[0].weight)
         return _tenths(low), max(easiest, min(_tenths(high) - 1, _tenths(WEIGHTS["trial"])))
 
     def infeasible(self, target: Target, usual: tuple[float, float], title: str) -> str | None:
-        """A sentence when a target can never be met; ``title`` is what is made, as "a killer"."""
+        """Why a target can never be met, if so; ``title`` is the puzzle, as in "a killer"."""
         low, high = self.range(target, usual)
         for slug in target.require:
             if slug == "search":
@@ -80,7 +82,7 @@ class Wishes:
         return None
 
     def _no_step(self, low: float) -> str:
-        """A sentence for a value that no step has."""
+        """The sentence for a value that no step has."""
         nearest = min(self.made, key=lambda one: abs(one.weight - low))
         return said(
             "no step weighs {value:g}; the nearest is {technique} with {weight:g}",
@@ -89,5 +91,5 @@ class Wishes:
 
 
 def _tenths(value: float) -> int:
-    """A rating times ten, rounded up; 255 is none."""
+    """A rating times ten, rounded up; 255 means no limit."""
     return 255 if value >= 25.5 else math.ceil(10 * value - 1e-6)

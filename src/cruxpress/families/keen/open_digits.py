@@ -1,6 +1,6 @@
-"""What a person has on the board, as the kernel takes it and as sentences need it.
+"""The state of a board: as the kernel takes it, and as the digits still open to each cell.
 
-A written digit is struck from the rest of its row and column without saying so.
+A written digit counts as struck from the rest of its row and column.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def written(puzzle: Puzzle, state: State) -> bytes:
 
 
 def struck(puzzle: Puzzle, state: State) -> array[int]:
-    """The digits that are struck from each cell, as masks; what is no digit is passed over."""
+    """The digits that are struck from each cell, as masks; other symbols are ignored."""
     digits = set(SYMBOLS[: puzzle.size])
     masks = (
         sum(
@@ -33,8 +33,8 @@ def struck(puzzle: Puzzle, state: State) -> array[int]:
     return array("H", masks)
 
 
-def buffers(puzzle: Puzzle, state: State) -> dict[str, Any]:
-    """The state as the kernel takes it; numpy is not needed for it."""
+def state_arguments(puzzle: Puzzle, state: State) -> dict[str, Any]:
+    """The state as arguments of the kernel, without numpy."""
     return {"written": written(puzzle, state), "struck": struck(puzzle, state)}
 
 
