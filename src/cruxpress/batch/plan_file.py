@@ -65,11 +65,12 @@ class BatchPlan:
         return blake2b(self.text().encode(), digest_size=16).hexdigest()
 
 
-def read_plan(text: str, name: str = "") -> BatchPlan:
+def read_plan(text: str, name: str = "", *, llm: bool = False) -> BatchPlan:
     """A plan from TOML, or from JSON by its name; errors name the key.
 
     ``name`` is the path of the plan: files that it names are taken from its folder and from
-    nowhere else.  A plan without a name can take none.
+    nowhere else.  A plan without a name can take none.  Recipes that ask a language model are
+    refused without ``llm``.
     """
     data = parsed(text, name or "the plan")
     for key in data:
@@ -85,15 +86,15 @@ def read_plan(text: str, name: str = "") -> BatchPlan:
     if len(wishes) > MOST_REQUESTS:
         raise AskedWrongly(f"a plan has at most {MOST_REQUESTS} recipes, got {len(wishes)}")
     folder = str(Path(name).parent) if name else ""
-    found = (_wish(one, f"recipes.{number}", folder) for number, one in enumerate(wishes, 1))
+    found = (_wish(one, f"recipes.{number}", folder, llm) for number, one in enumerate(wishes, 1))
     return BatchPlan(tuple(found), seed, walks, Path(name).name or "plan")
 
 
-def _wish(data: object, path: str, folder: str) -> PuzzleRequest:
+def _wish(data: object, path: str, folder: str, llm: bool) -> PuzzleRequest:
     """A wish, with the texts of files beside the plan in the place of their paths."""
     shape = data.get("shape") if isinstance(data, dict) else None
     if isinstance(data, dict) and isinstance(shape, dict) and data.get("family") in names():
-        data = data | {"shape": taken_in(named(data["family"]).shape, shape, folder)}
+        data = data | {"shape": taken_in(named(data["family"]).shape, shape, folder, llm=llm)}
     return PuzzleRequest.from_json(data, path)
 
 
