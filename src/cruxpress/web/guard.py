@@ -13,6 +13,7 @@ from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -55,6 +56,8 @@ class Guard:
             if scope["method"] not in SAFE:
                 receive = await self._body(scope, receive)
             await self.app(scope, receive, send)
+        except ClientDisconnect:
+            pass  # nobody is left to answer, and nothing may be done with half a body
         except Refusal as refusal:
             await refusal.answer()(scope, receive, send)
         finally:
@@ -104,7 +107,7 @@ async def _read(receive: Receive, most: int) -> bytes:
     while more:
         message = await receive()
         if message["type"] != "http.request":
-            break
+            raise ClientDisconnect
         parts.append(message.get("body", b""))
         size += len(parts[-1])
         if size > most:
