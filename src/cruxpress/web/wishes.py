@@ -9,6 +9,7 @@ from cruxpress.batch import validate
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.request import PuzzleRequest
+from cruxpress.support.untrusted import well_formed
 from cruxpress.text.messages import said
 from cruxpress.web.request_models import WishBody
 
@@ -35,6 +36,7 @@ def recipes_of(data: Sequence[dict[str, Any]], most: int) -> list[Recipe]:
     bounded(len(data), most)
     recipes = []
     for one in data:
+        well_formed(one)
         recipe = Recipe.from_json(str(one.get("family", "")), one)
         refuse_paid(recipe.shape)
         recipes.append(recipe)
