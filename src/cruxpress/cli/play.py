@@ -98,7 +98,7 @@ def command(
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise AskedWrongly(f"{folder}: {error.strerror}") from None
-        save({folder / name: text.encode() for name, text in pages.items()})
+        save({folder / name: text.encode() for name, text in pages.items()}, within=folder)
         note(f"wrote {len(pages)} pages into {folder}; cruxpress results reads their codes")
         sys.exit(1 if bad else 0)
     text = page(records, language=language, title=title, hints=not no_hints, passphrase=word)
