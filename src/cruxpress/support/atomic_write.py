@@ -18,6 +18,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from glob import escape
+from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 from typing import TextIO
@@ -33,12 +34,22 @@ except ImportError:  # a system without locks of this kind
 BLOCK = 1 << 16
 # How many links are followed from one to the next?  As many as Linux follows.
 MOST_LINKS = 40
+# Up to how many bytes of a file's name stand in the name of its unfinished file?
+LONGEST_NAME = 200
+# How many bytes has the longest name that a file system takes?
+MOST_NAME = 255
 _STREAM = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,9})")
 
 
-def save(files: Mapping[Path, bytes]) -> None:
-    """Write several files; when one of them fails, none is left and none is replaced."""
+def save(files: Mapping[Path, bytes], *, within: Path | None = None) -> None:
+    """Write several files; when one of them fails, none is left and none is replaced.
+
+    ``within`` is the folder that the user named, for files whose names the user did not choose:
+    a link inside it may be planted and is not followed.
+    """
     for path in files:
+        if within:
+            refuse_links(within, path)
         may_write(path)
     devices = {path for path in files if is_device(path)}
     beside: dict[Path, Path] = {}
@@ -124,7 +135,7 @@ def rescued(path: Path, *, lines: bool = True) -> list[Path]:
     final, found = _final(path), list[Path]()
     if is_device(path) or not final.parent.is_dir():
         return []
-    for part in sorted(final.parent.glob(f".{escape(final.name)}.*.part")):
+    for part in sorted(final.parent.glob(f"{escape(_part_prefix(final))}*.part")):
         if not _is_left(part):
             continue
         if lines and _cut(part):
@@ -160,7 +171,11 @@ def _free(path: Path) -> Path:
     """A name beside a path for a part of it, that no file has."""
     for number in count(1):
         which = f"partial-{number}" if number > 1 else "partial"
-        place = path.with_name(f"{path.stem}.{which}{path.suffix}")
+        rest = f".{which}{path.suffix}"
+        room = max(1, MOST_NAME - len(os.fsencode(rest)))
+        stem = os.fsencode(path.stem)
+        start = path.stem if len(stem) <= room else stem[:room].decode("utf-8", "ignore")
+        place = path.with_name(f"{start}{rest}")
         if not place.exists():
             return place
     raise AssertionError("numbers do not end")
@@ -178,10 +193,23 @@ def _cut(part: Path) -> bool:
     return end > 0
 
 
+def _part_prefix(final: Path) -> str:
+    """How names of unfinished files of a path begin.
+
+    A long name is cut, and a hash keeps those apart that begin alike: a name of 255 bytes, the
+    most that file systems take, leaves no room for anything beside it.
+    """
+    name = os.fsencode(final.name)
+    if len(name) <= LONGEST_NAME:
+        return f".{final.name}."
+    start = name[: LONGEST_NAME - 20].decode("utf-8", "ignore")
+    return f".{start}~{blake2b(name, digest_size=8).hexdigest()}."
+
+
 def _beside(path: Path) -> tuple[int, Path]:
     """A new file beside a path (or the file that it links to), with the mode that it will have."""
     final = _final(path)
-    handle, name = tempfile.mkstemp(".part", f".{final.name}.", final.parent)
+    handle, name = tempfile.mkstemp(".part", _part_prefix(final), final.parent)
     try:
         mode = stat.S_IMODE(final.stat().st_mode)
     except OSError:
@@ -252,6 +280,16 @@ def may_write(path: Path) -> None:
         raise AskedWrongly(f"{path} is a folder, not a file")
     if not os.access(folder, os.W_OK):
         raise AskedWrongly(f"the folder {path.parent} cannot be written")
+
+
+def refuse_links(folder: Path, path: Path) -> None:
+    """Refuse a path inside a folder if it, or a folder on the way to it, is a symbolic link."""
+    for step in (path, *path.parents):
+        if step == folder:
+            return
+        if step.is_symlink():
+            raise AskedWrongly(f"{step} is a link, and is not followed: remove it")
+    raise AskedWrongly(f"{path} lies outside of {folder}")
 
 
 def numbered(path: Path, count: int) -> list[Path]:
