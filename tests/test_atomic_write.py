@@ -286,3 +286,16 @@ def test_links_inside_a_folder_are_not_followed(tmp_path: Path) -> None:
     with pytest.raises(AskedWrongly, match="is a link, and is not followed"):
         save({folder / "other.html": b"x", folder / "page.html": b"x"}, within=folder)
     assert victim.read_text() == "mine" and not (folder / "other.html").exists()
+
+
+def test_a_second_writer_is_told_who_writes(tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    with writing(path) as stream:
+        stream.write("one\n")
+        with pytest.raises(AskedWrongly, match=f"being written by process {os.getpid()}"):
+            with writing(path) as second:
+                second.write("two\n")
+        assert rescued(path) == []
+        with writing(tmp_path / "some.jsonl.other") as other:
+            other.write("three\n")
+    assert path.read_text() == "one\n"
