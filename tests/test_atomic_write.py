@@ -292,9 +292,9 @@ def test_a_second_writer_is_told_who_writes(tmp_path: Path) -> None:
     path = tmp_path / "some.jsonl"
     with writing(path) as stream:
         stream.write("one\n")
-        with pytest.raises(AskedWrongly, match=f"being written by process {os.getpid()}"):
-            with writing(path) as second:
-                second.write("two\n")
+        told = pytest.raises(AskedWrongly, match=f"being written by process {os.getpid()}")
+        with told, writing(path) as second:
+            second.write("two\n")
         assert rescued(path) == []
         with writing(tmp_path / "some.jsonl.other") as other:
             other.write("three\n")

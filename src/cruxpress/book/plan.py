@@ -255,7 +255,7 @@ def grid_of(text: str, name: str) -> tuple[int, int] | None:
     if not text:
         return None
     columns, cross, rows = text.lower().replace(" ", "").partition("x")
-    if cross and columns.isdecimal() and rows.isdecimal():
+    if cross and all(one.isdecimal() and len(one) <= 2 for one in (columns, rows)):
         size = int(columns), int(rows)
         if all(1 <= side <= 12 for side in size):
             return size

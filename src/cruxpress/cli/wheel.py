@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -120,7 +121,7 @@ def _check(folder: Path, source: CensusSource) -> None:
 def _now() -> str:
     """The time to note in the metadata; SOURCE_DATE_EPOCH makes it reproducible."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    known = datetime.fromtimestamp(int(epoch), UTC) if epoch.isdigit() else None
+    known = datetime.fromtimestamp(int(epoch), UTC) if re.fullmatch("[0-9]{1,11}", epoch) else None
     return (known or datetime.now(UTC)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 

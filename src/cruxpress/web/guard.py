@@ -17,6 +17,8 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cruxpress.core.errors import shown
+from cruxpress.support.untrusted import LONGEST_NUMBER
 from cruxpress.web.answers import Refusal
 from cruxpress.web.settings import ServerSettings
 
@@ -88,8 +90,8 @@ class Guard:
         limits = self.settings.limits
         most = limits.upload_bytes if _is_upload(scope) else limits.body_bytes
         stated = Headers(scope=scope).get("content-length", "")
-        if stated.isdecimal() and int(stated) > most:
-            raise Refusal(413, f"a request has at most {most:,} bytes, got {int(stated):,}")
+        if stated.isdecimal() and (len(stated) > LONGEST_NUMBER or int(stated) > most):
+            raise Refusal(413, f"a request has at most {most:,} bytes, got {shown(stated)}")
         try:
             async with asyncio.timeout(limits.body_seconds):
                 body = await _read(receive, most)
