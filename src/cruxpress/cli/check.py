@@ -8,7 +8,7 @@ import click
 
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
-from cruxpress.cli.terminal import complain, note
+from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.files.record_files import RecordSource
 
 
@@ -40,7 +40,7 @@ def command(
     source = RecordSource.of(path, from_name or "", family_name or "")
     with pool_of(workers) as pool:
         lines = lines_of(path, source.form)
-        found = verdict(path, source, lines, pool, complain, remake=remake, llm=llm)
+        found = verdict(path, source, lines, pool, complain_of_line, remake=remake, llm=llm)
     manifest = ", and the manifest says otherwise" if found.otherwise else ""
     note(f"{found.good:,} good, {found.bad:,} bad{manifest}")
     if not found.good and not found.bad:

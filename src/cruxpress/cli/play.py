@@ -14,7 +14,7 @@ import click
 
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
-from cruxpress.cli.terminal import complain, note
+from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.core.record import Record
 from cruxpress.engine.verification import faults_of
@@ -142,7 +142,7 @@ def _records(name: str, form: str, family: str, trust: bool) -> tuple[list[Recor
         content = found.content if trust else _true(found.content)
         if isinstance(content, PuzzleError):
             bad += 1
-            complain(f"{source.place(found.line)}: {content}")
+            complain_of_line(f"{source.place(found.line)}: {content}")
         else:
             records.append(content)
     return records, bad

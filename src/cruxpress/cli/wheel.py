@@ -14,7 +14,7 @@ import click
 
 from cruxpress.cli import Group, examples
 from cruxpress.cli.files import output
-from cruxpress.cli.terminal import complain, note, progress
+from cruxpress.cli.terminal import complain, complain_of_line, note, progress
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.seeds import LARGEST_SEED, fresh_seed
 from cruxpress.families.wheel.diagnostics_log import KEPT, LARGEST_FILE, RoundLog, home
@@ -208,7 +208,7 @@ def export(folder: Path | None, path: str | None, run: str, event: str) -> None:
         for line in lines:
             stream.write(line + "\n")
     for place in log.strange:
-        complain(f"{place}: expected an event of a log")
+        complain_of_line(f"{place}: expected an event of a log")
     sys.exit(1 if log.strange else 0)
 
 
