@@ -263,3 +263,39 @@ def test_a_file_that_was_read_for_it_is_named_when_that_fails(tmp_path: Path) ->
     with pytest.raises(Unwritten, match=r"nope\.jsonl: No such file"):
         copy()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["a" * 250 + ".json", "ș" * 125 + ".json", "b" * 241 + ".json"])
+def test_a_name_as_long_as_a_file_system_takes_can_be_written(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    save({path: b"one\n"})
+    with writing(path) as stream:
+        stream.write("two\n")
+    assert path.read_text() == "two\n"
+    with suppress(ValueError), writing(path) as stream:
+        stream.write("three\n")
+        raise ValueError
+    assert sorted(one.read_text() for one in tmp_path.iterdir()) == ["three\n", "two\n"]
+
+
+def test_links_inside_a_folder_are_not_followed(tmp_path: Path) -> None:
+    folder, victim = tmp_path / "out", tmp_path / "victim"
+    folder.mkdir()
+    victim.write_text("mine")
+    (folder / "page.html").symlink_to(victim)
+    with pytest.raises(AskedWrongly, match="is a link, and is not followed"):
+        save({folder / "other.html": b"x", folder / "page.html": b"x"}, within=folder)
+    assert victim.read_text() == "mine" and not (folder / "other.html").exists()
+
+
+def test_a_second_writer_is_told_who_writes(tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    with writing(path) as stream:
+        stream.write("one\n")
+        told = pytest.raises(AskedWrongly, match=f"being written by process {os.getpid()}")
+        with told, writing(path) as second:
+            second.write("two\n")
+        assert rescued(path) == []
+        with writing(tmp_path / "some.jsonl.other") as other:
+            other.write("three\n")
+    assert path.read_text() == "one\n"

@@ -6,12 +6,15 @@ import gzip
 import io
 import json
 import os
+import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from cruxpress.batch.plan_file import MOST_REQUESTS, read_plan
+from cruxpress.book.plan import grid_of
 from cruxpress.book.plan import read_plan as read_book
 from cruxpress.book.plan_keys import LONGEST_TEXT
 from cruxpress.cli import cli
@@ -19,6 +22,7 @@ from cruxpress.clues.bank import LARGEST as LARGEST_BANK
 from cruxpress.clues.bank import Bank
 from cruxpress.core import state
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
+from cruxpress.families import named
 from cruxpress.families.wheel import round_sequence
 from cruxpress.families.wheel.diagnostics_log import LONGEST as LONGEST_EVENT
 from cruxpress.families.wheel.diagnostics_log import RoundLog
@@ -174,3 +178,23 @@ def test_empty_lines_in_a_row_have_a_most(tmp_path: Path) -> None:
 def test_empty_lines_up_to_the_most_are_passed_over() -> None:
     stream = io.StringIO("\n" * MOST_EMPTY + "x\n" + "\n" * MOST_EMPTY)
     assert "x" in list(pieces(stream, format_named("text")))
+
+
+@pytest.mark.parametrize("name", ["sudoku", "killer", "keen", "twist"])
+@pytest.mark.parametrize("digits", ["9" * 5000, "0" * 5000 + "7"])
+def test_a_number_of_5000_digits_in_a_puzzle_is_refused(name: str, digits: str) -> None:
+    family = named(name)
+    numbers = list(re.finditer(r"[0-9]+", family.example))
+    killer = "4:aabb aabb ccdd ccdd:10,10,10,"
+    texts = [f"{killer}{digits}"] if name == "killer" else []
+    for one in (numbers[0], numbers[len(numbers) // 2], numbers[-1]):
+        texts.append(family.example[: one.start()] + digits + family.example[one.end() :])
+    for text in texts:
+        with suppress(PuzzleError):
+            family.parse(text)
+
+
+@pytest.mark.parametrize("grid", ["9" * 5000 + "x2", "2x" + "9" * 5000])
+def test_a_grid_of_5000_digits_in_a_plan_is_refused(grid: str) -> None:
+    with pytest.raises(AskedWrongly, match="must be columns x rows"):
+        grid_of(grid, "puzzles.grid")

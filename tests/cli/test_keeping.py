@@ -186,3 +186,30 @@ def test_nothing_to_convert_leaves_a_good_file_alone(name: str, tmp_path: Path) 
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1 and done.stderr == f"cruxpress: {name} has no puzzles\n"
     assert (tmp_path / "good.jsonl").read_text() == "kept\n"
+
+
+def test_runs_that_write_the_same_file_at_once_lose_nothing(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "cruxpress",
+        "generate",
+        "latin",
+        "-n",
+        "40",
+        "-o",
+        "same.jsonl",
+    ]
+    runs = [
+        subprocess.Popen(
+            [*command, "-s", str(seed)], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+        )
+        for seed in range(12)
+    ]
+    told = [(run.communicate()[1], run.returncode) for run in runs]
+    for stderr, code in told:
+        assert code == 0 or (code == 2 and "is being written by process" in stderr), stderr
+    assert any(code == 0 for _, code in told)
+    assert [one.name for one in tmp_path.iterdir() if one.suffix == ".part"] == []
+    for path in tmp_path.glob("same*.jsonl"):
+        assert len(path.read_text().splitlines()) == 40

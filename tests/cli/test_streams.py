@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import stat
@@ -18,6 +19,7 @@ from cruxpress.book.plan import read_plan as read_book
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.families.wheel.diagnostics_log import RoundLog
 from cruxpress.families.wheel.round_sequence import read as read_rounds
+from tests.contract.test_commands import crux
 from tests.fuzz.seeds import rounds_log
 
 KEEN = "3:a_3aab_,m3s1s1a4"
@@ -287,3 +289,19 @@ def test_a_line_without_end_in_a_pack_is_bounded_in_a_book(tmp_path: Path) -> No
                               capture_output=True, check=False, timeout=120)  # fmt: skip
         assert done.returncode == 1 and "expected a record" in done.stderr
         assert int(done.stdout.split()[-1]) < 300_000
+
+
+@pytest.mark.parametrize(
+    "command", ["check BAD", "convert BAD -", "play BAD -o -", "rate sudoku BAD"]
+)
+def test_a_file_of_bad_lines_is_given_up_after_100(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl.gz"
+    asked = command.replace("BAD", str(path)).split()
+    more = ["--to", "jsonl"] if asked[0] == "convert" else []
+    path.write_bytes(gzip.compress(b"{\n" * 100_000))
+    done = crux(*asked, *more)
+    assert done.returncode == 1 and len(done.stderr.splitlines()) == 101
+    assert "stopped after 100 errors; cruxpress --all-errors shows all" in done.stderr
+    path.write_bytes(gzip.compress(b"{\n" * 150))
+    done = crux("--all-errors", *asked, *more)
+    assert done.returncode == 1 and len(done.stderr.splitlines()) >= 150

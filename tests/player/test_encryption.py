@@ -13,13 +13,14 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser
 
 from cruxpress.cli import cli
+from cruxpress.cli.play import _typed_or_read
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.engine.verification import adopt
 from cruxpress.families import named
 from cruxpress.families.crossword import CROSSWORD
 from cruxpress.families.crossword.puzzle import seal, words_of
 from cruxpress.player import page
-from cruxpress.player.encryption import locked, packed
+from cruxpress.player.encryption import checked_passphrase, locked, packed
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import DRIVERS, cell, key
 from tests.player.puzzles import RECORDS, solution_of
@@ -173,3 +174,14 @@ def test_hostile_texts_are_inert(browser: Browser, tmp_path: Path) -> None:
         assert tab.locator("script").count() == 2
         assert tab.locator(".crux-clues").get_by_text("onerror").count() == 1
         key(tab, "A").click()
+
+
+def test_a_passphrase_is_normalised() -> None:
+    assert checked_passphrase("cafe\u0301") == checked_passphrase("caf\u00e9") == "caf\u00e9"
+
+
+def test_a_passphrase_comes_from_a_file_or_a_prompt(tmp_path: Path) -> None:
+    (tmp_path / "word").write_text("after the bell\n", encoding="utf-8")
+    assert _typed_or_read(str(tmp_path / "word")) == "after the bell"
+    with CliRunner().isolation("bell\nbell\n"):
+        assert _typed_or_read("-") == "bell"

@@ -172,3 +172,12 @@ def test_names_of_strangers_reach_tables_and_files_tamed(tmp_path: Path) -> None
     assert made.exit_code == 0, made.output
     assert len(list(folder.iterdir())) == len(names)
     assert {"1-1.html", "pupil.html", "pupil-150.html"} <= {one.name for one in folder.iterdir()}
+
+
+def test_pages_of_pupils_follow_no_planted_link(pack: Path, tmp_path: Path) -> None:
+    folder, victim = tmp_path / "pages", tmp_path / "victim"
+    folder.mkdir()
+    victim.write_text("mine")
+    (folder / "Ana.html").symlink_to(victim)
+    done = CliRunner().invoke(cli, ["play", str(pack), "--pupils", "--trust", "-o", str(folder)])
+    assert done.exit_code != 0 and victim.read_text() == "mine"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -176,3 +177,26 @@ def test_a_list_that_was_tampered_with_is_passed_over(
 def test_a_plan_that_asks_wrongly_is_refused_in_a_sentence(text: str, said: str) -> None:
     with pytest.raises(AskedWrongly, match=said):
         plan_of(text)
+
+
+def test_a_planted_link_in_the_folder_is_not_followed(tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.mkdir()
+    (victim / "file").write_text("mine")
+    text = TINY.format(days=1, level="easy")
+    built(tmp_path / "made", text)
+    for planted, target in (
+        ("index.html", victim / "file"),
+        ("p", victim),
+        (LIST, victim / "file"),
+    ):
+        folder = tmp_path / f"clone-{planted}"
+        shutil.copytree(tmp_path / "made", folder)
+        if (folder / planted).is_dir():
+            shutil.rmtree(folder / planted)
+        else:
+            (folder / planted).unlink()
+        (folder / planted).symlink_to(target)
+        with pytest.raises(AskedWrongly, match="link|damaged"):
+            build(plan_of(text), folder, pool=ThisProcess(), fresh=True)
+        assert contents(victim) == {"file": b"mine"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlparse
@@ -100,6 +101,29 @@ def test_what_is_too_large_or_too_slow_is_refused(guarded: Served) -> None:
         assert b" 408 " in slow.recv(100)
 
 
+def _torn(server: Served, path: str, body: bytes, more: str = "") -> None:
+    """Send half of a body, and hang up."""
+    address = urlparse(server.url)
+    with socket.create_connection((address.hostname, address.port)) as client:
+        length = more or f"Content-Length: {2 * len(body)}"
+        head = f"POST {path} HTTP/1.1\r\nHost: {address.netloc}\r\n{length}\r\n"
+        client.sendall(head.encode() + b"Content-Type: application/json\r\n\r\n" + body)
+        time.sleep(0.1)
+
+
+def test_a_client_that_hangs_up_has_not_sent_its_body(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(server.office.jobs, "add", lambda kind, *_, **__: begun.append(kind))
+    for path in ("/api/words?name=torn&replace=true", "/api/files?name=x.sdm"):
+        _torn(server, path, b"reef\ncoral\nwha")
+        _torn(server, path, b"4\r\nreef\r\n", "Transfer-Encoding: chunked")
+    _torn(server, "/api/generate", b'{"wishes":[{"family":"sudoku"}]}')
+    time.sleep(0.3)
+    assert begun == []
+
+
 # Bodies that no parser takes, by what is wrong with them.
 UNREAD = {
     "nested without end": b"[" * 100_000,
@@ -132,6 +156,32 @@ STRANGE = [
     {"family": ["sudoku"], "puzzle": {}},
     {"family": "sudoku", "puzzle": "9" * 199_999},
 ]
+
+
+# Cards with a lone surrogate in a text that no reader looks at, and in one that many do.
+TORN_TEXTS = [
+    {"extra": "\ud800"},
+    {"note": {"deep": ["a", {"\udfff": 1}]}},
+    {"puzzle": "1234 3412 2143 43..\udc80"},
+    {"id": "\ud800"},
+]
+
+
+@pytest.mark.parametrize("change", TORN_TEXTS, ids=range(len(TORN_TEXTS)))
+def test_a_lone_surrogate_in_a_card_is_refused_and_never_kept(
+    server: Served, change: dict[str, object]
+) -> None:
+    headers = {"Content-Type": "application/json"}
+    plain = {"family": "sudoku", "puzzle": SUDOKU}
+    whole = server.http.post("/api/check", json={"card": plain}).json()["card"]
+    for card in (plain | change, whole | change):
+        for route in ("check", "play"):
+            content = json.dumps({"card": card})
+            answer = server.http.post(f"/api/{route}", content=content, headers=headers)
+            assert answer.status_code == 422 and "surrogate" in answer.text
+        content = json.dumps({"recipes": [card]})
+        answer = server.http.post("/api/generate", content=content, headers=headers)
+        assert answer.status_code == 422
 
 
 @pytest.mark.parametrize("card", STRANGE, ids=range(len(STRANGE)))

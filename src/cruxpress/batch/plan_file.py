@@ -69,11 +69,12 @@ class BatchPlan:
         return blake2b(self.text().encode(), digest_size=16).hexdigest()
 
 
-def read_plan(text: str, name: str = "") -> BatchPlan:
+def read_plan(text: str, name: str = "", *, llm: bool = False) -> BatchPlan:
     """A plan from TOML, or from JSON by its name; errors name the key.
 
     ``name`` is the path of the plan: files that it names must lie in the folder of the plan. A plan
-    without a name cannot use files."""
+    without a name cannot use files.  Recipes that ask a language model are refused without ``llm``.
+    """
     data = parsed(text, name or "the plan")
     for key in data:
         if key not in KEYS:
@@ -88,15 +89,17 @@ def read_plan(text: str, name: str = "") -> BatchPlan:
     if len(requests) > MOST_REQUESTS:
         raise AskedWrongly(f"a plan has at most {MOST_REQUESTS} recipes, got {len(requests)}")
     folder = str(Path(name).parent) if name else ""
-    found = (_request(one, f"recipes.{number}", folder) for number, one in enumerate(requests, 1))
+    found = (
+        _request(one, f"recipes.{number}", folder, llm) for number, one in enumerate(requests, 1)
+    )
     return BatchPlan(tuple(found), seed, walks, Path(name).name or "plan")
 
 
-def _request(data: object, path: str, folder: str) -> PuzzleRequest:
+def _request(data: object, path: str, folder: str, llm: bool) -> PuzzleRequest:
     """A request, with paths of files in the plan's folder replaced by their texts."""
     shape = data.get("shape") if isinstance(data, dict) else None
     if isinstance(data, dict) and isinstance(shape, dict) and data.get("family") in names():
-        data = data | {"shape": taken_in(named(data["family"]).shape, shape, folder)}
+        data = data | {"shape": taken_in(named(data["family"]).shape, shape, folder, llm=llm)}
     return PuzzleRequest.from_json(data, path)
 
 

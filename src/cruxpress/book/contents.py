@@ -127,12 +127,12 @@ def gather(
         for record in draft.records
         if record.missed
     ]
-    recent: list[set[str]] = []
+    spacing = Spacing(plan.puzzles.apart, [], seen, pool, plan.llm)
     for index, draft in enumerate(drafts):
         groups = in_order(draft.records, draft.family, plan.puzzles.order, plan.seed + index)
         draft.records = []
         for group in groups:
-            draft.records += apart(group, Spacing(plan.puzzles.apart, recent, seen, pool), notes)
+            draft.records += apart(group, spacing, notes)
     _hand_out(plan, drafts, seen, pool)
     _change(plan, drafts, seen, pool)
     drafts = [draft for draft in drafts if draft.records]
@@ -190,7 +190,7 @@ def _given(draft: _Draft, path: str) -> Iterator[Record]:
 def _wishes(plan: Plan, draft: _Draft) -> Iterator[PuzzleRequest]:
     """One wish for each level of a section."""
     section, family = draft.section, draft.family
-    given = taken_in(family.shape, section.shape, plan.folder)
+    given = taken_in(family.shape, section.shape, plan.folder, llm=plan.llm)
     shape = {**_in_language(plan, family), **given}
     levels = section.levels or _spread_levels(family, family.shape.of(shape), plan.puzzles.levels)
     for level in levels:
@@ -374,7 +374,7 @@ def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: WorkerPo
         others = [d.records[at] for d, at in places[max(0, number - 1 - plan.puzzles.apart) :]]
         near = others[: 2 * plan.puzzles.apart + 1]
         draft, at = places[number - 1]
-        draft.records[at] = other_than(before[number - 1], near, seen, pool)
+        draft.records[at] = other_than(before[number - 1], near, seen, pool, llm=plan.llm)
 
 
 def _title(draft: _Draft) -> str:

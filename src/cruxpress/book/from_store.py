@@ -65,13 +65,15 @@ def _fitting(plan: Plan, section: Section, wish: PuzzleRequest, store: Store) ->
 
 
 def _address(plan: Plan, section: Section, path: str) -> str:
-    """The address of the store: the user's own, a server, or a file beside the plan."""
+    """The address of the store: the user's own, one that the command names, or a file beside the
+    plan.  A plan may come from a stranger, so an address in it opens no connection."""
+    if section.store in plan.stores:
+        return plan.stores[section.store]
     if section.store == DEFAULT:
         return ""
-    if section.store.startswith(("postgresql://", "postgres://")):
-        return section.store
     if "://" in section.store:
         raise AskedWrongly(
-            f"{path}.store must be {DEFAULT}, a file beside the plan, or postgresql://…"
+            f"{path}.store must be {DEFAULT}, a file beside the plan or a name: an address in a "
+            "plan is not opened; write a name, and add --store NAME=URL to the command"
         )
     return str(inside(plan.folder, section.store, f"{path}.store"))

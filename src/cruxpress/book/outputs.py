@@ -93,6 +93,7 @@ def book_json(plan: Plan, contents: BookContents) -> dict[str, Any]:
     kept = replace(plan.puzzles, order="given", apart=0, replace=())
     data = asdict(replace(plan, puzzles=kept, pupils=(), sections=()))
     folder = Path(data.pop("folder") or ".")
+    del data["stores"], data["llm"]
     for name in ("font", "bold"):
         if (file := Path(data["look"][name])).suffix and folder in file.parents:
             data["look"][name] = str(file.relative_to(folder))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import Field, dataclass, field, fields, is_dataclass
+from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from datetime import date
 from functools import cache
 from importlib import resources
@@ -170,8 +170,8 @@ class Section:
     puzzles: tuple[str | Record, ...] = key((), "the puzzles themselves: texts of the family, each "
                                             "proved and rated, or records")  # fmt: skip
     pack: str = key("", "a file of records to take the puzzles from, beside the plan")
-    store: str = key("", "a store to take the puzzles from: default, a file beside the plan, or "
-                     "postgresql://…")  # fmt: skip
+    store: str = key("", "a store to take the puzzles from: default, a file beside the plan, or a "
+                     "name that the command gives with --store NAME=URL")  # fmt: skip
     reuse: bool = key(False, "take puzzles of the store that another book has used, too")
     pictures: tuple[str, ...] = key((), "pictures of your own for the frames of its puzzles, in "
                                     "turn: PNG, JPEG or SVG beside the plan")  # fmt: skip
@@ -213,7 +213,10 @@ class Plan:
     walks: Walks = field(default_factory=Walks)
     cover: Cover = field(default_factory=Cover)
     sections: tuple[Section, ...] = ()
+    # The command sets these; a plan cannot.
     folder: str = ""
+    stores: Mapping[str, str] = field(default_factory=dict)
+    llm: bool = False
 
     @property
     def title_line(self) -> str:
@@ -252,7 +255,7 @@ def grid_of(text: str, name: str) -> tuple[int, int] | None:
     if not text:
         return None
     columns, cross, rows = text.lower().replace(" ", "").partition("x")
-    if cross and columns.isdecimal() and rows.isdecimal():
+    if cross and all(one.isdecimal() and len(one) <= 2 for one in (columns, rows)):
         size = int(columns), int(rows)
         if all(1 <= side <= 12 for side in size):
             return size
@@ -289,6 +292,9 @@ def _is_colour(text: str) -> bool:
 
 # Reading.
 
+# Fields of a plan that are no keys.
+_SET = ("folder", "stores", "llm")
+
 
 def read_plan(
     text: str = "", *, name: str = "", preset: str = "", changes: tuple[str, ...] = ()
@@ -314,7 +320,8 @@ def plan_of(
     '5x8'
     """
     data = _beside(dict(given), folder)
-    data.pop("engine", None)
+    for ignored in ("engine", "folder"):
+        data.pop(ignored, None)
     base = str(data.pop("preset", "") or preset)
     if preset:
         base = preset
@@ -327,8 +334,8 @@ def plan_of(
         merged["puzzles"] = {**merged["puzzles"], "rules": "none"}
     if pupils := merged.get("pupils"):
         merged["pupils"] = _names(pupils, folder)
-    plan: Plan = _read(Plan, {**merged, "folder": folder}, "")
-    return plan
+    plan: Plan = _read(Plan, merged, "")
+    return replace(plan, folder=folder)
 
 
 def preset_data(name: str) -> dict[str, Any]:
@@ -390,12 +397,12 @@ def _change(data: dict[str, Any], change: str) -> None:
 def _read(kind: Any, data: object, path: str) -> Any:
     if not isinstance(data, Mapping):
         raise AskedWrongly(f"{path} must be a table of keys, got {shown(str(data))}")
-    known = {one.name: one for one in fields(kind)}
+    known = {one.name: one for one in fields(kind) if kind is not Plan or one.name not in _SET}
     hints = _hints(kind)
     for name in data:
-        if name not in known or (name == "folder" and path):
+        if name not in known:
             _explain_shape(kind, data, name, path)
-            near = [f"{path}.{one}".strip(".") for one in known if one != "folder"]
+            near = [f"{path}.{one}".strip(".") for one in known]
             raise unknown("key", f"{path}.{name}".strip("."), near)
     return kind(
         **{

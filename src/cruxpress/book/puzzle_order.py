@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cruxpress.batch import MOST_AGAIN, Outcome, again, twin
+from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.record import Record
 from cruxpress.core.seeds import Stream, derive
 from cruxpress.families import named
+from cruxpress.files.file_options import NO_MODEL, asks_model
 from cruxpress.workers import WorkerPool
 
 # From how many letters on do readers notice a repeated word?
@@ -46,12 +48,14 @@ def effort(record: Record) -> tuple[float, float]:
 @dataclass(frozen=True)
 class Spacing:
     """State for keeping words apart: the distance in puzzles, the words of recent puzzles, the
-    fingerprints of the book, and the workers that make replacements."""
+    fingerprints of the book, the workers that make replacements, and whether these may ask a
+    language model."""
 
     distance: int
     recent: list[set[str]]
     seen: set[str]
     pool: WorkerPool
+    llm: bool = False
 
     @property
     def busy(self) -> set[str]:
@@ -84,7 +88,7 @@ def apart(records: list[Record], spacing: Spacing, notes: list[str]) -> list[Rec
 def _made_without(record: Record, busy: set[str], spacing: Spacing) -> Record | None:
     """The record made again without the busy words, or None."""
     recipe, tries = record.recipe, MOST_AGAIN
-    if recipe.source:
+    if recipe.source or (_asks_model(record) and not spacing.llm):
         return None
     if avoiding := named(record.family).paper.avoiding:
         recipe, tries = replace(recipe, shape=avoiding(recipe.shape, busy)), 1
@@ -100,8 +104,12 @@ def _made_without(record: Record, busy: set[str], spacing: Spacing) -> Record | 
     return found.record
 
 
-def other_than(record: Record, near: Iterable[Record], seen: set[str], pool: WorkerPool) -> Record:
+def other_than(
+    record: Record, near: Iterable[Record], seen: set[str], pool: WorkerPool, *, llm: bool = False
+) -> Record:
     """A puzzle as hard as this one, without the words of it and of those near to it."""
+    if not llm and _asks_model(record):
+        raise AskedWrongly(f"{record.id}: {NO_MODEL}")
     busy = set().union(words_of(record), *map(words_of, near))
     shape = None
     if busy and (avoiding := named(record.family).paper.avoiding):
@@ -109,6 +117,10 @@ def other_than(record: Record, near: Iterable[Record], seen: set[str], pool: Wor
     return twin(
         record, seen=seen, pool=pool, shape=shape, fits=lambda one: not busy & words_of(one)
     )
+
+
+def _asks_model(record: Record) -> bool:
+    return asks_model(named(record.family).shape, record.recipe.shape)
 
 
 def _told(repeated: list[str], distance: int) -> str:

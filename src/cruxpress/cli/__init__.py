@@ -120,10 +120,11 @@ def refuse_unknown(group: click.Group, context: click.Context, name: str, kind: 
 )
 @click.version_option(__version__, message="cruxpress %(version)s")
 @click.option("--quiet", "-q", is_flag=True, help="No progress and no notes on stderr.")
+@click.option("--all-errors", is_flag=True, help="Go on after 100 bad lines of a file.")
 @click.pass_context
-def cli(context: click.Context, quiet: bool) -> None:
+def cli(context: click.Context, quiet: bool, all_errors: bool) -> None:
     """Puzzles at the difficulty you ask for: proved, explained, and put on paper."""
-    context.obj = {"quiet": quiet}
+    context.obj = {"quiet": quiet, "all_errors": all_errors}
 
 
 def spelled(message: str) -> str:

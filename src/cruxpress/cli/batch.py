@@ -45,16 +45,23 @@ TOLD_SECONDS = 10.0
 )  # fmt: skip
 @click.option("--dry-run", is_flag=True, help="Say what is feasible and how long it will take.")
 @click.option("--stats", is_flag=True, help="Statistics of the whole batch, on stderr.")
+@click.option("--llm", is_flag=True, help="Ask a language model where the plan says so.")
 @click.option("--retry-lost", is_flag=True, help="Make items anew on which workers died.")
 def command(
-    path: str, address: str, crew_name: str, dry_run: bool, stats: bool, retry_lost: bool
+    path: str,
+    address: str,
+    crew_name: str,
+    dry_run: bool,
+    stats: bool,
+    llm: bool,
+    retry_lost: bool,
 ) -> None:
     """Make the puzzles of a plan, none twice, into a store.
 
     Stop it as you like (Ctrl-C, kill, a full disk, a lost connection): the same command goes on
     where it was, and ends with the same puzzles. Exits 1 when some could not be made.
     """
-    plan = read_plan(text_in(path, LONGEST_PLAN), path)
+    plan = read_plan(text_in(path, LONGEST_PLAN), path, llm=llm)
     if dry_run:
         _dry_run(plan, address, crew_name)
         return

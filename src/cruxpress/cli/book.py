@@ -54,6 +54,11 @@ from cruxpress.workers import pool_of
     "--replace", "replaced", type=click.IntRange(1), multiple=True, metavar="N",
     help="Another puzzle in the place of number N, as hard as it; the same as puzzles.replace.",
 )  # fmt: skip
+@click.option(
+    "--store", "stores", multiple=True, metavar="NAME=URL",
+    help="The store that the plan calls NAME: a file, or postgresql://…",
+)  # fmt: skip
+@click.option("--llm", is_flag=True, help="Ask a language model where the plan says so.")
 @click.option("-s", "--seed", metavar="N", help="The seed; the same as --set seed=N.")
 @click.option(
     "-j", "--workers", type=click.IntRange(1, 256), default=None,
@@ -66,6 +71,8 @@ def command(
     changes: tuple[str, ...],
     with_cover: bool,
     replaced: tuple[int, ...],
+    stores: tuple[str, ...],
+    llm: bool,
     seed: str | None,
     workers: int | None,
 ) -> None:
@@ -83,6 +90,7 @@ def command(
     if not plan_path and not preset:
         preset = "sampler"
     plan = read_plan(text, name=name, preset=preset, changes=changes)
+    plan = replace(plan, stores=dict(map(_named_store, stores)), llm=llm)
     if with_cover:
         if ending(path, BOOK_ENDINGS) != "pdf":
             raise AskedWrongly("a cover is made with a book in .pdf")
@@ -112,6 +120,14 @@ def command(
     size = sum(map(len, files.values()))
     shown = ", ".join(map(str, files)) if len(files) < 4 else f"{len(files)} files"
     note(f"wrote {shown} ({f'{pages} pages, ' if pages else ''}{size / 1024:.0f} KiB)")
+
+
+def _named_store(text: str) -> tuple[str, str]:
+    name, equals, address = text.partition("=")
+    if not equals or not name or not address or "://" in name:
+        # The address may hold a password: it is not shown.
+        raise AskedWrongly("--store must be NAME=URL, such as packs=postgresql://…")
+    return name, address
 
 
 def _of_pack(name: str) -> str:

@@ -11,7 +11,7 @@ import click
 
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
-from cruxpress.cli.terminal import complain, note, table
+from cruxpress.cli.terminal import complain, complain_of_line, note, table
 from cruxpress.core.errors import ParseError, PuzzleError
 from cruxpress.engine.calibration import Fit, Time, TooFew, counted, fit, read_time, write_scale
 from cruxpress.families import named
@@ -73,7 +73,7 @@ def _read(paths: Iterable[str]) -> tuple[list[Time], int]:
                     times.append(read_time(line, Path(path).stem))
             except ParseError as error:
                 bad += 1
-                complain(f"{path}:{number}: {error}")
+                complain_of_line(f"{path}:{number}: {error}")
     return times, bad
 
 

@@ -8,7 +8,7 @@ import click
 
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
-from cruxpress.cli.terminal import complain, note
+from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.files.record_files import RecordSource
 
 
@@ -22,8 +22,11 @@ from cruxpress.files.record_files import RecordSource
     "-j", "--workers", type=click.IntRange(1, 256), default=1, help="Worker processes; default 1."
 )
 @click.option("--remake", is_flag=True, help="Make each recipe again, too, and compare.")
+@click.option(
+    "--llm", is_flag=True, help="With --remake: ask a language model where a recipe says so."
+)
 def command(
-    path: str, from_name: str | None, family_name: str | None, workers: int, remake: bool
+    path: str, from_name: str | None, family_name: str | None, workers: int, remake: bool, llm: bool
 ) -> None:
     """Check records and foreign files: valid, one solution, rating as stated.
 
@@ -37,7 +40,7 @@ def command(
     source = RecordSource.of(path, from_name or "", family_name or "")
     with pool_of(workers) as pool:
         lines = lines_of(path, source.form)
-        found = verdict(path, source, lines, pool, complain, remake=remake)
+        found = verdict(path, source, lines, pool, complain_of_line, remake=remake, llm=llm)
     manifest = ", and the manifest says otherwise" if found.otherwise else ""
     note(f"{found.good:,} good, {found.bad:,} bad{manifest}")
     if not found.good and not found.bad:

@@ -11,7 +11,7 @@ import click
 
 from cruxpress.cli.facts import fact_options, facts_of
 from cruxpress.cli.files import lines_of, output
-from cruxpress.cli.terminal import complain, note
+from cruxpress.cli.terminal import complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, RecordError, WorkerLost
 from cruxpress.core.record import Record
 from cruxpress.engine.verification import faults_of
@@ -88,7 +88,7 @@ class _Passing:
                 content = self._held(content)
             if isinstance(content, PuzzleError):
                 self.bad += 1
-                complain(f"{self.source.place(done.item.line)}: {content}")
+                complain_of_line(f"{self.source.place(done.item.line)}: {content}")
                 continue
             self.good += 1
             yield content

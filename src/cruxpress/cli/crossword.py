@@ -18,7 +18,7 @@ from cruxpress.clues.checker import check as clue_faults
 from cruxpress.clues.clue import Clue
 from cruxpress.clues.derivation import AND_LIT, COMPOUND, Derivation
 from cruxpress.core.cells import Cell
-from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.core.seeds import LARGEST_SEED, Stream, fresh_seed
 from cruxpress.families.crossword.filling.fill import BUDGET, ENGINES, IMPROVE, Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
@@ -125,15 +125,15 @@ def fill_command(
 def _slot_floor(grid: Grid, text: str) -> tuple[Any, int]:
     name, _, number = text.lower().partition("=")
     known = {f"{slot.number}{'d' if slot.down else 'a'}": slot for slot in grid.slots}
-    if name not in known or not number.isdigit() or int(number) > 100:
-        raise AskedWrongly(f"expected a slot and a score such as 1a=60, got {text!r}")
+    if name not in known or not re.fullmatch("[0-9]{1,3}", number) or int(number) > 100:
+        raise AskedWrongly(f"expected a slot and a score such as 1a=60, got {shown(text)}")
     return known[name], int(number)
 
 
 def _region(grid: Grid, text: str) -> list[Cell]:
-    match = re.fullmatch(r"R(\d+)C(\d+):R(\d+)C(\d+)", text.strip().upper())
+    match = re.fullmatch(r"R(\d{1,3})C(\d{1,3}):R(\d{1,3})C(\d{1,3})", text.strip().upper())
     if not match:
-        raise AskedWrongly(f"expected a region such as R1C1:R5C9, got {text!r}")
+        raise AskedWrongly(f"expected a region such as R1C1:R5C9, got {shown(text)}")
     top, left, bottom, right = (int(part) - 1 for part in match.groups())
     inside = [
         cell for cell in grid.cells if top <= cell.row <= bottom and left <= cell.column <= right

@@ -12,7 +12,7 @@ import click
 from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
 from cruxpress.cli import examples
 from cruxpress.cli.files import is_there, lines_of
-from cruxpress.cli.terminal import complain, note
+from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.core.drawing import Drawing
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, WorkerLost, shown
 from cruxpress.core.record import Record
@@ -82,7 +82,7 @@ def command(
                 drawings.append(drawn)
             else:
                 bad += 1
-                complain(f"{_where(file, done.item)}: {drawn}")
+                complain_of_line(f"{_where(file, done.item)}: {drawn}")
     if not drawings:
         complain(f"cruxpress: nothing to draw in {shown(source)}")
         sys.exit(1)

@@ -13,7 +13,7 @@ from cruxpress.cli import examples
 from cruxpress.cli.files import place, text_or_file
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
-from cruxpress.cli.terminal import complain, on_terminal
+from cruxpress.cli.terminal import complain_of_line, on_terminal
 from cruxpress.core.errors import PuzzleError
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.state import Next, State
@@ -76,7 +76,7 @@ def command(family: AnyFamily) -> click.Command:
                     voice.walk(family.reason(parsed), text)
             except PuzzleError as error:
                 bad += 1
-                complain(f"{place(puzzle, number)}: {error}")
+                complain_of_line(f"{place(puzzle, number)}: {error}")
         sys.exit(1 if bad else 0)
 
     return click.Command(

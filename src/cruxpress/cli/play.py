@@ -14,10 +14,11 @@ import click
 
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
-from cruxpress.cli.terminal import complain, note
+from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.core.record import Record
 from cruxpress.engine.verification import faults_of
+from cruxpress.files.file_options import read_text
 from cruxpress.files.record_files import RecordSource
 from cruxpress.player import LANGUAGES, opener, page
 from cruxpress.player.encryption import checked_passphrase
@@ -49,6 +50,10 @@ LONGEST_NAME = 60
 @click.option("--no-hints", is_flag=True, help="No teaching, no checking, nothing revealed.")
 @click.option("--passphrase", metavar="TEXT", help="Lock solutions and hints with this.")
 @click.option(
+    "--passphrase-file", "word_file", metavar="FILE|-",
+    help="The passphrase is the first line of this file; - asks for it.",
+)  # fmt: skip
+@click.option(
     "--pupils", is_flag=True,
     help="A page for each pupil of a class, into the folder -o; finished, it shows a code.",
 )  # fmt: skip
@@ -66,6 +71,7 @@ def command(
     title: str,
     no_hints: bool,
     passphrase: str | None,
+    word_file: str | None,
     pupils: bool,
     trust: bool,
     links: bool,
@@ -78,6 +84,10 @@ def command(
     """
     if links == bool(source) or (links and (pupils or passphrase or no_hints)):
         raise AskedWrongly("expected a FILE of puzzles, or `links` without FILE and its options")
+    if word_file is not None:
+        if passphrase is not None:
+            raise AskedWrongly("expected `passphrase` or `passphrase_file`, not both")
+        passphrase = _typed_or_read(word_file)
     # An empty one, as of a variable that is not set, would leave the page open.
     word = "" if passphrase is None else checked_passphrase(passphrase)
     if pupils and path in (None, "-"):
@@ -98,12 +108,21 @@ def command(
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise AskedWrongly(f"{folder}: {error.strerror}") from None
-        save({folder / name: text.encode() for name, text in pages.items()})
+        save({folder / name: text.encode() for name, text in pages.items()}, within=folder)
         note(f"wrote {len(pages)} pages into {folder}; cruxpress results reads their codes")
         sys.exit(1 if bad else 0)
     text = page(records, language=language, title=title, hints=not no_hints, passphrase=word)
     _put(text, path)
     sys.exit(1 if bad else 0)
+
+
+def _typed_or_read(name: str) -> str:
+    """The passphrase that a person types twice, unseen, or the first line of a file."""
+    if name == "-":
+        typed: str = click.prompt("Passphrase", hide_input=True, confirmation_prompt=True, err=True)
+        return typed
+    lines = read_text(Path(name), f"the file {shown(name)}").splitlines()
+    return lines[0] if lines else ""
 
 
 def _put(text: str, path: str | None) -> None:
@@ -142,7 +161,7 @@ def _records(name: str, form: str, family: str, trust: bool) -> tuple[list[Recor
         content = found.content if trust else _true(found.content)
         if isinstance(content, PuzzleError):
             bad += 1
-            complain(f"{source.place(found.line)}: {content}")
+            complain_of_line(f"{source.place(found.line)}: {content}")
         else:
             records.append(content)
     return records, bad

@@ -15,7 +15,7 @@ from cruxpress.cli import examples
 from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import FamilyName, per_family
 from cruxpress.cli.puzzles import Numbered, puzzles_of
-from cruxpress.cli.terminal import complain, on_terminal, table
+from cruxpress.cli.terminal import complain_of_line, on_terminal, table
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, WorkerLost, shown
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.rating import Rating
@@ -148,7 +148,7 @@ class _Rows:
         for number, text, result in self.rows:
             if isinstance(result, PuzzleError):
                 self.bad += 1
-                complain(f"{place(self.path, number)}: {result}")
+                complain_of_line(f"{place(self.path, number)}: {result}")
             yield number, text, result
 
 

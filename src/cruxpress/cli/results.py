@@ -10,7 +10,7 @@ import click
 
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of, output, place
-from cruxpress.cli.terminal import complain, note
+from cruxpress.cli.terminal import complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.files.record_files import read
 from cruxpress.player.results import Result, ResultSheet, codes_in, read_code, sheets_of
@@ -48,7 +48,7 @@ def command(pack: str, codes: str, path: str | None) -> None:
             found |= {one.sheet.pupil: (one, code) for one, code in _read(line, sheets)}
         except ParseError as error:
             bad += 1
-            complain(f"{place(codes, number)}: {error}")
+            complain_of_line(f"{place(codes, number)}: {error}")
     with output(path) as out:
         _write(sheets, found, out)
     if missing := [one.pupil for one in sheets if one.pupil not in found]:

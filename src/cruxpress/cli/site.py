@@ -31,6 +31,7 @@ from cruxpress.workers import pool_of
 @click.option(
     "--set", "changes", multiple=True, metavar="KEY=VALUE", help="Change a key of the plan."
 )
+@click.option("--llm", is_flag=True, help="Ask a language model where the plan says so.")
 @click.option("--fresh", is_flag=True, help="Make everything anew, trusting nothing that is there.")
 @click.option(
     "-j", "--workers", type=click.IntRange(1, 256), default=None,
@@ -41,6 +42,7 @@ def command(
     folder: str,
     until: str | None,
     changes: tuple[str, ...],
+    llm: bool,
     fresh: bool,
     workers: int | None,
 ) -> None:
@@ -51,7 +53,7 @@ def command(
     any address and from a disk. Run again, it makes only what has changed; days after --until are
     in the folder in no form. The keys of a plan are on the page docs/site.md.
     """
-    plan = read_plan(text_in(plan_path, LONGEST_PLAN), plan_path, changes)
+    plan = read_plan(text_in(plan_path, LONGEST_PLAN), plan_path, changes, llm=llm)
     last = _day(until)
     recipes = [one for part in wanted(plan, last) for one in part]
     workers = min(workers or os.cpu_count() or 1, max(1, len(recipes)))

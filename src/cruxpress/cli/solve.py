@@ -10,7 +10,7 @@ from cruxpress.cli import examples
 from cruxpress.cli.files import output, place
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
-from cruxpress.cli.terminal import complain
+from cruxpress.cli.terminal import complain_of_line
 from cruxpress.core.errors import PuzzleError
 from cruxpress.core.family import AnyFamily
 
@@ -35,7 +35,7 @@ def command(family: AnyFamily) -> click.Command:
                 except PuzzleError as error:
                     bad += 1
                     answer = "error"
-                    complain(f"{place(path, number)}: {error}")
+                    complain_of_line(f"{place(path, number)}: {error}")
                 stream.write(answer + "\n")
         sys.exit(1 if bad else 0)
 

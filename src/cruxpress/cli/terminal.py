@@ -14,7 +14,11 @@ from typing import Protocol
 import click
 
 from cruxpress.cli import spelled
+from cruxpress.core.errors import RecordError
 from cruxpress.support.sanitize import clean
+
+# After how many errors in its lines is the rest of a file left unread?
+MOST_ERRORS = 100
 
 
 def quiet() -> bool:
@@ -32,6 +36,18 @@ def note(message: str) -> None:
 def complain(message: str) -> None:
     """A line about something that went wrong, on stderr, also when quiet."""
     click.echo(clean(spelled(message)), err=True)
+
+
+def complain_of_line(message: str) -> None:
+    """A line about a bad line of a file; after ``MOST_ERRORS`` of them the command stops."""
+    complain(message)
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return
+    facts = context.find_root().ensure_object(dict)
+    facts["errors"] = facts.get("errors", 0) + 1
+    if facts["errors"] >= MOST_ERRORS and not facts.get("all_errors"):
+        raise RecordError(f"stopped after {MOST_ERRORS} errors; cruxpress --all-errors shows all")
 
 
 def on_terminal() -> bool:

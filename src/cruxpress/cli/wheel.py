@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -13,7 +14,7 @@ import click
 
 from cruxpress.cli import Group, examples
 from cruxpress.cli.files import output
-from cruxpress.cli.terminal import complain, note, progress
+from cruxpress.cli.terminal import complain, complain_of_line, note, progress
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.seeds import LARGEST_SEED, fresh_seed
 from cruxpress.families.wheel.diagnostics_log import KEPT, LARGEST_FILE, RoundLog, home
@@ -120,7 +121,7 @@ def _check(folder: Path, source: CensusSource) -> None:
 def _now() -> str:
     """The time to note in the metadata; SOURCE_DATE_EPOCH makes it reproducible."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    known = datetime.fromtimestamp(int(epoch), UTC) if epoch.isdigit() else None
+    known = datetime.fromtimestamp(int(epoch), UTC) if re.fullmatch("[0-9]{1,11}", epoch) else None
     return (known or datetime.now(UTC)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -207,7 +208,7 @@ def export(folder: Path | None, path: str | None, run: str, event: str) -> None:
         for line in lines:
             stream.write(line + "\n")
     for place in log.strange:
-        complain(f"{place}: expected an event of a log")
+        complain_of_line(f"{place}: expected an event of a log")
     sys.exit(1 if log.strange else 0)
 
 

@@ -16,6 +16,7 @@ from cruxpress.core.record import Record
 from cruxpress.engine.search import remake_faults
 from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
+from cruxpress.files.file_options import NO_MODEL, asks_model
 from cruxpress.files.formats import Item, format_named
 from cruxpress.files.manifest import PackContents, facts_of, faults
 from cruxpress.files.record_files import RecordSource
@@ -47,13 +48,15 @@ def checked(
     keep: Callable[[Record], T],
     *,
     remake: bool = False,
+    llm: bool = False,
 ) -> Iterator[Checked[T]]:
     """Every puzzle of a file, proved on a pool, in order.
 
-    ``keep`` is what the workers hand over of a record; with ``remake`` each recipe is made again.
+    ``keep`` is what the workers hand over of a record; with ``remake`` each recipe is made again;
+    those that ask a language model only with ``llm``.
     """
     family = source.family.name if source.family else ""
-    checker = _Checker(source.name, source.form.name, family, keep, remake)
+    checker = _Checker(source.name, source.form.name, family, keep, remake, llm)
     items = _raw(lines) if source.form.name == RECORDS else source.items(lines)
     for done in pool.map(checker, _whole(items)):
         wrong, kept = done.value or (["the worker died on it"], None)
@@ -84,10 +87,11 @@ def verdict(
     told: Callable[[str], None],
     *,
     remake: bool = False,
+    llm: bool = False,
 ) -> Verdict:
     """Check a file and the manifest beside it; ``told`` hears of every fault."""
     found = Verdict(PackContents())
-    for one in checked(source, lines, pool, facts_of, remake=remake):
+    for one in checked(source, lines, pool, facts_of, remake=remake, llm=llm):
         if one.kept:
             found.contents.take(one.kept)
         for fault in _first(one.faults):
@@ -147,6 +151,7 @@ class _Checker(Generic[T]):
     family: str
     keep: Callable[[Record], T]
     remake: bool
+    llm: bool
 
     def __call__(self, item: Item) -> tuple[list[str], T | None]:
         record = self._record(item)
@@ -155,8 +160,14 @@ class _Checker(Generic[T]):
         foreign = isinstance(item.content, str) and self.form != RECORDS
         wrong = _stated(record) if foreign else faults_of(record)
         if self.remake and not wrong:
-            wrong = remake_faults(record)
+            wrong = self._remake(record)
         return wrong, self.keep(record)
+
+    def _remake(self, record: Record) -> list[str]:
+        shape = named(record.family).shape
+        if not self.llm and asks_model(shape, record.recipe.shape):
+            return [f"it is not made again: {NO_MODEL}"]
+        return remake_faults(record)
 
     def _record(self, item: Item) -> Record | PuzzleError:
         if self.form == RECORDS:

@@ -20,6 +20,9 @@ from cruxpress.core.shape import FileKind, Shape
 
 # How long may a text be that becomes part of a recipe, in bytes?
 LONGEST = 64 * 1024
+# The option of a shape that asks a language model with the user's key.
+MODEL = "llm"
+NO_MODEL = f"`{MODEL}` in a file asks no language model by itself: add --{MODEL} to the command"
 # How does a path begin that says so, and how do the names of such files end?
 _BEGIN = re.compile(r"\.{0,2}[/\\]|~[/\\]|[A-Za-z]:[/\\]")
 _ENDINGS = (".txt", ".tsv", ".csv", ".list", ".grid")
@@ -35,13 +38,15 @@ _COMMENT: dict[FileKind, re.Pattern[str]] = {
 
 
 def taken_in(
-    shape: type[Shape], values: Mapping[str, Any], within: str | None = None
+    shape: type[Shape], values: Mapping[str, Any], within: str | None = None, *, llm: bool = True
 ) -> dict[str, Any]:
     """Values for the options of a shape, with the texts of files in the place of their paths.
 
     ``within`` is the folder that a plan may take files from; a person at the command line may
-    name any.
+    name any.  Without ``llm``, values that ask a language model are refused.
     """
+    if not llm and asks_model(shape, values):
+        raise AskedWrongly(NO_MODEL)
     kinds = {one.name: one.file for one in shape.options() if one.file}
     return {
         name: text_of(f"`{name}`", value, kinds[name], within)
@@ -49,6 +54,13 @@ def taken_in(
         else value
         for name, value in values.items()
     }
+
+
+def asks_model(shape: type[Shape], values: Mapping[str, Any]) -> bool:
+    """Would a puzzle with these options be made with calls of a language model?"""
+    if MODEL not in values or MODEL not in {one.name for one in shape.options()}:
+        return False
+    return bool(getattr(shape.of({MODEL: values[MODEL]}), MODEL))
 
 
 def text_of(name: str, value: str, kind: FileKind, within: str | None = None) -> str:

@@ -12,6 +12,7 @@ import os
 from base64 import b64encode
 from hashlib import pbkdf2_hmac
 from typing import Any
+from unicodedata import normalize
 
 from cruxpress.core.errors import AskedWrongly
 
@@ -26,7 +27,9 @@ def packed(data: Any) -> str:
 
 
 def checked_passphrase(passphrase: str) -> str:
-    """The passphrase; AskedWrongly if it is empty or not valid UTF-8.
+    """The passphrase in NFC; AskedWrongly if it is empty or not valid UTF-8.
+
+    Keyboards type letters such as é in one character or two; the page normalises in the same way.
 
     >>> checked_passphrase("after the bell")
     'after the bell'
@@ -37,7 +40,7 @@ def checked_passphrase(passphrase: str) -> str:
         passphrase.encode()
     except UnicodeEncodeError:
         raise AskedWrongly("a passphrase must be a text in UTF-8") from None
-    return passphrase
+    return normalize("NFC", passphrase)
 
 
 def locked(data: Any, passphrase: str) -> dict[str, Any]:

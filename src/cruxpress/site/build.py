@@ -27,7 +27,7 @@ from cruxpress.site.pages import PageTask, Site, assets, html_of, stamp_of
 from cruxpress.site.plan import SitePlan
 from cruxpress.site.puzzle_files import PuzzleCaption, endings_of, files_of
 from cruxpress.site.puzzles import SitePuzzle, gather
-from cruxpress.support.atomic_write import save
+from cruxpress.support.atomic_write import refuse_links, save
 from cruxpress.support.untrusted import json_of, text_in
 from cruxpress.version import __version__
 from cruxpress.workers import WorkerPool
@@ -205,11 +205,13 @@ def _made(job: _Job) -> dict[str, int]:
 def save_all(folder: Path, files: dict[str, bytes]) -> None:
     """Write files into a folder, with the folders that they need."""
     for path in {(folder / name).parent for name in files}:
+        if path != folder:
+            refuse_links(folder, path)
         try:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Unwritten(f"{path}: {error.strerror or error}") from None
-    save({folder / name: content for name, content in files.items()})
+    save({folder / name: content for name, content in files.items()}, within=folder)
 
 
 @cache

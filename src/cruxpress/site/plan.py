@@ -59,8 +59,12 @@ class SitePlan:
         return Series.of(self.dates) if self.dates else None
 
 
-def read_plan(text: str, name: str = "", changes: Sequence[str] = ()) -> SitePlan:
+def read_plan(
+    text: str, name: str = "", changes: Sequence[str] = (), *, llm: bool = False
+) -> SitePlan:
     """A plan from TOML, or JSON by its name; ``key=value`` changes come on top.
+
+    Sections that ask a language model are refused without ``llm``.
 
     >>> read_plan('title = "Mine"\\n[[sections]]\\nfamily = "keen"\\ncount = 3').title
     'Mine'
@@ -72,10 +76,10 @@ def read_plan(text: str, name: str = "", changes: Sequence[str] = ()) -> SitePla
             raise AskedWrongly(f"expected key=value such as base=https://…, got {shown(change)}")
         data[path] = value
     folder = str(Path(name).parent) if name else ""
-    return plan_of(data, folder)
+    return plan_of(data, folder, llm=llm)
 
 
-def plan_of(data: Mapping[str, Any], folder: str = "") -> SitePlan:
+def plan_of(data: Mapping[str, Any], folder: str = "", *, llm: bool = False) -> SitePlan:
     """A plan from data that was read; errors name the key."""
     for name in data:
         if name not in (*_KEYS, "sections"):
@@ -91,7 +95,8 @@ def plan_of(data: Mapping[str, Any], folder: str = "") -> SitePlan:
     if not isinstance(given, list) or not given:
         raise AskedWrongly("a site needs sections: write [[sections]] before each")
     sections = [
-        _section(one, f"sections.{number}", folder, series) for number, one in enumerate(given, 1)
+        _section(one, f"sections.{number}", folder, series, llm)
+        for number, one in enumerate(given, 1)
     ]
     return SitePlan(**values, sections=tuple(sections), folder=folder)
 
@@ -106,7 +111,7 @@ def keys() -> list[tuple[str, str]]:
     return site + words
 
 
-def _section(data: object, path: str, folder: str, series: Series | None) -> SiteSection:
+def _section(data: object, path: str, folder: str, series: Series | None, llm: bool) -> SiteSection:
     if not isinstance(data, Mapping):
         raise AskedWrongly(f"{path} must be a table of keys, got {shown(str(data))}")
     rest = {name: value for name, value in data.items() if name not in SECTION}
@@ -123,7 +128,7 @@ def _section(data: object, path: str, folder: str, series: Series | None) -> Sit
         rest |= _daily(rest, week, path)
     shape = rest.get("shape")
     if isinstance(shape, dict) and isinstance(rest.get("family"), str):
-        rest["shape"] = taken_in(named(rest["family"]).shape, shape, folder)
+        rest["shape"] = taken_in(named(rest["family"]).shape, shape, folder, llm=llm)
     wish = PuzzleRequest.from_json(rest, path)
     return SiteSection(title, wish)
 

@@ -109,7 +109,7 @@ def schema_of(connection: Connection) -> int:
     if not inspect(connection).has_table("meta"):
         return 0
     found = connection.scalar(select(META.c.value).where(META.c.name == "schema"))
-    return int(found) if found and found.isdecimal() else 0
+    return int(found) if found and found.isdecimal() and len(found) < 10 else 0
 
 
 def prepare(connection: Connection, place: str) -> None:

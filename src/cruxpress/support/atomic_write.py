@@ -16,8 +16,9 @@ import re
 import stat
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from glob import escape
+from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 from typing import TextIO
@@ -33,18 +34,29 @@ except ImportError:  # a system without locks of this kind
 BLOCK = 1 << 16
 # How many links are followed from one to the next?  As many as Linux follows.
 MOST_LINKS = 40
+# Up to how many bytes of a file's name stand in the name of its unfinished file?
+LONGEST_NAME = 200
+# How many bytes has the longest name that a file system takes?
+MOST_NAME = 255
 _STREAM = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,9})")
 
 
-def save(files: Mapping[Path, bytes]) -> None:
-    """Write several files; when one of them fails, none is left and none is replaced."""
+def save(files: Mapping[Path, bytes], *, within: Path | None = None) -> None:
+    """Write several files; when one of them fails, none is left and none is replaced.
+
+    ``within`` is the folder that the user named, for files whose names the user did not choose:
+    a link inside it may be planted and is not followed.
+    """
     for path in files:
+        if within:
+            refuse_links(within, path)
         may_write(path)
     devices = {path for path in files if is_device(path)}
     beside: dict[Path, Path] = {}
+    locks = ExitStack()
     try:
         for path in files.keys() - devices:
-            handle, beside[path] = _beside(path)
+            handle, beside[path] = _beside(path, locks)
             with os.fdopen(handle, "wb") as stream:
                 stream.write(files[path])
         for path in devices:
@@ -58,6 +70,7 @@ def save(files: Mapping[Path, bytes]) -> None:
     finally:
         for part in beside.values():
             part.unlink(missing_ok=True)
+        locks.close()
 
 
 class Stopped(Exception):
@@ -76,8 +89,9 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
             yield stream
         return
     may_write(path)
+    locks = ExitStack()
     try:
-        handle, part = _beside(path)
+        handle, part = _beside(path, locks, alone=True)
     except OSError as error:
         raise Unwritten(f"{path}: {error.strerror or error}") from None
     try:
@@ -97,14 +111,17 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
         if kept:
             error.add_note(kept.removeprefix("; "))
         raise
+    finally:
+        locks.close()
 
 
 @contextmanager
 def keeping(path: Path) -> Iterator[TextIO]:
     """A stream of lines beside a file, for work whose result comes at its end: the lines are
     kept when it fails, and gone when it is done."""
+    locks = ExitStack()
     try:
-        handle, part = _beside(path)
+        handle, part = _beside(path, locks, alone=True)
     except OSError as error:
         raise Unwritten(f"{path}: {error.strerror or error}") from None
     try:
@@ -116,6 +133,7 @@ def keeping(path: Path) -> Iterator[TextIO]:
         raise
     finally:
         part.unlink(missing_ok=True)
+        locks.close()
 
 
 def rescued(path: Path, *, lines: bool = True) -> list[Path]:
@@ -124,15 +142,39 @@ def rescued(path: Path, *, lines: bool = True) -> list[Path]:
     final, found = _final(path), list[Path]()
     if is_device(path) or not final.parent.is_dir():
         return []
-    for part in sorted(final.parent.glob(f".{escape(final.name)}.*.part")):
-        if not _is_left(part):
-            continue
-        if lines and _cut(part):
-            place = _free(path)
-            os.replace(part, place)
-            found.append(place)
-        part.unlink(missing_ok=True)
+    with _folder_lock(final.parent):
+        for part in _parts(final):
+            if not _is_left(part):
+                continue
+            if lines and _cut(part):
+                place = _free(path)
+                os.replace(part, place)
+                found.append(place)
+            part.unlink(missing_ok=True)
     return found
+
+
+def _parts(final: Path) -> list[Path]:
+    """The unfinished files of a path, of writers that live or are gone."""
+    return sorted(final.parent.glob(f"{escape(_part_prefix(final))}*.part"))
+
+
+@contextmanager
+def _folder_lock(folder: Path) -> Iterator[None]:
+    """One process at a time looks for unfinished files in a folder, or makes one.
+
+    Otherwise a new file would be taken for one that is left, before its writer has locked it.
+    """
+    handle = -1
+    with suppress(OSError):  # a folder that cannot be read, or a file system without locks
+        handle = os.open(folder, os.O_RDONLY)
+        if fcntl is not None:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        if handle >= 0:
+            os.close(handle)
 
 
 def _is_left(part: Path) -> bool:
@@ -160,7 +202,11 @@ def _free(path: Path) -> Path:
     """A name beside a path for a part of it, that no file has."""
     for number in count(1):
         which = f"partial-{number}" if number > 1 else "partial"
-        place = path.with_name(f"{path.stem}.{which}{path.suffix}")
+        rest = f".{which}{path.suffix}"
+        room = max(1, MOST_NAME - len(os.fsencode(rest)))
+        stem = os.fsencode(path.stem)
+        start = path.stem if len(stem) <= room else stem[:room].decode("utf-8", "ignore")
+        place = path.with_name(f"{start}{rest}")
         if not place.exists():
             return place
     raise AssertionError("numbers do not end")
@@ -178,21 +224,55 @@ def _cut(part: Path) -> bool:
     return end > 0
 
 
-def _beside(path: Path) -> tuple[int, Path]:
-    """A new file beside a path (or the file that it links to), with the mode that it will have."""
+def _part_prefix(final: Path) -> str:
+    """How names of unfinished files of a path begin.
+
+    A long name is cut, and a hash keeps those apart that begin alike: a name of 255 bytes, the
+    most that file systems take, leaves no room for anything beside it.
+    """
+    name = os.fsencode(final.name)
+    if len(name) <= LONGEST_NAME:
+        return f".{final.name}."
+    start = name[: LONGEST_NAME - 20].decode("utf-8", "ignore")
+    return f".{start}~{blake2b(name, digest_size=8).hexdigest()}."
+
+
+def _beside(path: Path, locks: ExitStack, *, alone: bool = False) -> tuple[int, Path]:
+    """A new file beside a path (or the file that it links to), with the mode that it will have.
+
+    It stays locked until ``locks`` close, which is after it took its place: nobody takes it for a
+    file that is left.  With ``alone``, a path that another process is writing is refused.
+    """
     final = _final(path)
-    handle, name = tempfile.mkstemp(".part", f".{final.name}.", final.parent)
+    with _folder_lock(final.parent):
+        if alone:
+            _refuse_second(path, final)
+        start = f"{_part_prefix(final)}{'w' if alone else 's'}{os.getpid()}-"
+        handle, name = tempfile.mkstemp(".part", start, final.parent)
+        if fcntl is not None:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # A second handle of the same lock.
+            locks.callback(os.close, os.dup(handle))
     try:
         mode = stat.S_IMODE(final.stat().st_mode)
     except OSError:
         mask = os.umask(0)
         os.umask(mask)
         mode = 0o666 & ~mask
-    if fcntl is not None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     part = Path(name)
     part.chmod(mode)
     return handle, part
+
+
+def _refuse_second(path: Path, final: Path) -> None:
+    """Refuse to write what another process is writing line by line."""
+    for part in _parts(final):
+        writer = re.search(r"\.w(\d+)-[^.]*\.part$", part.name)
+        if writer and fcntl is not None and not _is_left(part) and part.exists():
+            raise AskedWrongly(
+                f"{path} is being written by process {writer[1]}: wait for it, or choose another "
+                "file"
+            )
 
 
 def is_device(path: Path) -> bool:
@@ -252,6 +332,16 @@ def may_write(path: Path) -> None:
         raise AskedWrongly(f"{path} is a folder, not a file")
     if not os.access(folder, os.W_OK):
         raise AskedWrongly(f"the folder {path.parent} cannot be written")
+
+
+def refuse_links(folder: Path, path: Path) -> None:
+    """Refuse a path inside a folder if it, or a folder on the way to it, is a symbolic link."""
+    for step in (path, *path.parents):
+        if step == folder:
+            return
+        if step.is_symlink():
+            raise AskedWrongly(f"{step} is a link, and is not followed: remove it")
+    raise AskedWrongly(f"{path} lies outside of {folder}")
 
 
 def numbered(path: Path, count: int) -> list[Path]:

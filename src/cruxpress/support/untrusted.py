@@ -48,6 +48,17 @@ def json_of(text: str) -> Any:
     return data
 
 
+def well_formed(data: object) -> None:
+    """Refuse JSON data with a text that cannot be written again."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        letter = f"U+{ord(error.object[error.start]):04X}"
+        raise ParseError(f"a text holds {letter}, half of a surrogate pair") from None
+    except (ValueError, RecursionError) as error:
+        raise ParseError(str(error)) from None
+
+
 def toml_of(text: str) -> dict[str, Any]:
     """The table that a TOML text holds.
 

@@ -13,9 +13,12 @@ from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cruxpress.core.errors import shown
+from cruxpress.support.untrusted import LONGEST_NUMBER
 from cruxpress.web.answers import Refusal
 from cruxpress.web.settings import ServerSettings
 
@@ -55,6 +58,8 @@ class Guard:
             if scope["method"] not in SAFE:
                 receive = await self._body(scope, receive)
             await self.app(scope, receive, send)
+        except ClientDisconnect:
+            pass  # nobody is left to answer, and nothing may be done with half a body
         except Refusal as refusal:
             await refusal.answer()(scope, receive, send)
         finally:
@@ -85,8 +90,8 @@ class Guard:
         limits = self.settings.limits
         most = limits.upload_bytes if _is_upload(scope) else limits.body_bytes
         stated = Headers(scope=scope).get("content-length", "")
-        if stated.isdecimal() and int(stated) > most:
-            raise Refusal(413, f"a request has at most {most:,} bytes, got {int(stated):,}")
+        if stated.isdecimal() and (len(stated) > LONGEST_NUMBER or int(stated) > most):
+            raise Refusal(413, f"a request has at most {most:,} bytes, got {shown(stated)}")
         try:
             async with asyncio.timeout(limits.body_seconds):
                 body = await _read(receive, most)
@@ -104,7 +109,7 @@ async def _read(receive: Receive, most: int) -> bytes:
     while more:
         message = await receive()
         if message["type"] != "http.request":
-            break
+            raise ClientDisconnect
         parts.append(message.get("body", b""))
         size += len(parts[-1])
         if size > most:

@@ -49,6 +49,7 @@ class WebJob:
     result: dict[str, Any] = field(default_factory=dict)
     error: dict[str, Any] | None = None
     files: Files = field(default_factory=dict)
+    told_bytes: int = 0
     ended: float = 0.0
     worker: Worker | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -60,12 +61,13 @@ class WebJob:
 
     @property
     def size(self) -> int:
-        """The bytes of its files."""
-        return sum(map(len, self.files.values()))
+        """The bytes of its files, and about those of its events."""
+        return sum(map(len, self.files.values())) + self.told_bytes
 
     def tell(self, name: str, data: dict[str, Any]) -> None:
         """Note an event, and wake whoever waits for one."""
         self.events.append(Event(len(self.events) + 1, name, data))
+        self.told_bytes += len(repr(data))
         self.changed.set()
         self.changed = asyncio.Event()
 

@@ -13,6 +13,7 @@ from cruxpress.core.family import AnyFamily
 from cruxpress.core.record import Record
 from cruxpress.engine.verification import adopt, only_solution
 from cruxpress.families import named
+from cruxpress.support.untrusted import well_formed
 from cruxpress.text.messages import said
 
 # What a card does not have.
@@ -38,6 +39,7 @@ def hardest(family: AnyFamily, record: Record) -> dict[str, Any] | None:
 
 def record_of(card: dict[str, Any], source: str = "the studio") -> Record:
     """The record of a card, whole; a card of a family and a puzzle alone is rated anew."""
+    well_formed(card)
     family, text = card.get("family"), card.get("puzzle")
     if not isinstance(family, str) or not isinstance(text, str):
         raise ParseError(said("expected a card with the texts 'family' and 'puzzle'"))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cruxpress.batch import validate
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.request import PuzzleRequest
+from cruxpress.support.untrusted import well_formed
 from cruxpress.text.messages import said
 from cruxpress.web.request_models import WishBody
 
@@ -19,7 +20,7 @@ REFUSED = ("llm",)
 def wish_of(body: WishBody, path: str = "wish") -> PuzzleRequest:
     """A checked wish; what can never be made is refused with the reason."""
     data = body.model_dump(exclude_defaults=True) | {"family": body.family}
-    _refuse(body.shape)
+    refuse_paid(body.shape)
     return PuzzleRequest.from_json(data, path)
 
 
@@ -35,8 +36,9 @@ def recipes_of(data: Sequence[dict[str, Any]], most: int) -> list[Recipe]:
     bounded(len(data), most)
     recipes = []
     for one in data:
+        well_formed(one)
         recipe = Recipe.from_json(str(one.get("family", "")), one)
-        _refuse(recipe.shape)
+        refuse_paid(recipe.shape)
         recipes.append(recipe)
     validate(recipes)
     return recipes
@@ -50,7 +52,8 @@ def bounded(count: int, most: int) -> None:
         )
 
 
-def _refuse(shape: Any) -> None:
+def refuse_paid(shape: Mapping[str, Any]) -> None:
+    """Refuse options that ask other servers."""
     for name in REFUSED:
         if shape.get(name):
             raise AskedWrongly(said("`{name}` is not offered here", name=name))

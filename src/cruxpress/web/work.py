@@ -25,6 +25,7 @@ from cruxpress.families import named
 from cruxpress.files.record_files import RecordSource, pieces
 from cruxpress.text.messages import said
 from cruxpress.web.public_records import card_of, error_of, record_of
+from cruxpress.web.wishes import refuse_paid
 
 # How sharp are the pages of a book on a screen, in pixels an inch?
 PREVIEW_PPI = 60
@@ -108,6 +109,7 @@ def another(
 ) -> Made:
     """A puzzle in the place of another: as hard, or a little easier or harder."""
     record = record_of(card)
+    refuse_paid(record.recipe.shape)
     seen = {record.fingerprint, *besides}
     if than == "equal":
         made = _equal(record, seen)

@@ -54,7 +54,7 @@ def _sums(text: str, cages: int, size: int) -> bytes:
             )
         )
     for part in parts:
-        if not re.fullmatch("0*[0-9]{1,2}", part) or not 1 <= int(part) <= most:
+        if not re.fullmatch("0{0,9}[0-9]{1,2}", part) or not 1 <= int(part) <= most:
             raise ParseError(
                 said("expected sums from 1 to {most}, got {part}", most=most, part=shown(part))
             )

@@ -51,7 +51,7 @@ export async function unpack(packed) {
  */
 export async function unlock(locked, passphrase) {
   const { subtle } = crypto;
-  const typed = new TextEncoder().encode(passphrase);
+  const typed = new TextEncoder().encode(passphrase.normalize('NFC'));
   try {
     const base = await subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey']);
     const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(locked.salt), iterations: locked.rounds };

@@ -29,6 +29,8 @@ from cruxpress.web.request_models import (
     RateBody,
 )
 
+# How many characters has the longest text whose rating is kept?  4,096 of them are 16 MB.
+LONGEST_CACHED = 4_000
 router = APIRouter(prefix="/api", tags=["puzzles"], responses=documented())
 
 
@@ -38,7 +40,13 @@ router = APIRouter(prefix="/api", tags=["puzzles"], responses=documented())
 def rate(body: RateBody) -> JSONResponse:
     """Computed now; a puzzle without exactly one solution has none."""
     # A response of our own: that the data is JSON need not be found out again for each answer.
-    return JSONResponse({"rating": _rating(body.family, body.puzzle, body.scale)})
+    return JSONResponse({"rating": rate_cached(body.family, body.puzzle, body.scale)})
+
+
+def rate_cached(family: str, puzzle: str, scale: str) -> dict[str, Any]:
+    """The rating of a text; that of a long text is not kept, so that the cache stays small."""
+    rating = _rating if len(puzzle) <= LONGEST_CACHED else _rating.__wrapped__
+    return rating(family, puzzle, scale)
 
 
 @lru_cache(maxsize=4096)
