@@ -89,8 +89,8 @@ class Look:
 class Puzzles:
     """Which puzzles, in what order, and what stands beside them."""
 
-    levels: int = key(0, "where a section names no levels: so many, from easiest to hardest; "
-                      "0 is all", low=0, high=20)  # fmt: skip
+    levels: int = key(0, "how many levels to use where a section names none, spread from "
+                      "easiest to hardest; 0 is all", low=0, high=20)  # fmt: skip
     count: int = key(2, "puzzles of each level, where a section does not say", low=1, high=100_000)
     per_page: int = key(2, "puzzles on a page; 0 is as many as are good to write in",
                         low=0, high=60)  # fmt: skip
@@ -98,7 +98,7 @@ class Puzzles:
     balance: bool = key(True, "spread puzzles evenly instead of leaving a last page half empty")
     order: str = key("rating", "easiest first inside each level; or levels mixed; or as given",
                      choices=("rating", "mixed", "given"))  # fmt: skip
-    apart: int = key(20, "a word comes not again within so many puzzles; 0 is no rule",
+    apart: int = key(20, "a word is not repeated within this many puzzles; 0 turns the rule off",
                      low=0, high=1000)  # fmt: skip
     together: bool = key(False, "puzzles of all sections share their pages, one of each in turn; "
                          "those with lists of clues follow on pages of their own")  # fmt: skip
@@ -107,8 +107,8 @@ class Puzzles:
     number: bool = key(True, "the number of each puzzle")
     level: bool = key(True, "the level of each puzzle")
     rating: bool = key(True, "the rating of each puzzle")
-    minutes: bool = key(False, "from how many to how many minutes four solvers of five are "
-                        "expected to need, where the family predicts them")  # fmt: skip
+    minutes: bool = key(False, "print the range of minutes expected for 80 % of solvers, "
+                        "where the family predicts them")  # fmt: skip
     id: bool = key(True, "the id of each puzzle")
     qr: str = key("", "a QR code below each puzzle with this link; fields {id} {family}, and "
                   "{puzzle} for the puzzle itself, {solved} with its solution")  # fmt: skip
@@ -196,7 +196,7 @@ class Plan:
     date: str = key("", "date that is printed and kept in the file, as 2026-11-15")
     seed: int = key(1, "the same plan and seed give the same book", low=0, high=LARGEST_SEED)
     picture: str = key("", "your own picture on the title page: PNG, JPEG or SVG beside the plan")
-    title_page: bool = key(True, "a title page, and how the book was made on its back")
+    title_page: bool = key(True, "a title page, with the colophon on its back")
     copyright: str = key("", "copyright page, on the back of the title page: © 2027 A. Setter …")
     isbn: str = key("", "number on the copyright page; its check digit is checked")
     colophon: bool = key(True, "how the book was made, on the back of the title page")

@@ -71,7 +71,7 @@ def command(
 
 
 def _day(text: str | None) -> date | None:
-    """The last day to publish; who says ``today`` asks the clock, and nobody else does."""
+    """The last day to publish; The clock is read only for ``today``."""
     if text is None or text == "today":
         return date.today() if text else None
     try:

@@ -84,7 +84,7 @@ class Case:
         return plain(" ".join(self.words[piece.start : piece.end]))
 
     def letters(self, piece: Piece) -> list[str]:
-        """The letters that a part gives; a literal one, word by word."""
+        """The letters of a part: its stated letters, or else the letters of each of its words."""
         if piece.letters:
             return [piece.letters]
         return [letters_of([word], self.language) for word in self.words[piece.start : piece.end]]

@@ -47,7 +47,7 @@ class Figures(NamedTuple):
 
     @classmethod
     def of(cls, rating: Rating, measure: str) -> Figures:
-        """Those of a rating."""
+        """The figures of a rating."""
         found = rating.features.get(measure, rating.value)
         return cls(rating.level, rating.value, found if isinstance(found, (int, float)) else None)
 

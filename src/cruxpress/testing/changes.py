@@ -32,7 +32,7 @@ def changed(family: AnyFamily, one: MadePuzzle, count: int) -> Iterator[Any]:
 
 
 def lightened(family: AnyFamily, one: MadePuzzle) -> Iterator[Any]:
-    """Puzzles that say less: the family's sample, or the text of one without one of its pieces."""
+    """Puzzles with several solutions: the family's sample, or this text with one piece left out."""
     if family.samples.many_solutions:
         yield family.parse(family.samples.many_solutions)
         return

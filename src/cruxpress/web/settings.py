@@ -20,7 +20,7 @@ def limit(default: int, help: str, low: int = 1, high: int = 1_000_000_000) -> A
 
 @dataclass(frozen=True)
 class Limits:
-    """How much of everything; ``cruxpress serve --limit NAME=NUMBER`` changes one."""
+    """The limits of the server; ``cruxpress serve --limit NAME=NUMBER`` changes one."""
 
     workers: int = limit(
         max(1, min(4, (os.cpu_count() or 1))), "worker processes; so many jobs at a time", 1, 64

@@ -33,7 +33,7 @@ def frequency(zipf: float) -> float:
 
 
 class LetterScores:
-    """How frequent letters are in a list, at each position and at all."""
+    """How frequent letters are in a list, at each position and overall."""
 
     def __init__(self, words: Sequence[str]):
         count = max(1, len(words))

@@ -71,7 +71,7 @@ def reading(places: Mapping[str, str]) -> Part:
 
 
 def leaving(rows: Part, left: int, known: int) -> Part:
-    """How many words some rows leave, and how many of them people know.
+    """How many words remain possible after some rows, and how many of them are well known.
 
     >>> leaving(first_rows(2, 4), 43, 1)
     {'leave': {'rows': {'these-rows': [1, 2]}, 'left': 43, 'known': {'some-known': 1}}}

@@ -115,7 +115,7 @@ def _clue(sheet: CrosswordSheet, slot: Slot) -> str:
 
 
 def _escaped(text: str) -> str:
-    """A text in which nothing has a meaning for Exolve.
+    """The text with the special characters of Exolve escaped.
 
     >>> _escaped("Note: C# [key]"), _escaped("...and so on")
     ('Note: C&#35; &#91;key&#93;', '<i></i>...and so on')

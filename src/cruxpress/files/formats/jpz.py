@@ -272,7 +272,7 @@ class _Board:
         self._rows[cell.row][cell.column] = symbol
 
     def _symbol(self, one: ElementTree.Element, cell: Cell) -> str:
-        """A block or a letter to be found; bars and circles are kept, looks noted."""
+        """A block or an open cell. Bars and circles are kept; colours and voids become notes."""
         from cruxpress.families.crossword.grids.bars import bar
 
         self._bars |= {bar(cell, side) for name, side in BARS.items() if one.get(name) == "true"}

@@ -25,7 +25,7 @@ NAMING = {"look": ("font", "bold"), "sections": ("pack", "store")}
     "/books", summary="Make a book: a job with a PDF and pictures of pages", status_code=202
 )
 async def book(body: BookBody, office: TheOffice, response: Response) -> dict[str, Any]:
-    """The plan is that of ``cruxpress book``; puzzles stand in it as texts, or are made."""
+    """The plan of ``cruxpress book``: it contains its puzzles as texts, or says which to make."""
     _harmless(body.plan)
     await run_in_threadpool(plan_of, body.plan, preset=body.preset)
     most, previews = office.limits.puzzles, office.limits.previews if body.previews else 0

@@ -56,7 +56,7 @@ def _rating(family: str, puzzle: str, scale: str) -> dict[str, Any]:
 
 @router.post("/solve", summary="The one solution of a puzzle")
 def solve(body: PuzzleBody) -> dict[str, str]:
-    """As the text of its family."""
+    """The solution, in the text form of the family."""
     return {"solution": api.solve(body.puzzle, body.family)}
 
 

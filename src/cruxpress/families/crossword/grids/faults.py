@@ -54,7 +54,7 @@ def names(cells: Iterable[Cell]) -> list[str]:
 
 
 def stretch(run: Sequence[Cell]) -> Said:
-    """A run of cells by its ends."""
+    """Name a run of cells by its first and last cell."""
     return said("{first} to {last}", first=run[0].name, last=run[-1].name)
 
 

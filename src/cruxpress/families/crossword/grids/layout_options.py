@@ -230,7 +230,7 @@ def _impossible_picture(request: LayoutRequest, picture: Picture) -> Iterator[st
 
 
 def _told(request: LayoutRequest, name: str) -> str:
-    """A condition as a message names it."""
+    """The wording of a condition in messages."""
     least, most = request.words or (0, 0)
     low, high = request.crossed or (0.0, 0.0)
     picture = request.picture or Picture(0, 0)
