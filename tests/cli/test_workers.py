@@ -28,7 +28,7 @@ def test_ratings_are_the_same_with_two_workers(lines: Path, tmp_path: Path) -> N
     told = []
     for workers in ("1", "2"):
         out = tmp_path / f"{workers}.jsonl"
-        result = run("rate", "sudoku", str(lines), "-j", workers, "-o", str(out))
+        result = run("--all-errors", "rate", "sudoku", str(lines), "-j", workers, "-o", str(out))
         assert result.returncode == 1  # some lines are bad
         told.append((out.read_text(), result.stderr))
     assert told[0] == told[1]

@@ -10,7 +10,7 @@ import pytest
 from cruxpress.core.errors import AskedWrongly, TargetMissed
 from cruxpress.core.recipe import Recipe, Target
 from cruxpress.core.seeds import Stream
-from cruxpress.engine.search import Tally, make, wished
+from cruxpress.engine.search import Tally, make, settled
 from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.families.crossword.filling.fill import fill_grid
@@ -146,7 +146,7 @@ def test_a_list_that_is_too_small_for_a_large_grid_is_refused_at_once() -> None:
 def test_an_easy_blocked_grid_with_cryptic_clues_is_refused_at_once_where_it_is_too_large() -> None:
     wish = {"style": "blocked", "clues": "cryptic"}
     with pytest.raises(AskedWrongly, match=r"easy blocked grid of 13x13: .*at most 11x11"):
-        wished(Recipe("crossword", wish, Target("easy"), seed=1))
+        settled(Recipe("crossword", wish, Target("easy"), seed=1))
     for fine, level in (
         ({"height": 11}, "easy"),
         ({"language": "ro"}, "easy"),
@@ -155,7 +155,7 @@ def test_an_easy_blocked_grid_with_cryptic_clues_is_refused_at_once_where_it_is_
         ({"style": "lattice"}, "easy"),
         ({"theme": "sea"}, "easy"),
     ):
-        shape, _ = wished(Recipe("crossword", wish | fine, Target(level), seed=1))
+        shape, _ = settled(Recipe("crossword", wish | fine, Target(level), seed=1))
         assert shape == Shape.of(wish | fine)
 
 

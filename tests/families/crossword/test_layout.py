@@ -1,4 +1,4 @@
-"""Layouts made to measure: legal, as wished for, the same for the same seed, or refused."""
+"""Layouts made to measure: legal, as asked for, the same for the same seed, or refused."""
 
 from __future__ import annotations
 

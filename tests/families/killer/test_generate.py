@@ -1,4 +1,4 @@
-"""Making killers: levels, numbers and techniques that are wished for, and refusals at once."""
+"""Making killers: levels, numbers and techniques that are asked for, and refusals at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.recipe import Range, Recipe, Target
-from cruxpress.engine.search import make, wished
+from cruxpress.engine.search import make, settled
 
 REQUIRABLE = ("innie", "outie", "cage-must-appear", "cage-cells", "pointing", "claiming",
               "wide-sum", "leftovers", "hidden-pair")  # fmt: skip
@@ -46,5 +46,5 @@ def test_what_cannot_be_made_is_refused_at_once(
 ) -> None:
     start = process_time()
     with pytest.raises(AskedWrongly, match=sentence):
-        wished(Recipe("killer", shape, target))
+        settled(Recipe("killer", shape, target))
     assert process_time() - start < 2

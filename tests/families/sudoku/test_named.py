@@ -6,7 +6,7 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.recipe import Recipe, Target
-from cruxpress.engine.search import make, wished
+from cruxpress.engine.search import make, settled
 from cruxpress.families.sudoku import SUDOKU
 from cruxpress.families.sudoku.feasible import LEAST, _measured
 from cruxpress.families.sudoku.ladder import climb, needs
@@ -41,22 +41,22 @@ def test_what_no_search_found_is_refused_at_once_and_the_rest_is_not() -> None:
     for name in NAMED_FROM:
         if name in refused:
             with pytest.raises(AskedWrongly, match=name):
-                wished(recipe(name))
+                settled(recipe(name))
         else:
-            assert wished(recipe(name))[1].named == (name,)
+            assert settled(recipe(name))[1].named == (name,)
 
 
 def test_names_have_their_place_on_the_ladder_and_on_the_classic_board() -> None:
     easy = Recipe("sudoku", {}, Target("hard", require=("als-xz",)))
     with pytest.raises(AskedWrongly, match="needs the technique als-xz is not hard"):
-        wished(easy)
+        settled(easy)
     with pytest.raises(AskedWrongly, match="classic 9x9 board only"):
-        wished(recipe("finned-x-wing", size=6))
+        settled(recipe("finned-x-wing", size=6))
 
 
 def test_a_name_cannot_be_forbidden() -> None:
     with pytest.raises(AskedWrongly, match="only those can be forbidden: grouped-turbot-fish"):
-        wished(Recipe("sudoku", {}, Target(forbid=("finned-x-wing",))))
+        settled(Recipe("sudoku", {}, Target(forbid=("finned-x-wing",))))
 
 
 def test_a_name_that_is_nearly_right_is_suggested() -> None:

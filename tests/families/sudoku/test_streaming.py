@@ -17,7 +17,7 @@ SLACK = 12_000
 
 _PEAK = """
 import resource, runpy, sys
-sys.argv = ["cruxpress", "rate", "sudoku", sys.argv[1], "-o", sys.argv[2]]
+sys.argv = ["cruxpress", "--all-errors", "rate", "sudoku", sys.argv[1], "-o", sys.argv[2]]
 try:
     runpy.run_module("cruxpress", run_name="__main__")
 except SystemExit as stop:

@@ -1,4 +1,4 @@
-"""Making sudokus with a twist: levels, numbers and techniques that are wished for, and refusals."""
+"""Making sudokus with a twist: levels, numbers and techniques that are asked for, and refusals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.recipe import Range, Recipe, Target
-from cruxpress.engine.search import make, wished
+from cruxpress.engine.search import make, settled
 from cruxpress.families.twist.text import parse
 
 REQUIRABLE = (
@@ -59,5 +59,5 @@ def test_what_cannot_be_made_is_refused_at_once(
 ) -> None:
     start = process_time()
     with pytest.raises(AskedWrongly, match=sentence):
-        wished(Recipe("twist", shape, target))
+        settled(Recipe("twist", shape, target))
     assert process_time() - start < 2
