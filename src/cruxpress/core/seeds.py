@@ -39,7 +39,7 @@ def derive(seed: int, *labels: int | str) -> int:
 class Stream:
     """A stream of random choices for one ``item`` of a ``run``.
 
-    With both numbers the items of a run can divide things among themselves (such as words that no
+    By the numbers ``run`` and ``item`` the items of a run can divide things (such as words that no
     two should use) without communicating.
 
     >>> stream = Stream(7)

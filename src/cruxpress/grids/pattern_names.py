@@ -510,7 +510,7 @@ def may_be_named(pattern: AnyPattern, name: str) -> bool:
 
 
 def _readers(pattern: AnyPattern) -> tuple[Reader, ...]:
-    """What a step may be read as; wings have names, so only as something far easier."""
+    """The readers that may give a step a simpler name.  A wing has a name of its own already."""
     if pattern.slug in _WINGS:
         return (avoidable_rectangle,)
     single = _ONE_DIGIT if len(pattern.struck) == 1 else ()

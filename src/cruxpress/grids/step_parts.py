@@ -246,7 +246,7 @@ def chain_name(chain: list[Link]) -> dict[str, Part]:
 
 
 def cycle(p: AnyPattern) -> KindAndParts:
-    """A loop: the true candidates on it, or the false ones, are the solution's."""
+    """A loop: in the solution either all its candidates that are on hold, or all that are off."""
     [chain] = p.chains
     ring = [chain[-1], *chain[:-1]]
     pairs: dict[tuple[str, str, str], list[str]] = {}

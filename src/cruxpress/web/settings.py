@@ -110,8 +110,8 @@ class ServerSettings:
             return False
 
     def knows(self, host: str) -> bool:
-        """Is this a name that we are called by?  A page of a stranger that points its own name at
-        this machine (DNS rebinding) is refused by it.
+        """Is this one of the names of this server?  Refusing other names prevents DNS rebinding (a
+        foreign site whose name resolves to this machine).
 
         >>> ServerSettings().knows("localhost:8010"), ServerSettings().knows("evil.example")
         (True, False)

@@ -32,7 +32,7 @@ def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
 
 
 def _opened(answer: str, thesaurus: Thesaurus) -> Iterator[str]:
-    """An opener and a word that nobody wrote side by side."""
+    """Fodder of two words: an opener and a word that reads well after it."""
     for opener, spelled in thesaurus.openers:
         rest = _without(answer, opener)
         for other in thesaurus.by_key.get(rest, ()) if len(rest) >= 3 else ():

@@ -180,7 +180,7 @@ class Unclued(NamedTuple):
 def _puzzle(
     shape: Shape, level: str, placed: Placed, solved: Grid, stream: Stream, *, written: bool = False
 ) -> Candidate[Puzzle, Solution] | Unclued | Reject:
-    """The puzzle of a filled grid, with clues; that of a word of the user's own may be blank."""
+    """The puzzle of a filled grid, with clues.  Only a word of the user may have an empty clue."""
     words = list(solved.words)
     themed = _themed(shape, level, placed, words)
     clues_of = clued(shape, level, solved, themed, stream, written=written)

@@ -73,7 +73,7 @@ def rate_document(puzzle: Puzzle) -> Rating:
 
 
 def _guessed(nodes: int) -> float:
-    """3 and more for puzzles that need guessing; 4 is passed beyond the threshold."""
+    """The value of a puzzle that needs guessing: below 4 up to EXTREME_NODES, above it beyond."""
     if nodes <= EXTREME_NODES:
         return round(3 + 0.99 * nodes / EXTREME_NODES, 4)
     return round(4 + log10(nodes / EXTREME_NODES), 4)

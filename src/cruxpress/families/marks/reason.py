@@ -112,7 +112,7 @@ class _MarksSolver:
         self.guesses, self.marks = kernel_rows(puzzle)
 
     def plan(self) -> Iterator[_Planned]:
-        """The steps in order; what a step brings is on the sheet when it comes."""
+        """Yield the steps in order.  The results of a step are on the sheet when it is yielded."""
         yield from self._read()
         if len(self.seen.fits) == 1:
             yield from self._place()

@@ -66,8 +66,8 @@ def tuned(
 ) -> Puzzle | None:
     """The puzzle with clues that multiply its minutes by a factor, as nearly as the bank can.
 
-    A level may limit which clues, and how many, are exchanged, and ``side`` is the English of them
-    (US, GB, or as the puzzle has it); None where nothing is.
+    A level may limit which clues, and how many, are exchanged.  ``side`` is the variety of English
+    of the new clues (US, GB, or that of the puzzle).  None if no clue was exchanged.
     """
     wanted, left = len(words) * log(factor), round(SHARES.get(level or "", 1.0) * len(words)) or 1
     spared = SPARED.get(level or "", frozenset())

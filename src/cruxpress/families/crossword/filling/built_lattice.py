@@ -33,7 +33,7 @@ Fillable = Callable[[Grid], bool]
 
 
 def can_be_built(shape: Shape) -> bool:
-    """Is it a lattice whose grid nothing else decides?"""
+    """Is it a lattice without a given pattern or entries, of a size that can be built?"""
     decided = shape.pattern or shape.entries
     return (
         shape.style == "lattice"

@@ -70,8 +70,11 @@ def begin(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream)
 def _placed_in_library(
     shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream
 ) -> Placed:
-    """The wanted words in a grid; where the user's find no place, other grids are tried, and other
-    lattices where too few words of a theme do."""
+    """Place the wanted words in a grid.
+
+    Another grid is tried if a word of the user does not fit, and another lattice if too few words
+    of a theme fit.
+    """
     best: Placed | None = None
     around = circle_of(shape)
     crossed = shape.style != "lattice" and not is_large(shape) and shape.engine == "kernel"

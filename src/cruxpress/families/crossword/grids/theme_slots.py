@@ -1,8 +1,8 @@
 """Theme slots of a layout: where slots of given lengths, or given words, may lie.
 
-In a symmetric grid two theme slots of one length are partners, and one alone stands in the
-middle where that is possible.  Theme slots do not cross nor lie along each other, so that what
-stands in them leaves the other words some freedom.
+In a symmetric grid two theme slots of equal length are placed symmetrically; a slot without a
+partner goes into the middle where that is possible.  Theme slots neither cross nor lie side by
+side, so that their words leave the other words some freedom.
 """
 
 from __future__ import annotations
