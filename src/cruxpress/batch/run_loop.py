@@ -163,9 +163,9 @@ def run(
     """Make every recipe; outcomes come in the order of the recipes.
 
     Recipes in a list are all checked before the first puzzle is made. ``seen`` are fingerprints
-    that may not come again; new ones are added to it. ``spaces`` maps each
-    kind of recipe to the number of puzzles found so far.  To resume a run, pass the stored counts;
-    after each outcome they are current. ``form`` converts a record in the worker before it is sent back."""
+    that may not come again; new ones are added to it. ``spaces`` maps each kind of recipe to the
+    number of puzzles found so far.  To resume a run, pass the stored counts; after each outcome
+    they are current. ``form`` converts a record in the worker before it is sent back."""
     total = None
     if isinstance(recipes, Sequence):
         total = len(recipes)

@@ -228,7 +228,7 @@ class _CrosswordSolver:
         return "crossing-letters" if style == "oblique-clue" and half else style
 
     def easiest(self) -> int:
-        """The easiest entry.  Ties go to the first word by alphabet: a transposed puzzle rates the same."""
+        """The easiest entry; ties go to the first word, so that a transposed puzzle rates alike."""
         efforts = self.efforts
         least = min(map(efforts.__getitem__, self.todo))
         equals = [one for one in self.todo if efforts[one] == least]
