@@ -31,7 +31,7 @@ from cruxpress.files.file_options import inside
 
 # The PDF standards that typst supports and a plan may select.
 STANDARDS = ("none", "ua-1", "a-2b", "a-2a")
-# Where are rules printed: on their own page, above the first puzzle, or nowhere?
+# Where are rules printed: on their own page, with the first puzzle, or nowhere?
 MODES = ("page", "brief", "none")
 PRESETS = (
     "sampler", "large-print", "worksheet", "worksheet-ro", "class", "printgen", "greyscale",
@@ -41,7 +41,7 @@ PRESETS = (
 
 # The fields in the link of a QR code.
 LINK_FIELDS = ("id", "family", "puzzle", "solved")
-# The capacity of a QR code, in characters.
+# How many characters may such a link have?  The largest QR code (40-L) holds 2,953 bytes.
 LONGEST_LINK = 2953
 
 
