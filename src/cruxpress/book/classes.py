@@ -1,8 +1,8 @@
 """School classes: a sheet for every pupil, with different puzzles of equal difficulty.
 
-The puzzles of the first pupil are made from the section; those of the others are twins of them
-(``cruxpress.batch.similar_puzzles``): the same shape and level, a value within a tolerance, the
-same hardest technique, and never the same puzzle.
+The section defines the puzzles of the first pupil.  The other pupils get twins of these puzzles
+(``cruxpress.batch.similar_puzzles``): the same shape, level and hardest technique, a value within
+a tolerance, and never the same puzzle.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class Pupil:
 
 
 def names_in(folder: str, given: str, word: str = "Pupil") -> list[str]:
-    """The names that an entry of ``pupils`` means: a number of them, a file beside the plan, or one
-    name with its group.
+    """Expand an entry of ``pupils``: a number of pupils, a file beside the plan, or one name with
+    its group.
 
     >>> names_in("", "3"), names_in("", "Ana; b")
     (['Pupil 1', 'Pupil 2', 'Pupil 3'], ['Ana; b'])
@@ -56,9 +56,9 @@ def names_in(folder: str, given: str, word: str = "Pupil") -> list[str]:
 def pupils_of(
     lines: Sequence[str], groups: Sequence[str], levels: Sequence[str] = ()
 ) -> list[Pupil]:
-    """Pupils from lines such as ``Ana`` or ``Ana; b``; without a group they are in the first.
+    """Pupils from lines such as ``Ana`` or ``Ana; b``; the default group is the first.
 
-    A group is one of the sections', or a level: then the pupil gets the puzzles of that level.
+    A group is the group of a section, or a level: then the pupil gets the puzzles of that level.
 
     >>> pupils_of(["Ana; hard", "Ben"], [], ["easy", "hard"])
     [Pupil(name='Ana', group='', level='hard'), Pupil(name='Ben', group='', level='')]
@@ -91,7 +91,7 @@ def for_all(
     seen: Seen,
     pool: WorkerPool,
 ) -> Iterator[Record]:
-    """The puzzles of every pupil: the first one gets the record, the others equally hard ones."""
+    """The puzzles of every pupil: the first pupil gets the records, the others get their twins."""
     given: set[str] = set()
     levels = {record.rating.level for record in records}
     for pupil in pupils:

@@ -14,35 +14,35 @@ from cruxpress.core.drawing import Drawing, Note, Text
 from cruxpress.support.sanitize import clean
 from cruxpress.text.text_metrics import Lines, broken, wide
 
-# Size of the print, distance of lines, the room above a heading, the width of a bold digit, and
-# what is left free between columns, all in cells.
+# Font size, line height, space above a heading, width of a bold digit, and space between columns,
+# all in cells.
 SIZE, LEADING, ABOVE, DIGIT, FREE = 0.36, 0.5, 0.25, 0.22, 0.3
-# How far behind its number does a clue begin, and how narrow may a column be, in cells?
+# Space between a number and its clue, and the minimum width of a column, in cells.
 BEHIND, COLUMN = 0.14, 6.0
 # How far below the picture is the middle of the first line?
 BELOW = 0.6
 _NUMBERED = re.compile(r"(\d+) (.*)", re.DOTALL)
 _COUNT = re.compile(r" (?=\([\d,\-' ]+\)\*?$)")
-# A space at which no line is broken; no text that was cleaned has one.
+# A non-breaking space.  ``clean`` removes this character, so it cannot occur in a clue.
 _TIED = "\x00"
 
 
 @dataclass(frozen=True)
 class Block:
-    """What stays together in a column: a clue, or a line without a number, behind a heading."""
+    """Lines that no column break separates: a clue or an unnumbered line, with its heading."""
 
     heading: str
     number: str
     lines: tuple[str, ...]
 
     def height(self, first: bool) -> float:
-        """Its height; the first of a column has no room above its heading."""
+        """Its height.  The first block of a column has no space above its heading."""
         above = ABOVE if self.heading and not first else 0.0
         return above + (len(self.lines) + bool(self.heading)) * LEADING
 
 
 def with_notes(drawing: Drawing) -> Drawing:
-    """The drawing with its notes below the picture, in columns; the same if it has none."""
+    """The drawing with its notes in columns below the picture; unchanged if it has no notes."""
     if not drawing.notes:
         return drawing
     width = max(drawing.width, COLUMN)
@@ -61,7 +61,7 @@ def with_notes(drawing: Drawing) -> Drawing:
 
 
 def _indent(notes: Sequence[Note]) -> float:
-    """How far clues hang behind the numbers: by the longest of these; 0 where there are none."""
+    """The indent of clues: the width of the longest number; 0 if no line has a number."""
     found = (_NUMBERED.match(line) for note in notes for line in note.lines)
     longest = max((len(one[1]) for one in found if one), default=0)
     return longest * DIGIT + BEHIND if longest else 0.0
@@ -81,13 +81,13 @@ def _blocks(note: Note, width: float, indent: float) -> Iterator[Block]:
 
 
 def _lines(text: str, room: float) -> Lines:
-    """The text in lines of some width; a count of letters is not parted from its clue."""
+    """Break a text into lines of a given width; a letter count stays with the last word."""
     tied = broken(_COUNT.sub(_TIED, text), room, hyphens=True) or broken(text, room, hyphens=True)
     return tuple(line.replace(_TIED, " ") for line in tied) or tuple(_cut(text, room)) or ("",)
 
 
 def _cut(text: str, room: float) -> Iterator[str]:
-    """A text without a place to break, cut where a line is full."""
+    """Cut a text that has no break opportunity wherever a line is full."""
     line = ""
     for letter in text:
         if line and wide(line + letter) > room:
@@ -98,7 +98,7 @@ def _cut(text: str, room: float) -> Iterator[str]:
 
 
 def _columns(blocks: Sequence[Block], count: int) -> list[list[Block]]:
-    """Blocks in at most so many columns, the longest of which is as short as can be."""
+    """Distribute blocks over at most ``count`` columns; the longest is as short as possible."""
     long = sum(block.height(first=False) for block in blocks) / count
     while len(columns := _filled(blocks, long)) > count:
         long += LEADING / 2

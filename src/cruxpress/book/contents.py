@@ -1,8 +1,8 @@
 """The contents of a book: which puzzles, and in what order.
 
-Puzzles come from recipes, or from texts, packs and stores, which are verified again.  No puzzle is
-in a book twice (up to symmetry).  By default the rating rises inside a level.  Equal words are kept
-apart: a later puzzle is moved forward or another is made; what fails is noted.
+Puzzles are made from recipes, or read from texts, packs and stores and verified again.  A book
+contains no puzzle twice (up to symmetry).  By default the rating rises inside a level.  Equal words
+are kept apart: a later puzzle moves forward, or a new puzzle is made.  A note reports failures.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ class BookEntry:
 
     @property
     def pupil(self) -> str:
-        """Whose puzzle it is; empty for a puzzle of everybody."""
+        """The pupil who gets the puzzle; empty if it is for everybody."""
         return pupil_of(self.record)
 
     @cached_property
     def drawing(self) -> Drawing:
-        """Its picture, drawn once however often pages are laid out."""
+        """The picture of the puzzle.  Cached: a book may be laid out several times."""
         return named(self.record.family).draw(self.puzzle, None, None)
 
     @cached_property
@@ -78,7 +78,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class BookContents:
-    """The puzzles of a book; ``notes``: what was left out or could not be done."""
+    """The puzzles of a book; ``notes``: omitted puzzles and requests that could not be met."""
 
     chapters: tuple[Chapter, ...]
     notes: tuple[str, ...] = ()
@@ -142,7 +142,7 @@ def gather(
 
 
 def expected(plan: Plan) -> int:
-    """About how many puzzles a plan makes, for a progress bar; packs and stores are not opened."""
+    """Estimate how many puzzles a plan makes, for a progress bar; opens no packs or stores."""
     drafts = list(_drafts(plan, [], made_before=False))
     owners = _owners(plan, drafts)
     return sum(
@@ -208,7 +208,7 @@ def _wishes(plan: Plan, draft: _Draft) -> Iterator[PuzzleRequest]:
 
 
 def _in_language(plan: Plan, family: AnyFamily) -> dict[str, Any]:
-    """A book in a language has words of that language, where a family has words at all."""
+    """The option ``language`` of the book, for families that support this language; else empty."""
     options = {one.name: one for one in family.shape.options()}
     has = "language" in options and plan.language in options["language"].choices
     return {"language": plan.language} if has else {}
@@ -227,8 +227,8 @@ def _spread_levels(family: AnyFamily, shape: Any, count: int) -> list[str]:
 
 
 def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
-    """The records of a pack, one draft for each family that is in it, or for each section of the
-    book from which the pack comes."""
+    """The records of a pack: one draft for each family and, if a book wrote the pack, for each
+    section of that book."""
     drafts: dict[tuple[str, str], _Draft] = {}
     kept: dict[tuple[str, str], int] = {}
     for record in _pack_records(plan, section, path):
@@ -266,7 +266,7 @@ def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
 
 
 def prove(record: Record) -> None:
-    """Raise RecordError if a record is not what it claims: we print only what is verified."""
+    """Raise RecordError if the verification of a record fails: we print only verified puzzles."""
     if faults := faults_of(record):
         raise RecordError(faults[0])
 
@@ -282,7 +282,7 @@ def _is_new(record: Record, seen: set[str], notes: list[str]) -> bool:
 def _make(
     plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: WorkerPool
 ) -> Iterator[Record]:
-    """Make all wishes in one run, and put the records into their drafts."""
+    """Make the puzzles of all wishes in one run, and put the records into their drafts."""
     wishes = [(draft, wish) for draft in drafts for wish in draft.wishes]
     seeds = [plan.seed if d.section.seed is None else d.section.seed for d, _ in wishes]
     recipes = Recipes([wish for _, wish in wishes], seeds)
@@ -305,7 +305,7 @@ def _hand_out(plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: Worker
 
 
 def _owners(plan: Plan, drafts: Sequence[_Draft]) -> list[list[Pupil]]:
-    """The pupils for whom each section is made."""
+    """The pupils of each section."""
     pupils = _pupils(plan, drafts)
     return [
         [one for one in pupils if not draft.section.group or one.group == draft.section.group]
@@ -314,7 +314,7 @@ def _owners(plan: Plan, drafts: Sequence[_Draft]) -> list[list[Pupil]]:
 
 
 def _pupils(plan: Plan, drafts: Sequence[_Draft]) -> list[Pupil]:
-    """All pupils; a group is that of a section, or a level."""
+    """All pupils; the group of a pupil is the group of a section, or a level."""
     sections = [draft.section for draft in drafts if draft.wishes]
     groups = list(dict.fromkeys(one.group for one in sections if one.group))
     levels = {level for draft in drafts for level in draft.levels}
@@ -322,8 +322,8 @@ def _pupils(plan: Plan, drafts: Sequence[_Draft]) -> list[Pupil]:
 
 
 def _places(plan: Plan, drafts: Sequence[_Draft]) -> list[tuple[_Draft, int]]:
-    """The place of each puzzle in reading order: section after section, or one of each in turn
-    if sections share pages."""
+    """The places of all puzzles in reading order: section after section; sections that share
+    pages are first and take turns, puzzle by puzzle."""
     places = [(draft, at) for draft in drafts for at in range(len(draft.records))]
     joint = _joint(plan, drafts)
     if not joint:
@@ -342,14 +342,14 @@ def _places(plan: Plan, drafts: Sequence[_Draft]) -> list[tuple[_Draft, int]]:
 
 
 def _by_pupil(plan: Plan, drafts: Sequence[_Draft]) -> list[Record]:
-    """A record of each pupil, in the order of the names in the plan."""
+    """One record for each pupil, in the order of the names in the plan."""
     names = {one.name: place for place, one in enumerate(_pupils(plan, drafts))}
     found = {pupil_of(record): record for draft in drafts for record in draft.records}
     return sorted(found.values(), key=lambda one: names.get(pupil_of(one), -1))
 
 
 def _joint(plan: Plan, drafts: Sequence[_Draft]) -> list[_Draft]:
-    """The sections that share pages: all but those with lists of clues."""
+    """The sections that share pages: with ``puzzles.together``, all sections without clue lists."""
     if not plan.puzzles.together:
         return []
     return [draft for draft in drafts if draft.records and not _has_notes(draft)]

@@ -1,8 +1,9 @@
-"""The cover: back, spine and front as one PDF with bleed, for the pages that the book has.
+"""The cover: back, spine and front as one PDF with bleed.
 
-The spine is as wide as the print service says for its paper (``papers.toml``, with its source);
-if it is too narrow for type it stays empty.  The area of the barcode stays white.  Black and white
-are single inks, so that print does not mix them from four colours.
+The width of the spine follows from the number of pages and the paper, by the rules of the print
+service (``papers.toml``, with its source).  A spine that is too narrow for type stays empty.  The
+area of the barcode stays white.  Black and white use a single ink, so that the printer does not mix
+them from four colours.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ from cruxpress.book.typst import press
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.support.sanitize import clean
 
-# How far does print keep from the trim, in mm?
+# The minimum distance between print and trim, in mm.
 SAFE = 9.6
-# The place that services print a barcode into, in mm.
+# The area into which print services print the barcode, in mm.
 BARCODE = {"width": 50.8, "height": 30.5}
-# A cell of a puzzle and its thinnest line, in mm, before the picture is fitted to its place.
+# The size of a cell and its thinnest line, in mm, before the template scales the picture.
 CELL, LINE = 9.0, 0.2
-# How bright may a ground be before its type is black?  0 is black, 1 is white.
+# From which brightness of the background on is type black?  0 is black, 1 is white.
 BRIGHT = 0.6
 
 
 def cover(plan: Plan, contents: BookContents, pages: int) -> bytes:
-    """The cover of a book of so many pages."""
+    """The cover of a book with ``pages`` pages, as a PDF."""
     using = font(plan.look.font, plan.look.bold)
     data = _data(plan, contents, pages, using.family)
     using.check(map(clean, (*data["title_lines"], data["subtitle"], data["author"])))
@@ -87,7 +88,8 @@ def _data(plan: Plan, contents: BookContents, pages: int, family: str) -> dict[s
 def _samples(
     contents: BookContents, place: int, counts: tuple[int, ...], family: str
 ) -> list[dict[str, Any]]:
-    """Sample puzzles, one per chapter: the first of ``counts`` that is not too many."""
+    """Sample puzzles, one per chapter.  Their number is the first of ``counts`` that does not
+    exceed the number of chapters."""
     different = {one.family.name: one for one in reversed(contents.chapters)}
     chapters = list(different.values())[::-1] if len(different) > 1 else list(contents.chapters)
     count = next(number for number in counts if number <= len(chapters))
@@ -102,7 +104,7 @@ def _samples(
 
 
 def _bright(colour: str) -> float:
-    """How bright a colour is to the eye (ITU-R BT.709).
+    """The perceived brightness of a colour (weights of ITU-R BT.709).
 
     >>> _bright("#000000"), round(_bright("#ffffff"), 3)
     (0.0, 1.0)

@@ -1,8 +1,8 @@
-"""Fonts: the bundled one, a file, or one of the system; and which characters they can print.
+"""Fonts: the bundled font, a font file or a system font; and which characters they can print.
 
 The typesetter silently prints a blank box for a missing glyph.  So we read the characters of a font
-from its ``cmap`` table (formats 4 and 12 of OpenType; every current font has one of them), and a
-character without a glyph is an error.
+from its ``cmap`` table (OpenType formats 4 and 12; every current font has at least one), and raise
+an error for a character without a glyph.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from cruxpress.core.errors import AskedWrongly, unknown
 HOME = Path(__file__).parent / "fonts"
 BUNDLED = "Cruxpress Sans"
 _FILES = (".ttf", ".otf", ".ttc", ".otc")
-# How many tables of characters may a font have?  Usual ones have up to six.
+# How many ``cmap`` subtables of a font do we read?  Fonts usually have up to six.
 MOST_TABLES = 16
-# How large may a font file be, in bytes?  The largest of CJK have some thirty million.
+# How large may a font file be, in bytes?  The largest CJK fonts have about thirty million.
 LARGEST = 100_000_000
 # Spaces and joiners that need no glyph.
 _BLANK = frozenset(map(chr, (*range(0x2000, 0x2010), 0x20, 0xA0, 0xAD, 0x202F, 0x2060, 0xFEFF)))
@@ -50,7 +50,7 @@ class Font:
         return "".join(char for char in seen if char not in _BLANK and ord(char) not in known)
 
     def check(self, texts: Iterable[str]) -> None:
-        """Refuse texts that the font cannot print."""
+        """Raise AskedWrongly if the font lacks a glyph for a character of the texts."""
         if missing := self.missing(texts):
             names = " ".join(f"{char} (U+{ord(char):04X})" for char in missing[:8])
             raise AskedWrongly(
@@ -59,7 +59,7 @@ class Font:
 
 
 def font(name: str, bold: str = "") -> Font:
-    """The font of that name: empty for the bundled one, a file, or a name of the system."""
+    """The font with this name: empty (the bundled font), a font file, or a system font."""
     if not name or name == BUNDLED:
         return Font(BUNDLED, HOME / "CruxpressSans-Regular.ttf", HOME / "CruxpressSans-Bold.ttf")
     if names_file(name) and names_file(bold or name):
@@ -70,7 +70,7 @@ def font(name: str, bold: str = "") -> Font:
 
 
 def names_file(name: object) -> bool:
-    """Is a font named by its file, and not by its family?
+    """Is the name of a font a file name, not a family name?
 
     >>> names_file("fonts/Own.ttf"), names_file("Noto Sans")
     (True, False)
@@ -120,7 +120,7 @@ def characters(path: Path) -> frozenset[int]:
 
 
 def family_of(path: Path) -> str:
-    """The family name that a font file states (name 16, else 1, of the Windows platform)."""
+    """The family name in a font file (name ID 16, else 1, of the Windows platform)."""
     data = _bytes(path)
     try:
         start = _tables(data)[b"name"]
@@ -145,7 +145,7 @@ def _bytes(path: Path) -> bytes:
 
 
 def _tables(data: bytes) -> dict[bytes, int]:
-    """Where each table of a font begins; of a collection, the first font is taken."""
+    """The offset of each table of a font; for a collection, of its first font."""
     start = struct.unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
     count = struct.unpack_from(">H", data, start + 4)[0]
     rows = (struct.unpack_from(">4sIII", data, start + 12 + 16 * i) for i in range(count))
@@ -199,8 +199,8 @@ def _format_12(data: bytes, start: int) -> set[int]:
 
 
 def _rising(pairs: Iterable[tuple[int, int]]) -> Iterable[range]:
-    """The code points of each segment; as the specification asks, they rise and do not overlap,
-    so that there are no more of them than Unicode has."""
+    """The code points of each segment.  The specification demands that segments ascend without
+    overlap.  We check it, which limits the work for a malicious font."""
     before = -1
     for first, last in pairs:
         if first > last or first <= before or last > 0x10FFFF:

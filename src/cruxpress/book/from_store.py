@@ -1,6 +1,6 @@
-"""Puzzles of a book from a store, marked as used once the book is made.
+"""Take the puzzles of a book from a store, and mark them as used once the book is made.
 
-A book takes the first matching puzzles that no other book has used, so the same plan gives the same
+A book gets the first matching puzzles that no other book has used, so the same plan gives the same
 book again.  Each puzzle is verified before it is printed.
 """
 
@@ -21,14 +21,15 @@ from cruxpress.store import store_at
 if TYPE_CHECKING:
     from cruxpress.store.store import Store
 
-# How a section names the user's own store.
+# The name of the user's own store in a section.
 DEFAULT = "default"
 
 
 def take(
     plan: Plan, section: Section, path: str, wish: PuzzleRequest, taken: set[str]
 ) -> list[Record]:
-    """As many puzzles of a store as a wish asks for; those in ``taken`` are skipped."""
+    """The puzzles that a wish requests, from a store.  ``taken``: fingerprints to skip; the new
+    ones are added."""
     with store_at(_address(plan, section, path), new=False) as store:
         fitting = _fitting(plan, section, wish, store)
         fresh = (record for record in fitting if record.fingerprint not in taken)
@@ -44,7 +45,7 @@ def take(
 
 
 def mark(plan: Plan, printed: set[str]) -> None:
-    """Note in the stores of a plan which of their puzzles the book has printed."""
+    """Mark the printed puzzles as used in the stores of a plan."""
     for number, section in enumerate(plan.sections, 1):
         if section.store:
             with store_at(_address(plan, section, f"sections.{number}")) as store:
@@ -65,8 +66,8 @@ def _fitting(plan: Plan, section: Section, wish: PuzzleRequest, store: Store) ->
 
 
 def _address(plan: Plan, section: Section, path: str) -> str:
-    """The address of the store: the user's own, one that the command names, or a file beside the
-    plan.  A plan may come from a stranger, so an address in it opens no connection."""
+    """The address of a store: the user's own store, a store that the command names, or a file
+    beside the plan.  Plans are untrusted, so a URL in a plan is an error."""
     if section.store in plan.stores:
         return plan.stores[section.store]
     if section.store == DEFAULT:

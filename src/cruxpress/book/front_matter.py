@@ -17,7 +17,7 @@ from cruxpress.book.user_pages import title_of
 from cruxpress.core.drawing import Drawing
 from cruxpress.version import __version__
 
-# Between two pictures of an example, in mm; the usual and the largest cell of an example.
+# The space between two pictures of an example; its usual and its largest cell; all in mm.
 APART, CELL, LARGE = 6.0, 12.0, 18.0
 
 
@@ -82,7 +82,7 @@ class FrontMatter:
     # Rules.
 
     def rules(self, block: RulesBlock) -> dict[str, Any]:
-        """Rules, an example with its solution, and levels, on one page or on several."""
+        """Rules, an example with its solution, and levels, on one or several pages."""
         chapter, guide = block.chapter, block.chapter.guide
         shown = [(block.example, self.words["example"]), (block.solved, self.words["solution"])]
         drawings = [(one, name) for one, name in shown if one is not None]
@@ -105,14 +105,14 @@ class FrontMatter:
         }
 
     def see(self, chapter: Chapter) -> dict[str, str] | None:
-        """A reference to the earlier chapter whose rules hold here too."""
+        """A reference to the earlier chapter whose rules also apply here."""
         if chapter.guide.after is None:
             return None
         before = self.contents.chapters[chapter.guide.after]
         return {"key": key_of(before), "text": self.words["as"].format(section=before.title)}
 
     def _beside(self, drawings: list[tuple[Drawing, str]], room: float) -> list[dict[str, Any]]:
-        """The pictures of the example side by side; none where their print would be too small."""
+        """The pictures of the example side by side; empty if their print would be too small."""
         share = self.page.text_width / max(1, len(drawings)) - APART
         found = [self.pictures.sized(one, share, room, CELL) for one, _ in drawings]
         if not all(found):
@@ -122,8 +122,8 @@ class FrontMatter:
                 if picture]  # fmt: skip
 
     def _apart(self, drawings: list[tuple[Drawing, str]]) -> list[dict[str, Any]]:
-        """The pictures of the example one below the other: on one page if both are readable there,
-        else each on its own."""
+        """The pictures of the example, one below the other: on one page if both are readable, else
+        each on its own page."""
         page = self.page
         whole = page.text_height - page.lines(3)
         half = whole / max(1, len(drawings)) - page.lines(2)
@@ -135,7 +135,7 @@ class FrontMatter:
         return [picture | {"caption": name} for picture, name in found if picture]
 
     def _room(self, chapter: Chapter) -> float:
-        """The height that rules and levels leave for the pictures of the example."""
+        """The height left for the pictures of the example beside rules and levels."""
         page = self.page
         lines = sum(
             lines_of(text, page.text_width, page.size) + 0.5

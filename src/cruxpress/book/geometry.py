@@ -18,19 +18,19 @@ from cruxpress.core.errors import AskedWrongly
 TOP, BOTTOM, INSIDE, OUTSIDE = 0.065, 0.065, 0.075, 0.06
 # Space between puzzles, as shares of the paper's width.
 GAP = 0.035
-# The smallest cell to write in with a pencil, in mm, if the plan leaves the number a page to us.
+# The smallest cell to write in with a pencil, in mm.  It applies if ``per_page`` is 0.
 WRITABLE = 7.5
-# How many puzzles may such a page hold?
+# The maximum number of puzzles on such a page.
 MOST = 12
 # The share of the width for rules beside a puzzle.
 ASIDE = 0.5
-# The share of the page that a picture may take when clues stand below it.
+# The share of the page for a picture with clues below it.
 PICTURE = 0.5
 
 
 @dataclass(frozen=True)
 class Geometry:
-    """A trimmed page in millimetres; the sizes of type are in points.
+    """A trimmed page in millimetres; type sizes are in points.
 
     The sheet is larger by the bleed: ``bleed`` on three edges, ``bleed_inside`` at the spine.
     """
@@ -50,12 +50,12 @@ class Geometry:
 
     @property
     def text_width(self) -> float:
-        """Width of the area that is printed on."""
+        """Width of the page inside its margins."""
         return self.width - self.inside - self.outside
 
     @property
     def text_height(self) -> float:
-        """Height of the area that is printed on."""
+        """Height of the page inside its margins."""
         return self.height - self.top - self.bottom
 
     @property
@@ -70,7 +70,7 @@ class Geometry:
 
     @property
     def heading(self) -> float:
-        """Height of a heading of a chapter."""
+        """Height of a chapter heading."""
         return self.lines(2.1, self.size * 1.75)
 
     def text(self, paragraphs: Sequence[str], width: float | None = None) -> float:
@@ -80,12 +80,12 @@ class Geometry:
         return self.lines(lines + 1.0)
 
     def lines(self, count: float, size: float | None = None) -> float:
-        """Height of so many lines of type."""
+        """Height of ``count`` lines of type."""
         return count * (size or self.size) * 1.35 / POINTS
 
 
 def geometry(plan: Plan, pages: int) -> Geometry:
-    """The page of a plan, for a book of so many pages."""
+    """The page of a plan, for a book with ``pages`` pages."""
     sheet, rules, page, look = (
         paper(plan.page.paper),
         service(plan.page.service),
@@ -96,7 +96,7 @@ def geometry(plan: Plan, pages: int) -> Geometry:
     least = rules.outside(bleed)
     smallest = rules.print if look.smallest is None else look.smallest
     small = max(look.size * 0.78, min(look.size, smallest))
-    # Header and footer stand in the margins and must keep the least distance from the edge.
+    # Header and footer are inside the margins and must keep the minimum distance from the edge.
     running = least + small * 2.6 / POINTS
     top = _margin("top", page.top, max(TOP * sheet.height, running), least)
     bottom = _margin("bottom", page.bottom, max(BOTTOM * sheet.height, running), least)
@@ -126,13 +126,13 @@ def _margin(name: str, asked: float | None, usual: float, least: float) -> float
 
 @dataclass(frozen=True)
 class PageGrid:
-    """How puzzles stand on a page, and the share of it that each has, in millimetres."""
+    """The grid of puzzles on a page; ``width`` and ``height`` are one puzzle's share, in mm."""
 
     columns: int
     rows: int
     width: float
     height: float
-    # How much of the width rules take that stand beside their puzzle; 0 where they stand above.
+    # The width of the rules beside a puzzle; 0 if the rules are above it.
     aside: float = 0.0
 
     def tall(self, gap: float) -> float:
@@ -146,7 +146,7 @@ class PageGrid:
 
 
 def grid_on(page: Geometry, columns: int, rows: int, height: float) -> PageGrid:
-    """A grid of so many columns and rows on a page with that height left."""
+    """A grid of columns and rows on a page, in the remaining ``height``."""
     width = (page.text_width - (columns - 1) * page.gap) / columns
     return PageGrid(columns, rows, width, (height - (rows - 1) * page.gap) / rows)
 
@@ -156,8 +156,8 @@ def cell_in(
 ) -> float:
     """The size of a cell, in mm, when the drawing fills its share of the page.
 
-    Clues share the page, unless the print would fall below ``smallest`` points; then they follow
-    on the next page.
+    Clues share the page with the picture.  If this made the print smaller than ``smallest``
+    points, the clues continue on the next page.
 
     >>> round(cell_in(Drawing(9, 9, "", (), ()), 91.2, 200, 13), 6)
     10.0
@@ -170,7 +170,7 @@ def cell_in(
 
 
 def cell_for(drawing: Drawing, smallest: float) -> float:
-    """The cell, in mm, at which no print of a drawing is below ``smallest`` points."""
+    """The cell size, in mm, at which the smallest print of a drawing has ``smallest`` points."""
     return smallest / print_of(drawing, 1.0)
 
 
@@ -181,8 +181,11 @@ def best_grid(
     cells: Callable[[PageGrid], Sequence[float]],
     beside: bool = False,
 ) -> PageGrid:
-    """The grid for ``count`` puzzles that draws the smallest of them largest; ``cells`` are their
-    sizes in a grid, and ``beside`` allows rules beside puzzles that stand one below the other."""
+    """The grid for ``count`` puzzles that maximises the smallest cell.
+
+    ``cells`` returns the cell sizes of the puzzles in a grid.  ``beside`` also allows a single
+    column with rules beside the puzzles.
+    """
     grids = [
         grid_on(page, columns, math.ceil(count / columns), height)
         for columns in range(1, count + 1)
@@ -193,7 +196,7 @@ def best_grid(
 
 
 def print_of(drawing: Drawing, cell: float) -> float:
-    """The smallest print that must be readable, in points."""
+    """The size of the smallest print of a drawing that must be readable, in points."""
     return drawing.smallest * cell * POINTS
 
 

@@ -20,7 +20,7 @@ from cruxpress.core.shape import Value
 from cruxpress.engine.search import make
 from cruxpress.families import named
 
-# How many examples are made until one is not a puzzle of the book?
+# How many attempts at an example that is not a puzzle of the book?
 TRIES = 5
 # Which share of the budget of a puzzle may an example use?
 WORTH = 0.2
@@ -30,9 +30,9 @@ WORTH = 0.2
 class Guide:
     """The guide; ``mode`` is page, brief or none.
 
-    ``rules``: all rules, for printing beside the puzzles.  ``news``: what a page of rules prints,
-    all rules or the differences from chapter ``after``.  ``shown``, ``levels``: the example and
-    the levels on that page.
+    ``rules``: all rules, for printing beside the puzzles.  ``news``: the rules on a page of rules,
+    either all rules or the differences from chapter ``after``.  ``shown``, ``levels``: the example
+    and the levels on that page.
     """
 
     mode: str
@@ -45,13 +45,13 @@ class Guide:
 
     @property
     def is_page(self) -> bool:
-        """Does it take a page of its own?"""
+        """Does the guide need its own page?"""
         return self.mode == "page" and bool(self.news or self.shown or self.levels)
 
 
 @dataclass(frozen=True)
 class _Told:
-    """What a chapter has explained of its family."""
+    """The explanations that a chapter contains about its family."""
 
     number: int
     asides: frozenset[str]
@@ -69,7 +69,7 @@ class Guides:
     def next(
         self, number: int, section: Section, puzzles: Sequence[Any], records: Sequence[Record]
     ) -> Guide:
-        """The guide of the chapter with that number."""
+        """The guide of the chapter with this number."""
         family, language = named(records[0].family), self.plan.language
         mode = mode_of(self.plan, section)
         own = section.rules if section.rules and section.rules not in MODES else ""
@@ -88,7 +88,7 @@ class Guides:
         return fresh
 
     def _example(self, family: AnyFamily, puzzles: Sequence[Any], level: str) -> str:
-        """A puzzle that looks like those of the chapter, or else the example of the family."""
+        """A puzzle with the shape of the chapter's puzzles, or else the family's own example."""
         shape = tuple(family.paper.like(puzzles).items()) if family.paper.like else ()
         for seed in range(1, 1 + TRIES if shape else 1):
             made = _made(family.name, shape, level, seed)
@@ -98,7 +98,7 @@ class Guides:
 
 
 def mode_of(plan: Plan, section: Section) -> str:
-    """Where the rules of a section stand."""
+    """Where the rules of a section are printed: page, brief or none."""
     if section.rules == "":
         return "none"
     return section.rules if section.rules in MODES else plan.puzzles.rules

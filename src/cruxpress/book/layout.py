@@ -33,7 +33,7 @@ def lay_out(plan: Plan, contents: BookContents, page: Geometry) -> BlockLayout:
 
 
 def _puzzles(contents: BookContents, sheets: Sheets) -> Iterator[Block]:
-    """Rules and puzzles: first those that share their pages, then chapter after chapter."""
+    """Rules and puzzles: first the chapters that share pages, then chapter after chapter."""
     joint = [one for one in contents.chapters if one.joint]
     for chapter in joint:
         if chapter.guide.is_page:
@@ -58,7 +58,7 @@ def _rules(chapter: Chapter) -> RulesBlock:
 
 
 def _stories(plan: Plan, chapters: Iterable[Chapter]) -> Iterator[Block]:
-    """The pages with walks of some puzzles of each chapter."""
+    """Pages with step-by-step solutions of some puzzles of each chapter."""
     opens, count = True, plan.walks.count
     for chapter in chapters:
         entries = chapter.entries

@@ -34,7 +34,7 @@ Files = dict[Path, bytes]
 def book_files(
     plan: Plan, contents: BookContents, path: Path, *, with_cover: bool = False
 ) -> tuple[Files, tuple[str, ...], int]:
-    """The files of a book, notes about it, and its number of pages (0 where it has none)."""
+    """The files of a book, notes about it, and its number of pages (0 for text and JSON)."""
     form = ending(str(path), BOOK_ENDINGS)
     if with_cover and form != "pdf":
         raise AskedWrongly("a cover is made with a book in .pdf")
@@ -52,7 +52,7 @@ def book_files(
 
 
 def beside(path: Path, part: str) -> Path:
-    """The path of a part of a book in a separate file.
+    """The path of a separate file with a part of a book.
 
     >>> beside(Path("book.pdf"), "solutions").name
     'book-solutions.pdf'
@@ -89,7 +89,7 @@ def _placed(entry: BookEntry, chapter: Chapter) -> Record:
 
 
 def book_json(plan: Plan, contents: BookContents) -> dict[str, Any]:
-    """The book as a plan with its puzzles, from which it can be made again."""
+    """The book as a plan that contains its puzzles; this plan reproduces the book."""
     kept = replace(plan.puzzles, order="given", apart=0, replace=())
     data = asdict(replace(plan, puzzles=kept, pupils=(), sections=()))
     folder = Path(data.pop("folder") or ".")
@@ -102,7 +102,7 @@ def book_json(plan: Plan, contents: BookContents) -> dict[str, Any]:
 
 
 def _section_json(chapter: Chapter) -> dict[str, Any]:
-    """A chapter as a section that holds its puzzles."""
+    """A chapter as a section of a plan, with its puzzles."""
     section = chapter.section
     return {
         "title": chapter.title,
@@ -145,9 +145,9 @@ def _solutions_text(plan: Plan, contents: BookContents) -> Iterator[str]:
 def drawing_files(
     drawings: Sequence[Drawing], path: Path, *, cell_mm: float = 9.0, cells: bool = False
 ) -> Files:
-    """The files of single drawings: one for all as PDF or text, else one for each.
+    """The files of single drawings: one file in all for PDF or text, else one file per drawing.
 
-    With ``cells`` an SVG has a clear rectangle over each cell, named by it.
+    With ``cells`` an SVG has a transparent rectangle over each cell, with the name of the cell.
     """
     form = ending(str(path), DRAWING_ENDINGS)
     if form == "pdf":
@@ -164,7 +164,7 @@ def drawing_files(
 
 
 def plain_lines(drawing: Drawing) -> list[str]:
-    """The plain lines of a drawing, safe to print, without blanks at their ends."""
+    """The plain lines of a drawing, safe to print, without trailing blanks."""
     return [clean(line).rstrip() for line in drawing.plain]
 
 

@@ -12,10 +12,10 @@ from cruxpress.core.walk import Walk
 
 @dataclass(frozen=True)
 class BlockSlot:
-    """A drawing at its size, in mm a cell; ``solved``: it is a solution.
+    """A drawing with its size (``cell``: mm per cell); ``solved``: it is a solution.
 
-    ``headed``: the title of its section (and brief rules) stand above it, because the page has
-    puzzles of several sections.
+    ``headed``: the title of its section (and brief rules) are printed above it, because the page
+    has puzzles of several sections.
     """
 
     chapter: Chapter
@@ -28,7 +28,7 @@ class BlockSlot:
 
 @dataclass(frozen=True)
 class Title:
-    """The title page, and how the book was made on its back."""
+    """The title page, with copyright and colophon on its back."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class RulesBlock:
 class PrintedSheet:
     """A page of puzzles, or of solutions in a grid.
 
-    ``titled``: with the title of the chapter; ``brief``: with its rules too; ``opens``: the
+    ``titled``: with the title of the chapter; ``brief``: also with its rules; ``opens``: the
     chapters that begin on this page.
     """
 
@@ -81,8 +81,8 @@ class PrintedSheet:
 
 @dataclass(frozen=True)
 class BlockRow:
-    """A row of solutions; column widths in mm.  ``opens``: the title of the chapter stands above
-    it.  ``compact``: solutions of all chapters are mixed."""
+    """A row of solutions; column widths in mm.  ``opens``: the title of the chapter is printed
+    above the row.  ``compact``: solutions of all chapters are mixed."""
 
     chapter: Chapter
     slots: tuple[BlockSlot, ...]
@@ -102,7 +102,7 @@ class Flow:
 
 @dataclass(frozen=True)
 class Story:
-    """How one puzzle is solved; ``pictures`` are drawings of steps by their number."""
+    """The solution of one puzzle step by step; ``pictures``: drawings by index of the step."""
 
     chapter: Chapter
     entry: BookEntry
@@ -117,7 +117,7 @@ Block = Title | Toc | Matter | RulesBlock | PrintedSheet | Flow | Story
 
 @dataclass
 class BlockLayout:
-    """The pages of a book in order, and those of a separate file of solutions."""
+    """The pages of a book in order; ``apart``: the pages of a separate file of solutions."""
 
     page: Geometry
     blocks: list[Block]
@@ -126,5 +126,5 @@ class BlockLayout:
 
     @property
     def about(self) -> int:
-        """The number of pages, not counting overflow of text."""
+        """The number of pages, without the overflow of long texts."""
         return len(self.blocks) + any(isinstance(one, Title) for one in self.blocks)

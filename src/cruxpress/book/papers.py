@@ -1,4 +1,4 @@
-"""Papers and print services: the data of ``papers.toml``, and margins that obey it."""
+"""Papers and print services: the data of ``papers.toml``, and the minimum margins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PaperSize:
 
 @dataclass(frozen=True)
 class Spine:
-    """The spine: mm a page by paper, mm for the board, and the least pages for type on it."""
+    """The spine: mm per page by paper, mm for the board, and the minimum pages for spine text."""
 
     papers: Mapping[str, float]
     board: float
@@ -32,7 +32,7 @@ class Spine:
 
 @dataclass(frozen=True)
 class PrintService:
-    """What a print service asks of a file; ``since`` and ``source`` say when and where."""
+    """The requirements of a print service; ``since`` and ``source``: their date and origin."""
 
     name: str
     about: str
@@ -51,7 +51,7 @@ class PrintService:
     most_pages: int = 100_000
 
     def inside(self, pages: int) -> float:
-        """The least inside margin of a book of so many pages.
+        """The minimum inside margin of a book with ``pages`` pages.
 
         >>> service("kdp").inside(150), service("kdp").inside(151)
         (9.6, 12.7)
@@ -59,7 +59,7 @@ class PrintService:
         return max(inside for least, inside in self.gutter if pages >= least)
 
     def outside(self, bleed: float) -> float:
-        """The least margin on the other three edges."""
+        """The minimum margin on the other three edges."""
         return self.margin_bleed if bleed else self.margin
 
 
@@ -87,7 +87,7 @@ def _service(name: str, rules: dict[str, Any]) -> PrintService:
 
 
 def paper(name: str) -> PaperSize:
-    """The paper of that name, in any case; or ``WIDTHxHEIGHT`` in millimetres as ``170x240mm``.
+    """The paper with this name (case-insensitive), or with a size such as ``170x240mm``.
 
     >>> paper("letter").width
     215.9
@@ -110,7 +110,7 @@ def paper(name: str) -> PaperSize:
 
 
 def service(name: str) -> PrintService:
-    """The print service of that name."""
+    """The print service with this name."""
     if name not in services():
         raise unknown("print service", name, services())
     return services()[name]

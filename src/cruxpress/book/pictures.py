@@ -1,6 +1,6 @@
 """Drawings on title pages, rules and walks, large enough to be readable.
 
-A drawing declares which of its texts may grow and which may be left out (``Drawing.readable``).  A
+A drawing declares which of its texts may grow and which may be omitted (``Drawing.readable``).  A
 drawing that is still too small is not printed.  ``layout`` sizes puzzles and solutions.
 """
 
@@ -16,7 +16,7 @@ from cruxpress.book.svg import MARGIN, to_svg, width_of
 from cruxpress.book.typography import POINTS
 from cruxpress.core.drawing import Drawing, Text
 
-# The share of a column that a picture of a step may take.
+# The maximum width of a picture of a step, as a share of its column.
 STEP_WIDTH = 0.97
 
 Picture = dict[str, Any]
@@ -30,7 +30,7 @@ class Pictures:
         self.page, self.font, self.ppi = page, font, ppi
 
     def drawn(self, drawing: Drawing, cell: float) -> Picture:
-        """A drawing of ``cell`` millimetres a cell."""
+        """A drawing with ``cell`` millimetres per cell."""
         drawing = drawing.readable(self.page.smallest / (cell * POINTS))
         return {
             "svg": to_svg(
@@ -43,17 +43,18 @@ class Pictures:
             ),
             "width": width_of(drawing, cell, self.ppi),
             "frame": _frame(drawing),
-            # What a screen reader says in place of the picture.
+            # Text for screen readers.
             "alt": f"{drawing.title}: {' / '.join(drawing.plain)}",
         }
 
     def fits(self, drawing: Drawing, width: float, height: float = math.inf) -> bool:
-        """Is the smallest print of a drawing large enough in that room?"""
+        """Is the smallest print of a drawing large enough in a given space?"""
         across, down = width / (drawing.width + 2 * MARGIN), height / (drawing.height + 2 * MARGIN)
         return cell_for(drawing, self.page.smallest) <= min(across, down)
 
     def sized(self, drawing: Drawing, width: float, height: float, usual: float) -> Picture | None:
-        """A picture in running text: readable first, then as the room allows; or none."""
+        """A picture in running text, of the usual cell size if space permits; None if it would be
+        unreadable."""
         least, tall = cell_for(drawing, self.page.smallest), drawing.height + 2 * MARGIN
         across = width / (drawing.width + 2 * MARGIN)
         down = min(max(height / tall, least), 0.8 * self.page.text_height / tall)
@@ -61,7 +62,7 @@ class Pictures:
         return self.drawn(drawing, cell) if cell >= least else None
 
     def columns(self, drawings: Sequence[Drawing]) -> tuple[int, float]:
-        """Two columns where type and pictures are large enough in them; and their width."""
+        """The number of columns and their width: two if type and pictures fit, else one."""
         page = self.page
         width = (page.text_width - 7) / 2
         wide = page.text_width > 12 * page.size
@@ -70,12 +71,14 @@ class Pictures:
         return 1, page.text_width
 
     def step(self, drawing: Drawing, width: float) -> Picture | None:
-        """A picture in a column of a walk, or none where it would be too small."""
+        """A picture in a column of a walk; None if it would be too small."""
         return self.sized(drawing, STEP_WIDTH * width, 0.34 * self.page.text_height, 7.0)
 
     def title(self, drawings: Sequence[Drawing]) -> tuple[int, float, list[Picture]]:
-        """Pictures for the title page, their columns and the width of one: fewer and larger ones
-        where the print of most would be too small."""
+        """The number of columns, the column width and the pictures of the title page.
+
+        If most pictures would be too small to read, there are fewer columns.
+        """
         page, drawings = self.page, [_decoration(one) for one in drawings]
         for columns in range(min(3, len(drawings)), 0, -1):
             width = min(page.text_width / columns - 6, 100 / columns**0.65)
@@ -88,8 +91,8 @@ class Pictures:
 
 
 def _frame(drawing: Drawing) -> list[float] | None:
-    """Where a picture of the user's own goes: left, top, width and height, as shares of the width
-    of the whole."""
+    """The frame for the user's own picture: left, top, width and height, all as shares of the width
+    of the drawing; None if the drawing has no frame."""
     if drawing.frame is None:
         return None
     whole, place = drawing.width + 2 * MARGIN, drawing.frame
@@ -98,7 +101,7 @@ def _frame(drawing: Drawing) -> list[float] | None:
 
 
 def _decoration(drawing: Drawing) -> Drawing:
-    """A drawing for decoration, whose small numbers may be left out."""
+    """The drawing as decoration: its small numbers may be omitted."""
     marks = (
         replace(mark, minor=True) if isinstance(mark, Text) and mark.most else mark
         for mark in drawing.marks

@@ -1,8 +1,8 @@
 """The plan of a book: every choice, as typed values read from TOML or JSON.
 
-One declaration serves the reader, the messages and the documentation: each field is a
-``key(...)`` with its default, what it may be, and a line of help.  A plan may build on a
-preset; what the plan says itself comes on top.
+One declaration serves parsing, error messages and documentation: each field is a ``key(...)``
+with its default, its allowed values and a line of help.  A plan may build on a preset; the values
+of the plan override the values of the preset.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from cruxpress.core.seeds import LARGEST_SEED
 from cruxpress.families import known, named
 from cruxpress.files.file_options import inside
 
-# What a PDF may promise: those profiles that the typesetter knows how to keep.
+# The PDF standards that typst supports and a plan may select.
 STANDARDS = ("none", "ua-1", "a-2b", "a-2a")
-# Where rules may stand.
+# Where are rules printed: on their own page, with the first puzzle, or nowhere?
 MODES = ("page", "brief", "none")
 PRESETS = (
     "sampler", "large-print", "worksheet", "worksheet-ro", "class", "printgen", "greyscale",
@@ -39,9 +39,9 @@ PRESETS = (
 )  # fmt: skip
 
 
-# The fields that the link of a code may have.
+# The fields in the link of a QR code.
 LINK_FIELDS = ("id", "family", "puzzle", "solved")
-# How many characters may such a link have?  A QR code holds no more.
+# How many characters may such a link have?  The largest QR code (40-L) holds 2,953 bytes.
 LONGEST_LINK = 2953
 
 
@@ -87,7 +87,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Puzzles:
-    """Which puzzles, in what order, and what stands beside them."""
+    """Which puzzles, in what order, and what is printed beside them."""
 
     levels: int = key(0, "how many levels to use where a section names none, spread from "
                       "easiest to hardest; 0 is all", low=0, high=20)  # fmt: skip
@@ -134,7 +134,7 @@ class SolutionsPlan:
 
 @dataclass(frozen=True)
 class Walks:
-    """The pages that tell how a puzzle is solved."""
+    """The pages that explain step by step how a puzzle is solved."""
 
     count: int = key(0, "so many puzzles of each section are explained step by step",
                      low=0, high=1000)  # fmt: skip
@@ -144,7 +144,7 @@ class Walks:
 
 @dataclass(frozen=True)
 class Cover:
-    """Front, spine and back, where a cover is asked for."""
+    """The optional cover: front, spine and back."""
 
     paper: str = key("white", "paper of the book, which decides how thick it is: white, cream, or "
                      "colour where the service has it")  # fmt: skip
@@ -271,7 +271,7 @@ def day(text: str) -> date:
 
 
 def _check_link(link: str) -> None:
-    """Refuse a link of codes that has no field, or an unknown one."""
+    """Raise AskedWrongly if the link of QR codes is too long, or has no field or an unknown one."""
     if len(link) > LONGEST_LINK:
         raise AskedWrongly(f"no QR code holds a link of {len(link)} letters ({shown(link)})")
     fields = re.findall(r"\{(.*?)\}", link)
@@ -292,17 +292,18 @@ def _is_colour(text: str) -> bool:
 
 # Reading.
 
-# Fields of a plan that are no keys.
+# Fields of Plan that are not keys of a plan file.
 _SET = ("folder", "stores", "llm")
 
 
 def read_plan(
     text: str = "", *, name: str = "", preset: str = "", changes: tuple[str, ...] = ()
 ) -> Plan:
-    """A plan from TOML (or JSON, by the name), on a preset, with ``key=value`` changes on top.
+    """Read a plan from TOML, or from JSON if ``name`` ends in ``.json``.
 
-    ``name`` is the path of the plan: the files that it names are taken from its folder and from
-    nowhere else.  A plan without a name can take none.
+    The plan overrides the preset; ``key=value`` changes override the plan.  ``name`` is the path of
+    the plan: the plan may refer to files in its folder only.  A plan without a name cannot refer to
+    files.
 
     >>> read_plan('title = "Mine"', changes=("page.paper=A5",)).page.paper
     'A5'
@@ -314,7 +315,7 @@ def read_plan(
 def plan_of(
     given: Mapping[str, Any], folder: str = "", *, preset: str = "", changes: tuple[str, ...] = ()
 ) -> Plan:
-    """A plan from data that was read; without a folder it can take no file.
+    """A plan from parsed data; without a folder it cannot refer to files.
 
     >>> plan_of({"title": "Mine"}, preset="pocket").page.paper
     '5x8'
@@ -347,7 +348,7 @@ def preset_data(name: str) -> dict[str, Any]:
 
 
 def _names(given: object, folder: str) -> object:
-    """The names of all pupils, where they are a list as they should be."""
+    """The names of all pupils; an invalid value is returned as is, for the parser to report."""
     entries = given.split(",") if isinstance(given, str) else given
     if isinstance(entries, int) and not isinstance(entries, bool):
         entries = [str(entries)]
@@ -357,8 +358,8 @@ def _names(given: object, folder: str) -> object:
 
 
 def _beside(data: dict[str, Any], folder: str) -> dict[str, Any]:
-    """The plan with the texts of its own pages, and with its fonts by their paths, where these are
-    files of its folder."""
+    """The plan with the contents of its ``front`` and ``back`` files, and with the full paths of
+    its font files; all of them must be inside the folder."""
     for name in ("front", "back"):
         given = data.get(name)
         if isinstance(given, list) and all(isinstance(one, str) for one in given):
@@ -418,7 +419,7 @@ def _hints(kind: Any) -> Mapping[str, Any]:
 
 
 def _explain_shape(kind: Any, data: Mapping[str, Any], name: str, path: str) -> None:
-    """Say where an option of a family belongs that stands beside or above its section."""
+    """Raise AskedWrongly if an unknown key is an option of a family: it belongs into ``shape``."""
     sections = [data] if kind is Section else data.get("sections") or []
     if kind not in (Section, Plan) or not isinstance(sections, list):
         return
@@ -444,7 +445,7 @@ def _value(one: Field[Any], hint: Any, value: object, path: str) -> Any:
 
 
 def keys() -> Iterator[tuple[str, str, str, str]]:
-    """Every key of a plan: path, what it may be, default, help."""
+    """Every key of a plan: path, allowed values, default, help."""
     yield "preset", ", ".join(PRESETS), "", "the plan to build on"
     for kind, path in (
         (Plan, ""), (Page, "page."), (Look, "look."), (Puzzles, "puzzles."),

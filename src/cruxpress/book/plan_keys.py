@@ -11,7 +11,7 @@ from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown,
 from cruxpress.core.record import Record
 from cruxpress.core.shape import yes_or_no
 
-# How long may a text of a plan be, in characters?  A million took 700 MB and minutes.
+# How long may a text of a plan be, in characters?  A million needed 700 MB and minutes.
 LONGEST_TEXT = 20_000
 
 
@@ -23,7 +23,7 @@ def key(
     low: float | None = None,
     high: float | None = None,
 ) -> Any:
-    """A field of a plan."""
+    """Declare a key of a plan as a dataclass field."""
     meta = {"help": help, "choices": choices, "low": low, "high": high}
     if isinstance(default, dict):
         return field(default_factory=dict, metadata=meta)
@@ -31,7 +31,7 @@ def key(
 
 
 def read_value(one: Field[Any], value: object, path: str) -> Any:
-    """A value of the kind and within the limits that a key declares."""
+    """Convert a value to the type of its key; AskedWrongly if it is not allowed."""
     if value is None and one.default is None:
         return None
     result = _READERS[_kind(one.type)](value, path, one)
@@ -152,7 +152,7 @@ _READERS: dict[str, Any] = {
 
 
 def allowed(one: Field[Any]) -> str:
-    """What a key may be, in words."""
+    """The allowed values of a key, in words."""
     meta = one.metadata
     if meta.get("choices"):
         return ", ".join(meta["choices"])
@@ -164,13 +164,13 @@ def allowed(one: Field[Any]) -> str:
 
 
 def _a(one: Field[Any]) -> str:
-    """What a key must be, in a sentence."""
+    """The allowed values of a key, with an article for use in a sentence."""
     text = allowed(one)
     return f"a {text}" if text.startswith(("number", "whole number ", "list", "table")) else text
 
 
 def default_of(one: Field[Any]) -> str:
-    """The default of a key as a plan would write it."""
+    """The default of a key, written as in a plan."""
     value = {} if one.default is MISSING else one.default
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -15,11 +15,11 @@ from cruxpress.families import named
 from cruxpress.files.file_options import NO_MODEL, asks_model
 from cruxpress.workers import WorkerPool
 
-# From how many letters on do readers notice a repeated word?
+# The minimum length of words that are kept apart: readers do not notice shorter repeats.
 SHORT = 4
-# How many repeated words are named in a note?
+# How many repeated words does a note list?
 TOLD = 5
-# The feature that predicts how long a person takes.
+# The rating feature with the predicted solving time.
 MINUTES = "minutes"
 _WORD = re.compile(rf"[^\W\d_]{{{SHORT},}}")
 
@@ -39,7 +39,7 @@ def in_order(records: list[Record], family: AnyFamily, order: str, seed: int) ->
 
 
 def effort(record: Record) -> tuple[float, float]:
-    """The sort key inside a level: predicted minutes if the family has them, else the rating."""
+    """The sort key inside a level: predicted minutes if the rating has them, else its value."""
     value = record.rating.value
     minutes = record.rating.features.get(MINUTES, value)
     return (minutes if isinstance(minutes, (int, float)) else value), value
@@ -47,9 +47,11 @@ def effort(record: Record) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Spacing:
-    """State for keeping words apart: the distance in puzzles, the words of recent puzzles, the
-    fingerprints of the book, the workers that make replacements, and whether these may ask a
-    language model."""
+    """State for keeping words apart.
+
+    ``distance``: in puzzles.  ``recent``: the words of the puzzles so far.  ``seen``: fingerprints
+    of the book.  ``pool``: makes replacements.  ``llm``: replacements may ask a language model.
+    """
 
     distance: int
     recent: list[set[str]]
@@ -59,15 +61,15 @@ class Spacing:
 
     @property
     def busy(self) -> set[str]:
-        """The words that the next puzzle must not have."""
+        """The words that the next puzzle must not contain."""
         return set().union(*self.recent[-self.distance :]) if self.distance else set()
 
 
 def apart(records: list[Record], spacing: Spacing, notes: list[str]) -> list[Record]:
-    """The records reordered so that equal words are apart, close to the given order.
+    """Reorder the records so that equal words are apart; stay close to the given order.
 
-    The next record is the first without a recent word.  If there is none, a record is made again;
-    if that fails, it is taken as it is and noted.
+    The next record is the first one without a recent word.  If every record has one, the first
+    record is made again without it.  If that fails, the record stays and a note reports it.
     """
     left, result = [(one, words_of(one)) for one in records], []
     repeated: list[str] = []
@@ -86,7 +88,7 @@ def apart(records: list[Record], spacing: Spacing, notes: list[str]) -> list[Rec
 
 
 def _made_without(record: Record, busy: set[str], spacing: Spacing) -> Record | None:
-    """The record made again without the busy words, or None."""
+    """Make the record again without the busy words; None if that fails."""
     recipe, tries = record.recipe, MOST_AGAIN
     if recipe.source or (_asks_model(record) and not spacing.llm):
         return None
@@ -107,7 +109,7 @@ def _made_without(record: Record, busy: set[str], spacing: Spacing) -> Record | 
 def other_than(
     record: Record, near: Iterable[Record], seen: set[str], pool: WorkerPool, *, llm: bool = False
 ) -> Record:
-    """A puzzle as hard as this one, without the words of it and of those near to it."""
+    """A puzzle as hard as ``record`` that shares no word with it or with the ``near`` records."""
     if not llm and _asks_model(record):
         raise AskedWrongly(f"{record.id}: {NO_MODEL}")
     busy = set().union(words_of(record), *map(words_of, near))
@@ -124,7 +126,7 @@ def _asks_model(record: Record) -> bool:
 
 
 def _told(repeated: list[str], distance: int) -> str:
-    """A note about words that come again."""
+    """A note about repeated words."""
     if len(repeated) == 1:
         return f"the word {repeated[0]!r} comes again within {distance} puzzles"
     some = ", ".join(map(repr, repeated[:TOLD])) + (", …" if len(repeated) > TOLD else "")
@@ -132,7 +134,7 @@ def _told(repeated: list[str], distance: int) -> str:
 
 
 def words_of(record: Record) -> set[str]:
-    """The words of a puzzle that a reader would notice twice."""
+    """The words of a puzzle whose repetition a reader would notice."""
     family = named(record.family)
     if family.paper.words is None:
         return {word.casefold() for word in _WORD.findall(record.solution)}

@@ -1,8 +1,8 @@
 """Pages of puzzles, and of large solutions, in a grid of equal parts.
 
-A chapter has its own pages, or several share them (``puzzles.together``).  A page has as many
-puzzles as requested, or fewer if print would be too small, which is noted.  All drawings of a
-chapter have one scale.
+A chapter has its own pages, or several chapters share pages (``puzzles.together``).  A page has as
+many puzzles as requested, or fewer if the print would be too small; a note reports this.  All
+drawings of a chapter have the same scale.
 """
 
 from __future__ import annotations
@@ -38,10 +38,11 @@ SOLVED = 0.6
 
 @dataclass(frozen=True)
 class PageRequest:
-    """How many on a page (0: as many as are good to write in), or columns x rows; ``who``: the
-    subject of notes.
+    """The requested number of drawings per page.
 
-    ``plainly``: the section itself asks for it; ``ours``: it is our default.
+    ``count``: a number; 0 means as many as leave cells of ``WRITABLE`` size.  ``grid``: columns x
+    rows instead.  ``who``: the subject of notes.  ``plainly``: the section itself sets the number.
+    ``ours``: the number is our default.
     """
 
     count: int
@@ -62,7 +63,7 @@ _Placed = TypeVar("_Placed", _ShownSheet, BlockSlot)
 
 
 class Sheets:
-    """Puts puzzles and solutions on pages of a size; what could not be kept is in ``notes``."""
+    """Puts puzzles and solutions on pages; ``notes`` reports deviations from the request."""
 
     def __init__(self, plan: Plan, page: Geometry, notes: list[str]):
         self.plan, self.page, self.notes = plan, page, notes
@@ -98,7 +99,7 @@ class Sheets:
                     yield self._facing(some, grid)
 
     def together(self, chapters: Sequence[Chapter]) -> Iterator[PrintedSheet]:
-        """The pages that several chapters share, one puzzle of each in turn."""
+        """The pages that several chapters share; the chapters take turns, puzzle by puzzle."""
         pairs = [(one, entry) for one in chapters for entry in one.entries]
         shown = [_ShownSheet(one, entry, entry.drawing) for one, entry in pairs]
         shown.sort(key=lambda one: one.entry.number)
@@ -117,14 +118,14 @@ class Sheets:
                     yield self._facing(some, grid)
 
     def solved(self, chapter: Chapter, asked: PageRequest, opens: bool) -> Iterator[PrintedSheet]:
-        """Pages of solutions; all of them leave the room that the heading takes on the first."""
+        """Pages of solutions; every page reserves the space of the heading of the first page."""
         shown = [_ShownSheet(chapter, one, one.solved) for one in chapter.entries]
         grid = self._grid(shown, asked, self.page.text_height - self.page.heading)
         for number, some in enumerate(self._pages(self._slots(shown, grid, solved=True), grid)):
             yield PrintedSheet(some, grid, True, titled=opens and not number)
 
     def _facing(self, slots: Sequence[BlockSlot], grid: PageGrid) -> PrintedSheet:
-        """The solutions of a page on the page beside it."""
+        """The solutions of a page, for the facing page."""
         shown = [_ShownSheet(s.chapter, s.entry, s.entry.solved) for s in slots]
         return PrintedSheet(self._slots(shown, grid, solved=True), grid, True)
 
@@ -134,12 +135,12 @@ class Sheets:
             yield tuple(slots[start : start + count])
             start += count
 
-    # How large.
+    # Sizes.
 
     def _grid(
         self, shown: Sequence[_ShownSheet], asked: PageRequest, height: float, headed: bool = False
     ) -> PageGrid:
-        """As asked, with fewer puzzles a page where the print would be too small."""
+        """The requested grid, or one with fewer puzzles if the print would be too small."""
         count, size = asked.count, grid_of(asked.grid, "grid")
         if any(one.drawing.notes for one in shown):
             if asked.plainly and (size or (count, 1))[0] * (size or (1, 1))[1] > 1:
@@ -188,7 +189,7 @@ class Sheets:
         headed: bool = False,
         capped: bool = True,
     ) -> list[float]:
-        """The cells of drawings in their shares; without a cap as large as they could be."""
+        """The cell size of each drawing in the grid; ``capped`` limits it to the plan's maximum."""
         largest = self.plan.look.largest_cell if capped else float("inf")
         rooms = {id(s.chapter): self._room(s.chapter, grid, headed) for s in shown}
         return [
@@ -197,7 +198,7 @@ class Sheets:
         ]
 
     def _room(self, chapter: Chapter, grid: PageGrid, headed: bool) -> tuple[float, float]:
-        """Width and height that caption, title and rules leave of a share of the page."""
+        """Width and height left for a drawing beside its caption, title and rules."""
         told = self.page.lines(1.7, self.page.size * 1.1) if headed else 0.0
         if headed and chapter.guide.mode == "brief":
             told += self.page.text(paragraphs(chapter.guide.rules), grid.aside or grid.width)
@@ -208,7 +209,7 @@ class Sheets:
         return grid.width - grid.aside - self.page.gap, room if fits else 0.0
 
     def _caption(self, chapter: Chapter) -> float:
-        """What stands above and below a puzzle: number, id, code."""
+        """The height of the captions above and below a puzzle: number, id, QR code."""
         if not self.plan.puzzles.qr:
             return self.caption
         if id(chapter) not in self._codes:
@@ -228,7 +229,7 @@ class Sheets:
         solved: bool = False,
         headed: bool = False,
     ) -> tuple[BlockSlot, ...]:
-        """The drawings in their places, those of a chapter at one scale."""
+        """The drawings with their sizes; those without notes have one scale in each chapter."""
         cells = self._cells(shown, grid, headed)
         if solved and any(one.drawing.notes for one in shown):
             cells = [SOLVED * cell for cell in cells]
@@ -245,7 +246,7 @@ class Sheets:
         )  # fmt: skip
 
     def _head_height(self, chapter: Chapter, brief: bool) -> float:
-        """What title and rules take above the first puzzles of a chapter."""
+        """The height of title and rules above the first puzzles of a chapter."""
         if not brief:
             return self.page.heading + self.page.lines(1.5)
         return self.page.heading + self.page.text(paragraphs(chapter.guide.rules))

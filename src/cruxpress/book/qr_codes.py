@@ -1,8 +1,7 @@
-"""QR codes below puzzles, which open them on a phone.
+"""QR codes below puzzles, which open the puzzles on a phone.
 
-The code is made by segno (ISO/IEC 18004, pure Python): typst has none of its own, and its packages
-come from the internet.  It is drawn as one path of vectors, with the quiet zone that readers ask
-for.
+We use segno (ISO/IEC 18004, pure Python): typst has no QR codes, and downloads its packages from
+the internet.  A code is drawn as one vector path, with the quiet zone that the standard requires.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.core.record import Record
 from cruxpress.player.share_link import fragment
 
-# How many modules must be empty around a code?  Four, says the standard.
+# The width of the quiet zone, in modules: the standard requires four.
 QUIET = 4
-# How much of a code may be damaged?  15 %: paper is folded, and pencils slip.
+# The error correction level: M tolerates 15 % damage, such as folds and pencil marks.
 CORRECTION = "m"
 
 
 def link_of(plan: Plan, record: Record) -> str:
-    """Where the code of a puzzle leads."""
+    """The link in the code of a puzzle."""
     link = plan.puzzles.qr.replace("{id}", record.id).replace("{family}", record.family)
     if "{puzzle}" in link:
         link = link.replace("{puzzle}", fragment(record))
@@ -34,7 +33,7 @@ def link_of(plan: Plan, record: Record) -> str:
 
 
 def code_of(plan: Plan, record: Record) -> dict[str, Any] | None:
-    """The code of a puzzle for the template; None where the plan wants none."""
+    """The code of a puzzle for the template; None if the plan has no QR codes."""
     if not plan.puzzles.qr:
         return None
     link = link_of(plan, record)
@@ -44,7 +43,7 @@ def code_of(plan: Plan, record: Record) -> dict[str, Any] | None:
 
 
 def height_of(plan: Plan, records: Iterable[Record]) -> float:
-    """How tall the tallest code of some puzzles is, in mm; 0 where there is none."""
+    """The height of the tallest code of some puzzles, in mm; 0 if the plan has no QR codes."""
     if not plan.puzzles.qr:
         return 0.0
     sides = (len(_modules(link_of(plan, one))) + 2 * QUIET for one in records)
@@ -59,7 +58,7 @@ def may_code(plan: Plan) -> None:
 
 @lru_cache(maxsize=4096)
 def _modules(link: str) -> tuple[bytes, ...]:
-    """The rows of a code, a byte for each module."""
+    """The rows of a code, one byte per module."""
     try:
         import segno
     except ImportError:
@@ -85,7 +84,7 @@ def _svg(rows: Sequence[bytes]) -> str:
 
 
 def _runs(rows: Sequence[bytes]) -> Iterator[str]:
-    """The dark modules as runs of a row."""
+    """SVG path segments: one rectangle for each run of dark modules in a row."""
     for y, row in enumerate(rows, QUIET):
         x = QUIET
         for dark, run in groupby(row):

@@ -1,7 +1,7 @@
-"""Pages of solutions: as many on a page as are readable.
+"""Pages of solutions: as many solutions per page as are readable.
 
-Small solutions flow in rows, chapter after chapter, or (compact) by number.  Large solutions, of
-which a page holds only a few, stand in a grid.
+Small solutions flow in rows, chapter after chapter, or (compact) by number.  Large solutions (at
+most ``FEW`` per page) are in a grid.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from cruxpress.book.svg import MARGIN
 from cruxpress.book.typography import LETTER, POINTS
 from cruxpress.core.drawing import Drawing
 
-# How many solutions may a page hold that are set like puzzles?
+# Up to how many solutions per page are they laid out in a grid, like puzzles?
 FEW = 6
-# How much larger than requested may a cell be, if there is room?
+# The factor by which a cell may exceed the requested size, if there is space.
 GROWTH = 1.3
-# Which scales are tried, as long as they need no further page?
+# The scales to try, in order, until one needs more pages.
 LARGER = (1.0, 1.2, 1.4, 1.6, 1.8, 2.0)
-# The smallest cell of compact solutions, in mm; how many letters of a name may widen one?
+# The smallest cell of compact solutions, in mm; and the maximum letters of a caption that count
+# towards the width of a solution.
 LEAST, LONGEST = 2.4, 16
 
 
@@ -40,7 +41,7 @@ class _AnswerRows:
     drawings: tuple[Drawing, ...]
 
     def height(self, page: Geometry) -> float:
-        """The height of the tallest row, at the least cell."""
+        """The height of the tallest row, at the smallest cell."""
         return max(one.height for one in self.drawings) * self.cell + self.caption + page.close
 
 
@@ -69,7 +70,7 @@ class Answers:
         return [*blocks, *self._grown(waiting, not blocks)]
 
     def _grown(self, chapters: Sequence[Chapter], opens: bool) -> list[Flow]:
-        """The solutions of some chapters in rows, as large as possible without a further page."""
+        """The solutions of some chapters in rows, as large as possible without more pages."""
         pages = list[Flow]()
         for times in LARGER:
             rows = (
@@ -147,7 +148,7 @@ class Answers:
             yield self._row(row)
 
     def _wide(self, slot: BlockSlot) -> float:
-        """How wide a solution is with its number and name above it, in mm."""
+        """The width of a solution with the number and name above it, in mm."""
         letters = len(f"{slot.entry.number} {slot.entry.pupil}")
         words = min(letters, LONGEST) * LETTER * self.page.small / POINTS
         return max(words, (slot.drawing.width + 2 * MARGIN) * slot.cell)

@@ -1,8 +1,7 @@
-"""Drawings as SVG: plain elements that browsers, editors and typesetters agree on.
+"""Drawings as SVG: basic elements that browsers, editors and typesetters render alike.
 
-Text is placed by its baseline (no ``dominant-baseline``), lines end square, and every text
-is escaped; characters that XML does not allow are left out.  The same drawing gives the
-same bytes.
+Text is placed by its baseline (no ``dominant-baseline``), line caps are square, and every text is
+escaped; characters that XML forbids are removed.  The same drawing gives the same bytes.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from cruxpress.book.clue_columns import with_notes
 from cruxpress.core.drawing import Arc, Box, Circle, Drawing, Fill, Line, Mark, Path, Text, Weight
 from cruxpress.support.sanitize import clean
 
-# How large is a cell, in user units?
+# The size of a cell, in SVG user units.
 UNIT = 100
-# How much empty margin is around the picture, in cells?  Half of the thickest line fits.
+# The empty margin around the picture, in cells.  It fits half of the thickest line.
 MARGIN = 0.06
-# Width of lines in cells, and fills as grey.  Chosen on paper, November 2026: the steps of
-# grey stay apart on a laser printer, none is lighter than the 10 % that print services ask
-# for, and digits on "shade" keep a contrast above 7 to 1.
+# Line widths in cells, and greys of fills.  Chosen on paper, November 2026: the greys are
+# distinguishable on a laser printer, none is lighter than the 10 % that print services require,
+# and digits on "shade" have a contrast above 7 to 1.
 WIDTHS: dict[Weight, float] = {"hair": 0.012, "thin": 0.022, "thick": 0.07}
 GREYS: dict[Fill, str] = {
     "none": "none",
@@ -31,27 +30,27 @@ GREYS: dict[Fill, str] = {
     "dark": "#8c8c8c",
     "ink": "#111111",
 }
-# How much thicker is a thick line at least, where thin ones had to grow?  Boxes and cages must
-# stand out in the small grids of solutions too.
+# The minimum ratio of thick to thin lines, if thin lines had to grow.  Boxes and cages must also
+# stand out in the small grids of solutions.
 CONTRAST = 2.2
 FONT = "Cruxpress Sans, Noto Sans, PT Sans, DejaVu Sans, Arial, sans-serif"
-# Where is the baseline below the middle of a digit, in font heights?
+# The distance from the middle of a digit down to the baseline, in font heights.
 BASELINE = 0.36
 MM_PER_INCH = 25.4
-# By what part of its size is a picture in pixels smaller than whole ones?  The typesetter paints it
-# as so many pixels, rounded up, and takes rows of these for those of its page: of one row too many
-# it leaves one out, and letters there lose a part.
+# The fraction by which a PNG picture is made smaller than a whole number of pixels.  Typst rounds
+# its size up to whole pixels, then maps its pixel rows to the rows of the page.  If rounding added
+# a row, typst would drop one, and letters would lose a part.
 TRACE = 1e-6
 
 
 def width_of(drawing: Drawing, cell_mm: float, ppi: float = 0.0) -> float:
-    """How wide the picture of a drawing is, in millimetres; with ``ppi``, as ``whole`` pixels."""
+    """The width of a drawing in millimetres; with ``ppi``, rounded to ``whole`` pixels."""
     width = (drawing.width + 2 * MARGIN) * cell_mm
     return whole(width, ppi) if ppi else round(width, 3)
 
 
 def whole(mm: float, ppi: float) -> float:
-    """A length as whole pixels of so many an inch, in millimetres.
+    """Round a length down to whole pixels at ``ppi`` pixels per inch; in millimetres.
 
     >>> round(whole(10.0, 25.4), 3), round(whole(10.4, 50.8), 3)
     (10.0, 10.0)
@@ -70,12 +69,11 @@ def to_svg(
     cells: bool = False,
     ppi: float = 0.0,
 ) -> str:
-    """The drawing as an SVG document of ``cell_mm`` millimetres a cell.
+    """The drawing as an SVG document with ``cell_mm`` millimetres per cell.
 
-    No line is thinner than ``line_mm``; without ``notes`` only the picture is drawn.  With
-    ``cells`` a clear rectangle lies over each cell, its name in ``data-cell``: a script can listen
-    to it and paint it.  Paper needs none of that.  With ``ppi``, pixels an inch, its sides are
-    ``whole``.
+    ``line_mm``: the minimum line width.  ``notes``: also draw the notes, below the picture.
+    ``cells``: add a transparent rectangle over each cell, with its name in ``data-cell``, for event
+    handlers and highlights of a script.  ``ppi``: round the sides to ``whole`` pixels.
     """
     if notes:
         drawing = with_notes(drawing)
@@ -98,13 +96,13 @@ def to_svg(
 def _sides(width: float, height: float, ppi: float) -> str:
     if not ppi:
         return f'width="{width:.2f}mm" height="{height:.2f}mm"'
-    # The width without the trace, so that the height that follows from it is not rounded up.
+    # The width omits TRACE, so that the height that typst derives from it is not rounded up.
     wide, tall = whole(width, ppi) / (1 - TRACE), whole(height, ppi)
     return f'width="{wide:.7f}mm" height="{tall:.7f}mm" preserveAspectRatio="none"'
 
 
 def _overlay(drawing: Drawing) -> Iterator[str]:
-    """A clear rectangle over each cell."""
+    """A transparent rectangle over each cell."""
     yield '<g fill="transparent">'
     for name, place in drawing.cells.items():
         x, y, width, height = map(_number, place)

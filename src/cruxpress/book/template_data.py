@@ -1,4 +1,4 @@
-"""Data for ``book.typ``: every text, picture and size that the template sets."""
+"""Data for ``book.typ``: every text, picture and size that the template uses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cruxpress.book.user_pages import data_of
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.record import Record
 
-# The fields that a header or footer may have.
+# The fields that a header or footer may contain.
 FIELDS = ("title", "author", "section", "numbers", "levels", "seed", "date")
 
 
@@ -126,7 +126,7 @@ class Pages:
         title = chapter.title if block.titled else None
         if block.solved and block.titled:
             title = self.words["solutions"]
-        # A page of rules has the anchor of its chapter already.
+        # If the chapter has a page of rules, that page already has the anchor.
         opens = [key_of(one) for one in block.opens if not one.guide.is_page]
         return {
             "kind": "puzzles",
@@ -142,7 +142,7 @@ class Pages:
             "columns": block.grid.columns,
             "rows": block.grid.rows,
             "gap": self.page.gap,
-            # Solutions have the same place on every page, with or without a heading.
+            # Solutions have the same position on every page, with or without a heading.
             "height": round(block.grid.tall(self.page.gap), 3) if block.solved else None,
             "first": block.slots[0].entry.number,
             "slots": [
@@ -195,7 +195,7 @@ class Pages:
         }
 
     def _minutes(self, record: Record) -> str | None:
-        """The interval of the predicted minutes; none where the family predicts none."""
+        """The range of the predicted minutes; None if the rating has no prediction."""
         ends = [record.rating.features.get(name) for name in ("minutes_low", "minutes_high")]
         low, high = (max(1, round(one)) if isinstance(one, int | float) else 0 for one in ends)
         if not low or not high:
@@ -248,7 +248,7 @@ class Pages:
         }
 
     def _head(self, text: str, solved: bool) -> str:
-        """A running head, which says where solutions begin."""
+        """A running head; on pages of solutions it begins with the word for solutions."""
         parts = (self.words["solutions"] if solved else "", text)
         return " · ".join(part for part in parts if part)
 
@@ -270,7 +270,7 @@ class Pages:
             },
         )
 
-    # How it is solved.
+    # Step-by-step solutions.
 
     def _story(self, block: Story) -> dict[str, Any]:
         chapter, record = block.chapter, block.entry.record
@@ -329,17 +329,17 @@ def _rank(chapter: Chapter, level: str) -> tuple[int, int]:
 
 
 def _compact(width: float) -> dict[str, Any]:
-    """What is different in a compact row: a width of its own, and no page."""
+    """Overrides for a slot in a compact row: its own width, and no page reference."""
     return {"block": round(width, 3), "other": None} if width else {}
 
 
 def _titles(rows: Sequence[BlockRow]) -> str:
-    """The chapters of a page of solutions; none where they are in compact rows."""
+    """The titles of the chapters on a page of solutions; empty for compact rows."""
     return ", ".join(dict.fromkeys(row.chapter.title for row in rows if not row.compact))
 
 
 def fill(text: str, values: dict[str, str]) -> str:
-    """The text with its fields filled; an unknown field is refused.
+    """Fill the fields of a text; AskedWrongly for an unknown field.
 
     >>> fill("{title}, {numbers}", {"title": "Mine", "numbers": "1–8"})
     'Mine, 1–8'

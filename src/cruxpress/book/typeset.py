@@ -1,7 +1,7 @@
 """Typesetting a book: layout, typst, page count.
 
-The inside margin depends on the number of pages, and the number of pages on the margins.  So a book
-is laid out for an estimate, and again if the estimate was wrong.
+The inside margin depends on the number of pages, and the number of pages depends on the margins.
+So a book is laid out for an estimated number of pages, and again if the estimate was wrong.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cruxpress.book.template_data import FIELDS, Pages, fill
 from cruxpress.book.typst import Form, Press, PressError, press
 from cruxpress.support.sanitize import clean
 
-# How often may a new number of pages change the margins?
+# How often may a book be laid out again because its number of pages changed the margins?
 MOST_PASSES = 4
 _PICTURE = b"""
 #set page(width: auto, height: auto)
@@ -36,8 +36,8 @@ _PICTURE = b"""
 
 
 def may_set(plan: Plan) -> None:
-    """Refuse, before any puzzle is made, a plan whose fonts, margins, fields or words cannot be
-    set."""
+    """Raise AskedWrongly, before any puzzle is made, if the fonts, margins, QR codes, pictures,
+    fields or texts of a plan cannot be typeset."""
     using = font(plan.look.font, plan.look.bold)
     geometry(plan, 1)
     may_code(plan)
@@ -59,7 +59,7 @@ def _readable(name: str, data: bytes) -> bool:
 
 
 class Typesetter:
-    """A book on its way to paper: laid out, set and counted."""
+    """Lays out a book, typesets it and counts its pages."""
 
     def __init__(self, plan: Plan, contents: BookContents):
         self.plan, self.contents = plan, contents
@@ -69,7 +69,7 @@ class Typesetter:
         self.pages = 0
 
     def book(self, form: Form, ppi: float = 110) -> list[bytes]:
-        """The book: one PDF, or one image for each page."""
+        """The book: one PDF, or one image per page."""
         guess = lay_out(self.plan, self.contents, geometry(self.plan, 1)).about
         for _ in range(MOST_PASSES):
             page = geometry(self.plan, guess)
@@ -84,7 +84,7 @@ class Typesetter:
         return result
 
     def solutions(self, form: Form, ppi: float = 110) -> list[bytes]:
-        """The solutions as a file of their own; empty when they are in the book."""
+        """The solutions as a separate document; empty if they are in the book."""
         page = geometry(self.plan, 1)
         layout = lay_out(self.plan, self.contents, page)
         if not layout.apart:
@@ -102,7 +102,7 @@ class Typesetter:
     def _press(
         self, layout: BlockLayout, blocks: Iterable[Block], ppi: float
     ) -> AbstractContextManager[Press]:
-        """``ppi`` are the pixels an inch of pages that become pixels; 0 if they stay lines."""
+        """A document ready for printing.  ``ppi``: pixels per inch of PNG pages; 0 for vectors."""
         pages = Pages(
             self.plan, self.contents, layout.page, self.font.family, self.rules.links, ppi
         )
@@ -124,7 +124,7 @@ def _source() -> bytes:
 
 
 def _texts(data: Any) -> Iterable[str]:
-    """All texts that are set as type, those inside the pictures too."""
+    """All texts that are printed, including the texts in pictures."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict):

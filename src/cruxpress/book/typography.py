@@ -11,25 +11,24 @@ from itertools import pairwise
 
 from cruxpress.text.sentences import plural
 
-# Language -> opening and closing double quotes; single ones are English everywhere.
+# Language -> opening and closing double quotes.  Single quotes are English in all languages.
 DOUBLE = {"en": "“”", "ro": "„”"}
-# An apostrophe that begins a word, which looks like a quote that opens: 'tis, 'em, '90s.
+# An apostrophe at the beginning of a word, not an opening quote: 'tis, 'em, '90s.
 _ELISION = re.compile(r"'(?=(?:tis|twas|em|til|cause|n)\b|\d\d)", re.IGNORECASE)
 _OPENING = re.compile(r"(?<![^\s(\[“„‘—–-])'")
 _OPENING_DOUBLE = re.compile(r"(?<![^\s(\[‘—–-])\"")
-# The number of letters behind a clue, which should not stand alone on a line.
+# The space before the letter count of a clue; the count should not be alone on a line.
 _COUNT = re.compile(r" (?=\([\d,; -]+\)\*?$)")
-# The space that keeps its words on one line.
 FIRM = "\N{NO-BREAK SPACE}"
-# Average width of a letter, as a share of the size of its type; a little too much, so that
-# the room kept for a paragraph is never too small.
+# Average width of a letter, as a share of the font size.  An upper estimate, so that the space
+# reserved for a paragraph is never too small.
 LETTER = 0.56
 # Points in a millimetre.
 POINTS = 72 / 25.4
 
 
 def printed(text: str, language: str = "en") -> str:
-    """The text as it is printed.
+    """The text with curly quotes and no-break spaces.
 
     >>> printed("It's 'The Iliad', \\"so to speak\\"")
     'It’s ‘The Iliad’, “so to speak”'
@@ -46,7 +45,7 @@ def printed(text: str, language: str = "en") -> str:
 
 
 def _firm(text: str) -> str:
-    """The letters and blanks of an entry, as ``_ A _``, kept together on a line."""
+    """Keep the letters and blanks of an entry, such as ``_ A _``, on one line."""
     words = text.split(" ")
     parts = words[:1]
     for before, word in pairwise(words):
@@ -60,7 +59,7 @@ def _is_cell(word: str) -> bool:
 
 
 def lines_of(text: str, width: float, size: float) -> int:
-    """About how many lines a paragraph has in a width in mm, rather too many than too few."""
+    """The number of lines of a paragraph in a width in mm; an upper estimate."""
     letters = max(1.0, width / (size * LETTER / POINTS))
     return math.ceil(max(1, len(text)) / letters)
 
@@ -76,14 +75,14 @@ def paragraphs(text: str) -> list[str]:
 
 @cache
 def labels(language: str) -> dict[str, str]:
-    """The words of a language."""
+    """The labels of a book in a language."""
     text = resources.files("cruxpress.book").joinpath("labels.toml").read_text("utf-8")
     words: dict[str, str] = tomllib.loads(text)[language]
     return words
 
 
 def counted(language: str, label: str, count: int) -> str:
-    """A label in the plural form that goes with a number.
+    """A label in the plural form for a number.
 
     >>> counted("en", "count", 1), counted("ro", "count", 20)
     ('1 puzzle', '20 de jocuri')

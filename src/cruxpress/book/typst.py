@@ -1,12 +1,12 @@
 """The one interface to typst, the typesetter behind PDF, PNG and pages as SVG.
 
-Everything that is printed goes to typst as data (JSON in ``sys.inputs``), never as source, so no
-text can act as markup.  System fonts and the fonts inside typst are switched off: the same input
-gives the same bytes on every machine.
+Typst gets all content as data (JSON in ``sys.inputs``), never as source, so no text can act as
+markup.  System fonts and the fonts embedded in typst are disabled: the same input gives the same
+bytes on every machine.
 
-Fonts and pictures of the user are untrusted: they may keep typst busy forever, fill the memory or
-crash the process.  Documents with them are set in a sandbox, a process with limits of time and
-(on Linux) memory.
+The user's fonts and pictures are untrusted: they may make typst loop forever, fill the memory or
+crash the process.  Documents that contain them are typeset in a sandbox, a process with limits on
+time and (on Linux) memory.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from cruxpress.core.drawing import Drawing
 from cruxpress.support.sanitize import clean
 
 Form = Literal["pdf", "png", "svg"]
-# How many pixels has an inch of a PNG?  Enough for a sharp print of a single puzzle.
+# Pixels per inch of a PNG: enough for a sharp print of a single puzzle.
 PPI = 200
 
 
@@ -44,9 +44,9 @@ class PressError(PuzzleError):
 
 @dataclass(frozen=True)
 class TypstTask:
-    """A folder with ``main.typ``, its data, where its fonts lie, and what is wanted of it.
+    """A folder with ``main.typ``, the data, the folder of fonts, and the output format.
 
-    An empty form asks for the number of pages, which the document tells at ``<pages>``.
+    An empty form requests the number of pages, which the document publishes at ``<pages>``.
     """
 
     root: str
@@ -58,12 +58,12 @@ class TypstTask:
     standard: str = ""
 
     def wanting(self, form: Form | Literal[""], ppi: float = PPI) -> TypstTask:
-        """The same document, with another wish."""
+        """The same document with another output format."""
         return replace(self, form=form, ppi=ppi)
 
 
 class TypstProcess:
-    """The typesetter in this process, with one document."""
+    """Runs the typesetter in this process, for one document."""
 
     def __init__(self, task: TypstTask):
         import typst
@@ -74,7 +74,7 @@ class TypstProcess:
         )  # fmt: skip
 
     def answer(self, task: TypstTask) -> list[bytes]:
-        """One file, or one for each page; or the number of pages, as a text."""
+        """One file (PDF), or one file per page; or the number of pages as text."""
         import typst
 
         try:
@@ -94,21 +94,21 @@ class TypstProcess:
         return result if isinstance(result, list) else [result]
 
 
-# How long may the typesetter take, in seconds?  A book of a thousand pages takes half a minute.
+# How long may the typesetter run, in seconds?  A book of a thousand pages needs half a minute.
 SECONDS = 180
-# How much memory may it have, in bytes?  The same book takes a quarter of it.
+# How much memory may the typesetter use, in bytes?  The same book needs a quarter of this limit.
 MEMORY = 2 * 1024**3
 
 
 @dataclass(frozen=True)
 class Sandbox:
-    """Asks the typesetter in a process of its own."""
+    """Runs the typesetter in a separate process."""
 
     seconds: float = SECONDS
     memory: int = MEMORY
 
     def answer(self, task: TypstTask) -> list[bytes]:
-        """What the typesetter makes of a task; PressError when it fails in any way."""
+        """The output of the typesetter for a task; PressError if it fails in any way."""
         from cruxpress.workers.worker import Worker  # lazy: most documents need no multiprocessing
 
         worker = Worker()
@@ -138,8 +138,7 @@ def _typeset(_: Tell, task: TypstTask, memory: int) -> list[bytes]:
 
 
 def _limit(memory: int) -> None:
-    """Limit the memory and the work of this process, where the system can; what a crash prints
-    goes nowhere."""
+    """Limit memory and CPU time of this process, if the system supports it; discard its stderr."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     with suppress(ImportError):  # Windows
         import resource
@@ -149,7 +148,7 @@ def _limit(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-# How much paper is around a single drawing, in millimetres?
+# The margin around a single drawing, in millimetres.
 MARGIN = 5.0
 _SINGLE = b"""
 #let data = json(bytes(sys.inputs.data))
@@ -167,7 +166,7 @@ _SINGLE = b"""
 def to_pdf(
     drawings: Iterable[Drawing], *, cell_mm: float = 9.0, using: Font | None = None
 ) -> bytes:
-    """Drawings as a PDF, one a page, each page as large as its drawing."""
+    """Drawings as a PDF, one per page; each page has the size of its drawing and a margin."""
     [document] = _single(drawings, "pdf", cell_mm, using)
     return document
 
@@ -203,18 +202,18 @@ def _single(
 
 @dataclass(frozen=True)
 class Press:
-    """A document that is ready to be printed."""
+    """A document ready for printing."""
 
     task: TypstTask
     typesetter: TypstProcess | Sandbox
 
     def pages(self) -> int:
-        """How many pages it has."""
+        """The number of pages."""
         [told] = self.typesetter.answer(self.task.wanting(""))
         return int(told)
 
     def printed(self, form: Form, *, ppi: float = PPI) -> list[bytes]:
-        """The document: one file, or one for each page."""
+        """The document: one file (PDF), or one file per page."""
         return self.typesetter.answer(self.task.wanting(form, ppi))
 
 
@@ -226,10 +225,10 @@ def press(
     files: Mapping[str, bytes] | None = None,
     standard: str = "",
 ) -> Iterator[Press]:
-    """A typesetter that has its source, its data, its pictures and its fonts, and nothing else.
+    """A document with access to its own source, data, pictures (``files``) and fonts only.
 
-    What has pictures or a font that are not ours is set in the sandbox.  A PDF keeps the
-    ``standard``, or is refused.
+    A document with pictures, or with a font other than the bundled one, is typeset in the sandbox.
+    PressError is raised if a PDF cannot conform to the ``standard``.
     """
     with tempfile.TemporaryDirectory(prefix="cruxpress-") as place:
         root = Path(place)
@@ -250,7 +249,7 @@ def _copied(using: Font, folder: Path) -> Path:
 
 
 def cleaned(data: Any) -> Any:
-    """The same data without the characters that no page can hold."""
+    """The data with all its strings cleaned of forbidden characters."""
     if isinstance(data, str):
         return clean(data)
     if isinstance(data, dict):

@@ -1,7 +1,7 @@
-"""Pictures of the user: on the title page, on user pages and in the frames of arrow-words.
+"""The user's pictures: on the title page, on user pages and in the frames of arrow-words.
 
-They are files beside the plan and untrusted: a document with one is set in the sandbox
-(``cruxpress.book.typst``).
+Pictures are files beside the plan.  They are untrusted, so a document with pictures is typeset in
+the sandbox (``cruxpress.book.typst``).
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from cruxpress.book.user_pages import images_in
 from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.files.file_options import inside
 
-# The kinds of pictures, by how their files begin.
+# Image formats with the bytes at the beginning of their files.
 KINDS = {"png": (b"\x89PNG\r\n\x1a\n",), "jpg": (b"\xff\xd8\xff",), "svg": (b"<svg", b"<?xml")}
 # How large may a file be, in bytes?
 LARGEST = 32 * 2**20
 
 
 def wanted(plan: Plan) -> Iterator[tuple[str, str]]:
-    """The key and the file of every picture that a plan asks for."""
+    """The key and the file of every picture in a plan."""
     if plan.picture:
         yield "picture", plan.picture
     for name, texts in (("front", plan.front), ("back", plan.back)):
@@ -32,7 +32,7 @@ def wanted(plan: Plan) -> Iterator[tuple[str, str]]:
 
 
 def check(plan: Plan, readable: Callable[[str, bytes], bool]) -> None:
-    """Refuse a plan with a picture that is not there, or that the typesetter cannot read."""
+    """Raise AskedWrongly if a picture of a plan is missing or the typesetter cannot read it."""
     for key, file in dict.fromkeys(wanted(plan)):
         data, kind = _read(plan.folder, file, key)
         if not readable(f"image.{kind}", data):
@@ -40,7 +40,7 @@ def check(plan: Plan, readable: Callable[[str, bytes], bool]) -> None:
 
 
 class Images:
-    """The pictures of a book; ``files`` by their names for the typesetter."""
+    """The pictures of a book; ``files``: their contents by the names that the typesetter uses."""
 
     def __init__(self, folder: str):
         self.folder = folder

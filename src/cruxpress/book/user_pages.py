@@ -1,7 +1,7 @@
-"""Pages of the user before and after the puzzles, in a subset of Markdown.
+"""The user's pages before and after the puzzles, in a subset of Markdown.
 
-Headings, paragraphs, lists, emphasis and pictures; everything else is text.  The result is data for
-the template, so no text can act as markup of the typesetter.
+The subset is headings, paragraphs, lists, emphasis and pictures; everything else is plain text.
+The result is data for the template, so no text can act as markup of the typesetter.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from cruxpress.files.file_options import inside, read_text
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-# What of Markdown is read; the rest stays as it is written.
+# The enabled Markdown rules; all other markup stays plain text.
 KNOWN = ("heading", "list", "emphasis", "escape", "newline", "image")
 ENDINGS = (".md", ".txt")
-# How deep may headings and lists be?
+# The maximum depth of headings and lists; deeper ones get this depth.
 DEEPEST = 3
 
 
@@ -36,8 +36,11 @@ class Run:
 
 @dataclass(frozen=True)
 class PagePart:
-    """A heading, a paragraph, an item of a list or a picture; ``mark`` is what stands before an
-    item, ``file`` the picture's, whose words a screen reader says."""
+    """A heading, a paragraph, a list item or a picture.
+
+    ``mark``: the bullet or number of an item.  ``file``: the file of a picture, whose ``runs`` are
+    the text for screen readers.
+    """
 
     kind: str
     runs: tuple[Run, ...]
@@ -52,7 +55,7 @@ class PagePart:
 
 
 def text_in(folder: str, given: str, name: str) -> str:
-    """The text of a page: that of the file which is named, or what stands in the plan itself."""
+    """The text of a page: the content of a file if ``given`` is a file name, else ``given``."""
     if "\n" in given or not given.lower().endswith(ENDINGS):
         return given
     return read_text(inside(folder, given, name), f"{name}: the file {shown(given)}")
@@ -71,12 +74,12 @@ def parts_of(text: str) -> tuple[PagePart, ...]:
 
 
 def title_of(text: str) -> str:
-    """The first heading of a page, for the contents; empty without one."""
+    """The first heading of a page, for the table of contents; empty if it has none."""
     return next((one.text for one in parts_of(text) if one.kind == "heading"), "")
 
 
 def _parts(tokens: Sequence[Token]) -> Iterator[PagePart]:
-    lists: list[int | None] = []  # the number of the last item of each list that is open
+    lists: list[int | None] = []  # number of the last item of each open list; None for bullets
     fresh, heading = False, 0
     for token in tokens:
         match token.type:
@@ -104,7 +107,7 @@ def _parts(tokens: Sequence[Token]) -> Iterator[PagePart]:
 
 
 def _with_pictures(token: Token) -> Iterator[PagePart]:
-    """A paragraph; a picture inside it parts it in two."""
+    """A paragraph; a picture inside it splits it."""
     words: list[Token] = []
     for one in (*(token.children or ()), None):
         if one is not None and one.type != "image":
@@ -145,7 +148,7 @@ def _runs(tokens: Sequence[Token]) -> tuple[Run, ...]:
 
 
 def isbn_of(text: str) -> str:
-    """An ISBN of ten or thirteen digits whose check digit is right; empty stays empty.
+    """Check an ISBN-10 or ISBN-13, or an empty text; AskedWrongly if the check digit is wrong.
 
     >>> isbn_of("978-0-306-40615-7")
     '978-0-306-40615-7'
@@ -173,7 +176,7 @@ def _thirteen(digits: Sequence[str]) -> bool:
 
 
 def data_of(text: str) -> list[dict[str, Any]]:
-    """A page as the template reads it."""
+    """A page as data for the template."""
     return [
         {
             "kind": one.kind,

@@ -15,7 +15,7 @@ from cruxpress.text.family_texts import tables_in
 
 @cache
 def wordings(package: str, language: str) -> Mapping[str, Any]:
-    """The tables of a family in a language, with the sentences and names that all share."""
+    """The text tables of a family in a language, merged with the tables that all grids share."""
     shared, own = tables_in(__name__, language), tables_in(package, language)
     tables = {
         name: {**table, **own.get(name, {})}

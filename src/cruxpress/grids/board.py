@@ -1,7 +1,7 @@
 """Boards: rows, columns and boxes, which cells see each other, and the digits in them.
 
-A board is a size and a variant.  Its units are rows, columns and regions; the diagonal
-variant adds the two long diagonals, the colour variant one further region for each colour.
+A board has a size and a variant.  Its units are rows, columns and regions.  The diagonal variant
+adds the two long diagonals; the colour variant adds one region for each colour.
 """
 
 from __future__ import annotations
@@ -75,13 +75,13 @@ class Board:
         return tuple(found)
 
     def _region(self, number: int, cells: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
-        """A region with its name: boxes are counted, free regions found by their first cell."""
+        """A region with its name: a box has a number, an irregular region its first cell."""
         free = f"the region of {cell_name(self.size, cells[0])}"
         return free if self.regions else f"box {number + 1}", cells
 
     @cached_property
     def things(self) -> tuple[dict[str, Part], ...]:
-        """Every unit, in the same order, as steps name it: each language has its phrase."""
+        """Every unit, in the order of ``units``, as a part of steps; each language has a phrase."""
         found: list[dict[str, Part]] = []
         found += [{kind: i + 1} for kind in ("row", "column") for i in range(self.size)]
         for number, cells in _groups(self.region_of):
@@ -94,12 +94,12 @@ class Board:
 
     @cached_property
     def readers(self) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
-        """For each unit a function that reads its digits from a grid."""
+        """For each unit, a function that reads the digits of the unit from a grid."""
         return tuple(itemgetter(*cells) for _, cells in self.units)
 
     @cached_property
     def peers(self) -> tuple[frozenset[int], ...]:
-        """The cells that cannot hold the digit of each cell."""
+        """For each cell, the cells that cannot hold the same digit."""
         seen: list[set[int]] = [set() for _ in range(self.size**2)]
         for cells in (*(cells for _, cells in self.units), *self.groups):
             for cell in cells:
@@ -113,7 +113,7 @@ class Board:
 
 
 def _groups(numbers: bytes) -> list[tuple[int, tuple[int, ...]]]:
-    """The numbers of a map in order, each with its cells."""
+    """The distinct numbers of a cell map in order, each with its cells."""
     return [
         (number, tuple(cell for cell, n in enumerate(numbers) if n == number))
         for number in sorted(set(numbers))
@@ -125,12 +125,13 @@ class Gridded(Protocol):
 
     @property
     def board(self) -> Board:
-        """Its units, and what cells see."""
+        """The units, and which cells see each other."""
 
 
 @lru_cache
 def orders(size: int) -> tuple[tuple[int, ...], ...]:
-    """The cell orders of all turned and mirrored images; oblong boxes allow no quarter turns."""
+    """The cell orders of all rotations and reflections; boxes that are not square allow no
+    quarter turns."""
     line, square = range(size), BOXES[size][0] == BOXES[size][1]
     found = []
     for rows in (line, line[::-1]):
@@ -142,7 +143,7 @@ def orders(size: int) -> tuple[tuple[int, ...], ...]:
 
 
 def check_size(size: int, sizes: Sequence[int]) -> None:
-    """Raise ParseError unless a family has boards of this size."""
+    """Raise ParseError unless the size is one of the family's ``sizes``."""
     if size not in sizes:
         raise ParseError(
             said(
@@ -154,13 +155,13 @@ def check_size(size: int, sizes: Sequence[int]) -> None:
 
 
 def check_count(size: int, cells: int) -> None:
-    """Raise ParseError unless there are as many cells as the board has."""
+    """Raise ParseError unless the number of cells matches the size of the board."""
     if cells != size**2:
         raise ParseError(said("expected {cells} cells, got {count}", cells=size**2, count=cells))
 
 
 def cell_faults(size: int, givens: bytes, solution: bytes) -> list[str]:
-    """Cells of a solution that hold no digit, or another digit than the given one."""
+    """Messages about cells of a solution that hold no digit, or not the given digit."""
     faults = []
     if solution.translate(None, _NUMBERS[1 : size + 1]):
         faults = [
@@ -176,7 +177,7 @@ def cell_faults(size: int, givens: bytes, solution: bytes) -> list[str]:
 
 
 def cells_to_fill(size: int, givens: bytes, solution: bytes) -> dict[str, str]:
-    """The cells that a person fills, with their digits; ``givens`` is empty if all are."""
+    """The cells that a person fills, with their digits; with empty ``givens``, all cells."""
     return {
         cell_name(size, cell): SYMBOLS[digit - 1]
         for cell, digit in enumerate(solution)
@@ -185,7 +186,7 @@ def cells_to_fill(size: int, givens: bytes, solution: bytes) -> dict[str, str]:
 
 
 def write_digits(size: int, written: bytes, places: Mapping[str, str]) -> bytes:
-    """The written digits with more of them, by cell name; no bytes if none is written."""
+    """Add digits to the written ones, by cell name; empty ``written`` means an empty board."""
     if not places:
         return written
     digits = bytearray(written or bytes(size**2))

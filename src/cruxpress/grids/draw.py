@@ -1,6 +1,7 @@
-"""What all pictures of grids share: places of cells, digits in rows, highlighted steps.
+"""Shared parts of all pictures of grids: places of cells, digits in rows, highlighted steps.
 
-Nothing is told by colour alone: what a step writes is ringed, what it strikes is crossed out.
+Colour is never the only signal: digits that a step writes are ringed, digits that it strikes are
+crossed out.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from cruxpress.grids.board import BOXES, SYMBOLS
 
 
 def cell_places(size: int) -> dict[str, Rect]:
-    """Where each cell is in the picture, by name."""
+    """The rectangle of each cell in the picture, by cell name."""
     return {cell_name(size, n): Rect(n % size, n // size) for n in range(size * size)}
 
 
 def shades(size: int, step: Step, middle: float = 0.5, ring: float = 0.32) -> Iterator[Mark]:
-    """The cells of a step: its pattern shaded, its strikes lighter, its placement ringed."""
+    """Highlight the cells of a step: pattern shaded, strikes lighter, placements ringed."""
     for cell in range(size * size):
         name, (row, column) = cell_name(size, cell), divmod(cell, size)
         if name in step.places or name in step.cells:
@@ -31,7 +32,7 @@ def shades(size: int, step: Step, middle: float = 0.5, ring: float = 0.32) -> It
 
 
 def step_digits(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
-    """What a step writes, and the small digits that it strikes, crossed out."""
+    """The digits that a step writes, and the small digits that it strikes, crossed out."""
     height, width = BOXES[size]
     font, above = 0.66 / max(height, width), 2 * middle - 0.86
     for cell in range(size * size):
@@ -48,6 +49,6 @@ def step_digits(size: int, step: Step, middle: float = 0.5) -> Iterator[Mark]:
 
 
 def rows_of(size: int, digits: bytes, empty: str = ".") -> list[list[str]]:
-    """The symbols of a grid in rows, for the picture as plain text."""
+    """The symbols of a grid in rows, for the plain-text picture."""
     shown = [SYMBOLS[digit - 1] if digit else empty for digit in digits]
     return [shown[start : start + size] for start in range(0, size * size, size)]

@@ -1,4 +1,4 @@
-"""Patterns: a step of the kernel in the names that sentences are made of."""
+"""Patterns: a step of the kernel, with cell names and symbols instead of numbers."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cruxpress.core.walk import Part
 from cruxpress.grids.board import SYMBOLS, Gridded
 from cruxpress.grids.candidates import Candidates, P
 
-# The kind of a step, which chooses its template, and the parts that fill it.
+# The kind of a step, which selects its sentence template, and the values for the template.
 KindAndParts = tuple[str, dict[str, Part]]
 
 
 class NamedPattern(NamedTuple):
-    """A step described as a pattern that setters have a name for: kind, parts and cells."""
+    """A step described as a well-known pattern: kind, parts and cells."""
 
     kind: str
     parts: dict[str, Part]
@@ -23,7 +23,11 @@ class NamedPattern(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A candidate in a chain: true (``on``) or false, and why: ``units`` are those of the cause."""
+    """A candidate in a chain: true (``on``) or false, and why.
+
+    ``cause``: the kind of the reason.  ``units``: the units of the reason.  ``parents``: the links
+    that imply this link, as indices into the concatenated chains of the pattern.
+    """
 
     cell: str
     digit: str
@@ -37,9 +41,9 @@ class Link(NamedTuple):
 class Pattern(Generic[P]):
     """The cells, digits, units and chains of a step, and the candidates before it.
 
-    ``others``: cells with a role of their own, such as the fins of a fish.
-    ``units``: numbers, as in ``Board.units``.
-    ``facts``: the step as the kernel gave it, with what it says of cages and lines.
+    ``others``: cells with a special role, such as the fins of a fish.
+    ``units``: indices into ``Board.units``.
+    ``facts``: the raw step of the kernel, including its data about cages and lines.
     """
 
     slug: str
@@ -55,7 +59,7 @@ class Pattern(Generic[P]):
 
     @classmethod
     def of(cls, candidates: Candidates[P], step: Mapping[str, Any]) -> Pattern[P]:
-        """The names of a step of the kernel."""
+        """Convert a step of the kernel."""
         names = candidates.names
         strikes: dict[str, tuple[str, ...]] = {}
         for cell, digit in sorted(step["eliminations"]):
@@ -79,32 +83,32 @@ class Pattern(Generic[P]):
 
     @property
     def placed(self) -> dict[str, Part]:
-        """Cell and digit of the placement."""
+        """Cell and digit of the only placement."""
         [(cell, digit)] = self.places.items()
         return {"cell": cell, "digit": digit}
 
     @property
     def struck(self) -> list[str]:
-        """The digits that are struck anywhere."""
+        """All digits that the step strikes."""
         return in_order(digit for digits in self.strikes.values() for digit in digits)
 
     def never(self) -> list[Part]:
-        """What is struck, cell by cell."""
+        """The struck digits, cell by cell, as parts of a sentence."""
         return [
             {"never": {"cell": cell, "digits": list(digits)}}
             for cell, digits in self.strikes.items()
         ]
 
     def marks(self, cells: Iterable[str]) -> list[str]:
-        """The digits that some cells can still hold between them."""
+        """The union of the candidates of some cells."""
         return in_order(digit for cell in cells for digit in self.candidates.marks(cell))
 
     def unit(self, place: int) -> Part:
-        """One of the units, as a thing that every language has a phrase for."""
+        """The unit at an index of ``units``, as a part that every language has a phrase for."""
         return self.candidates.board.things[self.units[place]]
 
     def things(self, units: Iterable[int]) -> list[Part]:
-        """Units by their numbers, as such things."""
+        """Units by their numbers in ``Board.units``, as such parts."""
         return [self.candidates.board.things[unit] for unit in units]
 
 
@@ -113,5 +117,5 @@ AnyPattern = Pattern[Gridded]
 
 
 def in_order(digits: Iterable[str]) -> list[str]:
-    """Digits once each, from 1 up."""
+    """The distinct digits, sorted."""
     return sorted(set(digits), key=SYMBOLS.index)

@@ -1,15 +1,15 @@
 """Patterns that setters know by name: finned fish, empty rectangle, ALS-XZ and others.
 
-Sudoku Explainer has no such techniques, so the ladder has none either.  It finds the same
-eliminations as strong links or chains and rates them as such.  A person sees the pattern sooner.
-So each step of those kinds is examined again: if a named pattern strikes exactly what the step
-strikes, the walk tells that pattern.  Technique, weight and order of the walk do not change.
+Sudoku Explainer lacks these techniques, and so does the ladder.  It finds the same eliminations as
+strong links or chains and rates them as such.  A person sees the named pattern sooner.  So we
+examine each such step again: if a named pattern strikes exactly the same candidates, the walk
+describes the named pattern.  Technique, weight and order of the walk do not change.
 
-Almost locked sets: an almost locked set is some cells of a unit with one digit more than cells.
-Candidates are bit masks there, because sets of names are too slow for walks.
+Almost locked sets: N cells of a unit with N + 1 candidates.  Here candidates are bit masks, because
+sets of names are too slow for walks.
 
-Rectangles: four cells in two rows, two columns and two boxes that held two digits crosswise could
-be filled in two ways, unless one of them is given.
+Rectangles: if four cells in two rows, two columns and two boxes contain only two digits, crosswise,
+the digits can be exchanged.  This would be a second solution, unless a cell is given.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from cruxpress.grids.step_parts import chain_name
 
 
 def finned_x_wing(p: AnyPattern) -> NamedPattern | None:
-    """An X-Wing with further places in one box."""
+    """An X-Wing with fins: further places in its base lines."""
     return _finned_fish(p, (2,))
 
 
 def larger_finned_fish(p: AnyPattern) -> NamedPattern | None:
-    """The same of three or four lines."""
+    """A finned swordfish or jellyfish: three or four lines."""
     return _finned_fish(p, (3, 4))
 
 
 def _finned_fish(p: AnyPattern, counts: tuple[int, ...]) -> NamedPattern | None:
-    """A fish with further places in one box: what its cover loses is what sees these too."""
+    """A fish with fins, places outside its cover.  It strikes the digit from cells of the cover
+    that see all fins."""
     [digit], struck = p.struck, set(p.strikes)
     size = p.candidates.board.size
     lines = (list(range(size)), list(range(size, 2 * size)))
@@ -76,7 +77,8 @@ def _fishes(
 
 
 def empty_rectangle(p: AnyPattern) -> NamedPattern | None:
-    """A box in which the digit is left in a row and a column, and a line with two places."""
+    """A box whose places for the digit lie in one row and one column, and a line with two places
+    for it."""
     [digit] = p.struck
     if len(p.strikes) > 1:
         return None
@@ -105,7 +107,8 @@ def empty_rectangle(p: AnyPattern) -> NamedPattern | None:
 def _hinge(
     p: AnyPattern, digit: str, cell: str, inside: set[str], arms: tuple[int, int], lines: range
 ) -> tuple[int, str, str] | None:
-    """The line with two places, one in the arm that the cell is not in, one that it sees."""
+    """The line with two places for the digit: one (``near``) in the arm that does not contain the
+    struck cell, the other (``far``) seen by the struck cell."""
     through, across = (set(p.candidates.cells(arm)) for arm in arms)
     if not inside or not inside <= through | across or inside <= through or inside <= across:
         return None
@@ -120,8 +123,8 @@ def _hinge(
 
 
 def colouring(p: AnyPattern) -> NamedPattern | None:
-    """Places joined by units in which the digit has no others, in two colours in turn: one colour
-    is right, so what sees both goes."""
+    """Simple colouring: places linked by units in which the digit has only two places get
+    alternating colours.  One colour is true, so cells that see both colours lose the digit."""
     [digit], candidates = p.struck, p.candidates
     units = range(len(candidates.board.units))
     found = (tuple(candidates.places(unit, digit)) for unit in units)
@@ -129,7 +132,7 @@ def colouring(p: AnyPattern) -> NamedPattern | None:
     for start in dict.fromkeys(one for one, _ in pairs):
         colours = _colours(start, pairs)
         if any(start > cell for colour in colours for cell in colour):
-            continue  # it was begun at another cell
+            continue  # an earlier start cell has given the same colours
         lost = {
             cell
             for cell in candidates.open()
@@ -145,7 +148,7 @@ def colouring(p: AnyPattern) -> NamedPattern | None:
 
 
 def _colours(start: str, pairs: list[tuple[str, str]]) -> tuple[set[str], set[str]]:
-    """The cells that pairs join with one, by the parity of their distance."""
+    """The cells that pairs connect to ``start``, split by the parity of their distance."""
     colours: tuple[set[str], set[str]] = ({start}, set())
     grown = True
     while grown:
@@ -158,9 +161,9 @@ def _colours(start: str, pairs: list[tuple[str, str]]) -> tuple[set[str], set[st
     return colours
 
 
-# How many cells may an almost locked set have?  Larger ones are hard to see.
+# How many cells may an almost locked set have?  Larger sets are hard to see.
 LARGEST = 4
-# How many cells has the body of a UVWXYZ-Wing?  Smaller wings are techniques of the ladder.
+# The number of cells in the body of a UVWXYZ-Wing.  The ladder has smaller wings as techniques.
 WING_BODY = 5
 
 
@@ -203,7 +206,7 @@ class _Marks:
         return mask
 
     def lost(self, cells: list[int], digit: int) -> set[tuple[int, int]]:
-        """What sees all of some cells that can hold a digit."""
+        """The candidates of a digit in cells that see all of ``cells``."""
         seen = frozenset.intersection(*(self.board.peers[cell] for cell in cells))
         return {(cell, digit) for cell in seen if self.of[cell] >> digit & 1}
 
@@ -222,7 +225,8 @@ def _almost_locked(marks: _Marks, counts: Iterable[int]) -> list[Almost]:
 
 
 def als_xz(p: AnyPattern) -> NamedPattern | None:
-    """Two almost locked sets that cannot both have one digit, so that one has another."""
+    """Two almost locked sets that cannot both contain the linked digit X.  One of them lacks X, so
+    it contains all its other digits, among them Z: cells that see every place of Z lose it."""
     marks = _Marks(p)
     ends = {digit for _, digit in marks.struck}
     if len(ends) > 1:
@@ -251,7 +255,7 @@ def als_xz(p: AnyPattern) -> NamedPattern | None:
 
 
 def uvwxyz_wing(p: AnyPattern) -> NamedPattern | None:
-    """Five cells of a unit with six digits, and a cell that takes one of its pair from them."""
+    """Five cells of a unit with six candidates, and a two-digit cell linked to them by a digit."""
     marks = _Marks(p)
     if len({digit for _, digit in marks.struck}) > 1:
         return None
@@ -266,7 +270,7 @@ def uvwxyz_wing(p: AnyPattern) -> NamedPattern | None:
             [other] = (digit for digit in _bits(pair.digits) if digit != end)
             if pair.cells[0] in body.cells or not body.digits >> other & 1:
                 continue
-            # Were both digits of the pair joined with the body, more would go.
+            # If both digits of the pair were linked to the body, the pattern would strike more.
             joined = [digit for digit in (other, end) if _restricted(marks, body, pair, digit)]
             if joined == [other] and _lost(marks, body, pair, [end]) == marks.struck:
                 names = [marks.names[cell] for cell in body.cells]
@@ -294,7 +298,7 @@ def _seen(marks: _Marks, one: Almost, digit: int, struck: set[int]) -> bool:
 
 
 def _restricted(marks: _Marks, one: Almost, other: Almost, digit: int) -> bool:
-    """Do all places of the digit in one set see all in the other?"""
+    """Do all places of the digit in one set see all its places in the other set?"""
     places = marks.where(other.cells, digit)
     return all(marks.board.peers[cell].issuperset(places) for cell in marks.where(one.cells, digit))
 
@@ -305,8 +309,8 @@ def _lost(marks: _Marks, one: Almost, other: Almost, digits: list[int]) -> set[t
 
 
 def sue_de_coq(p: AnyPattern) -> NamedPattern | None:
-    """Cells where a line meets a box, with cells of the line and of the box: as many digits as
-    cells, and none that line and box share outside the crossing."""
+    """Cells in the crossing of a line and a box, with further cells of the line and of the box.
+    They have as many candidates as cells, and the further cells of line and box share none."""
     marks = _Marks(p)
     size = marks.board.size
     for box in range(2 * size, 3 * size):
@@ -371,7 +375,7 @@ def _coq_lost(
 
 
 def _rectangles(p: AnyPattern, corner: str) -> Iterator[tuple[str, str, str]]:
-    """The other corners of rectangles: in the row of a cell, in its column, and across."""
+    """The other three corners of each rectangle: in the row of a cell, in its column, opposite."""
     candidates, size = p.candidates, p.candidates.board.size
     row, column = (unit for unit in range(2 * size) if corner in candidates.cells(unit))
     for beside in candidates.cells(row):
@@ -385,7 +389,7 @@ def _rectangles(p: AnyPattern, corner: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _exchangeable(p: AnyPattern, one: set[str], other: set[str]) -> bool:
-    """Would every unit still be right if the two pairs of corners exchanged their digits?"""
+    """Would every unit remain valid if the two pairs of corners exchanged their digits?"""
     units = range(len(p.candidates.board.units))
     return all(
         len(one & cells) == len(other & cells)
@@ -399,7 +403,8 @@ def _only_strike(p: AnyPattern) -> tuple[str, str] | None:
 
 
 def hidden_rectangle(p: AnyPattern) -> NamedPattern | None:
-    """A corner across from a cell with a pair, one digit of which is confined to the corners."""
+    """A corner opposite a two-digit cell.  In the row and the column of the corner, one of the two
+    digits has places only in the rectangle, so the corner cannot hold the other digit."""
     if not (strike := _only_strike(p)):
         return None
     cell, digit = strike
@@ -423,7 +428,7 @@ def hidden_rectangle(p: AnyPattern) -> NamedPattern | None:
 
 
 def avoidable_rectangle(p: AnyPattern) -> NamedPattern | None:
-    """A corner of which the three others are written, none of them given."""
+    """A corner of a rectangle whose other three corners are solved, and none of them given."""
     if not (strike := _only_strike(p)):
         return None
     cell, digit = strike
@@ -440,8 +445,8 @@ def avoidable_rectangle(p: AnyPattern) -> NamedPattern | None:
     return None
 
 
-# The names that users know, each with the techniques whose steps are read so; a search for the name
-# begins with the first of them.
+# Name of a pattern -> the techniques of the ladder whose steps may be this pattern.  The generator
+# searches for the first technique.
 _SINGLE = ("grouped-turbot-fish", "three-strong-links", "grouped-three-strong-links")
 NAMED_FROM = {
     **dict.fromkeys(("empty-rectangle", "finned-x-wing", "sashimi-x-wing"), _SINGLE[:1]),
@@ -455,10 +460,10 @@ NAMED_FROM = {
     "avoidable-rectangle": ("wxyz-wing", "forcing-chain"),
 }
 
-# Looks for a pattern that strikes what a step strikes.
+# A function that looks for a pattern with the same strikes as a step.
 Reader = Callable[[AnyPattern], NamedPattern | None]
 
-# What steps that follow one digit may be read as, easiest first; and what all of them may be.
+# Readers for steps that strike one digit, easiest first; and readers for all steps.
 _ONE_DIGIT: tuple[Reader, ...] = (
     empty_rectangle, finned_x_wing, colouring, larger_finned_fish,
 )  # fmt: skip
@@ -468,7 +473,7 @@ _ANY: tuple[Reader, ...] = (
 
 _UNIQUE: tuple[Reader, ...] = (avoidable_rectangle, hidden_rectangle)
 
-# The reader of each name, but for those of chains, which are names of what the ladder finds.
+# The reader of each name.  Names of chains have no reader: the ladder finds chains itself.
 _READER: dict[str, Reader] = {
     "empty-rectangle": empty_rectangle,
     **dict.fromkeys(("finned-x-wing", "sashimi-x-wing"), finned_x_wing),
@@ -491,8 +496,8 @@ _CHAINS = (
 
 
 def named_pattern(pattern: AnyPattern, *, unique: bool = True) -> NamedPattern | None:
-    """The easiest named pattern that strikes what the step strikes; ``unique`` is whether it may
-    rest on uniqueness."""
+    """The easiest named pattern with the strikes of the step; ``unique``: allow patterns that rely
+    on uniqueness."""
     if pattern.places or pattern.slug not in _READ or _is_xy_chain(pattern):
         return None
     readers = (one for one in _readers(pattern) if unique or one not in _UNIQUE)
@@ -500,7 +505,7 @@ def named_pattern(pattern: AnyPattern, *, unique: bool = True) -> NamedPattern |
 
 
 def may_be_named(pattern: AnyPattern, name: str) -> bool:
-    """Can the step have the name at all?  Most have not, which is told much sooner."""
+    """Can the step have this name?  This pre-check is faster than describing the step."""
     if pattern.places or pattern.slug not in NAMED_FROM[name]:
         return False
     if reader := _READER.get(name):
@@ -510,7 +515,8 @@ def may_be_named(pattern: AnyPattern, name: str) -> bool:
 
 
 def _readers(pattern: AnyPattern) -> tuple[Reader, ...]:
-    """The readers that may give a step a simpler name.  A wing has a name of its own already."""
+    """The readers that may give a step a simpler name.  Wings already have a name, so only one
+    reader applies to them."""
     if pattern.slug in _WINGS:
         return (avoidable_rectangle,)
     single = _ONE_DIGIT if len(pattern.struck) == 1 else ()
@@ -518,7 +524,7 @@ def _readers(pattern: AnyPattern) -> tuple[Reader, ...]:
 
 
 def _is_xy_chain(pattern: AnyPattern) -> bool:
-    """A chain that has a name already, and is easy to follow from cell to cell."""
+    """Is the step an XY-Chain?  It already has a name, and is easy to follow from cell to cell."""
     return pattern.slug == "forcing-chain" and "xy-chain" in chain_name(pattern.chains[0][1:-1])
 
 
@@ -537,7 +543,7 @@ _CHAIN_KINDS = ("chain", "mixed-chain", "closed-chain")
 
 
 def name_of(kind: str, parts: Mapping[str, Part]) -> str | None:
-    """The name that users know of a step of a kind, if it has one beside its technique."""
+    """The well-known name of a step of this kind; None if it has only its technique."""
     if kind == "finned-fish":
         manner, lines = _only(parts["name"]).split("-")
         return f"{manner}-{_FISHES[lines]}"
@@ -547,7 +553,7 @@ def name_of(kind: str, parts: Mapping[str, Part]) -> str | None:
 
 
 def _only(name: Part) -> str:
-    """The phrase that a name is told by."""
+    """The only key of a part: the phrase for a name."""
     assert isinstance(name, dict)
     [phrase] = name
     return str(phrase)

@@ -1,4 +1,4 @@
-"""What a player on a screen knows of a grid: digits, units, givens, and the family's own marks."""
+"""Facts about a grid for the web player: digits, units, givens, and the family's own facts."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cruxpress.grids.board import BOXES, SYMBOLS, Board
 def grid_facts(
     board: Board, givens: bytes = b"", groups: Iterable[dict[str, Any]] = (), **own: Any
 ) -> dict[str, Any]:
-    """The facts of a puzzle by the names of its cells; ``thing`` is what steps call a unit.
+    """The facts of a puzzle, with cell names; ``thing``: the unit as steps refer to it.
 
-    ``groups`` are further sets of cells in which no digit stands twice.
+    ``groups``: further sets of cells without repeated digits.  ``own``: facts of the family.
     """
     names = [cell_name(board.size, cell) for cell in range(board.size**2)]
     units = [

@@ -1,20 +1,20 @@
-"""The parts of steps: the kind of each step and the values that its sentences are made from.
+"""The parts of steps: the kind of each step, and the values for its sentence templates.
 
-The kernel says which cells, digits and units make a pattern.  One small function for each kind of
-technique names the parts that the templates in ``en.toml`` and ``ro.toml`` mention.
+The kernel returns the cells, digits and units of a pattern.  One small function for each kind of
+technique computes the parts that the templates in ``en.toml`` and ``ro.toml`` use.
 
-Steps that rest on uniqueness: a loop of cells that held only two digits could be filled in two
-ways.  A grid in which every open cell has two digits, and every digit two places in each unit, has
-no solution or several.  So a puzzle with one solution has another digit in one of these cells.
+Uniqueness: a loop of cells with only two digits could be filled in two ways.  A grid in which every
+open cell has two candidates, and every digit two places in each unit, has no solution or several.
+So if a puzzle has one solution, one of these cells holds another digit.
 
-Aligned exclusions: with the struck digit in its cell, every digit of the next base cell falls
-away.  Either it repeats the digit in a shared unit, or a cell that sees both keeps no digit.  A
-digit that does not fall away is followed into the third base cell.
+Aligned exclusions: if a base cell holds the struck digit, the next base cell can hold no digit.
+Each of its digits either repeats the struck digit in a shared unit, or leaves no candidate in a
+cell that sees both.  A digit that is not excluded so is followed into the third base cell.
 
 Chains: a person follows a chain on a copy of the candidates.  A digit written there is struck from
-the cells that see it, so the text names only the digits that are written, each with its reason: the
-only digit of a cell or the only place in a unit.  Chains that use locked digits, pairs or nested
-chains also name what these strike.
+the cells that see it.  So the text names only the written digits, each with its reason: the only
+digit of a cell or the only place in a unit.  For locked digits, pairs and nested chains, the text
+also names their strikes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from cruxpress.grids.pattern import AnyPattern, KindAndParts, Link, in_order
 
 
 def _loop(p: AnyPattern) -> tuple[list[str], list[str], list[str]]:
-    """The pair of digits of a loop, its cells that can hold more, and what more."""
+    """The pair of digits of a loop, its cells with further candidates, and these candidates."""
     pair = min((p.marks([cell]) for cell in p.cells), key=len)
     wide = [cell for cell in p.cells if p.marks([cell]) != pair]
     return pair, wide, [digit for digit in p.marks(wide) if digit not in pair]
@@ -47,7 +47,7 @@ def _loop_2(p: AnyPattern) -> KindAndParts:
 
 
 def _loop_3(p: AnyPattern) -> KindAndParts:
-    """The wide cells as one cell of a subset: a naked one, or a hidden one inside the others."""
+    """The wide cells act as one cell of a subset: naked, or hidden (it strikes in ``others``)."""
     pair, wide, further = _loop(p)
     parts: dict[str, Part] = {"cells": p.cells, "pair": pair, "wide": wide, "others": p.others}
     if set(p.strikes) <= set(p.others):
@@ -96,7 +96,7 @@ def _bug_4(p: AnyPattern) -> KindAndParts:
 
 
 def _extras(p: AnyPattern) -> list[Part]:
-    """What each of the cells can hold beyond the two digits of a grave."""
+    """The candidates of each cell beyond the two digits of a bivalue universal grave."""
     choices = [combinations(p.candidates.marks(cell), 2) for cell in p.cells]
     kept = next(
         kept
@@ -111,7 +111,7 @@ def _extras(p: AnyPattern) -> list[Part]:
 
 
 def _is_grave(candidates: Candidates[Gridded], kept: Mapping[str, tuple[str, ...]]) -> bool:
-    """Would every digit have two places in each unit, if these cells held only what is kept?"""
+    """Would every digit have two places in each unit, if these cells had only the kept digits?"""
     open_cells = candidates.open() | {cell: "".join(pair) for cell, pair in kept.items()}
     for unit in range(len(candidates.board.units)):
         marks = "".join(open_cells.get(cell, "") for cell in candidates.cells(unit))
@@ -124,12 +124,12 @@ LOOPS = (_loop_1, _loop_2, _loop_3, _loop_4)
 BUGS = (_bug_1, _bug_2, _bug_3, _bug_4)
 
 
-# How many reasons are told before "and so on"?
+# How many reasons does the text list before "and so on"?
 MOST = 24
 
 
 class _Case(NamedTuple):
-    """With some cells filled, why the digits of another one fall away."""
+    """If some cells are filled (``held``), why another cell loses its digits (``ways``)."""
 
     held: Sequence[Part]
     other: str
@@ -137,7 +137,7 @@ class _Case(NamedTuple):
 
 
 def exclusion(p: AnyPattern) -> KindAndParts:
-    """Base cells, the cells that exclude, and the cases of each struck digit."""
+    """Base cells, excluding cells, and the cases of each struck digit."""
     struck = [(cell, digit) for cell, digits in p.strikes.items() for digit in digits]
     cases = [_shortest(p, cell, digit) for cell, digit in struck]
     most = max(1, sum(total <= MOST for total in accumulate(map(_reasons_in, cases))))
@@ -149,15 +149,15 @@ def exclusion(p: AnyPattern) -> KindAndParts:
 
 
 def _shortest(p: AnyPattern, cell: str, digit: str) -> list[_Case]:
-    """The cases of a struck digit, its other cells in the order that needs fewer words."""
+    """The cases of a struck digit, with the other base cells in the order with fewer reasons."""
     others = [other for other in p.cells if other != cell]
     orders = [others, others[::-1]][: len(others)]
     return min((list(_cases(p, {cell: digit}, order)) for order in orders), key=_reasons_in)
 
 
 def _cases(p: AnyPattern, held: Mapping[str, str], rest: list[str]) -> Iterator[_Case]:
-    """What falls away in the first of the other cells, once some cells hold their digits, and
-    what follows from the digits that do not."""
+    """The digits that the first cell of ``rest`` loses if the ``held`` cells are filled; then
+    the cases that follow from its remaining digits."""
     other, *further = rest
     ways, open_digits = list[Part](), list[str]()
     for digit in p.candidates.marks(other):
@@ -173,7 +173,7 @@ def _cases(p: AnyPattern, held: Mapping[str, str], rest: list[str]) -> Iterator[
 
 
 def _reasons(p: AnyPattern, held: Mapping[str, str]) -> Iterator[Part]:
-    """Why the last of the cells cannot hold its digit besides the others."""
+    """Why the last cell of ``held`` cannot hold its digit together with the other cells."""
     *before, (cell, digit) = held.items()
     for one, same in before:
         if same == digit and p.candidates.sees(one, cell):
@@ -185,16 +185,17 @@ def _reasons(p: AnyPattern, held: Mapping[str, str]) -> Iterator[Part]:
 
 
 def _reasons_in(cases: list[_Case]) -> int:
-    """How many reasons are in some cases."""
+    """The number of reasons in some cases."""
     return sum(len(case.ways) for case in cases)
 
 
-# Causes by which the kernel strikes something on the way, apart from what a written digit strikes.
+# Causes of strikes inside a chain, other than a written digit.
 _PATTERNS = ("locking", "hidden-pair", "naked-pair", "x-wing", "inner")
 
 
 def w_wing(p: AnyPattern) -> KindAndParts:
-    """Two cells with the same pair, one digit of which has two places that they see."""
+    """Two cells with the same pair; one digit of the pair has two places in a unit, and each cell
+    sees one of these places."""
     [chain] = p.chains
     _, first, joint, near, far, second, *_ = chain
     return "w-wing", {
@@ -210,7 +211,7 @@ def w_wing(p: AnyPattern) -> KindAndParts:
 
 
 def forcing_chain(p: AnyPattern) -> KindAndParts:
-    """A chain from one false candidate to a true one: one of the two is true."""
+    """A chain: if its first candidate is false, its last is true.  So one of the two is true."""
     [chain] = p.chains
     if not chain[0].on:
         end = chain[0]
@@ -237,7 +238,7 @@ def forcing_chain(p: AnyPattern) -> KindAndParts:
 
 
 def chain_name(chain: list[Link]) -> dict[str, Part]:
-    """What setters call a chain: by one digit, by cells with two digits, or by both."""
+    """The usual name of a chain: of one digit (X), of two-digit cells (XY), or mixed (AIC)."""
     if len({link.digit for link in chain}) == 1:
         return {"x-chain": 1}
     if all(link.cause in (("cell",) if link.on else ("unit", "peer")) for link in chain[1:]):
@@ -246,7 +247,7 @@ def chain_name(chain: list[Link]) -> dict[str, Part]:
 
 
 def cycle(p: AnyPattern) -> KindAndParts:
-    """A loop: in the solution either all its candidates that are on hold, or all that are off."""
+    """A loop: in the solution either all candidates with ``on`` are true, or all others are."""
     [chain] = p.chains
     ring = [chain[-1], *chain[:-1]]
     pairs: dict[tuple[str, str, str], list[str]] = {}
@@ -266,7 +267,7 @@ def cycle(p: AnyPattern) -> KindAndParts:
 
 
 def contradiction(p: AnyPattern) -> KindAndParts:
-    """An assumption from which something and its opposite follow."""
+    """An assumption that implies both a candidate and its opposite."""
     true_side, false_side = p.chains
     start = next(link for link in true_side + false_side if not link.parents)
     links = _links(p, [*true_side, *false_side], ends=(true_side[-1], false_side[-1]))
@@ -275,7 +276,8 @@ def contradiction(p: AnyPattern) -> KindAndParts:
 
 
 def alternatives(p: AnyPattern) -> KindAndParts:
-    """Chains from every case of a cell, every place in a unit, or a candidate and its opposite."""
+    """Chains with the same end, from every digit of a cell, from every place of a digit in a unit,
+    or from a candidate and its opposite."""
     start, end = p.chains[0][0], p.chains[0][-1]
     told: list[Part] = [
         {"chain": {"links": _links(p, chain, ends=(chain[-1],))}} for chain in p.chains
@@ -289,7 +291,7 @@ def alternatives(p: AnyPattern) -> KindAndParts:
 
 
 def _links(p: AnyPattern, chain: Iterable[Link], ends: tuple[Link, ...] = ()) -> list[Part]:
-    """A chain from its start: all that it writes, its ends, and what patterns strike."""
+    """A chain from its start: the written digits, the ends, and the strikes of patterns."""
     first, *rest = chain
     told: list[Part] = [{"if" if first.on else "if-not": _candidate(first)}]
     seen, before = {first[:3]}, first
@@ -303,7 +305,7 @@ def _links(p: AnyPattern, chain: Iterable[Link], ends: tuple[Link, ...] = ()) ->
 
 
 def _reasoned(p: AnyPattern, link: Link, before: Link) -> Part:
-    """A link and why it holds; what the link told before it rules out is plain."""
+    """A link with its reason; a strike by the link ``before`` needs no reason."""
     every = [one for chain in p.chains for one in chain]
     parents = [every[place] for place in link.parents]
     here, units = _candidate(link), p.things(link.units)
@@ -323,8 +325,8 @@ def _reasoned(p: AnyPattern, link: Link, before: Link) -> Part:
 
 
 def _pair(p: AnyPattern, link: Link, gone: set[tuple[str, str]]) -> Part:
-    """The pair that strikes a link once some candidates are gone: two cells with the same two
-    digits left, or two digits with the same two cells."""
+    """The pair that strikes a link after the ``gone`` candidates: two cells with the same two
+    digits left (naked), or two digits with the same two cells left (hidden)."""
     [unit] = link.units
     cells, hidden = p.candidates.cells(unit), link.cause == "hidden-pair"
     left = {cell: [d for d in p.candidates.marks(cell) if (cell, d) not in gone] for cell in cells}
@@ -399,7 +401,7 @@ def _fish(p: AnyPattern) -> KindAndParts:
 
 
 def _strong_links(p: AnyPattern) -> KindAndParts:
-    """Strong links in a row, or in a ring, where not every struck cell sees the ends."""
+    """Strong links in a chain; or in a ring, if not every struck cell sees both ends."""
     units = p.things(p.units)
     ring = not all(p.candidates.sees(cell, end) for cell in p.strikes for end in p.others)
     return "strong-ring" if ring else "strong-links", {
@@ -428,7 +430,7 @@ def _small_wing(p: AnyPattern) -> KindAndParts:
 
 
 def _long_wing(p: AnyPattern) -> KindAndParts:
-    """A body with one digit too many and a cell that takes one of its pair from it."""
+    """A body with one more candidate than cells, and a two-digit cell linked to the body."""
     *body, cell = p.cells
     pair = p.candidates.marks(cell)
     parts: dict[str, Part] = {"body": body, "cell": cell, "digits": p.marks(body)}
@@ -440,15 +442,17 @@ def _long_wing(p: AnyPattern) -> KindAndParts:
 
 
 def common_peer(p: AnyPattern) -> KindAndParts:
-    """Cells that see all places of a digit in a unit, some of them by a cage or a knight's move."""
+    """Cells that see all places of a digit in a unit, some through a cage or a knight's move."""
     return p.slug, {
         "unit": p.unit(0), "digit": p.digits[0], "cells": p.cells, "seeing": list(p.strikes),
     }  # fmt: skip
 
 
 def trial(p: AnyPattern, no_way: Callable[[int], Part]) -> KindAndParts:
-    """An assumption whose plain consequences end in a contradiction; ``no_way`` says of which
-    cage or line it cannot be filled."""
+    """An assumption whose simple consequences end in a contradiction.
+
+    ``no_way``: the part for a cage or line that cannot be filled.
+    """
     [cell], [digit] = p.cells, p.digits
     parts: dict[str, Part] = {"cell": cell, "digit": digit, "end": _end(p, no_way)}
     if not p.chains:
@@ -458,7 +462,7 @@ def trial(p: AnyPattern, no_way: Callable[[int], Part]) -> KindAndParts:
 
 
 def _end(p: AnyPattern, no_way: Callable[[int], Part]) -> Part:
-    """What cannot be in the end of a trial."""
+    """The contradiction at the end of a trial, as a part."""
     match p.facts["contradiction"]:
         case ("cell", cell):
             return {"no-digit": p.candidates.names[cell]}
@@ -473,7 +477,7 @@ def _end(p: AnyPattern, no_way: Callable[[int], Part]) -> Part:
 
 
 def several(units: list[Part]) -> Part:
-    """One unit, or several of a kind together."""
+    """One unit, or several units of one kind as one part."""
     if len(units) == 1:
         return units[0]
     [word] = {word for unit in units if isinstance(unit, Mapping) for word in unit}

@@ -1,4 +1,4 @@
-"""The range of ratings that a target means: what the kernels of killer and twist aim at."""
+"""Convert a target to the range of ratings that the kernels of killer and twist aim at."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from cruxpress.core.walk import Technique
 from cruxpress.grids.techniques import WEIGHTS
 from cruxpress.text.messages import said
 
-# Weights have one digit after the point, so a number is met within half a tenth.
+# Weights have one decimal, so a rating within half a tenth meets a requested number.
 EXACT = 0.05
-# From which weight on is every weight possible?  Longer chains weigh more.
+# From this weight on every weight is possible, because longer chains weigh more.
 GROWING = 6.5
-# How many climbs of the kernel are a work unit, and how many may one call take?
+# Climbs of the kernel per work unit, and the maximum number of climbs per call.
 UNIT, CALL = 100, 2000
 
 
 @dataclass(frozen=True)
 class TargetRange:
-    """A ladder and its scale.  ``absent``: techniques that our puzzles never need."""
+    """The ratings of a ladder of techniques.  ``absent``: techniques that puzzles never need."""
 
     techniques: Sequence[Technique]
     scale: Scale
@@ -30,13 +30,13 @@ class TargetRange:
 
     @property
     def made(self) -> list[Technique]:
-        """The techniques that puzzles are made for."""
+        """The techniques that a generated puzzle may need."""
         return [one for one in self.techniques if one.slug not in (*self.absent, "search")]
 
     def range(self, target: Target, usual: tuple[float, float]) -> tuple[float, float]:
-        """The half-open range of values that a target means; ``usual`` if it means none.
+        """The half-open range of values of a target; ``usual`` if the target sets none.
 
-        Puzzles that need trials are made only on request.
+        The range excludes puzzles that need trials, unless the target requests them.
         """
         low, high = self.scale.range(target.level) if target.level else (0.0, math.inf)
         numbers = [one for one in target.ranges if one.feature in ("value", "hardest")]
@@ -54,12 +54,12 @@ class TargetRange:
         return low, high if asked else min(high, trial)
 
     def tenths(self, low: float, high: float) -> tuple[int, int]:
-        """A range in the kernel's terms: the least and the greatest rating, times ten."""
+        """A range as the kernel expects it: the minimum and the maximum rating, times ten."""
         easiest = round(10 * self.made[0].weight)
         return _tenths(low), max(easiest, min(_tenths(high) - 1, _tenths(WEIGHTS["trial"])))
 
     def infeasible(self, target: Target, usual: tuple[float, float], title: str) -> str | None:
-        """Why a target can never be met, if so; ``title`` is the puzzle, as in "a killer"."""
+        """Why no puzzle can meet a target; None if one can.  ``title``: such as "a killer"."""
         low, high = self.range(target, usual)
         for slug in target.require:
             if slug == "search":
@@ -82,7 +82,7 @@ class TargetRange:
         return None
 
     def _no_step(self, low: float) -> str:
-        """The sentence for a value that no step has."""
+        """The message for a value that no technique has."""
         nearest = min(self.made, key=lambda one: abs(one.weight - low))
         return said(
             "no step weighs {value:g}; the nearest is {technique} with {weight:g}",

@@ -1,11 +1,11 @@
-"""The techniques of all grids with rows, columns and boxes: what each is, its weight, its groups.
+"""The techniques of all grids with rows, columns and boxes: meaning, weight and groups of each.
 
-Weights are the difficulty numbers of Sudoku Explainer and SukakuExplainer, which solvers
-compare puzzles by; longer chains and loops weigh more than the number given here.  They have
-none for the W-Wing: it weighs as the forcing chain that it is.  They know no cages, lines and
-knights either: these weights are judgement, set so that what is read off one cage, line or unit
-comes before pencil work.  Trials come last.  The kernel has the same table for its search; a
-test holds the two together.
+Weights are the difficulty numbers of Sudoku Explainer and SukakuExplainer, a common standard for
+comparing puzzles.  Longer chains and loops weigh more than the number in the table.  Both programs
+have no weight for the W-Wing, which here has the weight of the equivalent forcing chain.  They also
+have no cages, lines and knights.  These weights are our judgement: steps that use a single cage,
+line or unit are easier than steps that need pencil marks.  Trials are hardest.  The kernel has a
+copy of the table; a test checks that both are equal.
 """
 
 from __future__ import annotations
@@ -220,10 +220,10 @@ TABLE = tuple(
 SLUGS = tuple(technique.slug for technique in TABLE)
 WEIGHTS = {technique.slug: technique.weight for technique in TABLE}
 
-# The groups of techniques of puzzles with rules beyond units.
+# The groups of techniques for rules beyond units.
 _RULES = {"cages", "sums", "lines", "knights"}
 _LAST = ("trial", "search")
-# Chains inside chains, which are left to trials where further rules hold.
+# Chains inside chains.  Ladders of puzzles with further rules use trials instead.
 _NESTED = ("dynamic-chains-", "dynamic-multiple-", "dynamic-nested-")
 
 # The ladder of sudoku.
@@ -231,8 +231,11 @@ SUDOKU = tuple(one for one in TABLE if not _RULES & {*one.groups} and one.slug n
 
 
 def ladder(*groups: str) -> tuple[Technique, ...]:
-    """The techniques of puzzles with further rules, from easy to hard: those of some groups among
-    those of sudoku, but for uniqueness: two solutions need not be exchangeable there.
+    """The techniques of puzzles with further rules, from easy to hard.
+
+    They are the techniques of sudoku and of the given groups, without nested chains, and trials.
+    Uniqueness techniques are excluded: with further rules, an exchange of digits need not give a
+    second solution.
 
     >>> [one.slug for one in ladder("cages")][:3]
     ['last-cell', 'last-of-cage', 'hidden-single-box']
@@ -247,7 +250,7 @@ def ladder(*groups: str) -> tuple[Technique, ...]:
 
 
 def _counted(techniques: Iterable[Technique], counts: Iterable[tuple[int, int]]) -> dict[str, int]:
-    """The techniques of a climb, from easy to hard; ``counts`` are (number, times) pairs."""
+    """How often a climb used each technique, from easy to hard; ``counts``: (number, times)."""
     used = {SLUGS[number]: times for number, times in counts}
     return {one.slug: used[one.slug] for one in techniques if one.slug in used}
 
@@ -258,9 +261,9 @@ def ladder_rating(
     climbed: Mapping[str, Any],
     own: Mapping[str, Feature],
 ) -> Rating:
-    """The rating of a climb with rules beyond units; ``own`` are the family's own features.
+    """The rating of a climb with rules beyond units; ``own``: the family's own features.
 
-    A puzzle that even trials do not fill has the weight of a search.
+    A puzzle that trials do not solve gets the weight of a search.
     """
     beyond = climbed["status"] != "solved"
     value = WEIGHTS["search"] if beyond else max(climbed["hardest"] / 10, TABLE[0].weight)

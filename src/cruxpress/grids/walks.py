@@ -1,7 +1,7 @@
-"""Walks: steps of the kernel, described with the candidates of the board they are found on.
+"""Walks: steps of the kernel, each described with the candidates at that moment.
 
-The kernel takes one step at a time, always the easiest.  So every step is true of what a person
-has on paper at that moment.
+The kernel always applies one step, the easiest, before it looks for the next.  So every step is
+true of the candidates that a person has on paper at that moment.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from cruxpress.grids.pattern import KindAndParts, Pattern
 from cruxpress.grids.pattern_names import named_pattern
 from cruxpress.grids.step_parts import parts_of
 
-# Technique -> the function that gives the kind and the parts of its steps.
+# Technique -> the function that returns the kind and the parts of its steps.
 Kinds = Mapping[str, Callable[[Pattern[P]], KindAndParts]]
 
 
 def steps(
     candidates: Candidates[P], raws: Iterable[Mapping[str, Any]], kinds: Kinds[P] | None = None
 ) -> Iterator[Step]:
-    """The kernel's steps, each described with the candidates before it.
+    """Describe the steps of the kernel, each with the candidates before it.
 
-    ``kinds``: techniques of rules beyond units.  If a family has such rules, no step is named
-    after a pattern that rests on uniqueness.
+    ``kinds``: techniques for rules beyond units.  If a family has such rules, no step is named
+    after a pattern that relies on uniqueness.
     """
     for raw in raws:
         yield _step(Pattern.of(candidates, raw), raw["rating"] / 10, kinds)
@@ -41,7 +41,7 @@ def whole_walk(
     check: Callable[[P, bytes], list[str]],
     solve: Callable[[P], Solutions[bytes]],
 ) -> Walk:
-    """The kernel's walk through a puzzle with rules beyond units, or why it ends early."""
+    """The walk through a puzzle with rules beyond units; a remark explains an early end."""
     taken = tuple(steps(candidates, found["steps"], kinds))
     if found["status"] == "solved" and not check(candidates.puzzle, candidates.written):
         return Walk(taken, True)
@@ -52,7 +52,7 @@ def whole_walk(
 def easiest_step(
     candidates: Candidates[P], walk: Callable[..., Mapping[str, Any]], kinds: Kinds[P]
 ) -> Step | None:
-    """The easiest step from some candidates; ``walk`` is the kernel's walk of the puzzle."""
+    """The easiest step from some candidates; ``walk``: the kernel function for this puzzle."""
     found = walk(steps=1, written=candidates.written, candidates=array("H", candidates.masks()))
     return next(steps(candidates, found["steps"], kinds), None)
 

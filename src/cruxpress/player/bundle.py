@@ -1,10 +1,10 @@
-"""Bundle the ES modules of the player into one script: each becomes a function called once.
+"""Bundle the ES modules of the player into one script: each module becomes a function called once.
 
-The bundler supports the forms that our modules use and refuses anything else: imports
-``import { a, b } from './name.js';`` at their head; exports ``export function``, ``export async
-function``, ``export class`` or ``export const`` at the beginning of a line; and comments on lines
-of their own or as ``/** @type … */`` before an expression, which are left out.  Each module has its
-own scope, so names of two modules never clash.
+The bundler supports the syntax that our modules use, and raises ValueError for other imports and
+exports.  Imports: ``import { a, b } from './name.js';``.  Exports: ``export function``, ``export
+async function``, ``export class`` or ``export const`` at the beginning of a line.  It removes
+comments on their own lines and ``/** @type … */`` before an expression.  Each module has its own
+scope, so names of two modules never clash.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _STRANGE = re.compile(r"^(?:import|export)\b[^\n]*", re.M)
 
 
 def source(name: str) -> str:
-    """The text of a module of the player."""
+    """The source of a module of the player."""
     return resources.files("cruxpress.player").joinpath("js", f"{name}.js").read_text("utf-8")
 
 
 def bundle(entry: str, without: Collection[str] = ()) -> str:
-    """A module and all that it imports, as one script without imports and exports.
+    """A module and its transitive imports as one script, without imports and exports.
 
     Names imported from a module in ``without`` are ``undefined``.
     """

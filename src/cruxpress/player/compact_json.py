@@ -1,4 +1,4 @@
-"""Compact JSON for links: facts and drawings of puzzles in few characters.
+"""Compact JSON for links: encodes facts and drawings of puzzles in few characters.
 
 The result is plain JSON with four tags for common lists and mappings.  ``js/link.js`` expands
 them; it knows no family.
@@ -28,14 +28,14 @@ from typing import Any
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 # How many decimals of a coordinate are kept, in cells?
 DIGITS = 3
-# How far do the strokes of a mark reach beyond it at most, in cells?
+# The maximum distance by which a stroke extends beyond its mark, in cells.
 STROKE = 0.04
 ACROSS, DOWN = ("x", "x1", "x2"), ("y", "y1", "y2")
 Box = tuple[float, float, float, float]
 
 
 def vlq(numbers: Iterable[int]) -> str:
-    """Numbers as letters.
+    """Encode numbers as base64 VLQ.
 
     >>> vlq([0, 1, -1, 15, 16])
     'ACDegB'
@@ -109,7 +109,7 @@ class Compact:
 
 
 def _texts(texts: list[Any]) -> str | list[Any]:
-    """Some texts; as one if each has one letter."""
+    """The texts as one string if each has one letter, else as a list."""
     short = all(isinstance(one, str) and len(one) == 1 for one in texts)
     return "".join(texts) if short else texts
 
@@ -141,8 +141,8 @@ def _number(value: float) -> float:
 
 
 def _cells(shown: Mapping[str, Any]) -> Any:
-    """The cells of a drawing: as numbers if they are grid squares named by row and column, else by
-    name, place and (unless they are unit squares) size."""
+    """The cells of a drawing: as numbers if all are grid squares named by row and column.  Else
+    each cell is a list of name, place and (unless it is a unit square) size."""
     cells: Mapping[str, Sequence[float]] = shown["cells"]
     if _in_grid(cells):
         return vlq(steps(list(numbers_of(shown).values())))
@@ -182,7 +182,7 @@ class _Stamp:
         return tuple(self.mark.get(name) for name in ("fill", "weight", "dashed", "size"))
 
     def is_below(self, other: Box) -> bool:
-        """Does a mark of the stamp lie where another one is?"""
+        """Does a mark of the stamp overlap the box of another mark?"""
         return any(_meet(box, other) for box in self.boxes)
 
 
@@ -227,25 +227,25 @@ def _moved(name: str, part: Any, right: int, below: int) -> Any:
 
 
 def _places(mark: Mapping[str, Any]) -> tuple[list[float], list[float]]:
-    """The points of a mark: how far to the right, and how far down."""
+    """The x and the y coordinates of a mark."""
     if "points" in mark:
         return [x for x, _ in mark["points"]], [y for _, y in mark["points"]]
     return [mark[one] for one in ACROSS if one in mark], [mark[one] for one in DOWN if one in mark]
 
 
 def _box(mark: Mapping[str, Any]) -> Box:
-    """What a mark covers, with its strokes: left, top, right, bottom."""
+    """The bounding box of a mark with its strokes: left, top, right, bottom."""
     (xs, ys), (left, top, right, bottom) = _places(mark), _reach(mark)
     return min(xs) - left, min(ys) - top, max(xs) + right, max(ys) + bottom
 
 
 def _reach(mark: Mapping[str, Any]) -> Box:
-    """How far a mark reaches beyond its points: to the left, up, to the right, down."""
+    """How far a mark extends beyond its points: left, up, right, down."""
     if "radius" in mark:
         reach = mark["radius"] + STROKE
         return reach, reach, reach, reach
     if "text" in mark:
-        # No letter of the font is wider than it is high.
+        # No letter of the font is wider than the font size.
         long, half = len(mark["text"]) * mark["size"], mark["size"] / 2
         before = {"start": 0, "middle": long / 2, "end": long}[mark["anchor"]]
         return before, half, long - before, half

@@ -1,4 +1,4 @@
-"""Hidden data of a page: compressed, so that nobody reads it by accident, or encrypted.
+"""Hidden data of a page: either compressed, so that nobody reads it by accident, or encrypted.
 
 Encryption is AES-GCM with a 256-bit key derived from the passphrase by PBKDF2-HMAC-SHA256.  Salt
 and nonce are random, so the same page is encrypted differently each time.
@@ -29,7 +29,7 @@ def packed(data: Any) -> str:
 def checked_passphrase(passphrase: str) -> str:
     """The passphrase in NFC; AskedWrongly if it is empty or not valid UTF-8.
 
-    Keyboards type letters such as é in one character or two; the page normalises in the same way.
+    Keyboards produce é as one code point or as two; the page normalises its input in the same way.
 
     >>> checked_passphrase("after the bell")
     'after the bell'

@@ -14,7 +14,7 @@ from cruxpress.player.share_link import dictionaries
 
 
 def opener(language: str = "en", title: str = "") -> str:
-    """The page."""
+    """The page as HTML."""
     data = opener_data(language)
     heading = data["words"]["link.heading"]
     return assembled(data, bundle("linkpage"), title or heading, language)
@@ -35,7 +35,7 @@ def opener_data(language: str = "en") -> dict[str, Any]:
 
 
 def link_words(language: str) -> dict[str, str]:
-    """The messages of the page, besides those of the player."""
+    """The messages of this page only, without the messages of the player."""
     home = resources.files("cruxpress.player").joinpath("link")
     found: dict[str, str] = json.loads(home.joinpath(f"{language}.json").read_text("utf-8"))
     return found

@@ -23,7 +23,7 @@ from cruxpress.player.playable import playable
 from cruxpress.player.results import ResultSheet
 
 LANGUAGES = ("en", "ro")
-# The JS modules of families; a family without one uses that of sudoku.
+# The JS modules of families; a family without its own module uses ``sudoku``.
 FAMILY_MODULES = ("crossword", "keen", "marks", "sudoku", "wheel")
 # Families that use the module of another family.
 SAME_MODULE = {"killer": "keen"}
@@ -51,9 +51,9 @@ def page(
 ) -> str:
     """One page that plays the records.
 
-    Without ``hints`` it does not teach, check or reveal.  With a ``passphrase`` it contains
-    solutions and walks only encrypted.  The page of a pupil (``sheet``) shows a result code when
-    a puzzle is solved.
+    Without ``hints`` the page does not teach, check or reveal.  With a ``passphrase`` all solutions
+    and walks are encrypted.  The page of a pupil (``sheet``) shows a result code when a puzzle is
+    solved.
     """
     data = page_data(records, language=language, hints=hints, passphrase=passphrase)
     if sheet:
@@ -109,7 +109,7 @@ def _title(shown: list[dict[str, Any]]) -> str:
 
 
 def assembled(data: dict[str, Any], script: str, title: str, language: str) -> str:
-    """A single-file page from its script and the data that it reads."""
+    """A single-file page from its script and the data for the script."""
     looks = style()
     policy = "; ".join(
         (

@@ -1,7 +1,7 @@
 """A record as data for the player: a public part and the hidden answers.
 
-The public part has no puzzle text, recipe or fingerprint: a program could compute the solution
-from them, and a page with a passphrase must not contain it in any form.
+The public part has no puzzle text, recipe or fingerprint.  A program could compute the solution
+from these, and a page with a passphrase must not contain the solution in any form.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cruxpress.core.walk import Step
 from cruxpress.engine.verification import only_solution
 from cruxpress.families import named
 
-# Which fields of a mark are kept even if 0?  Which are only for print?
+# The fields of a mark that are kept even if they are 0, and the fields that only print needs.
 PLACES = ("x", "y", "x1", "y1", "x2", "y2", "width", "height", "start", "end")
 PRINTED = ("minor", "alone")
 
@@ -60,7 +60,7 @@ def shown(family: AnyFamily, puzzle: Any, solution: Any) -> tuple[dict[str, Any]
 
 
 def _least(places: Iterable[str], cells: Mapping[str, str]) -> dict[str, Any]:
-    """Facts for a family that declares none: its symbols, and which cells are printed."""
+    """Facts for a family that declares none: its symbols, and the cells that nobody fills."""
     return {
         "symbols": sorted(set(cells.values())),
         "givens": {name: "" for name in places if name not in cells},
@@ -68,8 +68,8 @@ def _least(places: Iterable[str], cells: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _drawn(family: AnyFamily, puzzle: Any) -> dict[str, Any]:
-    """The drawing without what the player does not show: plain lines, notes, and the ring of a
-    wheel, which the player renders itself."""
+    """The drawing without plain lines and notes, which the player does not show, and without the
+    ring of a wheel, which the player renders itself."""
     drawing = family.draw(puzzle, None, None).to_json()
     kept = {name: part for name, part in drawing.items() if name not in ("plain", "notes")}
     if "wheel" in (family.screen.facts(puzzle) or {}):
@@ -109,7 +109,7 @@ def _answers(family: AnyFamily, puzzle: Any, solution: Any, language: str) -> di
 
 
 def step_json(family: AnyFamily, step: Step, language: str = "en") -> dict[str, Any]:
-    """A step as the player shows it: sentences in a language, and the printed name."""
+    """A step as data for the player: its sentences in a language, and the name of its technique."""
     wording = family.wording(language)
     told = family.tell(step, language).to_json()
     return told | {"name": wording.name_of(step) if step.technique in wording.techniques else ""}

@@ -1,8 +1,8 @@
-"""Result codes of a class: a finished page shows one, and a teacher reads it.
+"""Result codes of a class: a finished page shows a code, and the teacher decodes it.
 
 A code is 80 bits in 16 letters (the alphabet of ids, without I, L, O, U): class and pupil, solved
 puzzles, seconds, hints, checks, revealed cells, and an 18-bit checksum keyed by the page.  The
-checksum finds typing errors.  It is no signature: a pupil who reads the script can forge a code.
+checksum detects typing errors.  It is no signature: a pupil who reads the script can forge a code.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cruxpress.core.record import Record
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LETTERS = 16
-# The fields of a code with their bits, from the left; js/resultcode.js has the same.
+# The fields of a code with their bits, from the left.  Keep in sync with js/resultcode.js.
 FIELDS = (("page", 22), ("solved", 6), ("seconds", 15), ("hints", 6), ("checks", 6), ("reveals", 7))
 CHECK = 18
 _ALIKE = str.maketrans("oilu", "011v")
@@ -28,7 +28,8 @@ _LONE = re.compile(r"(?<![0-9a-z-])" + _CODE.pattern + r"(?![0-9a-z-])", re.I)
 
 @dataclass(frozen=True)
 class ResultSheet:
-    """The page of a pupil: its puzzles, the number that its codes begin with, and its key."""
+    """The page of a pupil: the puzzles, the page number at the start of its codes, and the key of
+    the checksum."""
 
     pupil: str
     records: tuple[Record, ...]
@@ -49,7 +50,7 @@ class Result:
 
 
 def sheets_of(records: Sequence[Record]) -> list[ResultSheet]:
-    """The pages of a class, from its records with their pupils, in the order of the class."""
+    """The pages of a class, from records that name their pupils, in order of first occurrence."""
     own: dict[str, list[Record]] = {}
     for record in records:
         if not (name := record.extra.get("pupil")):
@@ -87,7 +88,7 @@ def code_of(sheet: ResultSheet, **told: int) -> str:
 
 
 def check_of(key: str, number: int) -> int:
-    """FNV-1a of the key and the number in decimal digits, folded to the bits of a check."""
+    """The checksum: 32-bit FNV-1a of ``key:number`` (decimal), folded to ``CHECK`` bits."""
     hashed = 0x811C9DC5
     for sign in f"{key}:{number}".encode():
         hashed = (hashed ^ sign) * 0x01000193 & 0xFFFFFFFF
@@ -95,12 +96,12 @@ def check_of(key: str, number: int) -> int:
 
 
 def codes_in(line: str) -> list[str]:
-    """The codes in a line that may contain other text, such as a name."""
+    """All codes in a line; the line may contain other text, such as a name."""
     return _LONE.findall(line)
 
 
 def read_code(text: str, sheets: Iterable[ResultSheet]) -> Result:
-    """Decode a code of a class; ParseError says what is wrong with it."""
+    """Decode a code of a class; ParseError if it is mistyped or of another class."""
     letters = re.sub(r"[- ]", "", text.lower()).translate(_ALIKE)
     if len(letters) != LETTERS or set(letters) - set(ALPHABET):
         raise ParseError(f"expected a code as 0000-0000-0000-0000, got {shown(text)}")

@@ -1,20 +1,20 @@
 """Share links: a puzzle in the fragment of a URL, behind the ``#``.
 
-Browsers do not send the fragment, so no server learns who plays what.  A link holds the facts and
-the drawing of a ``playable`` as compact JSON, the id, and the text of the puzzle, from which a
-server gives hints.  It contains the solution only on request.
+Browsers do not send the fragment, so no server learns who plays what.  A link contains the facts
+and the drawing of a ``playable`` as compact JSON, the id, and the text of the puzzle, which a
+server needs for hints.  It contains the solution only on request.
 
-The form is ``2.FAMILY.LETTERS`` in base64url: JSON, deflated (RFC 1951) against the dictionary of
-the family, and the Adler-32 of both.  Form 1 was ``FAMILY.LETTERS`` with the text alone; pages
-no longer read it.  Printed links live long: the dictionaries of a form never change.  A change
-needs a new number.
+The form is ``2.FAMILY.LETTERS``.  The letters are base64url of the JSON, deflated (RFC 1951) with
+the dictionary of the family, and of the Adler-32 of dictionary and JSON.  Form 1 was
+``FAMILY.LETTERS`` with the text only; pages no longer read it.  Printed links must work for years,
+so the dictionaries of a form never change: a change needs a new form number.
 
-A browser's ``DecompressionStream`` takes no dictionary.  The page puts the dictionary in front of
-the data as a block that is stored and not compressed.  This has the same effect, and the browser
-checks the sum: a changed letter is noticed.
+A browser's ``DecompressionStream`` supports no dictionary.  So the page prepends the dictionary to
+the data as a stored (uncompressed) block.  The result is the same, and the browser verifies the
+checksum, which detects a changed letter.
 
-Without the compact form and the dictionary, data of most families would fit into no QR code: a
-killer has 5,100 letters as plain JSON, 1,340 in compact form, and 760 with the dictionary.
+Without the compact form and the dictionary, most families would not fit into a QR code: a killer
+has 5,100 letters as plain JSON, 1,340 in compact form, and 760 with the dictionary.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from cruxpress.player import compact_json
 from cruxpress.player.playable import shown
 
 FORM = 2
-# Placeholders in the text of a puzzle: insert the next clue here; skip a clue.
+# Placeholders in the text of a puzzle: CLUE inserts the next clue, PASSED skips a clue.
 CLUE, PASSED = "\x7f", "\x1a"
 
 
 def fragment(record: Record, *, solved: bool = False) -> str:
-    """A puzzle, and perhaps its solution, as the part of a link behind its ``#``."""
+    """A puzzle as the fragment of a link; ``solved`` includes the solution."""
     return _fragment(record.family, record.id, record.puzzle, record.solution, solved)
 
 
@@ -63,7 +63,7 @@ def dictionaries() -> dict[str, str]:
 
 
 def contents(family: AnyFamily, text: str, solved_text: str, solved: bool) -> dict[str, Any]:
-    """The content of a link besides its id, before compression."""
+    """The content of a link without the id, before compression."""
     puzzle = family.parse(text)
     solution = family.parse_solution(puzzle, solved_text)
     facts, drawing = shown(family, puzzle, solution)
@@ -80,7 +80,7 @@ def contents(family: AnyFamily, text: str, solved_text: str, solved: bool) -> di
 
 
 def _shortened(text: str, facts: Mapping[str, Any]) -> str:
-    """The text of a puzzle with placeholders for the clues that the facts contain."""
+    """Replace the clues in the text of a puzzle by placeholders: the facts contain them too."""
     if CLUE in text or PASSED in text:
         return text
     done = ""
@@ -91,7 +91,7 @@ def _shortened(text: str, facts: Mapping[str, Any]) -> str:
 
 
 def _without_things(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts without the keys that only walks use to name units and cages."""
+    """Facts without the keys ``thing``, which only walks use, to name units and cages."""
     return {
         name: [
             {key: value for key, value in one.items() if key != "thing"}
@@ -103,8 +103,10 @@ def _without_things(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _without_clues(drawing: dict[str, Any]) -> dict[str, Any]:
-    """An arrow-word without the clues in its cells: the page lists them beside the grid, and with
-    them the drawing would not fit into a QR code."""
+    """The drawing of an arrow-word without its clues; other drawings are unchanged.
+
+    The page lists the clues beside the grid.  With clues the drawing would not fit into a QR code.
+    """
     texts = [mark for mark in drawing["marks"] if mark["mark"] == "text"]
     inside = [mark for mark in texts if _in_cell(mark, drawing["cells"].values())]
     if len(inside) == len(texts):

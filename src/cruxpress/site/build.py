@@ -1,9 +1,9 @@
 """Incremental build of a site.
 
-The folder has a manifest of its files (``.cruxpress-site.json``) with a hash of the inputs of each.
-A build makes the files whose hash changed and deletes those that it made before and the plan no
-longer has.  It never touches other files.  The manifest is written before the first change and
-again at the end, so that the next build completes one that was killed.
+A manifest (``.cruxpress-site.json``) lists the files of the site, with a hash of the inputs of each
+file.  A build makes the files whose hash changed, and deletes files of an earlier build that the
+plan no longer needs.  It never touches other files.  The manifest is written before the first
+change and again at the end, so that a build can complete an earlier build that was killed.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from cruxpress.version import __version__
 from cruxpress.workers import WorkerPool
 
 LIST = ".cruxpress-site.json"
-# How many bytes may the list have?  Ten years of ten puzzles a day take forty million.
+# The maximum size of the manifest, in bytes.  Ten years of ten puzzles a day need forty million.
 LONGEST_LIST = 64_000_000
-# What are the files of a site called, and what does the list tell of files with a record?
+# The pattern of file names of a site, and the extra keys of manifest rows that have a recipe.
 _PATH = re.compile(r"(?:\w[\w.-]{0,80}/)?[\w.][\w.-]{0,120}", re.ASCII)
 _OF_PUZZLES = ("recipe", "after", "record")
 # The packages whose code and data determine the files of a site.
@@ -45,7 +45,7 @@ Step = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Built:
-    """What a build did: how many puzzles the site has, files written, kept and taken away."""
+    """The result of a build: puzzles of the site; files written, kept and removed (``gone``)."""
 
     puzzles: int
     written: int
@@ -56,7 +56,10 @@ class Built:
 
 @dataclass(frozen=True)
 class _Job:
-    """The files of one puzzle that must be made, in a worker: into which folder."""
+    """A worker's job: make the stale files of one puzzle in ``folder``.
+
+    ``called`` is None if the downloads are up to date, ``page`` if the page is.
+    """
 
     folder: str
     record: Record
@@ -99,7 +102,7 @@ def build(
 
 
 def notes_of(plan: SitePlan, until: date | None) -> tuple[str, ...]:
-    """What the user should know about the site."""
+    """Notes for the user: missing feeds, or days published ahead of time."""
     notes = []
     if not plan.base:
         notes.append('without base = "https://…" there are no feeds, sitemap and social tags')
@@ -109,7 +112,7 @@ def notes_of(plan: SitePlan, until: date | None) -> tuple[str, ...]:
 
 
 def lists_of(site: Site) -> dict[str, bytes]:
-    """The pages of lists and the feeds; cheap, so they are always made."""
+    """The list pages and the feeds.  They are cheap, so every build makes them."""
     plan = site.plan
     pages = {"index.html": site.index(), **site.archive(), "p/index.html": site.opener()}
     files = {path: text.encode() for path, text in pages.items()}
@@ -128,7 +131,7 @@ def lists_of(site: Site) -> dict[str, bytes]:
 
 
 class _Files:
-    """The files that a site wants, and which of them must be made."""
+    """The files of a site, and which of them must be made."""
 
     def __init__(self, folder: Path, old: dict[str, dict[str, Any]]):
         self.folder, self.old = folder, old
@@ -138,14 +141,14 @@ class _Files:
         self._puzzles: dict[str, SitePuzzle] = {}
 
     def whole(self, path: str, content: bytes) -> None:
-        """A file whose content is here."""
+        """Register a file with its content."""
         mark = blake2b(content, digest_size=10).hexdigest()
         self.wanted[path] = mark
         if self.old.get(path, {}).get("stamp") != mark:
             self.contents[path] = content
 
     def puzzles(self, site: Site) -> Iterator[_Job]:
-        """The work that the puzzles need."""
+        """Register the files of all puzzles; yield a job for each puzzle with stale files."""
         for one in site.items:
             called = site.called(one)
             mark = stamp_of(engine(), one.item.record.line(), asdict(called))
@@ -168,7 +171,8 @@ class _Files:
         return any(self.old.get(path, {}).get("stamp") != mark for path in paths)
 
     def pending(self) -> dict[str, dict[str, Any]]:
-        """The files that are about to be made, as a build that is killed leaves them."""
+        """Manifest rows of the files to be made.  Their stamps are empty, so if this build is
+        killed, the next build makes these files."""
         return {
             path: {"file": path, "stamp": ""}
             for path, mark in self.wanted.items()
@@ -176,7 +180,7 @@ class _Files:
         }
 
     def marks(self) -> dict[str, dict[str, Any]]:
-        """The list of all files as they stand now."""
+        """The manifest rows of all files after the build."""
         found = {}
         for path, stamp in self.wanted.items():
             size = (self.folder / path).stat().st_size
@@ -191,7 +195,7 @@ class _Files:
 
 
 def _made(job: _Job) -> dict[str, int]:
-    """Make the files of a puzzle; their paths and sizes."""
+    """Make the files of a puzzle; return their paths and sizes."""
     name, files = f"p/{job.record.id}", dict[str, bytes]()
     if job.called:
         made = files_of(job.record, job.called)
@@ -203,7 +207,7 @@ def _made(job: _Job) -> dict[str, int]:
 
 
 def save_all(folder: Path, files: dict[str, bytes]) -> None:
-    """Write files into a folder, with the folders that they need."""
+    """Write files into a folder; create missing subfolders."""
     for path in {(folder / name).parent for name in files}:
         if path != folder:
             refuse_links(folder, path)
@@ -216,7 +220,8 @@ def save_all(folder: Path, files: dict[str, bytes]) -> None:
 
 @cache
 def engine() -> str:
-    """The version of cruxpress with a hash of what makes the files: another one makes them anew."""
+    """A hash of the version of cruxpress and of ``PACKAGES``: if it changes, all files of puzzles
+    are made again."""
     digest = blake2b(__version__.encode(), digest_size=8)
     for package in PACKAGES:
         home = resources.files("cruxpress").joinpath(package)
@@ -234,11 +239,11 @@ def engine() -> str:
     return digest.hexdigest()
 
 
-# The list of files.
+# The manifest.
 
 
 def _listed(folder: Path) -> dict[str, dict[str, Any]]:
-    """The files that the last build made; a folder of somebody else is refused."""
+    """The manifest rows of the last build; AskedWrongly if the folder has files but no manifest."""
     try:
         text = text_in(folder / LIST, LONGEST_LIST)
     except FileNotFoundError:
@@ -257,8 +262,8 @@ def _listed(folder: Path) -> dict[str, dict[str, Any]]:
 
 
 def _is_ours(folder: Path, row: dict[str, Any]) -> bool:
-    """Can a build have written this row, and its file into this folder?  Protects against tampered
-    manifests and symbolic links."""
+    """Could a build have written this manifest row and its file?  This check protects against
+    tampered manifests and symbolic links."""
     texts = [row["file"], *(row.get(name, "") for name in ("stamp", *_OF_PUZZLES))]
     if not all(isinstance(one, str) for one in texts) or not _PATH.fullmatch(row["file"]):
         return False
@@ -270,14 +275,14 @@ def _is_ours(folder: Path, row: dict[str, Any]) -> bool:
 
 
 def _stands(folder: Path, mark: dict[str, Any]) -> bool:
-    """Is a file there as it was written?"""
+    """Does a file exist with the size in its manifest row?"""
     with suppress(OSError):
         return bool((folder / mark["file"]).stat().st_size == mark.get("size"))
     return False
 
 
 def _known(folder: Path, before: dict[str, dict[str, Any]]) -> Iterator[tuple[str, SitePuzzle]]:
-    """The puzzles of the last build by their recipes."""
+    """The puzzles of the last build that are unchanged and of this version, by their recipes."""
     for path, mark in before.items():
         if mark.get("recipe") and _stands(folder, mark):
             with suppress(OSError, ParseError, UnicodeDecodeError):
@@ -294,7 +299,7 @@ def _write_list(folder: Path, marks: dict[str, dict[str, Any]]) -> None:
 
 
 def _take_away(folder: Path, paths: Sequence[str] | set[str]) -> int:
-    """Remove files of an earlier build, and folders that are empty then."""
+    """Remove files of an earlier build, and folders that become empty; return how many files."""
     count = 0
     for path in paths:
         with suppress(FileNotFoundError):

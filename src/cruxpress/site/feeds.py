@@ -1,6 +1,6 @@
 """Feeds: RSS 2.0, JSON Feed 1.1, a calendar (RFC 5545) and a sitemap.
 
-All are functions of the site alone: dates are those of the puzzles, never that of the build.
+All feeds depend on the site only: they contain the dates of the puzzles, never the build date.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from html import escape
 from typing import Protocol
 from urllib.parse import urlsplit
 
-# A line of a calendar has at most so many bytes.
+# The maximum length of a calendar line, in bytes (RFC 5545, section 3.1).
 FOLD = 75
 
 
 class Listed(Protocol):
-    """A puzzle as feeds tell of it."""
+    """A puzzle as listed in feeds."""
 
     @property
     def id(self) -> str: ...
@@ -31,14 +31,14 @@ class Listed(Protocol):
 
 
 class Feeds:
-    """The feeds of a site under an address; ``items`` are the newest first."""
+    """The feeds of a site with the URL ``base``; ``rss`` and ``json`` expect newest items first."""
 
     def __init__(self, base: str, title: str, description: str, language: str, author: str = ""):
         self.base, self.title, self.language = base, title, language
         self.description, self.author = description or title, author
 
     def rss(self, items: Sequence[Listed]) -> bytes:
-        """RSS 2.0, with the address of its own that readers ask for."""
+        """RSS 2.0, with an ``atom:link`` to the feed itself, which validators recommend."""
         lines = [
             '<?xml version="1.0" encoding="utf-8"?>',
             '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
@@ -90,7 +90,7 @@ class Feeds:
         }
 
     def calendar(self, items: Sequence[Listed]) -> bytes:
-        """One event a day and puzzle."""
+        """An iCalendar file with one all-day event per dated puzzle."""
         host = urlsplit(self.base).hostname
         lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//cruxpress//site//EN",
                  f"X-WR-CALNAME:{_plain(self.title)}"]  # fmt: skip
@@ -111,7 +111,7 @@ class Feeds:
         return "".join(f"{part}\r\n" for line in lines for part in _folded(line)).encode()
 
     def sitemap(self, pages: Sequence[tuple[str, date | None]]) -> bytes:
-        """All pages, with the day of those that have one."""
+        """The sitemap of all pages, with the last modification of pages that have a date."""
         urls = (
             f"<url><loc>{escape(self.base + path)}</loc>"
             + (f"<lastmod>{day.isoformat()}</lastmod>" if day else "")
@@ -135,14 +135,14 @@ def _midnight(day: date) -> datetime:
 
 
 def _plain(text: str) -> str:
-    """A text of a calendar: its signs escaped."""
+    """Escape a text for a calendar."""
     for sign in ("\\", ";", ","):
         text = text.replace(sign, f"\\{sign}")
     return " ".join(text.split())
 
 
 def _folded(line: str) -> Iterator[str]:
-    """A line in pieces of at most 75 bytes; those that go on begin with a space.
+    """Fold a line into pieces of at most 75 bytes; continuation lines begin with a space.
 
     >>> [len(part.encode()) for part in _folded("ș" * 60)]
     [74, 47]

@@ -1,8 +1,8 @@
-"""The pages of a site: index, archive, and one for each puzzle, around the player.
+"""The pages of a site: index, archive, and one page with the player for each puzzle.
 
-All links are relative, so the folder works under any address and from a disk.  Scripts and styles
-are files beside the pages; the content security policy allows nothing else.  (Pages on a disk have
-no origin, so the policy also names ``file:``, which has no effect on a server.)
+All links are relative, so the folder works under any URL and from a disk.  Scripts and styles are
+separate files of the site; the content security policy allows no others.  (Pages on a disk have no
+origin, so the policy also allows ``file:``, which has no effect on a server.)
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _ICON = (
 
 @cache
 def words(language: str) -> dict[str, str]:
-    """The words of a site in a language."""
+    """The labels of a site in a language."""
     text = resources.files("cruxpress.site").joinpath("words.toml").read_text("utf-8")
     found: dict[str, str] = tomllib.loads(text)[language]
     return found
@@ -65,7 +65,7 @@ def words(language: str) -> dict[str, str]:
 
 @cache
 def assets() -> dict[str, bytes]:
-    """The files that all pages share; their names change with what is in them."""
+    """The files that all pages share; script and style names contain a hash of the content."""
     own = resources.files("cruxpress.site").joinpath("site.css").read_text("utf-8")
     script, opener, looks = bundle("page"), bundle("linkpage"), f"{style()}\n{own}"
     return {
@@ -86,7 +86,7 @@ def _asset(name: str) -> str:
 
 @dataclass(frozen=True)
 class Shown:
-    """A puzzle as pages and feeds call it."""
+    """A puzzle with its captions for pages and feeds."""
 
     item: SiteItem
     title: str
@@ -95,18 +95,18 @@ class Shown:
 
     @property
     def id(self) -> str:
-        """What its files are called."""
+        """The base name of its files."""
         return self.item.id
 
     @property
     def day(self) -> date | None:
-        """When it was published."""
+        """The day of its publication; None in a set."""
         return self.item.day
 
 
 @dataclass(frozen=True)
 class PageTask:
-    """What the page of a puzzle is made of: its record, and everything around the player."""
+    """The inputs of the page of a puzzle; ``frame``: the HTML with a placeholder for the data."""
 
     record: Record
     language: str
@@ -129,26 +129,26 @@ class Site:
         return Shown(item, f"{item.section}, {when} ({level})", level, when)
 
     def said(self, day: date) -> str:
-        """A day in the words of the language."""
+        """A date in words, in the language of the site."""
         month = self.words["months"].split()[day.month - 1]
         return f"{self.words['days'].split()[day.weekday()]}, {day.day} {month} {day.year}"
 
     def called(self, one: Shown) -> PuzzleCaption:
-        """How the files of a puzzle call it."""
+        """The captions in the files of a puzzle."""
         plan = self.plan
         section = one.item.section
         return PuzzleCaption(plan.title, section, one.level, one.when, plan.language, plan.paper)
 
     @cached_property
     def newest(self) -> list[Shown]:
-        """All puzzles, the newest first; those of a set in their order."""
+        """All puzzles: newest first in a series, in the order of the plan in a set."""
         if not self.plan.dates:
             return self.items
         return sorted(self.items, key=lambda one: one.day or date.min, reverse=True)
 
     @cached_property
     def neighbours(self) -> dict[str, tuple[Shown | None, Shown | None]]:
-        """The puzzles before and after each of its section."""
+        """The previous and the next puzzle of the same section, by id."""
         found = {}
         for _, group in groupby(self.items, key=lambda one: one.item.section):
             own = list(group)
@@ -157,10 +157,10 @@ class Site:
                 found[one.id] = (own[at - 1] if at else None, after)
         return found
 
-    # Pages of lists.
+    # List pages.
 
     def index(self) -> str:
-        """The first page: the puzzles of the last day, or all of a set."""
+        """The first page: puzzles of the last day and a list of earlier ones, or all of a set."""
         plan = self.plan
         about = f'<p class="site-soft">{escape(plan.description)}</p>' if plan.description else ""
         if plan.dates:
@@ -239,7 +239,7 @@ class Site:
     # The page of a puzzle.
 
     def task(self, one: Shown, endings: Sequence[str]) -> PageTask:
-        """The page of a puzzle with its files to take away."""
+        """The inputs of the page of a puzzle, with links to its downloads."""
         words, (before, after) = self.words, self.neighbours[one.id]
         names = {"pdf": words["sheet"], "png": words["picture"], "json": words["record"]}
         files = "".join(
@@ -266,7 +266,7 @@ class Site:
         return PageTask(one.item.record, self.plan.language, self.plan.hints, frame)
 
     def opener(self) -> str:
-        """The page that plays the puzzle of any link, without a server."""
+        """The page that plays the puzzle in a share link, without a server."""
         data = opener_data(self.plan.language)
         body = (
             f'<main id="crux"><noscript><p>{self.words["noscript"]}</p></noscript></main>'
@@ -289,7 +289,8 @@ class Site:
         )  # fmt: skip
 
     def _social(self, place: str, title: str) -> str:
-        """What social networks and readers of feeds look for; they need a whole address."""
+        """Tags for social networks and feed readers; empty without ``base``, because they need
+        absolute URLs."""
         plan = self.plan
         if not plan.base:
             return ""
@@ -324,11 +325,11 @@ class Site:
 
 
 def html_of(task: PageTask) -> bytes:
-    """The page of a puzzle: its frame, with what the player reads."""
+    """The page of a puzzle: its frame, with the data for the player."""
     data = page_data([task.record], language=task.language, hints=task.hints)
     return task.frame.replace("\0", packed(data)).encode()
 
 
 def stamp_of(*parts: object) -> str:
-    """What a file is made of, in short."""
+    """A hash of the inputs of a file."""
     return blake2b(json.dumps(parts, default=str).encode(), digest_size=10).hexdigest()

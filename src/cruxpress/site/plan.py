@@ -1,4 +1,4 @@
-"""The plan of a site: which puzzles, on which days, under which address."""
+"""The plan of a site: its puzzles, days and URL."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cruxpress.engine.series import Series
 from cruxpress.families import named
 from cruxpress.files.file_options import taken_in
 
-# Keys of a section beside the words of a wish.
+# Keys of a section besides the keys of a request (``WORDS``).
 SECTION = {
     "title": "heading; empty is the family's title",
     "week": "seven levels from Monday to Sunday, where the site has dates",
@@ -28,7 +28,7 @@ _ADDRESS = re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?")
 
 @dataclass(frozen=True)
 class SiteSection:
-    """One line of puzzles: a wish, or the records of a pack."""
+    """A section of puzzles: either made from a request (``wish``), or the records of a pack."""
 
     title: str
     wish: PuzzleRequest | None
@@ -62,9 +62,9 @@ class SitePlan:
 def read_plan(
     text: str, name: str = "", changes: Sequence[str] = (), *, llm: bool = False
 ) -> SitePlan:
-    """A plan from TOML, or JSON by its name; ``key=value`` changes come on top.
+    """Read a plan from TOML, or from JSON if ``name`` ends in ``.json``; ``changes`` override it.
 
-    Sections that ask a language model are refused without ``llm``.
+    Without ``llm``, sections that need a language model raise AskedWrongly.
 
     >>> read_plan('title = "Mine"\\n[[sections]]\\nfamily = "keen"\\ncount = 3').title
     'Mine'
@@ -80,7 +80,7 @@ def read_plan(
 
 
 def plan_of(data: Mapping[str, Any], folder: str = "", *, llm: bool = False) -> SitePlan:
-    """A plan from data that was read; errors name the key."""
+    """A plan from parsed data; error messages name the key."""
     for name in data:
         if name not in (*_KEYS, "sections"):
             raise unknown("key", name, [*_KEYS, "sections"])
@@ -134,7 +134,7 @@ def _section(data: object, path: str, folder: str, series: Series | None, llm: b
 
 
 def _daily(wish: Mapping[str, Any], week: object, path: str) -> dict[str, Any]:
-    """What a series says instead of counts: levels of a week, checked by making seven."""
+    """Keys of a request for a series: seven puzzles, and the levels of the week if given."""
     if "count" in wish:
         raise AskedWrongly(f"{path}.count: a site with dates has one puzzle a day")
     if not week:

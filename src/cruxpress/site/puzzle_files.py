@@ -1,6 +1,6 @@
 """The files of one puzzle: printable sheet, pictures, and download formats.
 
-Each depends only on the record and its caption on the site, so it is made once.
+Each file depends only on the record and its captions on the site, so builds can reuse it.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from cruxpress.files.formats import format_named
 
 # Download formats besides the record, by family.
 DOWNLOADS = {"sudoku": ("sdk",), "crossword": ("ipuz", "puz")}
-# How large is the room of a puzzle in the social picture, in points: wide, tall?
+# The space for the puzzle in the social picture, in points: width, height.
 ROOM = (540, 580)
-# How many pixels has an inch of it?  A pixel is a point.
+# Pixels per inch of the social picture: a pixel is a point.
 PPI = 72
 
 
@@ -46,7 +46,7 @@ class PuzzleCaption:
 
 
 def files_of(record: Record, called: PuzzleCaption) -> dict[str, bytes]:
-    """The files of a puzzle by their endings."""
+    """The files of a puzzle by file extension."""
     family = named(record.family)
     puzzle = family.parse(record.puzzle)
     drawing = family.draw(puzzle, None, None)
@@ -61,12 +61,12 @@ def files_of(record: Record, called: PuzzleCaption) -> dict[str, bytes]:
 
 
 def endings_of(record: Record) -> tuple[str, ...]:
-    """Which files a puzzle has beside its page."""
+    """The extensions of the files of a puzzle, besides its page."""
     return ("pdf", "png", "svg", "json", *(name for name, _ in _downloads(record)))
 
 
 def _downloads(record: Record) -> list[tuple[str, bytes]]:
-    """The formats that can hold the puzzle; a .puz has no place for some alphabets and grids."""
+    """The download formats that can represent the puzzle; .puz lacks some alphabets and grids."""
     found = []
     for name in DOWNLOADS.get(record.family, ()):
         try:
@@ -85,7 +85,7 @@ def _written(record: Record, name: str) -> bytes:
 
 @cache
 def _plan(called: PuzzleCaption) -> Plan:
-    """A book of one sheet and its solution."""
+    """The plan of a book with one puzzle and its solution."""
     return plan_of(
         {
             "title": called.site,

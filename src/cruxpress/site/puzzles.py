@@ -1,8 +1,8 @@
 """The puzzles of a site: made from the plan, or reused from the last build.
 
-A puzzle depends only on its recipe, unless it repeats an earlier one (up to symmetry): then it is
-made again, and depends on the earlier puzzles.  So a puzzle of the last build is reused if its
-recipe is the same and, if it was made again, the earlier puzzles are the same too.
+A puzzle depends only on its recipe, unless it repeats an earlier puzzle (up to symmetry).  Then it
+is made again, and also depends on all earlier puzzles.  So a puzzle of the last build is reused if
+its recipe is the same and, if it was made again, the earlier puzzles are also the same.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ Step = Callable[[int], None]
 
 @dataclass(frozen=True)
 class SitePuzzle:
-    """A record, and what it depends on: its recipe and, where others came before it with the
-    same puzzle, those (``after``)."""
+    """A record and its dependencies: the key of its recipe and, if it was made again because it
+    repeated an earlier puzzle, a hash of all earlier puzzles (``after``)."""
 
     record: Record
     recipe: str = ""
@@ -46,7 +46,7 @@ Known = Mapping[str, SitePuzzle]
 
 @dataclass(frozen=True)
 class SiteItem:
-    """A puzzle of a site: its place, and the day on which it is published."""
+    """A puzzle of a site: its section, its number, and the day of its publication."""
 
     puzzle: SitePuzzle
     section: str
@@ -60,7 +60,7 @@ class SiteItem:
 
     @property
     def id(self) -> str:
-        """What its files are called."""
+        """The base name of its files."""
         return self.record.id
 
 
@@ -73,7 +73,7 @@ def wanted(plan: SitePlan, until: date | None) -> list[list[Recipe]]:
         if (wish := section.wish) is None:
             found.append([])
             continue
-        # Another section of the same family is another line of puzzles.
+        # Sections of the same family get different seeds, so their puzzles differ.
         seed = (plan.seed + before[wish.family]) % (LARGEST_SEED + 1)
         before[wish.family] += 1
         every = series.recipes(wish, seed) if series else Recipes([wish], [seed])
@@ -100,19 +100,19 @@ def _alone(record: Record) -> SitePuzzle:
 
 
 class _NoneSeen:
-    """Nothing was seen: puzzles are made by their recipes alone."""
+    """An always empty set of fingerprints: puzzles depend on their recipes only."""
 
     def __contains__(self, fingerprint: object, /) -> bool:
         return False
 
     def add(self, fingerprint: str, /) -> None:
-        """Forget it."""
+        """Do nothing."""
 
 
 def _made(
     recipes: list[Recipe], known: Known, pool: WorkerPool, step: Step
 ) -> Iterator[SitePuzzle]:
-    """The puzzles of recipes, none of them twice."""
+    """The puzzles of recipes, without repeats."""
     names = [recipe.key() for recipe in recipes]
     fresh = [one for one, name in zip(recipes, names, strict=True) if name not in known]
     step(len(recipes) - len(fresh))
@@ -140,7 +140,7 @@ def _record(outcome: Outcome[Record]) -> Record:
 
 
 def _packed(plan: SitePlan, section: SiteSection) -> list[Record]:
-    """The records of a file beside the plan, each proved."""
+    """The records of a file beside the plan; each record is verified."""
     path = inside(plan.folder, section.pack, "sections.pack")
     records = list(read(path))
     for record in records:
