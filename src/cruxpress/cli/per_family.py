@@ -1,6 +1,6 @@
 """Commands that take a family: `cruxpress COMMAND FAMILY ...`, one subcommand per family.
 
-The options of a subcommand are generated from the shape of its family.
+The shape options of a subcommand are generated from the declaration of its family's shape.
 """
 
 from __future__ import annotations
@@ -99,8 +99,8 @@ def _bounds(one: Option) -> str:
 
 
 def chosen(family: AnyFamily, values: dict[str, Any]) -> dict[str, Any]:
-    """Remove the shape options from the values of a command and return those that were given; a
-    path is replaced by the text of its file."""
+    """Remove the shape options from the values of a command and return the options that the user
+    gave; a path is replaced by the text of its file."""
     given = {}
     for one in family.shape.options():
         value = values.pop(one.name)

@@ -1,7 +1,7 @@
 """Check whole files on a worker pool: verify each puzzle, and compare a pack with its manifest.
 
 Workers parse the lines of record files.  Foreign formats are split here, because one puzzle may
-span many lines.  A bad puzzle does not stop the check.  A truncated file is a fault of the line
+span many lines.  A bad puzzle does not stop the check.  A truncated file gives one more fault,
 after the last puzzle.
 """
 

@@ -31,7 +31,7 @@ class Taken:
 def take_in(
     store: Store, path: str, *, pool: WorkerPool, form: str = "", family: str = "", told: Told
 ) -> Taken:
-    """Verify the puzzles of a file and add them to a store; ``told`` is called for each fault."""
+    """Verify the puzzles of a file and add the good ones to a store; ``told`` gets each fault."""
     from cruxpress.store.writer import Writer, add_all
 
     taken, source = Taken(), RecordSource.of(path, form, family)

@@ -34,7 +34,7 @@ _LINK, _PACKED = (
     re.compile(r"https?://\S+"),
     re.compile(r"(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([^&#]+)"),
 )
-# Fields without an unknown rule: they are read here, or concern the look or the site.
+# Known fields: read here, or concerned only with the look or the site.
 _KNOWN = {"size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion",
           "diagonal+", "diagonal-", "highlightConflicts", "successMessage", "metadata",
           "disabledlogic", "truecandidatesoptions", "global"}  # fmt: skip

@@ -5,18 +5,19 @@ newer players read it.  A cell is one byte, A to Z.  The writer rejects arrow-wo
 letters, and clues with a character that the version cannot hold; the error names another format.
 The marks of the clues go into a section of our own, which other programs skip.
 
-The reader refuses scrambled solutions, cells with several letters, and diagramless grids.
+The reader rejects scrambled solutions, cells with several letters, and diagramless grids.
 
-The layout is that of Across Lite, as its community has documented it; numbers are little-endian.
-Version 1.3 is Windows-1252 in practice: its quotes and dashes are read, but not written.
+The layout follows the community's documentation of Across Lite; numbers are little-endian.
+Version 1.3 is Windows-1252 in practice: the reader accepts its quotes and dashes, the writer does
+not produce them.
 
 | bytes | content |
 |---|---|
 | 52 | header: checksums, magic, version, size, number of clues, kind, whether it is scrambled |
-| size | the solution, a byte a cell; ``.`` is a block |
-| size | what a player has filled in; ``-`` is nothing |
+| size | the solution, one byte per cell; ``.`` is a block |
+| size | the player's entries; ``-`` is an empty cell |
 | texts | title, author, copyright, clues, notes, each ended by a zero byte |
-| sections | name, length, checksum, data, zero byte; a program skips those that it does not know |
+| sections | name, length, checksum, data, zero byte; programs skip unknown sections |
 """
 
 from __future__ import annotations
