@@ -1,6 +1,6 @@
-"""The command line: no logic, only the way in.
+"""The command line: a thin layer over the library.
 
-Commands are imported when they are called, so that ``--help`` answers at once.
+Commands are imported lazily, so that ``--help`` is fast.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from cruxpress.support.sanitize import clean
 from cruxpress.support.signals import SIGNALS
 from cruxpress.version import __version__
 
-# After how many new objects is garbage looked for, and how often among older ones?  Puzzles leave
-# next to none that counting does not find, and to look through a wordlist takes a while.
+# Thresholds of the cyclic garbage collector.  Puzzles create almost no reference cycles, and a
+# scan of a wordlist is slow.
 GARBAGE = 20_000, 20, 100
 # Name -> one line of help; the command is cruxpress.cli.NAME:command.
 COMMANDS = {
@@ -49,7 +49,7 @@ COMMANDS = {
 
 
 class Commands(click.Group):
-    """A group whose commands are modules, imported when they are called."""
+    """A group whose commands are modules, imported lazily."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         return [*COMMANDS, *(name for name in plugins.homes("commands") if name not in COMMANDS)]
@@ -82,7 +82,7 @@ class Commands(click.Group):
 
 
 class Group(click.Group):
-    """A group that tells its commands in whole sentences."""
+    """A group whose help shows long descriptions of its commands."""
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -92,13 +92,13 @@ class Group(click.Group):
 
 
 def examples(*commands: str) -> str:
-    """Commands to copy, one a line: click folds a paragraph unless it begins with a backspace."""
+    """Format example commands, one per line; the backspace stops click from rewrapping them."""
     head = "Examples:" if len(commands) > 1 else "Example:"
     return "\n".join(["\b", head, *(f"  {one}" for one in commands)])
 
 
 def refuse_unknown(group: click.Group, context: click.Context, name: str, kind: str) -> None:
-    """Refuse an unknown command of a group, and say which was probably meant."""
+    """Raise a UsageError for an unknown command, with a suggestion."""
     known = group.list_commands(context)
     if name not in known and not name.startswith("-"):
         from difflib import get_close_matches
@@ -128,7 +128,7 @@ def cli(context: click.Context, quiet: bool, all_errors: bool) -> None:
 
 
 def spelled(message: str) -> str:
-    """A message of the library with its options as they are typed here.
+    """Rewrite the options in a message of the library as command-line options.
 
     >>> spelled("`must` needs `words`: add `per_length = 20`")
     '--must needs --words: add --per-length 20'
@@ -141,25 +141,25 @@ def _option(match: re.Match[str]) -> str:
     return f"--{match[1].replace('_', '-')}{value}"
 
 
-# The signals that asked us to stop.
+# The stop signals received so far.
 _STOPS: list[int] = []
 
 
 def _stop(number: int, frame: object) -> None:
-    """Being ended is like Ctrl-C: what is finished is kept."""
+    """Treat every stop signal like Ctrl-C, so that finished work is kept."""
     _STOPS.append(number)
     raise KeyboardInterrupt
 
 
 def _heed_signals() -> None:
-    """Let signals stop us, but those that we were started to ignore (``nohup``)."""
+    """Install the handlers, except for signals that are ignored from the start (``nohup``)."""
     for number in SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _stop)
 
 
 class _Closed(io.TextIOBase):
-    """Standard output that was closed: whoever writes to it is told so."""
+    """A replacement for closed standard output; a write raises AskedWrongly."""
 
     encoding = "utf-8"
 
@@ -171,8 +171,8 @@ class _Closed(io.TextIOBase):
 
 
 def _open_streams() -> None:
-    """Take the places of streams that were closed, so that no file is opened in them; who writes
-    there all the same (``-o /dev/stdout``) is refused."""
+    """Occupy closed file descriptors 0 to 2, so that no file gets their numbers.  They are
+    read-only, so a write (``-o /dev/stdout``) fails."""
     for number in range(3):
         try:
             os.fstat(number)
@@ -193,13 +193,13 @@ def _unprintable(error: UnicodeEncodeError) -> str:
 
 
 def _tell(what: str, error: BaseException) -> None:
-    """Say what went wrong, and what was kept."""
+    """Print the error and the notes about kept results."""
     kept = "".join(f"; {line}" for line in getattr(error, "__notes__", ()))
     click.echo(f"cruxpress: {clean(what + kept)}", err=True)
 
 
 def main() -> None:
-    """Run the command line and leave with its exit code: 0 done, 1 failed, 2 asked wrongly."""
+    """Run the command line and exit: 0 success, 1 failure, 2 wrong usage."""
     gc.set_threshold(*GARBAGE)
     _heed_signals()
     _open_streams()
@@ -220,7 +220,7 @@ def main() -> None:
         _tell("stopped", stop.__cause__ or stop)
         sys.exit(1)
     except BrokenPipeError:
-        # The reader of our output has gone (as in `| head`): leave without a trace.
+        # The reader of our output is gone (as in `| head`): exit without a message.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
@@ -228,15 +228,14 @@ def main() -> None:
         _tell(f"{place}{error.strerror or error}", error)
         sys.exit(1)
     except Exception as error:
-        # Code in C may make another exception of a stop, such as one of a failed import.
+        # C code may turn a KeyboardInterrupt into another exception, such as an ImportError.
         if not _STOPS:
             raise
         _tell("stopped", error)
         sys.exit(1)
     finally:
-        # A stop that came while a text was executed, as those of which dataclasses are made, lets
-        # Python end by that signal, though it was heeded; to execute another takes that back.
+        # CPython remembers a signal that interrupted exec() (dataclasses use it) and exits with it
+        # even after we handled it.  Another exec() clears the flag.
         exec("")
-        # All that is left goes with the process: to look through it for garbage while Python ends
-        # took a tenth of a run of two hundred crosswords.
+        # Skip the garbage collection at exit: it took 10 % of a run of two hundred crosswords.
         gc.freeze()

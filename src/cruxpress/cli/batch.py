@@ -1,4 +1,4 @@
-"""``cruxpress batch``: the puzzles of a plan into a store."""
+"""``cruxpress batch``: make the puzzles of a plan into a store."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cruxpress.workers import pool_named
 if TYPE_CHECKING:
     from cruxpress.store.store import Store
 
-# How often is progress told where nobody watches, in seconds?
+# Interval of progress messages without a terminal, in seconds.
 TOLD_SECONDS = 10.0
 
 
@@ -98,13 +98,13 @@ def _keep(plan: BatchPlan, address: str, crew_name: str, retry_lost: bool) -> Pr
 
 @contextmanager
 def _going_on(watch: _Watch, store: Store) -> Iterator[None]:
-    """Whatever ends it, say how far it is and how it goes on."""
+    """On an error or a stop, print the progress and how to continue."""
     from cruxpress.batch.store_run import progress_of
 
     try:
         yield
     except (PuzzleError, KeyboardInterrupt):
-        # What was written last may not have been told yet: the store knows, if it still answers.
+        # The last commit may not have been reported yet, so ask the store if it is reachable.
         with suppress(PuzzleError):
             if found := progress_of(watch.plan, store):
                 watch.stored = found.next
@@ -114,7 +114,7 @@ def _going_on(watch: _Watch, store: Store) -> Iterator[None]:
 
 
 class _Watch:
-    """Tells how far a batch is: in a line on a terminal, or now and then where nobody watches."""
+    """Shows the progress of a batch: a message every ``TOLD_SECONDS``; a subclass draws a bar."""
 
     def __init__(self, plan: BatchPlan):
         self.plan, self.total, self.stored, self.pace = plan, len(plan), 0, RunRate()
@@ -186,7 +186,7 @@ def _dry_run(plan: BatchPlan, address: str, crew_name: str) -> None:
 
 
 def _done(plan: BatchPlan, address: str) -> int:
-    """How many items of a plan are stored already."""
+    """The number of items of a plan that are already stored."""
     from cruxpress.store.database import address_of
 
     file = address_of(address).file

@@ -1,4 +1,4 @@
-"""``cruxpress book``: from nothing to a book."""
+"""``cruxpress book``: make a book from a plan or a preset."""
 
 from __future__ import annotations
 
@@ -125,13 +125,13 @@ def command(
 def _named_store(text: str) -> tuple[str, str]:
     name, equals, address = text.partition("=")
     if not equals or not name or not address or "://" in name:
-        # The address may hold a password: it is not shown.
+        # The message does not show the address, because it may hold a password.
         raise AskedWrongly("--store must be NAME=URL, such as packs=postgresql://…")
     return name, address
 
 
 def _of_pack(name: str) -> str:
-    """The plan of a book that has the puzzles of a pack, as they stand there."""
+    """The plan of a book with the puzzles of a pack, in the order of the pack."""
     return f'[puzzles]\norder = "given"\napart = 0\n[[sections]]\npack = {json.dumps(name)}\n'
 
 

@@ -1,4 +1,4 @@
-"""``cruxpress calibrate``: times of solvers, and a scale of minutes fitted to them."""
+"""``cruxpress calibrate``: fit a scale of minutes to the times of solvers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def command(paths: tuple[str, ...], path: str | None) -> None:
 
 
 def _read(paths: Iterable[str]) -> tuple[list[Time], int]:
-    """The times of all files, and how many lines were bad; those are told."""
+    """Read the times of all files and count the bad lines; each bad line is reported."""
     times, bad = [], 0
     for path in paths:
         for number, line in enumerate(lines_of(path, format_named("jsonl")), 1):
@@ -110,7 +110,7 @@ def _minutes(one: Fit, value: float) -> str:
 
 
 def _levels(one: Fit) -> str:
-    """What the beginnings of levels are in minutes, within the values that were seen."""
+    """The minutes at which levels begin, within the range of the fitted values."""
     bands = named(one.family).scale("").bands
     inside = [band for band in bands if one.low <= band.at_least <= one.high]
     told = [f"{band.level} from {one.minutes(band.at_least)[0]:.1f} minutes" for band in inside]

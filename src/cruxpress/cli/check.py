@@ -1,4 +1,4 @@
-"""``cruxpress check``: is a file what it says?"""
+"""``cruxpress check``: verify the puzzles of a file, and its manifest."""
 
 from __future__ import annotations
 

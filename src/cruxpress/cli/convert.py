@@ -1,4 +1,4 @@
-"""``cruxpress convert``: from one file format to another."""
+"""``cruxpress convert``: convert puzzles to another file format."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _written(path: str, name: str | None) -> Format:
 
 
 class _Passing:
-    """Passes records on; names and counts what is bad."""
+    """Yields the good records; reports and counts the bad ones."""
 
     def __init__(self, source: RecordSource, trust: bool, form: Format):
         self.source, self.trust, self.form, self.good, self.bad = source, trust, form, 0, 0
@@ -99,7 +99,7 @@ class _Passing:
         raise self.unfit or ParseError(f"nothing of {self.source.name} could be converted")
 
     def _held(self, record: Record) -> Record | PuzzleError:
-        """The record, or why a format of some families and many puzzles cannot hold it."""
+        """The record, or an error if a line format for certain families cannot hold it."""
         if self.form.families and self.form.lines and not self.form.single:
             try:
                 writer(self.form)([record], StringIO())
@@ -111,7 +111,7 @@ class _Passing:
 
 @dataclass(frozen=True)
 class _Prover:
-    """What workers do with an item; format and family are names, which travel well."""
+    """The task of a worker; format and family are names, because names are cheap to pickle."""
 
     name: str
     form: str

@@ -1,4 +1,4 @@
-"""``cruxpress crossword``: fill a pattern, make layouts, look at themes, write and check clues."""
+"""``cruxpress crossword``: fill patterns, make layouts, list themes, write and check clues."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from cruxpress.text.sentences import listed
 from cruxpress.words import builtin, language, load, registry
 from cruxpress.words.difficulty import LEVELS
 
-# What the check of a clue says when no rule is broken.
+# The message for a clue that breaks no rule.
 CHECKED = (
     "printable text of at most 100 characters, brackets and quotes closed, a right enumeration if "
     "there is one; the answer, its relatives and long fragments of it are not in the clue"
 )
-# How many readings that suppose a meaning are looked at?
+# How many readings with an unconfirmed meaning are tried?
 SUPPOSED = 6
-# Kinds of wordplay that have another name than their device.
+# Display names of kinds of wordplay that differ from their device.
 KIND_NAMES = {COMPOUND: "compound", AND_LIT: "&lit"}
 NOT_CHECKED = "whether it means {word}, and no other word: only a person can tell"
 
@@ -245,7 +245,7 @@ def themes_command(theme: str | None, code: str, level: str) -> None:
 
 
 def _bank_clue(word: str, code: str, level: str) -> str:
-    """The clue of the bank that suits a level best."""
+    """The bank's clue for a level: the hard clue for hard, else the easy clue."""
     from cruxpress.clues.bank import Bank
 
     clues = Bank.load(code).clues(word) or {}
@@ -283,7 +283,7 @@ def clue_command(
 
 
 def _check(text: str, word: str, code: str) -> None:
-    """Say which rules a clue breaks, or what was found in order and what no program can tell."""
+    """Print the rules that a clue breaks (exit 1), or what was checked and what was not."""
     from cruxpress.clues.bank import Bank
 
     found = clue_faults(Clue(text, "user"), word, code)
@@ -300,7 +300,7 @@ def _check(text: str, word: str, code: str) -> None:
 
 
 def _check_cryptic(text: str, word: str, code: str) -> None:
-    """Say how a cryptic clue works, or what does not: exit 1."""
+    """Print how a cryptic clue works; if it does not, print why and exit 1."""
     from cruxpress.clues.parsing import readings
     from cruxpress.clues.partial_parse import supposed
 
@@ -321,7 +321,7 @@ def _check_cryptic(text: str, word: str, code: str) -> None:
 
 
 def _tell_reading(derivation: Derivation, text: str, word: str, code: str) -> None:
-    """Say what a cryptic clue is."""
+    """Print the kind of wordplay, its notation and its derivation."""
     from cruxpress.clues.notation import noted
 
     tongue = language(code)
@@ -333,7 +333,7 @@ def _tell_reading(derivation: Derivation, text: str, word: str, code: str) -> No
 
 
 def _tell_what_fails(text: str, word: str, code: str) -> None:
-    """Say what a cryptic clue may have meant, and why that does not work."""
+    """Print the nearest reading of a cryptic clue, and the rule that it breaks."""
     from cruxpress.clues.cryptic import DOUBLE
     from cruxpress.clues.parsing import readings
 
@@ -354,7 +354,7 @@ def _tell_what_fails(text: str, word: str, code: str) -> None:
 
 
 def _plays(device: str, word: str, code: str, count: int) -> None:
-    """The wordplay of one device for a word, with its parts in the order of the answer."""
+    """Print wordplay of one device for a word; the parts are in the order of the answer."""
     from cruxpress.clues.devices import FINDERS
     from cruxpress.clues.thesaurus import thesaurus
 
@@ -373,7 +373,7 @@ def _plays(device: str, word: str, code: str, count: int) -> None:
 
 
 def _helper(device: str, what: str) -> None:
-    """A command that finds wordplay of one device."""
+    """Add a command that finds wordplay of one device."""
 
     @command.command(device, help=f"{what}, the best first.")
     @click.argument("word")

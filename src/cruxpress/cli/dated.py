@@ -1,4 +1,4 @@
-"""Puzzles by date: a file for every day, as a picture or in a format that holds one puzzle."""
+"""Daily puzzles: one file per day, as a picture or in a one-puzzle format."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MARK = "{date}"
 
 
 def by_day(path: str | None, format_name: str | None) -> bool:
-    """Does each day have a file of its own?"""
+    """Does each day get its own file?"""
     if path in (None, "-"):
         return False
     if MARK in str(path) or Path(str(path)).suffix.lower() in PICTURES:
@@ -27,7 +27,7 @@ def by_day(path: str | None, format_name: str | None) -> bool:
 
 
 class Days:
-    """Where the files of a series go."""
+    """The output files of a daily series."""
 
     def __init__(self, path: str, format_name: str | None, solutions: bool):
         self.path, self.solutions = path, solutions
@@ -40,17 +40,17 @@ class Days:
 
     @property
     def names(self) -> str:
-        """How the files are called."""
+        """The path of the files, with ``{date}`` as a placeholder."""
         path = Path(self.path)
         return self.path if MARK in self.path else str(path.with_stem(f"{path.stem}-{MARK}"))
 
     def place(self, record: Record, after: str = "") -> Path:
-        """The file of a day."""
+        """The path for the day of a record; ``after`` is appended to the stem."""
         path = Path(self.names.replace(MARK, day_of(record).isoformat()))
         return path.with_stem(f"{path.stem}{after}")
 
     def write(self, records: Iterable[Record]) -> int:
-        """Write each as it comes; how many files?"""
+        """Write each record as it arrives; return the number of files."""
         count = 0
         for record in records:
             if self.pictures:

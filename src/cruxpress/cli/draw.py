@@ -1,4 +1,4 @@
-"""``cruxpress draw``: puzzles as pictures or plain text."""
+"""``cruxpress draw``: draw puzzles as pictures or plain text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cruxpress.files.record_files import RecordSource
 from cruxpress.support.atomic_write import ending, may_write, save
 from cruxpress.workers import pool_of
 
-# How is a puzzle called that was given on the command line?
+# The name in messages of a puzzle from the command line.
 GIVEN = "puzzle"
 
 
@@ -97,7 +97,7 @@ def command(
 
 
 def _items(name: str, family: str, from_name: str) -> tuple[RecordSource, Iterable[Item]]:
-    """The puzzle given on the command line, or those of the file of that name."""
+    """The puzzles of the file ``name``; if there is none, ``name`` itself as a puzzle text."""
     if name != "-" and not is_there(name):
         if not family:
             raise AskedWrongly(f"there is no file {shown(name)}; for a puzzle text add `family`")
@@ -112,7 +112,7 @@ def _where(source: RecordSource, item: Item) -> str:
 
 @dataclass(frozen=True)
 class _Drawer:
-    """What workers do with a puzzle; format and family are names, which travel well."""
+    """The task of a worker; format and family are names, because names are cheap to pickle."""
 
     name: str
     form: str

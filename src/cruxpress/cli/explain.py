@@ -1,4 +1,4 @@
-"""``cruxpress explain``: how a person solves it, step by step, or one hint."""
+"""``cruxpress explain``: show how a person solves a puzzle, or give one hint."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def command(family: AnyFamily) -> click.Command:
 
 
 def _sheet_options(family: AnyFamily) -> list[click.Parameter]:
-    """What families with pencil marks have besides."""
+    """The additional options of families with pencil marks."""
     if not family.sheet.write:
         return []
     flag = "First the board with its pencil marks, where a family has them; read by --state."
@@ -98,13 +98,13 @@ def _sheet_options(family: AnyFamily) -> list[click.Parameter]:
 
 
 def _board(family: AnyFamily, puzzle: object, text: str, state: str | None) -> State | None:
-    """The state that was given, or the one that the text of the puzzle shows by itself."""
+    """The state from the option; without it, the state that the puzzle text contains."""
     return family.sheet.read(puzzle, text) if state is None else family.state(puzzle, state)
 
 
 @dataclass(frozen=True)
 class _Voice:
-    """How steps are told: in a language, at a depth, to a person or as JSON."""
+    """Prints steps in a language, at a depth, as text or as JSON."""
 
     family: AnyFamily
     language: str
@@ -112,7 +112,7 @@ class _Voice:
     as_json: bool
 
     def next(self, found: Next) -> None:
-        """What to do from a state."""
+        """Print the next step from a state, or the wrong cells."""
         if self.as_json:
             self._as_json(found)
         elif found.wrong:
@@ -124,7 +124,7 @@ class _Voice:
             click.echo(self._end(found.note) if found.note else self._said("done"))
 
     def walk(self, walk: Walk, text: str) -> None:
-        """All steps, one a line."""
+        """Print all steps, one per line."""
         told = (self.family.tell(step, self.language) for step in walk.steps)
         if self.as_json:
             for step in told:

@@ -1,6 +1,6 @@
-"""Who made a puzzle and what it is called: options that become further fields of a record.
+"""Options for metadata (title, author, copyright, notes) that become fields of a record.
 
-Formats with a place for them (ipuz, .puz, .jpz, Exolve, Across Lite's text) keep them.
+The formats ipuz, .puz, .jpz, Exolve and Across Lite's text store them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import click
 
 from cruxpress.files.formats.clue_text import tidy
 
-# Option -> the field of a record, and what it is for.
+# Option -> field of a record, and help text.
 FACTS = {
     "title": ("title", "Title, kept in the record and in formats that have one."),
     "author": ("author", "Author, likewise."),
@@ -29,7 +29,7 @@ def fact_options() -> list[click.Option]:
 
 
 def facts_of(values: dict[str, Any]) -> dict[str, str]:
-    """The facts among the values of a command, taken out of them, by the fields of a record.
+    """Remove the metadata from the values of a command; return it by field of a record.
 
     >>> facts_of({"fact_title": " One ", "fact_notes": "", "seed": 1})
     {'title': 'One'}

@@ -1,4 +1,4 @@
-"""``cruxpress families``: what there is to choose from."""
+"""``cruxpress families``: list the families, their options and their levels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def command(name: str | None, as_json: bool) -> None:
 
 
 def describe(one: AnyFamily) -> dict[str, object]:
-    """A family as data."""
+    """Describe a family as JSON data."""
     return {
         "family": one.name,
         "title": one.title,

@@ -1,4 +1,4 @@
-"""Files in and out: `-` is stdin or stdout; what is written is complete or not there at all."""
+"""Input and output files: `-` is stdin or stdout; files are written atomically."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEXT = Format("lines", "", ())
 
 
 def lines_of(path: str, form: Format = TEXT) -> Iterator[str]:
-    """The lines of a file or of stdin, without their ends, or all of a file of bytes."""
+    """The lines of a file or stdin without line ends, or one string for a binary format."""
     if path == "-":
         if sys.stdin is None:
             raise AskedWrongly("standard input is closed: name a file")
@@ -38,7 +38,7 @@ def lines_of(path: str, form: Format = TEXT) -> Iterator[str]:
 
 @contextmanager
 def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
-    """A stream to write to: stdout, or a file that is written beside and then renamed."""
+    """A stream to write to: stdout, or a file that is written atomically."""
     if path not in (None, "-"):
         tell_rescued(Path(str(path)), lines=form.lines)
         with writing(Path(str(path)), encoding=form.encoding, lines=form.lines) as stream:
@@ -54,20 +54,20 @@ def output(path: str | None, form: Format = TEXT) -> Iterator[TextIO]:
 
 
 def tell_rescued(path: Path, *, lines: bool = True) -> None:
-    """Say where the finished lines of runs are that were killed while they wrote a file."""
+    """Rescue the finished lines of killed runs, and print where they are."""
     for place in rescued(path, lines=lines):
         note(f"{place} holds what a run that was killed had finished")
 
 
 def text_or_file(name: str, value: str, kind: FileKind) -> str:
-    """What a value of the option ``name`` means: its own text, or that of the file it names."""
+    """The value of the option ``name``, or the text of the file if the value is a path."""
     if value and not is_path(value, kind) and is_there(value):
         note(f"{name} {value} is not read from the file of that name: write ./{value}")
     return text_of(name, value, kind)
 
 
 def is_there(name: str) -> bool:
-    """Is there a file or folder of that name?  A puzzle text may be too long to ask."""
+    """Is there a file or folder of that name?  False if the text is too long for a path."""
     try:
         return Path(name).exists()
     except (OSError, ValueError):
@@ -75,5 +75,5 @@ def is_there(name: str) -> bool:
 
 
 def place(path: str, line: int) -> str:
-    """How a message names a line of a file, or a puzzle of the command line (line 0)."""
+    """The name in messages of a line of a file, or of a puzzle from the command line (line 0)."""
     return "puzzle" if not line else f"{'stdin' if path == '-' else path}:{line}"

@@ -1,4 +1,4 @@
-"""``cruxpress generate``: puzzles at the level you ask for."""
+"""``cruxpress generate``: make puzzles at a chosen level."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from cruxpress.generation import generate
 from cruxpress.support.atomic_write import Stopped
 
 _COUNT = click.IntRange(1, 10_000_000)
-# How long may a text be to be shown below its picture?  That of a crossword repeats its clues.
+# Longest puzzle text that is shown below its picture; a crossword's text would repeat its clues.
 LONGEST_TEXT = 400
 
 
 class FormatOption(click.Option):
-    """The format of a file.  Its help names those of other packages, which take time to find."""
+    """The option for the output format.  Its help is built lazily, because it lists plugins."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         self.help = f"Format of the output ({', '.join(format_names())}); default by the ending."
@@ -40,7 +40,7 @@ class FormatOption(click.Option):
 
 
 def _options(family: AnyFamily) -> list[click.Parameter]:
-    """What may be asked of every family, and what may be asked of this one."""
+    """The options of every family, and the shape options of this family."""
     levels = [level.name for level in family.levels]
     return [
         click.Option(
@@ -58,7 +58,7 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
 
 
 def _run_options() -> list[click.Parameter]:
-    """How many, with which seed, on how many cores, and where to."""
+    """Options for count, dates, seed, workers and output."""
     return [
         click.Option(["-n", "--count"], type=_COUNT, help="How many; default 1."),
         click.Option(
@@ -94,7 +94,7 @@ def _run_options() -> list[click.Parameter]:
 
 
 def _target_options(family: AnyFamily) -> list[click.Parameter]:
-    """What is aimed at beside the level, and how long."""
+    """Options for targets other than the level, and for the work budget."""
     scales = [scale.name for scale in family.scales]
     return [
         click.Option(
@@ -130,7 +130,7 @@ def _target_options(family: AnyFamily) -> list[click.Parameter]:
 
 
 def _told_options() -> list[click.Parameter]:
-    """What is kept of the run and told about it."""
+    """Options for resuming, walks, messages and statistics."""
     return [
         click.Option(
             ["--resume"],
@@ -174,11 +174,11 @@ def command(family: AnyFamily) -> click.Command:
 
 
 def _generate(family: AnyFamily, shape: dict[str, Any], values: dict[str, Any]) -> None:
-    """Run the command with the values of its options."""
+    """Run the command with the values of its other options."""
     plan = _Output.of(values)
     stats, stats_json = values.pop("stats"), values.pop("stats_json")
     told = Told(values.pop("verbose"))
-    # Progress is not shown where it would be written between the puzzles on the same terminal.
+    # No progress bar if it would mix with the puzzles on the same terminal.
     apart = plan.path not in (None, "-") or not on_terminal()
     fresh = values["seed"] is None
     run = generate(
@@ -218,7 +218,7 @@ def _generate(family: AnyFamily, shape: dict[str, Any], values: dict[str, Any]) 
 
 
 class _Output(NamedTuple):
-    """Where records go: into a file of a format, or a file a day; without both, to a person."""
+    """The destination of the records: one file, a file per day, or the terminal."""
 
     path: str | None
     form: Format | None
@@ -227,7 +227,7 @@ class _Output(NamedTuple):
 
     @classmethod
     def of(cls, values: dict[str, Any]) -> _Output:
-        """Take the options of the output out of the values of the command."""
+        """Remove the output options from the values of the command and check them."""
         path, name = values.pop("path"), values.pop("format_name")
         solutions, resume = values.pop("solutions"), values.pop("resume")
         if solutions and not values["dates"]:
@@ -245,11 +245,11 @@ class _Output(NamedTuple):
 
     @property
     def lines(self) -> bool:
-        """Are records written as lines of JSON?"""
+        """Are records written as JSON Lines?"""
         return bool(self.form and self.form.name == "jsonl")
 
     def write(self, family: AnyFamily, records: Iterable[Any], out: TextIO) -> None:
-        """Write the records as they come."""
+        """Write the records as they arrive."""
         if self.days:
             note(f"wrote {self.days.write(records)} files, {self.days.names}")
         elif self.form and self.form.write:
@@ -259,7 +259,7 @@ class _Output(NamedTuple):
 
 
 def _form(path: str | None, name: str | None) -> Format | None:
-    """The format that was asked for; None means: show the puzzles to a person."""
+    """The output format; None means to show the puzzles on the terminal."""
     if not name and path in (None, "-") and on_terminal():
         return None
     if name:
@@ -272,7 +272,7 @@ def _form(path: str | None, name: str | None) -> Format | None:
 
 
 def _show(family: AnyFamily, records: Iterable[Record]) -> None:
-    """Puzzles for a person: drawn as plain text, with their rating and id."""
+    """Print the puzzles on the terminal: drawn as plain text, with rating and id."""
     for record in records:
         drawing = family.draw(family.parse(record.puzzle), None, None)
         click.echo("\n".join(drawing.plain))

@@ -1,4 +1,4 @@
-"""What ``generate`` tells of a run while it goes on, and its statistics at the end."""
+"""Messages of ``generate`` during a run, and its statistics at the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cruxpress.generation import Generation, figures_of
 
 
 class Told:
-    """Tells what could not be made, and with ``verbose`` what each puzzle took."""
+    """Reports failed items and, with ``verbose``, the attempts for each puzzle."""
 
     def __init__(self, verbose: bool):
         self.verbose, self.stopped = verbose, False
@@ -21,7 +21,7 @@ class Told:
         self.step: Callable[[], object] = lambda: None
 
     def until_stopped(self, run: Generation, *, lines: bool) -> Iterator[Any]:
-        """The records of a run.  A stop ends them, so that what was made is written."""
+        """The records of a run.  A stop ends the iteration, so that finished records are kept."""
         try:
             yield from run.lines() if lines else run
         except KeyboardInterrupt:
@@ -31,7 +31,7 @@ class Told:
                 raise TargetMissed("no puzzle could be made") from None
 
     def outcome(self, outcome: Outcome[Any]) -> None:
-        """Tell what became of one item."""
+        """Report the outcome of one item."""
         item, record = outcome.recipe.item, outcome.record
         if outcome.lost:
             complain(f"cruxpress: a worker died on item {item}; tried again")
@@ -46,7 +46,7 @@ class Told:
 
 
 def _told(figures: Figures, outcome: Outcome[Any]) -> str:
-    """What it took to make a record: ``hard 31.6 after 9 attempts (6 too easy, 2 too hard)``."""
+    """Summarise the attempts: ``hard 31.6 after 9 attempts (6 too easy, 2 too hard)``."""
     tally = outcome.tally
     rejects = ", ".join(f"{times} {reason}" for reason, times in tally.rejects.most_common())
     tries = f"{tally.attempts} attempt{'s' if tally.attempts > 1 else ''}"
@@ -55,7 +55,7 @@ def _told(figures: Figures, outcome: Outcome[Any]) -> str:
 
 
 def show_report(report: Report) -> None:
-    """The statistics of a run as tables on stderr."""
+    """Print the statistics of a run as tables on stderr."""
     family = report.family
     title = f"{family.title}: {report.total} made"
     table(report.headings(), report.rows(), title=title, err=True)

@@ -1,6 +1,6 @@
-"""Commands that take a family: `cruxpress COMMAND FAMILY ...`, one subcommand a family.
+"""Commands that take a family: `cruxpress COMMAND FAMILY ...`, one subcommand per family.
 
-The options of a family's shape are made from its declaration, so they cannot drift from it.
+The shape options of a subcommand are generated from the declaration of its family's shape.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ else:
 
 
 class PerFamily(click.Group):
-    """A group with one command for each family, built when it is called."""
+    """A group with one command for each family, built lazily."""
 
     def __init__(self, *args: Any, build: Callable[[AnyFamily], click.Command], **kwargs: Any):
         super().__init__(*args, **kwargs)
@@ -92,15 +92,15 @@ def _metavar(one: Option) -> str:
 
 
 def _bounds(one: Option) -> str:
-    """What an option may be, and its default, in brackets; nothing of a free text."""
+    """The allowed values and the default of an option, in brackets; empty if it has neither."""
     parts = [one.allowed] if one.choices or one.kind is int else []
     parts += [f"default {one.default}"] if one.default not in (None, "") else []
     return f" ({'; '.join(parts)})" if parts else ""
 
 
 def chosen(family: AnyFamily, values: dict[str, Any]) -> dict[str, Any]:
-    """The shape options that were given, taken out of the values of a command; the text of a
-    file stands in the place of its path."""
+    """Remove the shape options from the values of a command and return the options that the user
+    gave; a path is replaced by the text of its file."""
     given = {}
     for one in family.shape.options():
         value = values.pop(one.name)
@@ -110,7 +110,7 @@ def chosen(family: AnyFamily, values: dict[str, Any]) -> dict[str, Any]:
 
 
 class FamilyName(_TextParam):
-    """A name known to the family: a level, a scale; checked with a suggestion."""
+    """A name that the family defines (a level, a scale); errors suggest a similar name."""
 
     name = "name"
 

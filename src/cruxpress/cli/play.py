@@ -1,4 +1,4 @@
-"""``cruxpress play``: puzzles as a page that plays anywhere."""
+"""``cruxpress play``: make a self-contained HTML page to play puzzles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cruxpress.player.encryption import checked_passphrase
 from cruxpress.player.results import sheets_of
 from cruxpress.support.atomic_write import ending, may_write, save
 
-# How many letters of a name stand in the name of a page?
+# How many characters of a pupil's name are used in the file name?
 LONGEST_NAME = 60
 
 
@@ -88,7 +88,7 @@ def command(
         if passphrase is not None:
             raise AskedWrongly("expected `passphrase` or `passphrase_file`, not both")
         passphrase = _typed_or_read(word_file)
-    # An empty one, as of a variable that is not set, would leave the page open.
+    # An empty passphrase (for example from an unset variable) would leave the page unlocked.
     word = "" if passphrase is None else checked_passphrase(passphrase)
     if pupils and path in (None, "-"):
         raise AskedWrongly("`pupils` need a folder: add -o FOLDER")
@@ -117,7 +117,7 @@ def command(
 
 
 def _typed_or_read(name: str) -> str:
-    """The passphrase that a person types twice, unseen, or the first line of a file."""
+    """Prompt for the passphrase (hidden, twice), or read the first line of a file."""
     if name == "-":
         typed: str = click.prompt("Passphrase", hide_input=True, confirmation_prompt=True, err=True)
         return typed
@@ -126,7 +126,7 @@ def _typed_or_read(name: str) -> str:
 
 
 def _put(text: str, path: str | None) -> None:
-    """Write a page, or without a path open it."""
+    """Write a page; without a path, write a temporary file and open it in the browser."""
     if path == "-":
         click.echo(text, nl=False)
         return
@@ -140,7 +140,7 @@ def _put(text: str, path: str | None) -> None:
 def _sheets(
     records: list[Record], language: str, title: str, hints: bool, passphrase: str
 ) -> Iterator[tuple[str, str]]:
-    """The page of each pupil, by the name of its file."""
+    """Pairs of file name and page, one for each pupil."""
     taken: set[str] = set()
     for sheet in sheets_of(records):
         own = re.sub(r"[^\w.-]+", "-", sheet.pupil)[:LONGEST_NAME].strip("-.") or "pupil"
@@ -154,7 +154,7 @@ def _sheets(
 
 
 def _records(name: str, form: str, family: str, trust: bool) -> tuple[list[Record], int]:
-    """The records of a file, and how many of its places were bad; those are told."""
+    """Read the records of a file and count the bad ones; each bad record is reported."""
     source = RecordSource.of(name, form, family, bare="text" if family else "jsonl")
     records, bad = [], 0
     for found in source.records(lines_of(name, source.form)):
@@ -168,7 +168,7 @@ def _records(name: str, form: str, family: str, trust: bool) -> tuple[list[Recor
 
 
 def _true(content: Record | PuzzleError) -> Record | PuzzleError:
-    """A record, or what is not as it says."""
+    """The record, or an error with its first fault."""
     if isinstance(content, Record) and (faults := faults_of(content)):
         return RecordError(faults[0])
     return content

@@ -1,4 +1,4 @@
-"""Puzzle texts of a file, whatever it holds: lines of text, records, a table, a foreign format."""
+"""Read puzzle texts from any file: lines of text, records, a table, or a foreign format."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Numbered = tuple[int, str | PuzzleError]
 
 
 def puzzles_of(path: str, family: AnyFamily) -> Iterator[Numbered]:
-    """The line and the puzzle text (or the error) of each puzzle of a file or of stdin; line 0 is a
-    puzzle that stands on the command line itself."""
+    """Line number and puzzle text (or error) of each puzzle of a file or stdin; line 0 is a puzzle
+    from the command line."""
     if path != "-" and not is_there(path):
         yield 0, _given(path, family)
         return
@@ -36,7 +36,7 @@ def puzzles_of(path: str, family: AnyFamily) -> Iterator[Numbered]:
 
 
 def _given(text: str, family: AnyFamily) -> str:
-    """A text in the place of a file, if it is that of a puzzle."""
+    """Check that a text is a puzzle, and return it."""
     try:
         family.parse(text)
     except ParseError as error:
@@ -45,7 +45,7 @@ def _given(text: str, family: AnyFamily) -> str:
 
 
 def _foreign(path: str, family: AnyFamily) -> Format | None:
-    """The format that the ending tells, if it is one for puzzles of this family."""
+    """The format for the file extension, if it is a format for this family."""
     try:
         form = format_of(path)
     except AskedWrongly:

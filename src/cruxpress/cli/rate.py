@@ -1,4 +1,4 @@
-"""``cruxpress rate``: one line in, one rating out, in order."""
+"""``cruxpress rate``: rate puzzles, one rating per puzzle, in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from cruxpress.workers import WorkerPool
 
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
-# A rating, or what is wrong.
 Result = Rating | PuzzleError
 Row = tuple[int, str, Result]
 
@@ -104,7 +103,7 @@ def rated(
 
 @dataclass(frozen=True)
 class _Rater:
-    """What workers do with a line; the family is a name, which travels well."""
+    """The task of a worker; the family is a name, because names are cheap to pickle."""
 
     family: str
     scale: str
@@ -120,7 +119,7 @@ class _Rater:
 
 
 def _timed(rows: Iterator[Row], family: AnyFamily, scale: str, path: str) -> Iterator[Row]:
-    """Ratings with the minutes of the user's own solvers, and the ends of their error bar."""
+    """Add the minutes of the user's own solvers and their interval to the ratings."""
     from cruxpress.engine.calibration import read_scale
 
     if scale not in ("", family.scale("").name):
@@ -139,7 +138,7 @@ def _timed(rows: Iterator[Row], family: AnyFamily, scale: str, path: str) -> Ite
 
 
 class _Rows:
-    """Rows on their way out; bad ones are named on stderr and counted."""
+    """An iterable of rows that reports errors on stderr and counts them."""
 
     def __init__(self, path: str, rows: Iterator[Row]):
         self.path, self.rows, self.bad = path, rows, 0
@@ -195,7 +194,7 @@ def _table(rows: Iterable[Row], out: Any) -> None:
 
 
 def _numbers(features: Mapping[str, Any]) -> list[str]:
-    """The features that are numbers, an interval behind the number that it belongs to."""
+    """Format the numeric features; an interval follows its number in brackets."""
     told = []
     for name, value in features.items():
         if not _is_short(value) or name.endswith(("_low", "_high")):

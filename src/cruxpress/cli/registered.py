@@ -1,4 +1,4 @@
-"""``cruxpress words add`` and ``remove``: wordlists of the user's own, called by name."""
+"""``cruxpress words add`` and ``remove``: register the user's own wordlists by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``cruxpress results``: the codes of a class as a table."""
+"""``cruxpress results``: turn the result codes of a class into a table."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def command(pack: str, codes: str, path: str | None) -> None:
 
 
 def _read(line: str, sheets: list[ResultSheet]) -> list[tuple[Result, str]]:
-    """The results of a line; one that has no code is refused as it is."""
+    """Read the result codes in a line; a line without a code raises ParseError."""
     codes = codes_in(line) or [line.strip()]
     return [(read_code(code, sheets), code) for code in codes]
 
@@ -76,6 +76,6 @@ def _write(sheets: list[ResultSheet], found: dict[str, tuple[Result, str]], out:
 
 
 def _safe(name: str) -> str:
-    """A name on one line that no spreadsheet takes for a formula, and no terminal obeys."""
+    """Make a name safe for spreadsheets (no formula) and terminals (no control characters)."""
     shown = clean(name).strip()
     return f"'{shown}" if shown[:1] in ("=", "+", "-", "@") else shown

@@ -1,4 +1,4 @@
-"""``cruxpress site``: static pages from a plan."""
+"""``cruxpress site``: build a static site from a plan."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def command(
 
 
 def _day(text: str | None) -> date | None:
-    """The last day to publish; The clock is read only for ``today``."""
+    """The last day to publish; the clock is read only for ``today``."""
     if text is None or text == "today":
         return date.today() if text else None
     try:

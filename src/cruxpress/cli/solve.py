@@ -1,4 +1,4 @@
-"""``cruxpress solve``: the solution of each puzzle, or the truth about their number."""
+"""``cruxpress solve``: print the solution of each puzzle, or none, many or unknown."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def command(family: AnyFamily) -> click.Command:
 
 
 def solution_of(family: AnyFamily, text: str | PuzzleError) -> str:
-    """The solution text of a puzzle text, or the verdict where there is not exactly one."""
+    """The solution of a puzzle as text, or the verdict if there is not exactly one."""
     if isinstance(text, PuzzleError):
         raise text
     puzzle = family.parse(text)

@@ -1,4 +1,4 @@
-"""``cruxpress store``: what is in a store, and out of it."""
+"""``cruxpress store``: list, export, import and check the records of a store."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cruxpress.workers import pool_named
 if TYPE_CHECKING:
     from cruxpress.store.record_filter import RecordFilter
 
-# How many records does a person want to see?
+# Default number of records that ``list`` shows on a terminal.
 SEEN = 40
 
 _STORE = click.option(

@@ -1,4 +1,4 @@
-"""How a survey of a wordlist looks on a terminal: bars, a table of lengths, spot checks."""
+"""Print a survey of a wordlist: a histogram, a table of lengths, and looked-up words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cruxpress.words.difficulty import LEVELS, level_of
 from cruxpress.words.survey import STEPS, Survey
 
 COLOURS = {"easy": "green", "medium": "yellow", "hard": "red"}
-# How many cells has the longest bar?
+# Width of the longest bar, in characters.
 LONGEST = 50
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
@@ -46,7 +46,7 @@ def _histogram(survey: Survey) -> None:
 
 
 def bar(share: float) -> str:
-    """A bar in eighths of a cell; the smallest one that can be seen for what is not nothing.
+    """A bar in eighths of a character; a share above zero gives at least one eighth.
 
     >>> bar(0.05), bar(0.0001), bar(0)
     ('██▌', '▏', '')

@@ -1,7 +1,7 @@
-"""Terminal manners: tables, notes and progress bars, and none of them when piped.
+"""Tables, messages and progress bars for the terminal.
 
-Output goes to stdout and everything about the work to stderr; colours and bars appear
-only on a terminal, and ``NO_COLOR`` is honoured by rich.
+Results go to stdout, messages and progress to stderr.  Colours and progress bars appear only on a
+terminal; rich honours ``NO_COLOR``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cruxpress.cli import spelled
 from cruxpress.core.errors import RecordError
 from cruxpress.support.sanitize import clean
 
-# After how many errors in its lines is the rest of a file left unread?
+# After how many bad lines does a command stop?
 MOST_ERRORS = 100
 
 
@@ -28,18 +28,18 @@ def quiet() -> bool:
 
 
 def note(message: str) -> None:
-    """A line about the work, on stderr."""
+    """Print a message on stderr, unless quiet."""
     if not quiet():
         click.echo(clean(message), err=True)
 
 
 def complain(message: str) -> None:
-    """A line about something that went wrong, on stderr, also when quiet."""
+    """Print an error on stderr, even if quiet."""
     click.echo(clean(spelled(message)), err=True)
 
 
 def complain_of_line(message: str) -> None:
-    """A line about a bad line of a file; after ``MOST_ERRORS`` of them the command stops."""
+    """Report a bad line of a file; after ``MOST_ERRORS`` reports the command stops."""
     complain(message)
     context = click.get_current_context(silent=True)
     if context is None:
@@ -51,14 +51,14 @@ def complain_of_line(message: str) -> None:
 
 
 def on_terminal() -> bool:
-    """Does stdout go to a person?"""
+    """Is stdout a terminal?"""
     return sys.stdout.isatty()
 
 
 def table(
     headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str = "", err: bool = False
 ) -> None:
-    """A table as wide as the terminal allows; numbers to the right."""
+    """Print a table as wide as the terminal allows; columns of numbers are right-aligned."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -73,14 +73,14 @@ def table(
     console = Console(stderr=err, highlight=False)
     if not console.is_terminal:
         console.width = max(console.width, 160)
-    # Not rich's title, which is folded to the width of the table: a table may be narrow.
+    # Not rich's own title, which wraps at the width of the table: a table may be narrow.
     if title:
         console.print(clean(title), style="italic", markup=False)
     console.print(shown)
 
 
 def _escape(text: str) -> str:
-    """A cell as it is, without what a terminal would obey: a store may come from a stranger."""
+    """Escape markup and remove control characters; a store may hold untrusted text."""
     from rich.markup import escape
 
     return escape(clean(text))
@@ -91,10 +91,10 @@ def _is_number(text: str) -> bool:
 
 
 class Bar(Protocol):
-    """Something that is told of progress."""
+    """A receiver of progress."""
 
     def step(self, done: int = 1) -> None:
-        """So many more are done."""
+        """Advance by ``done`` items."""
 
 
 class _Silent:
@@ -104,8 +104,8 @@ class _Silent:
 
 @contextmanager
 def progress(title: str, total: int | None, *, shown: bool = True) -> Iterator[Bar]:
-    """A progress bar on stderr if a person is watching, and silence if not; without a total
-    it only counts.  Not ``shown`` is for output that goes to the same terminal."""
+    """A progress bar on stderr if stderr is a terminal; without a total it only counts.  Pass
+    ``shown=False`` if the output goes to the same terminal."""
     if not shown or quiet() or not sys.stderr.isatty() or (total is not None and total < 2):
         yield _Silent()
         return

@@ -1,4 +1,4 @@
-"""``cruxpress wheel``: statistics files, sequences of rounds, and the log of decisions."""
+"""``cruxpress wheel``: statistics files, sequences of rounds, and the decision log."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _check(folder: Path, source: CensusSource) -> None:
 
 
 def _now() -> str:
-    """The time to note in the metadata; SOURCE_DATE_EPOCH makes it reproducible."""
+    """The time for the metadata; SOURCE_DATE_EPOCH makes it reproducible."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     known = datetime.fromtimestamp(int(epoch), UTC) if re.fullmatch("[0-9]{1,11}", epoch) else None
     return (known or datetime.now(UTC)).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -172,7 +172,7 @@ def rounds(
 
 
 def _seed(seed: int | None, path: Path) -> int:
-    """The seed asked for, or that of the log that is resumed, or a new one."""
+    """The given seed, else the seed of the resumed log, else a random seed."""
     head, _ = read(path)
     if seed is None and head is not None:
         return int(head.get("seed", 0))

@@ -109,7 +109,7 @@ def import_(
 
 
 def _dexonline(code: str, dsn: str | None, tsv: str | None) -> tuple[Wordlist, ImportReport]:
-    """The words of dexonline, from where it was said."""
+    """Read the words of dexonline from its database or from an export."""
     if code != "ro":
         raise AskedWrongly(f"dexonline is Romanian, not {LANGUAGES[code].name}")
     if tsv and dsn and not _by_default("dsn"):
@@ -127,7 +127,7 @@ def _dexonline(code: str, dsn: str | None, tsv: str | None) -> tuple[Wordlist, I
 
 
 def _by_default(name: str) -> bool:
-    """Did a person not write this option, so that it has its default or the environment's?"""
+    """Does the value of an option come from its default or the environment?"""
     source = click.get_current_context().get_parameter_source(name)
     return source in (click.core.ParameterSource.DEFAULT, click.core.ParameterSource.ENVIRONMENT)
 
@@ -192,7 +192,7 @@ def stats(
 
 
 def counts(words: Wordlist) -> Iterator[dict[str, int]]:
-    """How many words there are of each length, by grade and in all."""
+    """Count the words of each length, by grade and in total."""
     for length in words.lengths():
         found = dict.fromkeys(GRADES, 0)
         for word in words.of_length(length):
@@ -284,8 +284,8 @@ def list_(as_json: bool) -> None:
 def _words(
     path: str | None, code: str, rule: str, encoding: str, forbidden: str | None
 ) -> Wordlist:
-    """The words that were asked for: built in, or of a file, where every word is taken unless
-    a list is named."""
+    """The requested words: a built-in list, or a file.  All words of a file count unless --list
+    is given."""
     if path is None:
         return _allowed(builtin.chosen(code, rule), forbidden, code)
     words, report = read_list(path, code, encoding=encoding)

@@ -1,8 +1,8 @@
-"""Checks of whole files, on a pool: is each puzzle what it says, and a pack what its manifest says?
+"""Check whole files on a worker pool: verify each puzzle, and compare a pack with its manifest.
 
-Lines of records are parsed by the workers, and foreign formats here, since a puzzle may have many
-lines there.  A bad place gives its faults and the rest goes on; a file that breaks off is a fault
-at the place where it does.
+Workers parse the lines of record files.  Foreign formats are split here, because one puzzle may
+span many lines.  A bad puzzle does not stop the check.  A truncated file gives one more fault,
+after the last puzzle.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ T = TypeVar("T")
 
 # The format whose lines are parsed by workers.
 RECORDS = "jsonl"
-# How long may a line be that is handed to a worker as it is?  Longer ones are parsed before, so
-# that nonsense without end does not lie in many tasks at once.
+# How long may an unparsed line be that a worker gets?  Longer lines are parsed in this process, so
+# that the task queue does not fill up with huge invalid lines.
 LONGEST_RAW = 100_000
-# How many faults of one puzzle are told?  A solution of another puzzle has some sixty.
+# How many faults of one puzzle are shown?  The solution of another puzzle gives about sixty.
 MOST_TOLD = 5
 
 
 class Checked(NamedTuple, Generic[T]):
-    """A place of a file: its line, what is wrong there, and what was kept of its record."""
+    """The result for one puzzle of a file: its line, its faults, and the result of ``keep``."""
 
     line: int
     faults: list[str]
@@ -50,10 +50,10 @@ def checked(
     remake: bool = False,
     llm: bool = False,
 ) -> Iterator[Checked[T]]:
-    """Every puzzle of a file, proved on a pool, in order.
+    """Verify every puzzle of a file on a pool; yield the results in order.
 
-    ``keep`` is what the workers hand over of a record; with ``remake`` each recipe is made again;
-    those that ask a language model only with ``llm``.
+    ``keep`` runs in the worker and extracts what the caller needs of a record.  ``remake``
+    generates each puzzle again from its recipe; a recipe that calls a language model needs ``llm``.
     """
     family = source.family.name if source.family else ""
     checker = _Checker(source.name, source.form.name, family, keep, remake, llm)
@@ -65,8 +65,8 @@ def checked(
 
 @dataclass
 class Verdict:
-    """What a file holds, how many places of it are good and bad, and in how many points its
-    manifest says otherwise."""
+    """The contents of a file, the numbers of good and bad puzzles, and the number of differences
+    from the manifest (``otherwise``)."""
 
     contents: PackContents
     good: int = 0
@@ -75,7 +75,7 @@ class Verdict:
 
     @property
     def holds(self) -> bool:
-        """Is all of it right, and is there anything at all?"""
+        """Is there at least one puzzle, and no fault?"""
         return bool(self.good) and not self.bad and not self.otherwise
 
 
@@ -89,7 +89,7 @@ def verdict(
     remake: bool = False,
     llm: bool = False,
 ) -> Verdict:
-    """Check a file and the manifest beside it; ``told`` hears of every fault."""
+    """Check a file and the manifest beside it; ``told`` is called with each message."""
     found = Verdict(PackContents())
     for one in checked(source, lines, pool, facts_of, remake=remake, llm=llm):
         if one.kept:
@@ -105,7 +105,7 @@ def verdict(
 
 
 def _first(faults: list[str]) -> list[str]:
-    """The first of them, and how many more there are."""
+    """The first faults, and the number of the others."""
     more = len(faults) - MOST_TOLD
     return faults if more <= 1 else [*faults[:MOST_TOLD], f"and {more} more faults"]
 
@@ -118,14 +118,14 @@ def _manifest_faults(path: str, found: Verdict) -> Iterator[str]:
 
 
 def _raw(lines: Iterable[str]) -> Iterator[Item]:
-    """Lines of records as they are; blank ones are passed over."""
+    """The lines of a record file, unparsed unless they are very long; blank lines are skipped."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield Item(number, line if len(line) <= LONGEST_RAW else _parsed(line))
 
 
 def _whole(items: Iterable[Item]) -> Iterator[Item]:
-    """The items, and an error where the file breaks off."""
+    """The items, then an error item if the reader fails."""
     last = 0
     try:
         for item in items:
@@ -144,7 +144,7 @@ def _parsed(line: str) -> Record | PuzzleError:
 
 @dataclass(frozen=True)
 class _Checker(Generic[T]):
-    """What workers do with an item; format and family are names, which travel well."""
+    """The task of a worker; format and family are names, because names are cheap to pickle."""
 
     name: str
     form: str
@@ -177,8 +177,8 @@ class _Checker(Generic[T]):
 
 
 def _stated(record: Record) -> list[str]:
-    """The faults of a text that was proved and rated just now: where it states its level (a game
-    id of keen may), that should be true."""
+    """The faults of a puzzle text that was just verified and rated: a level that the text states
+    (a Keen game id may) must equal the rated level."""
     rating = record.rating
     stated = rating.features.get("stated") or rating.level
     return [] if stated == rating.level else [f"stated as {stated}, rated {rating.level}"]

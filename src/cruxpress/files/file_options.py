@@ -1,11 +1,10 @@
-"""Options whose value is a file: the one way from a user's file into a shape.
+"""Options whose value may be the path of a file.
 
-Shapes and recipes hold texts and never open a file.  Some options take a text that may be long
-(words to leave out, a grid), and who asks for a puzzle may keep it in a file; the option
-declares so (``file=``), and the command line and the reader of plans put the text of the file
-in the place of its path before a shape is made.  Whether a value is a path follows from its
-spelling alone, never from which files there are: ``reef`` is a word, ``./reef`` and
-``reef.txt`` are files.
+Shapes and recipes hold texts and never open a file.  Some options take a long text (words to leave
+out, a grid) that a user may keep in a file.  Such an option declares ``file=``.  The command line
+and the plan reader replace the path by the text of the file before they create a shape.  Only the
+spelling decides whether a value is a path, never the existing files: ``reef`` is a word, ``./reef``
+and ``reef.txt`` are files.
 """
 
 from __future__ import annotations
@@ -18,19 +17,19 @@ from typing import Any
 from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.core.shape import FileKind, Shape
 
-# How long may a text be that becomes part of a recipe, in bytes?
+# How long may a file be whose text becomes part of a recipe, in bytes?
 LONGEST = 64 * 1024
-# The option of a shape that asks a language model with the user's key.
+# The option of a shape that calls a language model with the user's API key.
 MODEL = "llm"
 NO_MODEL = f"`{MODEL}` in a file asks no language model by itself: add --{MODEL} to the command"
-# How does a path begin that says so, and how do the names of such files end?
+# Prefixes and suffixes that mark a value as a path.
 _BEGIN = re.compile(r"\.{0,2}[/\\]|~[/\\]|[A-Za-z]:[/\\]")
 _ENDINGS = (".txt", ".tsv", ".csv", ".list", ".grid")
-# What parts words, or a word from its clue: a text with one of these is no path.
+# Separators of words and clues: a value that contains one is not a path.
 _INLINE = re.compile(r"[;,:\n]")
-# What stands in a grid and in no path?
+# Characters that occur in grids but not in paths.
 _BLOCK = re.compile("[#@*|=■█▓;\n]")
-# What is a comment in a file of each kind?  A clue may have a # inside.
+# Comments by kind of file.  In "lines", a # counts only at the start, because a clue may contain #.
 _COMMENT: dict[FileKind, re.Pattern[str]] = {
     "words": re.compile(r"#.*"),
     "lines": re.compile(r"^\s*#.*"),
@@ -40,10 +39,10 @@ _COMMENT: dict[FileKind, re.Pattern[str]] = {
 def taken_in(
     shape: type[Shape], values: Mapping[str, Any], within: str | None = None, *, llm: bool = True
 ) -> dict[str, Any]:
-    """Values for the options of a shape, with the texts of files in the place of their paths.
+    """Replace the paths among the option values of a shape by the texts of the files.
 
-    ``within`` is the folder that a plan may take files from; a person at the command line may
-    name any.  Without ``llm``, values that ask a language model are refused.
+    ``within``: the only folder that a plan may read files from; None (the command line) allows any
+    path.  Without ``llm``, options that call a language model raise AskedWrongly.
     """
     if not llm and asks_model(shape, values):
         raise AskedWrongly(NO_MODEL)
@@ -57,14 +56,14 @@ def taken_in(
 
 
 def asks_model(shape: type[Shape], values: Mapping[str, Any]) -> bool:
-    """Would a puzzle with these options be made with calls of a language model?"""
+    """Would making a puzzle with these options call a language model?"""
     if MODEL not in values or MODEL not in {one.name for one in shape.options()}:
         return False
     return bool(getattr(shape.of({MODEL: values[MODEL]}), MODEL))
 
 
 def text_of(name: str, value: str, kind: FileKind, within: str | None = None) -> str:
-    """The text that a value of the option ``name`` means: its own, or that of the file it names."""
+    """The value of the option ``name``, or the text of the file if the value is a path."""
     if not is_path(value, kind):
         return value
     path = Path(value).expanduser() if within is None else inside(within, value, name)
@@ -72,7 +71,7 @@ def text_of(name: str, value: str, kind: FileKind, within: str | None = None) ->
 
 
 def is_path(value: str, kind: FileKind) -> bool:
-    """Is a value written like a path?
+    """Is a value spelled like a path?
 
     >>> is_path("reef", "words"), is_path("./reef", "words"), is_path("lists/reef.txt", "words")
     (False, True, True)
@@ -92,15 +91,15 @@ def is_path(value: str, kind: FileKind) -> bool:
 
 
 def _looks_like_rows(value: str) -> bool:
-    """Is a value three rows or more, of one length or with a sign that no path has?"""
+    """Is a value empty, or at least three rows of equal length or with a character of a grid?"""
     rows = re.split(r"[/\n]", value.strip())
     alike = len({len(row.strip()) for row in rows}) == 1
     return not value or (len(rows) > 2 and (alike or bool(_BLOCK.search(value))))
 
 
 def inside(folder: str, path: str, name: str) -> Path:
-    """The path of a file in a folder, that the key or option ``name`` asks for; a path or a link
-    that leads out of the folder is refused."""
+    """Resolve the path of a file in a folder; AskedWrongly if the path or a symbolic link leads
+    out of the folder.  ``name`` is the key or option for messages."""
     if not folder:
         raise AskedWrongly(f"{name}: there is no folder to take {shown(path)} from")
     try:
@@ -116,7 +115,7 @@ def inside(folder: str, path: str, name: str) -> Path:
 
 
 def read_text(path: Path, file: str) -> str:
-    """The text of a file; errors call it by ``file`` and show nothing of it."""
+    """The text of a file; errors name the file as ``file`` and never show its content."""
     try:
         with open(path, "rb") as stream:
             data = stream.read(LONGEST + 1)
@@ -135,7 +134,7 @@ def read_text(path: Path, file: str) -> str:
 
 
 def _parted(text: str, kind: FileKind) -> str:
-    """The text of a file as it is written inline: parts of one line, without comments."""
+    """Convert the text of a file to its inline form: lines joined by ``;``, without comments."""
     if kind in ("grid", "text"):
         return text
     kept = (_COMMENT[kind].sub("", line).strip() for line in text.splitlines())

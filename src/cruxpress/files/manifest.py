@@ -1,8 +1,8 @@
-"""Packs with a manifest: JSON Lines, gzipped if the name says so, and a file that vouches for them.
+"""Packs: JSON Lines (gzipped if the name ends in .gz) with a manifest beside them.
 
-The manifest tells what is in the pack and where it comes from: counts, engines, plans, wordlists
-with their licences, a digest of all fingerprints, and size and SHA-256 of the file.  Nothing in
-it depends on the day or the machine, so that the same records give the same files.
+The manifest describes the content and origin of a pack: counts, engines, plans, wordlists with
+their licences, a digest of all fingerprints, and the size and SHA-256 of the file.  It contains no
+date and no machine name, so the same records give the same files.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from cruxpress.support.untrusted import json_of, text_in
 
 FORMAT = "cruxpress pack 1"
 ENDINGS = (".jsonl", ".jsonl.gz")
-# Language -> what the words of the built-in lists are under; words/data/LICENCES.md says more.
+# Language -> licences of the built-in wordlists; details in words/data/LICENCES.md.
 LICENCES = {
     "en": "SCOWL and WordNet 3.0 (permissive, notices must be kept); frequencies CC BY-SA 4.0",
     "ro": "Romanian hunspell dictionary, MPL 1.1; frequencies CC BY-SA 4.0",
 }
-# How a recipe calls a wordlist of a user's own.
+# The name of a user's own wordlist in a recipe.
 _OWN = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}@[0-9a-f]{8}")
-# How many bytes are read at once?
-# How many bytes may a manifest have?  It tells the plans of all its puzzles.
+# How many bytes may a manifest have?  It contains the plans of all its puzzles.
 LARGEST = 16_000_000
+# Buffer size for reading and writing, in bytes.
 _BLOCK = 1 << 20
 
 
 class PackFacts(NamedTuple):
-    """What a manifest counts of a record; ``lists`` are languages and names of wordlists."""
+    """The facts of a record that a manifest counts; ``lists``: (language, wordlist) pairs."""
 
     family: str
     level: str
@@ -52,7 +52,7 @@ class PackFacts(NamedTuple):
 
 
 def facts_of(record: Record) -> PackFacts:
-    """The facts of a record."""
+    """Extract the facts of a record."""
     language = form_of(record)[1]
     own = [text for text in record.recipe.shape.values() if _OWN.fullmatch(str(text))]
     lists = tuple((language, name) for name in (*own, "built in")) if language else ()
@@ -61,7 +61,7 @@ def facts_of(record: Record) -> PackFacts:
 
 @dataclass
 class PackContents:
-    """What a pack holds, counted while it goes by."""
+    """The contents of a pack, counted while its records stream by."""
 
     records: int = 0
     counts: dict[str, Counter[str]] = field(default_factory=dict)
@@ -78,7 +78,7 @@ class PackContents:
         self.lists.update(facts.lists)
 
     def to_json(self) -> dict[str, Any]:
-        """What a manifest says of it."""
+        """The fields of the manifest."""
         return {
             "records": self.records,
             "counts": {
@@ -99,9 +99,9 @@ def _words(language: str, name: str) -> dict[str, str]:
 def write_pack(
     records: Iterable[Record], path: str | Path, *, about: Mapping[str, Any] | None = None
 ) -> PackContents:
-    """Write a pack and its manifest; nothing is left of them when that fails.
+    """Write a pack and its manifest; a failure leaves neither file.
 
-    ``about`` tells where the records come from: plans, choices.
+    ``about``: further fields of the manifest, such as plans and filters.
     """
     path = Path(path)
     if not path.name.endswith(ENDINGS):
@@ -120,7 +120,7 @@ def write_pack(
 
 
 def manifest_of(path: Path) -> Path:
-    """Where the manifest of a pack lies.
+    """The path of the manifest of a pack.
 
     >>> manifest_of(Path("night.jsonl.gz")).name
     'night.manifest.json'
@@ -130,7 +130,7 @@ def manifest_of(path: Path) -> Path:
 
 
 class _Hashed(io.RawIOBase):
-    """A stream of bytes that are summed up while they go by."""
+    """A byte stream that computes the size and SHA-256 of what it writes."""
 
     def __init__(self, out: BinaryIO):
         self._out, self._hash, self._size = out, hashlib.sha256(), 0
@@ -144,13 +144,13 @@ class _Hashed(io.RawIOBase):
         return self._out.write(data)
 
     def sums(self) -> dict[str, Any]:
-        """What a manifest says of a file."""
+        """Size and SHA-256 for the manifest."""
         return {"bytes": self._size, "sha256": self._hash.hexdigest()}
 
 
 @contextmanager
 def _text(raw: _Hashed, path: Path) -> Iterator[TextIO]:
-    """A stream of text, gzipped without name and date where the path says so."""
+    """A text stream; for a path in .gz it is gzipped, without name and date in the header."""
     out = cast(BinaryIO, raw)
     if path.suffix == ".gz":
         out = cast(BinaryIO, gzip.GzipFile("", "wb", fileobj=raw, mtime=0))
@@ -160,9 +160,9 @@ def _text(raw: _Hashed, path: Path) -> Iterator[TextIO]:
 
 
 def faults(path: str | Path, found: PackContents, lines: int) -> Iterator[str]:
-    """Where a pack and its manifest differ, in words; no manifest is no fault.
+    """Yield a message for each difference between a pack and its manifest, if it has a manifest.
 
-    ``found`` is what the pack was seen to hold, in so many ``lines``.
+    ``found``: the counted contents of the pack; ``lines``: its number of lines.
     """
     path = Path(path)
     beside = manifest_of(path)
@@ -183,7 +183,7 @@ def faults(path: str | Path, found: PackContents, lines: int) -> Iterator[str]:
             yield f"{beside.name}: {name} is {_short(stated)}, but the pack has {_short(value)}"
 
 
-# What of the contents is counted anew.
+# The fields of the manifest that are compared with the counted contents.
 _COUNTED = ("records", "counts", "engines", "fingerprints")
 
 
@@ -203,7 +203,7 @@ def _sums(path: Path) -> dict[str, Any]:
 def _read(path: Path) -> Mapping[str, Any]:
     try:
         told = json_of(text_in(path, LARGEST))
-    except AskedWrongly as error:  # what is wrong with the file, which it names
+    except AskedWrongly as error:  # the message already names the file
         raise ParseError(str(error)) from None
     except ValueError as error:
         raise ParseError(f"{path} is no manifest: {error}") from None
@@ -216,7 +216,7 @@ def _read(path: Path) -> Mapping[str, Any]:
 
 
 def form_of(record: Record) -> tuple[str, str]:
-    """Size and language of a puzzle as a user would name them; a foreign one has neither."""
+    """Size and language of a puzzle as a user would name them; empty for an imported puzzle."""
     if record.recipe.source:
         return "", ""
     return _form(record.family, tuple(record.recipe.shape.items()))

@@ -1,8 +1,8 @@
-"""Record files: any known file as records, and records as any known file; both stream.
+"""Read records from files of any known format, and write them; both stream.
 
-A file holds records, puzzle texts, or puzzles in a foreign format, and may be gzipped.  A text
-becomes a record by being adopted: parsed, proved and rated.  A bad place gives its error and the
-rest goes on.
+A file holds records, puzzle texts, or puzzles in a foreign format, and may be gzipped.  A puzzle
+text is adopted as a record: parsed, verified and rated.  ``RecordSource.records`` yields an error
+for a bad puzzle and continues.
 """
 
 from __future__ import annotations
@@ -25,13 +25,12 @@ from cruxpress.files.formats import Format, Item, Writer, format_named, format_o
 from cruxpress.support.atomic_write import writing
 from cruxpress.text.messages import said
 
-# How long may a line be?  Longer ones are no puzzle of any family; they are cut, so that a
-# huge file without line ends is refused instead of filling the memory.
+# How long may a line be?  No puzzle needs more.  Longer lines are truncated, so that a huge file
+# without line ends cannot fill the memory.
 LONGEST_LINE = 1_000_000
-# And how long may one be that is cut?  After that no end of it is looked for.
+# How far do we search for the end of a truncated line?
 LONGEST_CUT = 50_000_000
-# How many lines in a row may be empty?  They cost little each, and a small gzipped file can hold a
-# thousand million.
+# How many empty lines in a row are allowed?  A small gzipped file can hold a billion.
 MOST_EMPTY = 500_000
 # How does the name of a gzipped file end?
 GZIPPED = ".gz"
@@ -39,17 +38,17 @@ GZIPPED = ".gz"
 
 @dataclass(frozen=True)
 class FoundRecord:
-    """A place of a file: its line, and the record there or what is wrong with it."""
+    """A puzzle of a file: its line, and its record or its error."""
 
     line: int
     content: Record | PuzzleError
 
 
 def read(path: str | Path, *, form: str = "", family: str = "") -> Iterator[Record]:
-    """The records of a file; the first bad place raises an error that names it.
+    """The records of a file; the first bad puzzle raises an error with its line.
 
-    ``form`` is the name of a format, ``family`` that of a file without one; by default the
-    ending of the file tells.
+    ``form`` names the format; by default the extension of the file decides.  ``family`` names the
+    family for formats that do not state it.
     """
     source = RecordSource.of(str(path), form, family)
     with opened(path, source.form) as stream:
@@ -60,7 +59,7 @@ def read(path: str | Path, *, form: str = "", family: str = "") -> Iterator[Reco
 
 
 def write(records: Iterable[Record], path: str | Path, *, form: str = "") -> int:
-    """Write records to a file, and say how many; it is complete or not there at all."""
+    """Write records to a file atomically and return their number."""
     chosen = format_named(form) if form else format_of(str(path))
     counted = Counted(records)
     with writing(Path(path), encoding=chosen.encoding, lines=chosen.lines) as out:
@@ -69,12 +68,12 @@ def write(records: Iterable[Record], path: str | Path, *, form: str = "") -> int
 
 
 def type_of(error: PuzzleError) -> type[PuzzleError]:
-    """The class under which an error may be raised again with another message."""
+    """The class to use when an error is raised again with another message."""
     return type(error) if isinstance(error, (AskedWrongly, ParseError)) else RecordError
 
 
 class Counted:
-    """Records on their way, counted."""
+    """An iterable of records that counts them."""
 
     def __init__(self, records: Iterable[Record]):
         self._records, self.count = records, 0
@@ -87,7 +86,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class RecordSource:
-    """A file to be read: its name in messages, its format, and its family where one is known."""
+    """A file to read: its name for messages, its format, and its family if known."""
 
     name: str
     form: Format
@@ -97,7 +96,7 @@ class RecordSource:
     def of(
         cls, path: str, form: str = "", family: str = "", *, bare: str = "jsonl"
     ) -> RecordSource:
-        """By the ending of a path, unless a format is named; ``bare`` is that of a stream."""
+        """Find the format by ``form`` or the extension; ``bare`` is the default for stdin."""
         if form or path == "-":
             chosen = format_named(form or bare)
         else:
@@ -110,7 +109,7 @@ class RecordSource:
         return cls("stdin" if path == "-" else path, chosen, named(name) if name else None)
 
     def items(self, lines: Iterable[str]) -> Iterator[Item]:
-        """What the file holds, as it is."""
+        """The items of the file; puzzle texts are not adopted yet."""
         assert self.form.read is not None
         return self.form.read(lines, self.family)
 
@@ -120,7 +119,7 @@ class RecordSource:
             yield FoundRecord(item.line, self.record(item))
 
     def record(self, item: Item) -> Record | PuzzleError:
-        """The record of an item, or what is wrong with it."""
+        """The record of an item, or its error."""
         if not isinstance(item.content, str):
             return item.content
         try:
@@ -135,7 +134,7 @@ class RecordSource:
             return error
 
     def family_of(self, item: Item) -> AnyFamily:
-        """The family of an item: that of its record or its own, or that of the file."""
+        """The family of an item: from its record, else from the item, else from the file."""
         if isinstance(item.content, Record):
             return named(item.content.family)
         if item.family:
@@ -145,12 +144,12 @@ class RecordSource:
         return self.family
 
     def place(self, line: int) -> str:
-        """How a message names a line of the file."""
+        """The name of a line in messages."""
         return f"{self.name}:{line}"
 
 
 def writer(form: Format) -> Writer:
-    """The writer of a format, if it has one."""
+    """The writer of a format; AskedWrongly if the format cannot be written."""
     if form.write is None:
         raise AskedWrongly(said("the format {name} can be read but not written", name=form.name))
     return form.write
@@ -158,7 +157,7 @@ def writer(form: Format) -> Writer:
 
 @contextmanager
 def opened(path: str | Path, form: Format) -> Iterator[TextIO]:
-    """A file as a stream of text, unpacked where its name says that it is gzipped."""
+    """Open a file as a text stream; a file named .gz is decompressed."""
     if str(path).endswith(GZIPPED):
         with gzip.open(path, "rt", **form.opening) as stream:
             yield stream
@@ -168,9 +167,9 @@ def opened(path: str | Path, form: Format) -> Iterator[TextIO]:
 
 
 def pieces(stream: TextIO, form: Format) -> Iterator[str]:
-    """The lines of a stream without their ends, or all of a stream of bytes; bounded.
+    """The lines of a stream without line ends, or one string for a binary format; bounded.
 
-    A gzipped file that breaks off is a ParseError after what could be read.
+    A truncated gzip file raises ParseError after its readable part.
     """
     try:
         yield from _pieces(stream, form)
@@ -194,7 +193,7 @@ def _pieces(stream: TextIO, form: Format) -> Iterator[str]:
 
 
 def _pass_over_the_rest(stream: TextIO) -> None:
-    """Read on to the end of a line that is cut; ParseError if there is none in reach."""
+    """Skip the rest of a truncated line; ParseError if its end is too far away."""
     for _ in range(LONGEST_CUT // LONGEST_LINE):
         rest = stream.readline(LONGEST_LINE)
         if not rest or rest.endswith("\n"):
@@ -203,7 +202,7 @@ def _pass_over_the_rest(stream: TextIO) -> None:
 
 
 def told_by_head(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
-    """The format of lines of texts, records or a table, by the first that says something.
+    """Detect jsonl, csv or text by the first line that is neither blank nor a comment.
 
     >>> told_by_head(iter(["# mine", '{"family": "sudoku"}']))[0]
     'jsonl'

@@ -1,7 +1,7 @@
 """The store: records in SQLite or PostgreSQL, unique by fingerprint, one writer, many readers.
 
-An address is a file (SQLite) or a URL; without one, the store is a file in the user's data
-folder.  SQLAlchemy (the extra ``store``) is imported when a store is opened.
+An address is a file (SQLite) or a URL.  The default is a file in the user's data folder.
+SQLAlchemy (the extra ``store``) is imported lazily, when a store is opened.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def store_at(address: str = "", *, new: bool = True, doing: str = "cruxpress") -> Store:
-    """The store at an address; with ``new`` it is made where there is none.
+    """Open the store at an address; ``new`` creates a missing store.
 
-    ``doing`` is what others are told who want to write while we do.
+    ``doing`` names this program in the error that a second writer gets.
     """
     need_database()
     from cruxpress.store.store import Store
@@ -26,7 +26,7 @@ def store_at(address: str = "", *, new: bool = True, doing: str = "cruxpress") -
 
 
 def need_database() -> None:
-    """Refuse to look into a store where SQLAlchemy is not installed."""
+    """Raise AskedWrongly if SQLAlchemy is not installed."""
     try:
         import sqlalchemy  # noqa: F401
     except ImportError:

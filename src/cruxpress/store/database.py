@@ -1,6 +1,6 @@
-"""Addresses of stores: a file or a URL, checked, and an engine of SQLAlchemy for it.
+"""Parse the address of a store (a file or a URL) and create its SQLAlchemy engine.
 
-What is shown of an address never holds a password.
+Messages never show the password of an address.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from cruxpress.support.user_folder import data_folder
 
 FILE = "store.db"
 EXAMPLES = "packs.db, sqlite:////srv/packs.db or postgresql://USER:PASSWORD@HOST/DATABASE"
-# How long do we wait for a server to answer a call, in seconds?
+# Connection timeout of a server, in seconds.
 PATIENCE = 10
-# How long does a short write wait for another one to end, in seconds?
+# How long does a short write wait for another write to end, in seconds?
 BUSY = 30
-# Settings of every connection to SQLite.  Readers go on while one writes (WAL); what was
-# acknowledged is on the disk (FULL); the cache is 32 MiB, whatever the size of the store.  Pages of
-# the indexes change in every transaction, so they are copied to the file after several (16 MiB).
+# Settings of every SQLite connection.  FULL: a committed transaction is on the disk.  The cache is
+# 32 MiB.  Every transaction changes index pages, so the WAL is copied to the database file only
+# after 4096 pages (16 MiB).
 PRAGMAS = {
     "synchronous": "full", "cache_size": "-32768", "foreign_keys": "on",
     "wal_autocheckpoint": "4096",
@@ -51,7 +51,7 @@ class Address:
 
     @property
     def place(self) -> str:
-        """The place in words, without a password."""
+        """The address for messages, without a password."""
         if self.file:
             return str(self.file)
         host = self.url.host or self.url.query.get("host") or "this machine"
@@ -59,7 +59,7 @@ class Address:
 
 
 def address_of(text: str) -> Address:
-    """Read an address; messages show nothing that may be a password."""
+    """Parse an address; error messages do not show it, because it may hold a password."""
     if "://" not in text:
         file = Path(text) if text else data_folder() / FILE
         return Address(URL.create("sqlite", database=str(file)), file)
@@ -80,7 +80,7 @@ def address_of(text: str) -> Address:
 
 
 def engine_of(address: Address, who: str, *, write: bool) -> Engine:
-    """An engine; ``who`` is how the database knows us."""
+    """Create an engine; ``who`` is the application name that PostgreSQL shows."""
     if address.file:
         return _sqlite(address.file, write)
     options: dict[str, Any] = {"application_name": who[:63]}
@@ -96,14 +96,14 @@ def engine_of(address: Address, who: str, *, write: bool) -> Engine:
 def _sqlite(file: Path, write: bool) -> Engine:
     url, options = URL.create("sqlite", database=str(file)), {"timeout": BUSY}
     if not write and not _may_share(file):
-        # Nobody can write here, so that nothing changes while we read.
+        # The folder is read-only, so the file cannot change while we read it.
         query = f"file:{quote(str(file.absolute()))}?mode=ro&immutable=1"
         url = URL.create("sqlite", database=query, query={"uri": "true"})
     engine = create_engine(url, connect_args=options)
 
     @event.listens_for(engine, "connect")
     def opened(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # we say ourselves where a transaction begins
+        connection.isolation_level = None  # the listener below begins transactions
         for name, value in PRAGMAS.items():
             connection.execute(f"pragma {name}={value}")
 
@@ -117,16 +117,16 @@ def _sqlite(file: Path, write: bool) -> Engine:
 
 
 def _may_share(file: Path) -> bool:
-    """May we put the files beside the store that readers and a writer share?"""
+    """Can SQLite create its shared WAL files beside the store, or do they exist?"""
     return os.access(file.parent, os.W_OK) or file.with_name(f"{file.name}-wal").exists()
 
 
 def whoami(doing: str) -> str:
-    """How we are named to others who want to write: what we do, and where."""
+    """The name of this process in messages to other writers: its task, id and host."""
     return f"{doing}, process {os.getpid()} on {socket.gethostname()}"
 
 
-# Beginnings of SQLite's names and of PostgreSQL's codes -> what is wrong, in words.
+# Prefix of a SQLite error name or a PostgreSQL error code -> message.
 SENTENCES = {
     "SQLITE_FULL": "no room is left on the disk",
     "SQLITE_IOERR": "the disk refuses to read or write",
@@ -148,12 +148,12 @@ SENTENCES = {
 
 
 class Lost(Unreachable):
-    """The connection is gone; what was under way may be tried again."""
+    """The connection is lost; the caller may retry the transaction."""
 
 
 @contextmanager
 def in_words(place: str) -> Iterator[None]:
-    """Whatever a database complains about inside, as one sentence about the store."""
+    """Turn SQLAlchemy errors inside the block into a PuzzleError with one sentence."""
     try:
         yield
     except PuzzleError:
@@ -177,7 +177,7 @@ def _told(place: str, error: SQLAlchemyError) -> PuzzleError:
 
 
 def _is_lost(error: SQLAlchemyError, code: str) -> bool:
-    """Codes of class 08 and 57 are those of a connection; without a code there was no server."""
+    """Is the connection lost?  PostgreSQL codes 08 and 57P; no code means no server answered."""
     broken = isinstance(error, DBAPIError) and error.connection_invalidated
     silent = isinstance(error, OperationalError | InterfaceError) and not code
     return broken or silent or code.startswith(("08", "57P"))

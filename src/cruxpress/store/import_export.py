@@ -1,4 +1,4 @@
-"""Packs into a store, and out of it: what comes in is proved, what goes out is vouched for."""
+"""Import packs into a store (each puzzle is verified) and export them with a manifest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Told = Callable[[str], None]
 
 @dataclass
 class Taken:
-    """What became of the puzzles of a file: new ones, those that were there, bad ones."""
+    """Counts of an import: new puzzles, duplicates (``there``) and bad puzzles."""
 
     new: int = 0
     there: int = 0
@@ -31,7 +31,7 @@ class Taken:
 def take_in(
     store: Store, path: str, *, pool: WorkerPool, form: str = "", family: str = "", told: Told
 ) -> Taken:
-    """Put the puzzles of a file into a store; each is proved first, ``told`` hears of bad ones."""
+    """Verify the puzzles of a file and add the good ones to a store; ``told`` gets each fault."""
     from cruxpress.store.writer import Writer, add_all
 
     taken, source = Taken(), RecordSource.of(path, form, family)
@@ -54,7 +54,7 @@ def take_in(
 
 
 def give_out(store: Store, path: str, choice: RecordFilter, *, walks: bool = False) -> int:
-    """Write the chosen records to a file, and say how many; a pack gets a manifest."""
+    """Write the chosen records to a file and return their number; a pack gets a manifest."""
     records = store.records(choice, walks=walks)
     if not path.endswith(manifest.ENDINGS):
         return write(records, path)
@@ -62,7 +62,7 @@ def give_out(store: Store, path: str, choice: RecordFilter, *, walks: bool = Fal
 
 
 def _about(store: Store, choice: RecordFilter) -> dict[str, Any]:
-    """Where the records come from."""
+    """The origin of the records for the manifest: the filter and the plans of the batches."""
     from cruxpress.store.store import plans
 
     empty = (None, "", (), False)

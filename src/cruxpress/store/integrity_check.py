@@ -1,4 +1,4 @@
-"""Is a store whole?  The database says it of itself, and we of what we put in."""
+"""Check a store: SQLite's own integrity check, then our records, batches and references."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cruxpress.store.store import FETCH, Store
 
 
 def faults(store: Store) -> Iterator[str]:
-    """What is wrong with a store, in words; nothing when all of it holds."""
+    """Yield a message for each fault of a store."""
     if store.address.file:
         yield from _sqlite(store)
     with store.reading() as connection:
@@ -30,7 +30,7 @@ def _sqlite(store: Store) -> Iterator[str]:
 
 
 def _records(connection: Connection) -> Iterator[str]:
-    """The columns beside a record must say what it says itself."""
+    """The columns of a record must agree with its JSON."""
     streamed = connection.execution_options(stream_results=True, yield_per=FETCH)
     for row in streamed.execute(select(RECORD).order_by(RECORD.c.seq)).mappings():
         try:
@@ -44,7 +44,7 @@ def _records(connection: Connection) -> Iterator[str]:
 
 
 def _batches(connection: Connection) -> Iterator[str]:
-    """A batch has an item for each place below its watermark, and none above."""
+    """A batch has one item for each place below ``next``, and none from there on."""
     for batch in connection.execute(select(BATCH).order_by(BATCH.c.id)):
         mine = ITEM.c.batch == batch.id
         count, last = connection.execute(
@@ -55,7 +55,7 @@ def _batches(connection: Connection) -> Iterator[str]:
 
 
 def _strays(connection: Connection) -> Iterator[str]:
-    """What refers to a record that is not there."""
+    """Items, walks and marks that refer to a missing record."""
     columns: list[tuple[str, Any]] = [
         ("item", ITEM.c.record), ("walk", WALK.c.record), ("mark", USED.c.record),
     ]  # fmt: skip

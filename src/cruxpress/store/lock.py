@@ -1,7 +1,8 @@
-"""One writer at a time: a lock that names who holds it, and that is free when its holder dies.
+"""One writer at a time: a lock that names its holder and is released when the holder dies.
 
-Beside a file of SQLite lies a small file that the writer locks and signs.  PostgreSQL has locks
-of its own that belong to a connection, and knows the connection by the name we gave it.
+For SQLite, the writer locks a small file beside the database and writes its name into that file.
+For PostgreSQL, the lock is an advisory lock; the application name of the connection names the
+holder.
 """
 
 from __future__ import annotations
@@ -17,18 +18,18 @@ from sqlalchemy import Connection, text
 
 from cruxpress.core.errors import Unreachable
 
-# The first half of our lock's number on a server; the second is that of the schema.
+# The first key of our advisory lock ("crux"); the second key is a hash of the schema name.
 OURS = 0x63727578
 
 # How long may a server take to notice that a writer is gone, in seconds?
 NOTICED = 3.0
 
-# Where in the file does the lock of Windows lie?  Beyond the name, which others must read.
+# Offset of the lock on Windows: beyond the name, because other processes must read the name.
 _FAR = 1 << 20
 
 
 def busy(place: str, holder: str) -> Unreachable:
-    """The error for a second writer."""
+    """Create the error for a second writer."""
     return Unreachable(
         f"the store {place} is being written by {holder or 'another process'}: "
         "wait for it or stop it, or write to another store"
@@ -37,7 +38,7 @@ def busy(place: str, holder: str) -> Unreachable:
 
 @contextmanager
 def file_lock(store: Path, who: str) -> Iterator[None]:
-    """Hold the lock beside a store that is a file."""
+    """Hold the lock file of a SQLite store."""
     path = store.with_name(f"{store.name}-writer")
     try:
         file = open(path, "a+b")  # noqa: SIM115 - closed below, which frees the lock
@@ -77,7 +78,7 @@ else:
 
 
 def server_lock(connection: Connection, place: str) -> None:
-    """Take the lock of a store on a server, for as long as the connection lives."""
+    """Acquire the advisory lock of a PostgreSQL store; it lasts until the connection closes."""
     end = time.monotonic() + NOTICED
     while not connection.scalar(_TAKE, {"ours": OURS}):
         if time.monotonic() > end:

@@ -1,7 +1,7 @@
-"""The spread of ratings: how many puzzles of each level have which value, as a picture.
+"""Histogram of the ratings in a store, one row of bars for each level.
 
-The database counts; only the counts are in memory.  The picture is a drawing as those of
-puzzles are, so that a terminal, an SVG and a PDF show the same.
+The database counts; only the counts are in memory.  The histogram is a ``Drawing``, as for a
+puzzle, so a terminal, an SVG and a PDF show the same bars.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from cruxpress.store.record_filter import RecordFilter
 from cruxpress.store.schema import RECORD, USED
 from cruxpress.store.store import Store
 
-# Into about how many steps is the range of values parted?
+# About how many bins does the histogram have?
 STEPS = 40
 _BLOCKS = " ▁▂▃▄▅▆▇█"
-# In cells: width of a step, height of a level, room for names and for counts.
+# In cells: width of a bin, height of a level, width of the names and of the counts.
 _STEP, _ROW, _NAME, _COUNT = 0.25, 1.2, 2.6, 2.2
 
 
 @dataclass(frozen=True)
 class Summary:
-    """The puzzles of a level: how many, how many of them used, and their values."""
+    """The puzzles of a level: their number, how many are used in books, and their ratings."""
 
     family: str
     level: str
@@ -41,7 +41,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class Spread:
-    """How many puzzles of a family lie in each step of the values, level by level."""
+    """The histogram of a family: for each level, the number of puzzles in each bin."""
 
     family: str
     low: float
@@ -50,7 +50,7 @@ class Spread:
 
     @property
     def high(self) -> float:
-        """The end of the last step.
+        """The upper end of the last bin.
 
         >>> Spread("sudoku", 1.0, 0.5, {"easy": [4, 2, 0], "hard": [0, 1, 3]}).high
         2.5
@@ -58,7 +58,7 @@ class Spread:
         return round(self.low + self.step * len(next(iter(self.levels.values()))), 9)
 
     def drawing(self) -> Drawing:
-        """The picture."""
+        """Draw the histogram."""
         steps = len(next(iter(self.levels.values())))
         width = _NAME + _STEP * steps + _COUNT
         height = 1 + _ROW * len(self.levels) + 0.8
@@ -82,7 +82,7 @@ class Spread:
             yield Text(x, bottom + 0.4, f"{value:g}", 0.38)
 
     def plain(self) -> Iterator[str]:
-        """The picture for a terminal: a line for each level."""
+        """The histogram for a terminal: a heading, then a line for each level."""
         yield f"{_title(self.family)}: values from {self.low:g} to {self.high:g}"
         wide = max(map(len, self.levels))
         for name, counts in self.levels.items():
@@ -94,7 +94,7 @@ class Spread:
 def summaries(store: Store, choice: RecordFilter | None = None) -> list[Summary]:
     """One row for each family and level, levels in order of rank."""
     record = RECORD.c
-    # Not joined: a puzzle of two books would count twice in the average.
+    # No join: a puzzle used in two books would count twice in the average.
     used = func.sum(case((record.seq.in_(select(USED.c.record)), 1), else_=0))
     asked = (
         select(record.family, record.level, func.count(), used,
@@ -109,7 +109,7 @@ def summaries(store: Store, choice: RecordFilter | None = None) -> list[Summary]
 
 
 def spreads(store: Store, choice: RecordFilter | None = None) -> list[Spread]:
-    """The spread of each family that has puzzles."""
+    """One histogram for each family that has puzzles."""
     rows = summaries(store, choice)
     families = dict.fromkeys(row.family for row in rows)
     return [
@@ -141,7 +141,7 @@ def _spread(store: Store, choice: RecordFilter | None, rows: list[Summary]) -> S
 
 
 def nice(step: float) -> float:
-    """The next step that people count by: 1, 2 or 5 with zeros.
+    """Round a bin width up to 1, 2 or 5 times a power of ten.
 
     >>> [nice(one) for one in (0.03, 1.2, 7, 0)]
     [0.05, 2.0, 10.0, 0.1]

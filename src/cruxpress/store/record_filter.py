@@ -1,4 +1,4 @@
-"""Choices: which records of a store are meant, as the conditions of a query."""
+"""Filters for the records of a store, as conditions of a query."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from cruxpress.store.schema import ITEM, RECORD, USED
 
 @dataclass(frozen=True)
 class RecordFilter:
-    """What a record must be to be chosen; what is empty does not matter.
+    """Conditions on a record; an empty field sets no condition.
 
-    ``unused`` is what no book has used, or none ``besides`` one.
+    ``unused``: no book uses the record; the book named ``besides`` does not count.
     """
 
     family: str = ""
@@ -33,7 +33,7 @@ class RecordFilter:
     batch: int | None = None
 
     def conditions(self) -> Iterator[ColumnElement[bool]]:
-        """The conditions, all of which must hold."""
+        """The SQL conditions; all of them must hold."""
         record = RECORD.c
         if self.family:
             yield record.family == self.family
@@ -65,7 +65,7 @@ def filter_of(
     technique: tuple[str, ...] = (),
     **rest: str | bool | int | None,
 ) -> RecordFilter:
-    """A choice in the words of a user, its names checked.
+    """Build a filter from a user's options; names of levels and techniques are checked.
 
     >>> filter_of("sudoku", "easy, hard", "1.5..4").levels
     ('easy', 'hard')
@@ -80,7 +80,7 @@ def filter_of(
 
 
 def _range(text: str) -> tuple[float | None, float | None]:
-    """The ends of ``3..4.5``, ``3..`` or ``..4.5``; a number alone is both.
+    """Parse a range: ``3..4.5``, ``3..`` or ``..4.5``; a single number is both ends.
 
     >>> _range("3..4.5"), _range("3.."), _range("..4.5"), _range("4"), _range("")
     ((3.0, 4.5), (3.0, None), (None, 4.5), (4.0, 4.0), (None, None))

@@ -1,6 +1,6 @@
-"""Records as rows, and back: the JSON as it was made, and what is often asked for beside it.
+"""Convert records to rows and back: the original JSON, and columns for frequent queries.
 
-Rows are made where puzzles are made, by workers, so that the writer only hands them on.
+The workers that make the puzzles also build the rows, so the writer only inserts them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cruxpress.files.manifest import form_of
 
 
 class StoredRow(NamedTuple):
-    """A record as it is stored, but for its number: columns, its walk, and what reports read."""
+    """A record as stored, without its number: the columns, the walk, and fields for reports."""
 
     fingerprint: str
     id: str
@@ -36,21 +36,21 @@ class StoredRow(NamedTuple):
 
     @property
     def columns(self) -> tuple[str | float, ...]:
-        """What stands in the table of records, in the order of ``COLUMNS``."""
+        """The values for the record table, in the order of ``COLUMNS``."""
         return self[: len(COLUMNS)]  # type: ignore[return-value]
 
     @property
     def figures(self) -> Figures:
-        """What a report reads."""
+        """The figures for a report."""
         return Figures(self.level, self.value, self.measure)
 
 
-# The columns of the table of records, without their number.
+# The columns of the record table, without ``seq``.
 COLUMNS = StoredRow._fields[:9]
 
 
 def row_of(record: Record) -> StoredRow:
-    """The row of a record, its walk apart."""
+    """Convert a record to a row; the walk is a separate field, not part of the JSON."""
     bare = record if record.walk is None else replace(record, walk=None)
     size, language = form_of(record)
     rating = record.rating
@@ -79,7 +79,7 @@ def _walk(record: Record) -> str | None:
 
 @lru_cache(maxsize=64)
 def _measure(family: str, scale: str) -> str:
-    """The feature that statistics show; records of families that are not here have none."""
+    """The feature that statistics show; ``""`` if the family is not installed."""
     try:
         return named(family).scale(scale).measure
     except PuzzleError:
@@ -87,7 +87,7 @@ def _measure(family: str, scale: str) -> str:
 
 
 def record_of(text: str, walk: str | None = None) -> Record:
-    """The record of a row."""
+    """Parse the record of a row."""
     record = Record.parse(text)
     if walk is None:
         return record

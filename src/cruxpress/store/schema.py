@@ -1,8 +1,8 @@
-"""The tables of a store, and how older ones become those of today.
+"""The tables of a store, and the migrations from older schemas.
 
-A record is one row, its JSON as it was made; what is asked for often stands beside it in
-columns.  Walks are long and seldom read, so they lie apart.  A batch has a row with its plan and
-how far it is, and a row for each item that was done.
+A record is one row: its original JSON, and columns for frequent queries.  Walks are long and
+seldom read, so they have their own table.  A batch has one row with its plan and progress, and
+one row for each finished item.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from cruxpress.core.errors import AskedWrongly
 from cruxpress.version import __version__
 
 METADATA = MetaData()
-# SQLite's rows are numbered by an INTEGER and by nothing else.
+# Only a column of type INTEGER can be SQLite's row id.
 _NUMBER = Integer().with_variant(BigInteger(), "postgresql")
 
 META = Table(
@@ -95,17 +95,17 @@ ITEM = Table(
 )
 
 Migration = Callable[[Connection], None]
-# What turns schema n into schema n + 1, at place n - 1.
+# The migration at index n - 1 turns schema n into schema n + 1.
 MIGRATIONS: tuple[Migration, ...] = ()
 
 
 def newest() -> int:
-    """The schema of today."""
+    """The version of the current schema."""
     return len(MIGRATIONS) + 1
 
 
 def schema_of(connection: Connection) -> int:
-    """The schema of a database; 0 if there is no store in it."""
+    """The schema version of a database; 0 if it holds no store."""
     if not inspect(connection).has_table("meta"):
         return 0
     found = connection.scalar(select(META.c.value).where(META.c.name == "schema"))
@@ -113,7 +113,7 @@ def schema_of(connection: Connection) -> int:
 
 
 def prepare(connection: Connection, place: str) -> None:
-    """Make the tables, or bring older ones up to date; all of it or nothing, in a transaction."""
+    """Create the tables or migrate older ones; the caller provides the transaction."""
     found = schema_of(connection)
     if found == 0:
         _refuse_others(connection, place)
@@ -135,7 +135,7 @@ def _refuse_others(connection: Connection, place: str) -> None:
 
 
 def refuse_newer(found: int, place: str) -> None:
-    """Refuse a store that a newer program has made."""
+    """Raise AskedWrongly if a newer cruxpress wrote the store."""
     if found > newest():
         raise AskedWrongly(
             f"the store {place} has schema {found}, and this is cruxpress {__version__}, which "

@@ -1,4 +1,4 @@
-"""A store that is open: what is in it, and what was used."""
+"""An open store: queries for records, and marks for the records that books use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cruxpress.store.schema import BATCH, ITEM, RECORD, USED, WALK, newest, prep
 from cruxpress.support.atomic_write import may_write
 from cruxpress.support.user_folder import made
 
-# How many rows are fetched at a time, and how many names are asked for at once?
+# How many rows does a query fetch at a time, and how many names does one query look up?
 FETCH, ASK = 500, 500
 
 
@@ -37,7 +37,7 @@ class StoreEntry:
 
 
 class Store:
-    """Records at an address; any number of readers, and writers one at a time.
+    """The records at an address; any number of readers, one writer at a time.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder, Store(f"{folder}/packs.db") as store:
@@ -66,25 +66,25 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self.engine.dispose()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection that sees the store as it is now, until it is given back."""
+        """Open a connection for reading; it is closed at the end of the block."""
         with in_words(self.place), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A short transaction that adds no records; it waits for others to end."""
+        """Open a short write transaction that adds no records; it waits for other writes."""
         with in_words(self.place), self.engine.connect() as opened:
             connection = opened.execution_options(writing=True)
             with connection.begin():
                 yield connection
 
     def count(self, choice: RecordFilter | None = None) -> int:
-        """How many records there are."""
+        """Count the chosen records."""
         with self.reading() as connection:
             found = select(func.count()).select_from(RECORD).where(*_conditions(choice))
             return int(connection.scalar(found) or 0)
@@ -96,7 +96,7 @@ class Store:
         *,
         limit: int | None = None,
     ) -> Iterator[Any]:
-        """Some columns of the chosen records, in the order in which they came."""
+        """Some columns of the chosen records, in the order of insertion."""
         asked = select(*(RECORD.c[name] for name in columns)).where(*_conditions(choice))
         with self.reading() as connection:
             streamed = connection.execution_options(stream_results=True, yield_per=FETCH)
@@ -105,7 +105,7 @@ class Store:
     def records(
         self, choice: RecordFilter | None = None, *, limit: int | None = None, walks: bool = False
     ) -> Iterator[Record]:
-        """The chosen records, in the order in which they came."""
+        """The chosen records, in the order of insertion; ``walks`` loads their walks too."""
         columns = [RECORD.c.json, WALK.c.json] if walks else [RECORD.c.json]
         source = RECORD.outerjoin(WALK) if walks else RECORD
         asked = select(*columns).select_from(source).where(*_conditions(choice))
@@ -115,7 +115,7 @@ class Store:
                 yield record_of(*row)
 
     def entry(self, name: str) -> StoreEntry:
-        """The record of an id or fingerprint, and what became of it."""
+        """Find a record by id or fingerprint, with its books and batches."""
         wanted = or_(RECORD.c.id == name, RECORD.c.fingerprint == name)
         asked = select(RECORD.c.seq, RECORD.c.json, WALK.c.json.label("walk"))
         with self.reading() as connection:
@@ -131,7 +131,7 @@ class Store:
             return StoreEntry(row.seq, record_of(row.json, row.walk), tuple(books), tuple(batches))
 
     def known(self, fingerprints: Iterable[str]) -> list[str]:
-        """Those of some fingerprints that are in the store."""
+        """Return the given fingerprints that are in the store."""
         left, found = iter(fingerprints), list[str]()
         with self.reading() as connection:
             while some := list(islice(left, ASK)):
@@ -140,7 +140,7 @@ class Store:
         return found
 
     def mark(self, names: Iterable[str], book: str) -> int:
-        """Note that a book uses records, by id or fingerprint; how many were not noted yet."""
+        """Mark records (ids or fingerprints) as used by a book; return the number of new marks."""
         if not book.strip():
             raise AskedWrongly("a book needs a name")
         with self.writing() as connection:
@@ -153,19 +153,19 @@ class Store:
             return len(fresh)
 
     def unmark(self, book: str) -> int:
-        """Forget what a book used; how many records it were."""
+        """Delete the marks of a book; return their number."""
         with self.writing() as connection:
             return connection.execute(delete(USED).where(USED.c.book == book)).rowcount
 
     def vacuum(self) -> None:
-        """Give room back that is no longer needed, and look at the tables anew for queries."""
+        """Release unused disk space and update the statistics of the query planner."""
         commands = ["VACUUM", "ANALYZE"]
         if self.address.file:
             commands.append("PRAGMA wal_checkpoint(TRUNCATE)")
         self.outside(commands)
 
     def outside(self, commands: Iterable[str]) -> list[Any]:
-        """Run commands outside of a transaction; the rows of the last."""
+        """Run commands outside a transaction; return the rows of the last command."""
         how: Any = {"outside": True} if self.address.file else {"isolation_level": "AUTOCOMMIT"}
         with in_words(self.place), self.engine.connect() as opened:
             connection = opened.execution_options(**how)
@@ -173,7 +173,7 @@ class Store:
             return list(results[-1]) if results[-1].returns_rows else []
 
     def _find(self, new: bool, usual: bool) -> None:
-        """Refuse a file that is not there or cannot be written; the usual place is made."""
+        """Check that the file exists or can be written; create the default folder if needed."""
         file = self.address.file
         if file is None:
             return
@@ -188,7 +188,7 @@ class Store:
             may_write(file)
 
     def _prepare(self, new: bool) -> None:
-        """Make the tables where there are none, and bring older ones up to date."""
+        """Create missing tables and migrate older ones."""
         with self.engine.connect() as connection:
             found = schema_of(connection)
         if found == newest():
@@ -208,7 +208,7 @@ def _conditions(choice: RecordFilter | None) -> list[Any]:
 
 
 def _numbers(connection: Connection, names: Iterable[str], place: str) -> list[int]:
-    """The numbers of records by id or fingerprint; all must be there."""
+    """The numbers of records by id or fingerprint; a missing record is an error."""
     left, found = iter(names), list[int]()
     while some := list(islice(left, ASK)):
         wanted = or_(RECORD.c.id.in_(some), RECORD.c.fingerprint.in_(some))
@@ -224,7 +224,7 @@ def _numbers(connection: Connection, names: Iterable[str], place: str) -> list[i
 
 @dataclass(frozen=True)
 class BatchRow:
-    """A batch: its plan's name, and how far it is."""
+    """A batch: the name of its plan, and its progress."""
 
     id: int
     name: str
@@ -256,7 +256,7 @@ def _row(row: Any, lost: int) -> BatchRow:
 
 
 def plans(store: Store, batch: int | None = None) -> list[dict[str, Any]]:
-    """The plans of all batches, or of one, as a manifest tells them."""
+    """The plans of all batches, or of one batch, in the form that a manifest uses."""
     with store.reading() as connection:
         asked = select(BATCH).order_by(BATCH.c.id)
         rows = connection.execute(asked if batch is None else asked.where(BATCH.c.id == batch))

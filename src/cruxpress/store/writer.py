@@ -1,7 +1,7 @@
-"""The writer of a store: holds its lock, and adds records in transactions.
+"""The writer of a store: it holds the lock and adds records in transactions.
 
-A connection that is lost is made again for a while, and what was under way is tried again; the
-work must therefore find out by itself whether it was already done.
+After a lost connection, the writer reconnects (up to ``PATIENCE`` seconds) and repeats the
+transaction.  The first try may have been committed, so the work must be safe to repeat.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from cruxpress.store.store import ASK, Store
 
 T = TypeVar("T")
 
-# How long do we try to reach a server again, and how often, in seconds?
+# For how long do we try to reconnect, and how long is the pause between two tries, in seconds?
 PATIENCE, PAUSE = 60.0, 0.2
 
 
 class Writer:
-    """The one who may add records."""
+    """The only object that may add records to a store; it holds the lock."""
 
     def __init__(self, store: Store):
         self.store, self._held = store, ExitStack()
@@ -54,7 +54,7 @@ class Writer:
             self._held.close()
 
     def transaction(self, work: Callable[[Connection], T]) -> T:
-        """Do all of some work or nothing of it; after a lost connection, once more."""
+        """Run ``work`` in a transaction; repeat it after a lost connection."""
         while True:
             try:
                 with in_words(self.store.place), self._ready().begin():
@@ -84,11 +84,11 @@ class Writer:
         if self._connection is not None:
             connection, self._connection = self._connection, None
             with in_words(self.store.place):
-                connection.invalidate()  # a lock of a server goes with its connection
+                connection.invalidate()  # closing the connection releases the server's lock
                 connection.close()
 
     def _again(self) -> None:
-        """Reach the server again; the lock may be ours until it has noticed that we were gone."""
+        """Reconnect; retry while the server still holds the lock of our lost connection."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -101,7 +101,7 @@ class Writer:
 
 
 def add(connection: Connection, rows: Sequence[StoredRow]) -> list[int]:
-    """Put records that are not there yet into the store; the numbers of all of them."""
+    """Insert the records that are new; return the numbers of all of them."""
     known = dict(_known(connection, [row.fingerprint for row in rows]))
     seq = int(connection.scalar(select(func.max(RECORD.c.seq))) or 0)
     fresh: list[tuple[Any, ...]] = []
@@ -122,7 +122,7 @@ def add(connection: Connection, rows: Sequence[StoredRow]) -> list[int]:
 def put(
     connection: Connection, table: Table, columns: tuple[str, ...], rows: list[tuple[Any, ...]]
 ) -> None:
-    """Insert rows; the statement is compiled once, because the driver can do the rest alone."""
+    """Insert rows with a cached statement that goes straight to the driver."""
     if not rows:
         return
     statement, positional = _insert(connection.dialect, table, columns)
@@ -132,7 +132,7 @@ def put(
 
 @lru_cache(maxsize=16)
 def _insert(dialect: Dialect, table: Table, columns: tuple[str, ...]) -> tuple[str, bool]:
-    """The statement for a database, and whether its values come by place or by name."""
+    """The INSERT statement for a dialect, and whether its parameters are positional."""
     compiled = insert(table).compile(dialect=dialect, column_keys=list(columns))
     return str(compiled), dialect.positional
 
@@ -145,7 +145,7 @@ def _known(connection: Connection, fingerprints: Sequence[str]) -> Iterator[tupl
 
 
 def add_all(writer: Writer, rows: Iterable[StoredRow], *, at_once: int = 1000) -> Iterator[int]:
-    """Add a stream of records, some at a time; after each commit, how many were handed in."""
+    """Add a stream of records in chunks; yield the size of each chunk after its commit."""
     pending: list[StoredRow] = []
 
     def flush() -> int:

@@ -1,1 +1,1 @@
-"""Tools below everything: package data, user folder, atomic writes, untrusted input, plugins."""
+"""Low-level tools: package data, user folder, atomic writes, untrusted input, plugins."""

@@ -1,12 +1,10 @@
-"""Files that are complete or not there at all: written beside their place, then renamed.
+"""Atomic writes: write a temporary file in the target folder, then rename it to the target.
 
-What stood there before is replaced only by something that was made.  When writing fails on the
-way, the whole lines that were finished are kept: at the place itself where nothing stood, and
-beside it otherwise.  A file beside its place is created under a name that nobody can foresee; a
-link is followed to the file that it names, whose mode is kept; pipes, devices and the streams that
-we were given (``/dev/stdout``) are written through.  Who is killed outright leaves the file beside
-its place, locked by nobody; the next writer finds it there, keeps its whole lines and says where
-they are.
+An existing target is replaced only by a complete file.  If writing fails, the complete lines are
+kept: in the target if it does not exist, else in a file beside it.  Temporary files have
+unpredictable names.  A symbolic link is followed; the mode of its target is kept.  Pipes, devices
+and inherited streams (``/dev/stdout``) are written directly.  A killed process leaves its temporary
+file without a lock; ``rescued`` finds such files and keeps their complete lines.
 """
 
 from __future__ import annotations
@@ -27,25 +25,25 @@ from cruxpress.core.errors import AskedWrongly, Unwritten, shown
 
 try:
     import fcntl
-except ImportError:  # a system without locks of this kind
+except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-# How much of a file is read at once to find its last whole line?
+# Block size for finding the last complete line, in bytes.
 BLOCK = 1 << 16
-# How many links are followed from one to the next?  As many as Linux follows.
+# How long may a chain of symbolic links be?  The limit of Linux.
 MOST_LINKS = 40
-# Up to how many bytes of a file's name stand in the name of its unfinished file?
+# Longest file name that is used unchanged in the name of its temporary file, in bytes.
 LONGEST_NAME = 200
-# How many bytes has the longest name that a file system takes?
+# Longest file name that file systems allow, in bytes.
 MOST_NAME = 255
 _STREAM = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,9})")
 
 
 def save(files: Mapping[Path, bytes], *, within: Path | None = None) -> None:
-    """Write several files; when one of them fails, none is left and none is replaced.
+    """Write several files; all are written completely before the first target is replaced.
 
-    ``within`` is the folder that the user named, for files whose names the user did not choose:
-    a link inside it may be planted and is not followed.
+    ``within``: the user's output folder, for files whose names the user did not choose.  Symbolic
+    links inside it are not followed, because an attacker may have placed them.
     """
     for path in files:
         if within:
@@ -74,15 +72,15 @@ def save(files: Mapping[Path, bytes], *, within: Path | None = None) -> None:
 
 
 class Stopped(Exception):
-    """Raised where a file is written: it is whole in itself, but less than was asked for."""
+    """Raised by a writer that ends early: the file is valid, but has less than was requested."""
 
 
 @contextmanager
 def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Iterator[TextIO]:
-    """A stream of text whose file takes its place when all is written.
+    """A text stream whose file replaces the target when the block ends.
 
-    On an error, what was written in whole lines is kept, unless the format needs its end: then
-    it is not ``lines``, and nothing is left.  After ``Stopped`` all of it is kept.
+    On an error, the complete lines are kept.  Pass ``lines=False`` for a format that is invalid
+    when truncated; then nothing is kept.  After ``Stopped``, the whole file is kept.
     """
     if is_device(path):
         with _named(path), open(_through(path), "w", encoding=encoding, newline="\n") as stream:
@@ -95,7 +93,7 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
     except OSError as error:
         raise Unwritten(f"{path}: {error.strerror or error}") from None
     try:
-        # Line by line, so that even who is killed leaves all lines that were finished.
+        # Line buffered, so that a killed process leaves all complete lines.
         with os.fdopen(handle, "w", 1, encoding=encoding, newline="\n") as stream:
             yield stream
         os.replace(part, _final(path))
@@ -105,7 +103,7 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
             kept = _kept(part, path)
         part.unlink(missing_ok=True)
         if isinstance(error, OSError):
-            # A file with another name was read for it, and that is what failed.
+            # The error may concern another file that the block was reading.
             named = error.filename or path
             raise Unwritten(f"{named}: {error.strerror or error}{kept}") from None
         if kept:
@@ -117,8 +115,8 @@ def writing(path: Path, *, encoding: str = "utf-8", lines: bool = True) -> Itera
 
 @contextmanager
 def keeping(path: Path) -> Iterator[TextIO]:
-    """A stream of lines beside a file, for work whose result comes at its end: the lines are
-    kept when it fails, and gone when it is done."""
+    """A temporary stream of lines beside a file, for work that produces its result at the end: the
+    lines are kept if the block fails, and deleted if it succeeds."""
     locks = ExitStack()
     try:
         handle, part = _beside(path, locks, alone=True)
@@ -137,8 +135,8 @@ def keeping(path: Path) -> Iterator[TextIO]:
 
 
 def rescued(path: Path, *, lines: bool = True) -> list[Path]:
-    """Keep the whole lines that writers of a file had finished when they were killed; the files
-    that hold them.  What is not made of ``lines`` is of no use, and goes."""
+    """Keep the complete lines that killed writers of a file left; return the files that hold them.
+    Without ``lines``, the leftover files are deleted."""
     final, found = _final(path), list[Path]()
     if is_device(path) or not final.parent.is_dir():
         return []
@@ -155,15 +153,15 @@ def rescued(path: Path, *, lines: bool = True) -> list[Path]:
 
 
 def _parts(final: Path) -> list[Path]:
-    """The unfinished files of a path, of writers that live or are gone."""
+    """The temporary files of a path, of running and of dead writers."""
     return sorted(final.parent.glob(f"{escape(_part_prefix(final))}*.part"))
 
 
 @contextmanager
 def _folder_lock(folder: Path) -> Iterator[None]:
-    """One process at a time looks for unfinished files in a folder, or makes one.
+    """Let one process at a time create or search temporary files in a folder.
 
-    Otherwise a new file would be taken for one that is left, before its writer has locked it.
+    Otherwise a new file could be mistaken for a leftover before its writer has locked it.
     """
     handle = -1
     with suppress(OSError):  # a folder that cannot be read, or a file system without locks
@@ -178,7 +176,7 @@ def _folder_lock(folder: Path) -> Iterator[None]:
 
 
 def _is_left(part: Path) -> bool:
-    """Is a file beside its place left by somebody who is gone?"""
+    """Is a temporary file the leftover of a dead process, so that nobody holds its lock?"""
     if fcntl is None:
         return False
     try:
@@ -190,7 +188,7 @@ def _is_left(part: Path) -> bool:
 
 
 def _kept(part: Path, path: Path, *, beside: bool = False) -> str:
-    """Keep what was written of a file that could not be finished, and say where it is."""
+    """Keep an unfinished file; return a message with its path, or ``""`` if that fails."""
     place = _free(path) if beside or path.exists() else path
     with suppress(OSError):
         os.replace(part, _final(place))
@@ -199,7 +197,7 @@ def _kept(part: Path, path: Path, *, beside: bool = False) -> str:
 
 
 def _free(path: Path) -> Path:
-    """A name beside a path for a part of it, that no file has."""
+    """An unused name beside a path, such as ``NAME.partial.jsonl``."""
     for number in count(1):
         which = f"partial-{number}" if number > 1 else "partial"
         rest = f".{which}{path.suffix}"
@@ -213,7 +211,7 @@ def _free(path: Path) -> Path:
 
 
 def _cut(part: Path) -> bool:
-    """Cut a file after its last whole line; is anything left?"""
+    """Truncate a file after its last complete line; return whether anything is left."""
     end = place = 0
     with suppress(OSError), open(part, "r+b") as stream:
         while block := stream.read(BLOCK):
@@ -225,10 +223,10 @@ def _cut(part: Path) -> bool:
 
 
 def _part_prefix(final: Path) -> str:
-    """How names of unfinished files of a path begin.
+    """The prefix of the names of a path's temporary files.
 
-    A long name is cut, and a hash keeps those apart that begin alike: a name of 255 bytes, the
-    most that file systems take, leaves no room for anything beside it.
+    A long name is truncated, because file systems allow 255 bytes; a hash keeps truncated names
+    distinct.
     """
     name = os.fsencode(final.name)
     if len(name) <= LONGEST_NAME:
@@ -238,10 +236,10 @@ def _part_prefix(final: Path) -> str:
 
 
 def _beside(path: Path, locks: ExitStack, *, alone: bool = False) -> tuple[int, Path]:
-    """A new file beside a path (or the file that it links to), with the mode that it will have.
+    """Create a temporary file beside a path (or its link target), with the mode of the target.
 
-    It stays locked until ``locks`` close, which is after it took its place: nobody takes it for a
-    file that is left.  With ``alone``, a path that another process is writing is refused.
+    The file stays locked until ``locks`` is closed, after the rename, so that no process mistakes
+    it for a leftover.  ``alone`` raises AskedWrongly if another process is writing the path.
     """
     final = _final(path)
     with _folder_lock(final.parent):
@@ -251,7 +249,7 @@ def _beside(path: Path, locks: ExitStack, *, alone: bool = False) -> tuple[int, 
         handle, name = tempfile.mkstemp(".part", start, final.parent)
         if fcntl is not None:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            # A second handle of the same lock.
+            # A duplicate descriptor keeps the lock after the stream is closed.
             locks.callback(os.close, os.dup(handle))
     try:
         mode = stat.S_IMODE(final.stat().st_mode)
@@ -265,7 +263,7 @@ def _beside(path: Path, locks: ExitStack, *, alone: bool = False) -> tuple[int, 
 
 
 def _refuse_second(path: Path, final: Path) -> None:
-    """Refuse to write what another process is writing line by line."""
+    """Raise AskedWrongly if another process is writing the path line by line."""
     for part in _parts(final):
         writer = re.search(r"\.w(\d+)-[^.]*\.part$", part.name)
         if writer and fcntl is not None and not _is_left(part) and part.exists():
@@ -276,14 +274,14 @@ def _refuse_second(path: Path, final: Path) -> None:
 
 
 def is_device(path: Path) -> bool:
-    """Is it a stream of ours, a pipe or a device, whose place no file may take?"""
+    """Is a path an inherited stream, a pipe or a device, which must not be replaced by a file?"""
     special = path.exists() and not path.is_file() and not path.is_dir()
     return special or _stream(path) is not None
 
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Whatever a device refuses is told with its name; a reader who has gone is no fault of it."""
+    """Turn an OSError into Unwritten with the name of the device; pass BrokenPipeError on."""
     try:
         yield
     except BrokenPipeError:
@@ -293,15 +291,15 @@ def _named(path: Path) -> Iterator[None]:
 
 
 def _final(path: Path) -> Path:
-    """The file that a path names in the end; only links in a circle still are one."""
+    """Resolve all symbolic links; only a circular link remains a link."""
     return Path(os.path.realpath(path))
 
 
 def _stream(path: Path) -> int | None:
-    """The number of the stream of ours that a path names, or links to, such as ``/dev/stdout``.
+    """The descriptor of the inherited stream that a path (such as ``/dev/stdout``) leads to.
 
-    What is behind it may be a file that others write before and after us: opened by name it would
-    be emptied, and renamed over it would be lost to them.
+    The stream may be a file that other processes also write.  Opening it by name would truncate
+    it, and a rename would detach it from those processes.
     """
     step = path.absolute()
     for _ in range(MOST_LINKS):
@@ -314,13 +312,13 @@ def _stream(path: Path) -> int | None:
 
 
 def _through(path: Path) -> Path | int:
-    """What to open in order to write through a path: a stream of ours once more, or the path."""
+    """What to open for a direct write: a duplicate of an inherited stream, or the path."""
     number = _stream(path)
     return path if number is None else os.dup(number)
 
 
 def may_write(path: Path) -> None:
-    """Refuse a place that cannot be written, before any work is done for it."""
+    """Raise AskedWrongly if a path cannot be written; called before any work is done."""
     if is_device(path):
         return
     folder = _final(path).parent
@@ -335,7 +333,7 @@ def may_write(path: Path) -> None:
 
 
 def refuse_links(folder: Path, path: Path) -> None:
-    """Refuse a path inside a folder if it, or a folder on the way to it, is a symbolic link."""
+    """Raise AskedWrongly if a path in a folder, or a folder on the way, is a symbolic link."""
     for step in (path, *path.parents):
         if step == folder:
             return
@@ -357,7 +355,7 @@ def numbered(path: Path, count: int) -> list[Path]:
 
 
 def ending(path: str, known: tuple[str, ...]) -> str:
-    """The ending of a path, without its dot, if it is one of those known.
+    """The extension of a path without its dot; AskedWrongly if it is not in ``known``.
 
     >>> ending("book.PDF", ("pdf", "svg"))
     'pdf'

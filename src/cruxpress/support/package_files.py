@@ -1,7 +1,7 @@
 """Data files of a package, as paths.
 
-The same as ``importlib.resources.files``, which takes a fiftieth of a second to import, because
-it knows archives; it is asked where a package lies in one.
+A faster ``importlib.resources.files``: that module takes 20 ms to import, so it is imported only
+for a package inside an archive.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Plugins: families, formats and commands of other packages, found through entry points.
 
-A package names them in its metadata, in the groups ``cruxpress.families``, ``cruxpress.formats``
-and ``cruxpress.commands``: ``latin = "their.package:LATIN"``.  Built-in names come first: a
-plugin cannot replace one.
+A package declares them in its metadata, in the groups ``cruxpress.families``, ``cruxpress.formats``
+and ``cruxpress.commands``: ``latin = "their.package:LATIN"``.  A plugin cannot replace a built-in
+name.
 
 ``importlib.metadata`` takes about 15 ms to import, so it is imported only when a name is not built
 in or when names are listed.
@@ -21,23 +21,23 @@ Kind = Literal["families", "formats", "commands"]
 
 @cache
 def homes(kind: Kind) -> dict[str, str]:
-    """Where the plugins of a kind are, by name: ``package.module:OBJECT``."""
+    """Name of a plugin -> its location, ``package.module:OBJECT``."""
     from importlib.metadata import entry_points
 
     return {one.name: one.value for one in sorted(entry_points(group=f"cruxpress.{kind}"))}
 
 
 def load(kind: str, name: str, home: str) -> Any:
-    """The object at a home; AskedWrongly, with file and line, if its package cannot be loaded."""
+    """Load the object at a location; AskedWrongly with file and line if the import fails."""
     module, _, attribute = home.partition(":")
     try:
         return getattr(import_module(module), attribute)
-    except Exception as error:  # whatever another package does wrong while it is imported
+    except Exception as error:  # a foreign package may raise anything during its import
         raise AskedWrongly(f"the {kind} {name!r} cannot be loaded: {_told(error)}") from error
 
 
 def _told(error: Exception) -> str:
-    """An error of an import, with the place where it happened."""
+    """The message of an import error, with file and line."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}:{error.lineno}: {error.msg}"
     from traceback import extract_tb
@@ -49,5 +49,5 @@ def _told(error: Exception) -> str:
 
 
 def _machinery(file: str) -> bool:
-    """Is this a file of the import itself, not of the package?"""
+    """Is this a file of the import system, not of the package?"""
     return file.startswith("<") or file in (__file__, import_module.__code__.co_filename)

@@ -1,4 +1,4 @@
-"""Untrusted text made safe to write: titles, clues and names may hold anything."""
+"""Make untrusted text (titles, clues, names) safe to write."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def clean(text: str) -> str:
-    r"""One line without the characters that XML 1.0 forbids or a terminal would obey.
+    r"""Return one line without characters that XML 1.0 forbids or that control a terminal.
 
     Line breaks and tabs become spaces; other control characters, lone surrogates and
-    non-characters vanish.
+    non-characters are removed.
 
     >>> clean("one\ntwo\x1b[31m\x00 three\ud800")
     'one two[31m three'

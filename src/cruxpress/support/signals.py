@@ -1,4 +1,4 @@
-"""Signals that stop a run are held back while something must not be cut in two."""
+"""Delay stop signals during a critical section."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-# What stops a command: Ctrl-C, being ended, a terminal that goes, and Ctrl-\.
+# Signals that stop a command: Ctrl-C, kill, a closed terminal, and Ctrl-\.
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 SIGNALS = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
-# Those that a terminal sends to a command and all its workers, and that are the command's business.
+# Signals that a terminal sends to the command and all its workers; only the command handles them.
 FROM_KEYS = [getattr(signal, name) for name in ("SIGINT", "SIGQUIT") if hasattr(signal, name)]
 
 
 @contextmanager
 def unparted() -> Iterator[None]:
-    """Inside, signals that would stop us wait until the end."""
+    """Delay stop signals until the end of the block; no effect outside the main thread."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

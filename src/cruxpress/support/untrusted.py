@@ -1,7 +1,7 @@
-"""Untrusted JSON and TOML, read strictly: numbers are finite and short, texts well formed.
+"""Strict parsers for untrusted JSON and TOML: numbers are bounded, texts are well formed.
 
-What these two accept can be written again, shown and computed with.  They raise ``ParseError``
-where the libraries below would raise whatever they meet.
+Accepted JSON data can be written again, shown and computed with.  All errors of the underlying
+parsers become ``ParseError``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from cruxpress.core.errors import AskedWrongly, ParseError
 
-# How many bytes may a plan have, or another file of TOML or JSON that people write?
+# How many bytes may a plan or another hand-written TOML or JSON file have?
 LONGEST_PLAN = 1_000_000
 # How many digits may a whole number have?
 LONGEST_NUMBER = 20
@@ -21,7 +21,7 @@ _LARGEST = 10**LONGEST_NUMBER
 
 
 def text_in(path: str | PathLike[str], most: int) -> str:
-    """The text of a file that is understood as a whole, of at most so many bytes."""
+    """Read a whole UTF-8 file of at most ``most`` bytes."""
     with open(path, "rb") as stream:
         data = stream.read(most + 1)
     if len(data) > most:
@@ -33,7 +33,7 @@ def text_in(path: str | PathLike[str], most: int) -> str:
 
 
 def json_of(text: str) -> Any:
-    """The value that a JSON text holds.
+    """Parse a JSON text; NaN, Infinity, long integers and lone surrogates are errors.
 
     >>> json_of('{"seed": 1}')
     {'seed': 1}
@@ -49,7 +49,7 @@ def json_of(text: str) -> Any:
 
 
 def well_formed(data: object) -> None:
-    """Refuse JSON data with a text that cannot be written again."""
+    """Raise ParseError if JSON data cannot be encoded, for example a lone surrogate."""
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
@@ -60,9 +60,9 @@ def well_formed(data: object) -> None:
 
 
 def toml_of(text: str) -> dict[str, Any]:
-    """The table that a TOML text holds.
+    """Parse a TOML text.
 
-    Its ``inf`` and ``nan`` are left to whoever reads the keys, and can say which one is wrong.
+    ``inf`` and ``nan`` are accepted; the caller checks them and can name the key in its error.
 
     >>> toml_of("seed = 1")
     {'seed': 1}
@@ -92,7 +92,7 @@ def _whole(text: str) -> int:
 
 
 def _check(data: object) -> None:
-    """Refuse long whole numbers: TOML writes them in other bases, too, without a limit."""
+    """Raise ValueError for long integers; TOML allows hex, octal and binary of any length."""
     if isinstance(data, int) and abs(data) >= _LARGEST:
         raise ValueError(f"a number of more than {LONGEST_NUMBER} digits")
     parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()

@@ -1,4 +1,4 @@
-"""The user's data folder: where what cruxpress keeps for a user is, by the rules of XDG."""
+"""The user's data folder, by the XDG rules."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 from cruxpress.core.errors import AskedWrongly, Unwritten
 
-# The variable that names another data folder than the usual one.
+# The environment variable that overrides the data folder.
 FOLDER = "CRUXPRESS_DATA"
 
 
 def data_folder(environment: Mapping[str, str] | None = None) -> Path:
-    """Where the user's wordlists and store are.
+    """The folder of the user's wordlists and store.
 
     >>> data_folder({"CRUXPRESS_DATA": "/srv/puzzles"}).as_posix()
     '/srv/puzzles'
@@ -33,7 +33,7 @@ def data_folder(environment: Mapping[str, str] | None = None) -> Path:
 
 
 def made(folder: Path) -> Path:
-    """A folder in the user's data, which is made where it is not there yet."""
+    """Create a folder for user data if it does not exist, and return it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

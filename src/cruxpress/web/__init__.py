@@ -1,5 +1,5 @@
-"""The web: a JSON API, and the studio in a browser.
+"""The web server: a JSON API, and the studio in a browser.
 
-Nothing here is needed by another room, and nothing here decides about puzzles: the corridor does.
-FastAPI and uvicorn are the extra ``web``; whoever imports this package has them.
+Only ``cruxpress serve`` imports this package.  It contains no puzzle logic.
+It needs FastAPI and uvicorn (the extra ``web``).
 """

@@ -1,4 +1,4 @@
-"""Answers of the API when something is wrong: one shape, whatever it is."""
+"""Error responses of the API: one JSON format for all errors."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from cruxpress.core.errors import PuzzleError, Unreachable, shown
 from cruxpress.web.public_records import error_of
 from cruxpress.web.statuses import STATUSES
 
-# What is said of a body that no parser took: nested without end, or in another encoding.
+# Message for a body that cannot be parsed: nested too deeply, or in another encoding.
 UNREAD = "the body: expected JSON in UTF-8, of numbers and levels that have an end"
 
 
 class RequestFault(BaseModel):
-    """What is wrong: a code for programs, a sentence for people."""
+    """An error: a code for programs, a message for people."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -28,13 +28,13 @@ class RequestFault(BaseModel):
 
 
 class Refused(BaseModel):
-    """The one shape of all errors."""
+    """The JSON body of every error response."""
 
     error: RequestFault
 
 
 class Refusal(Exception):
-    """An answer with a status of the table above."""
+    """An exception that becomes an error response; ``status`` is a key of ``STATUSES``."""
 
     def __init__(self, status: int, message: str = "", **more: Any):
         super().__init__(message)
@@ -43,19 +43,19 @@ class Refusal(Exception):
         self.body = {"error": {"code": code, "message": message or meaning, **more}}
 
     def answer(self) -> JSONResponse:
-        """The response; who should come again later is told when."""
+        """Build the response; 429 and 503 get a Retry-After header."""
         headers = {"Retry-After": "2"} if self.status in (429, 503) else {}
         return JSONResponse(self.body, self.status, headers)
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The answers of a route besides the good one, for OpenAPI."""
+    """The error responses of a route, for OpenAPI."""
     every = sorted({401, 403, 408, 413, 422, 503, *statuses})
     return {one: {"model": Refused, "description": STATUSES[one][1]} for one in every}
 
 
 def handle(app: FastAPI) -> None:
-    """Turn every error into the one shape."""
+    """Register handlers that turn every error into the common JSON format."""
 
     @app.exception_handler(PuzzleError)
     async def puzzle(request: Request, error: PuzzleError) -> JSONResponse:
@@ -79,7 +79,7 @@ def handle(app: FastAPI) -> None:
 
 
 def _first(error: RequestValidationError) -> list[str]:
-    """The first thing that does not fit, in words; the input is shown, cut short."""
+    """The message for the first validation error, with the shortened input."""
     for one in error.errors()[:1]:
         if one["type"] == "json_invalid":
             return [f"the body: expected JSON, got {shown(str(one.get('ctx', {}).get('error')))}"]

@@ -1,4 +1,4 @@
-"""The application: routes, errors, and the guard around them."""
+"""The FastAPI application: routes, error handlers, and the guard middleware."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from cruxpress.web.routes import (
 )
 from cruxpress.web.settings import ServerSettings
 
-# How many seconds is a new server left to its first page, before it warms itself up?
+# Delay of the warm-up in seconds, so that it does not slow down the first page.
 SETTLED = 2.0
 ROUTES = (families, puzzles, play, making, books, files, words, construct, jobs)
 
 
 def application(settings: ServerSettings | None = None) -> FastAPI:
-    """The server's application; its workers start and end with it."""
+    """Create the application; its workers start and end with it."""
     settings = settings or ServerSettings()
 
     @asynccontextmanager
@@ -58,9 +58,9 @@ def application(settings: ServerSettings | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=living,
     )
-    pages.mount(app)  # first, so that a first page waits for no route of the API
+    pages.mount(app)  # first, so that a page is matched before all routes of the API
     for one in ROUTES:
-        # As they are: to include a router is to build each of its routes a second time.
+        # Not include_router, which would build each route a second time.
         app.router.routes.extend(one.router.routes)
     answers.handle(app)
     app.add_middleware(Guard, settings=settings)
@@ -68,7 +68,7 @@ def application(settings: ServerSettings | None = None) -> FastAPI:
 
 
 async def _warmed() -> None:
-    """Rate a puzzle of each family, so that nobody who asks first waits for lists and tables."""
+    """Rate one puzzle of each family, so that the first request need not load its tables."""
     await asyncio.sleep(SETTLED)
     for family in loaded()[0]:
         with suppress(PuzzleError):

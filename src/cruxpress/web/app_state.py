@@ -1,4 +1,4 @@
-"""The office: what the routes share.  Settings, jobs, and puzzles that are known by their id."""
+"""The state that the routes share (``Office``): settings, jobs, and puzzles by id."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cruxpress.web.settings import ServerSettings
 
 
 class Shelf:
-    """Cards by their id; the ones that were put there first go first."""
+    """A bounded cache of cards by id; the oldest card is dropped first."""
 
     def __init__(self, most: int, store: str | None = None):
         self._cards: OrderedDict[str, dict[str, Any]] = OrderedDict()
@@ -29,7 +29,7 @@ class Shelf:
             self._cards.popitem(last=False)
 
     def get(self, id: str) -> dict[str, Any]:
-        """The card of an id, from here or from the store."""
+        """Find a card by id in the cache or the store; else raise a 404."""
         if id in self._cards:
             return self._cards[id]
         if self._store is not None:
@@ -47,7 +47,7 @@ class Shelf:
 
 
 class Office:
-    """Everything that a server keeps while it runs."""
+    """The state of a running server."""
 
     def __init__(self, settings: ServerSettings):
         self.settings = settings

@@ -1,4 +1,4 @@
-"""What requests of the constructor hold, and how a draft looks as JSON."""
+"""Request bodies of the crossword constructor, and the JSON of drafts and fills."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ Place = Annotated[int, Field(ge=0, lt=LARGEST)]
 
 
 class GridBody(Body):
-    """A grid that is being made: rows of letters, ``.`` (open) and ``#`` (block), and the words
-    that may stand in it."""
+    """An unfinished grid: rows of letters, ``.`` (open) and ``#`` (block), and the options that
+    select its words."""
 
     language: Language = "en"
     rows: Rows
@@ -40,19 +40,19 @@ class GridBody(Body):
 
     @property
     def grid(self) -> Grid:
-        """The grid, its letters folded to those of the language."""
+        """The grid, with its letters folded to the alphabet of the language."""
         return Grid.parse("\n".join(self.rows), wordlists.language(self.language))
 
     @property
     def lexicon(self) -> ScoredLexicon:
-        """The words that may stand in it."""
+        """The words that may fill the grid."""
         return vocabulary(self.language, self.wordlist, clued=self.clued, own=tuple(self.own))
 
 
 class AdviceBody(GridBody):
-    """A grid, and the slot (its place in the answer) whose words are asked for.
+    """A grid, and the index of the slot to suggest words for.
 
-    The numbers are those of the grid as it is ``shown``: with letters that are not decided yet.
+    ``shown``: the grid on the screen, including tentative letters; the statistics describe it.
     """
 
     shown: Rows | None = None
@@ -62,13 +62,13 @@ class AdviceBody(GridBody):
 
     @property
     def seen(self) -> Grid:
-        """The grid as it is shown."""
+        """The grid on the screen."""
         rows = self.rows if self.shown is None else self.shown
         return Grid.parse("\n".join(rows), wordlists.language(self.language))
 
 
 class FillBody(GridBody):
-    """A grid to be filled: all open cells, or those of a region anew, ``[row, column]`` from 0."""
+    """A grid to fill: all open cells, or a region to refill, as ``[row, column]`` from 0."""
 
     region: list[tuple[Place, Place]] | None = Field(None, max_length=LARGEST * LARGEST)
     seed: Seed = 1
@@ -81,21 +81,21 @@ class FillBody(GridBody):
 
 
 class ClueBody(Body):
-    """An answer and its clue, which may still be blank."""
+    """An answer and its clue, which may be blank."""
 
     answer: Annotated[str, Field(min_length=1, max_length=60)] = Field(examples=["orange"])
     text: Text = ""
 
 
 class CluesBody(Body):
-    """Clues to be looked at."""
+    """Clues to check."""
 
     language: Language = "en"
     clues: list[ClueBody] = Field(max_length=300)
 
 
 class DraftBody(Body):
-    """A crossword that is being made."""
+    """An unfinished crossword."""
 
     language: Language = "en"
     rows: Rows
@@ -107,7 +107,7 @@ class DraftBody(Body):
 
     @property
     def draft(self) -> Draft:
-        """The draft that it tells."""
+        """Convert the body to a draft."""
         grid = Grid.parse("\n".join(self.rows), wordlists.language(self.language))
         cells = {cell.name: cell for cell in grid.cells}
         strange = next((name for name in self.locked if name not in cells), None)
@@ -119,7 +119,7 @@ class DraftBody(Body):
 
 
 def draft_json(draft: Draft) -> dict[str, Any]:
-    """A draft for the page."""
+    """Convert a draft to JSON for the page."""
     return {
         "language": draft.language,
         "rows": list(draft.grid.rows),
@@ -132,7 +132,7 @@ def draft_json(draft: Draft) -> dict[str, Any]:
 
 
 def filled_json(found: Fill) -> dict[str, Any]:
-    """What came of a fill."""
+    """Convert the result of a fill to JSON."""
     place = {slot: number for number, slot in enumerate(found.grid.slots)}
     return {
         "status": found.status,

@@ -1,4 +1,4 @@
-"""Export: records as a file of any format, as drawings, or as pages to take away."""
+"""Export records as a file of any format, as drawings, or as a self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from cruxpress.files.formats import Format, formats
 from cruxpress.files.record_files import writer
 from cruxpress.player import page
 
-# Drawings by their endings; the rest are formats of files.
+# Extensions of drawings.
 PICTURES = ("svg", "png", "pdf", "txt")
-# A page to take away: the player and all puzzles in one file.
+# A self-contained page: the player and all puzzles in one file.
 PAGE = "html"
-# When was everything made that goes into a zip?  The same cards give the same bytes.
+# Fixed date of all files in a zip, so that the same cards give the same bytes.
 MADE = (1980, 1, 1, 0, 0, 0)
 # Formats whose files hold one puzzle each.
 SINGLE = ("ipuz", "json", "puz", "puz2", "sdk")
 
 
 def forms() -> dict[str, str]:
-    """What there is to choose: names, and what each is."""
+    """The export formats: name -> description."""
     written = {one.name: one.summary for one in formats().values() if one.write}
     drawn = {one: f"{one.upper()} drawing" for one in PICTURES}
     return written | drawn | {PAGE: "one page that plays anywhere"}
@@ -36,7 +36,7 @@ def forms() -> dict[str, str]:
 def exported(
     records: Sequence[Record], form: str, solution: bool = False, language: str = "en"
 ) -> tuple[str, bytes]:
-    """The name of a file, and what is in it."""
+    """Export records; return the name and the bytes of the file."""
     if not records:
         raise AskedWrongly("there is nothing to export")
     if form == PAGE:
@@ -77,7 +77,7 @@ def _pictures(records: Sequence[Record], form: str, solution: bool) -> tuple[str
 
 
 def drawing_of(record: Record, solution: bool) -> Drawing:
-    """The picture of a record, or of its solution."""
+    """Draw a record or its solution."""
     family = named(record.family)
     puzzle = family.parse(record.puzzle)
     solved = family.parse_solution(puzzle, record.solution) if solution else None

@@ -1,8 +1,8 @@
-"""The guard before the application: who may ask, how much, and what every answer says.
+"""ASGI middleware for access checks, request limits and security headers.
 
-The Host must be ours (a stranger's name that points here is refused), whatever changes something
-must come from our own pages (Origin), a token is asked for where there is one, and a body is read
-whole before anybody looks at it, within its limits of size and time.
+The Host header must name this server (this prevents DNS rebinding).  A request other than GET or
+HEAD must come from our own pages (Origin).  If a token is configured, every request needs it.  The
+guard reads the whole body, within limits of size and time, before the application runs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ HEADERS = {
 
 
 class Guard:
-    """ASGI middleware around everything."""
+    """The outermost ASGI middleware."""
 
     def __init__(self, app: ASGIApp, settings: ServerSettings):
         self.app, self.settings, self.under_way = app, settings, 0
@@ -59,14 +59,14 @@ class Guard:
                 receive = await self._body(scope, receive)
             await self.app(scope, receive, send)
         except ClientDisconnect:
-            pass  # nobody is left to answer, and nothing may be done with half a body
+            pass  # the client is gone; an incomplete body must not be processed
         except Refusal as refusal:
             await refusal.answer()(scope, receive, send)
         finally:
             self.under_way -= 1
 
     def _admit(self, scope: Scope) -> Response | None:
-        """Refuse strangers; who brings the token in the address gets it as a cookie."""
+        """Check host, origin and token; a valid token in the URL becomes a cookie."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self.settings.knows(host):
@@ -86,7 +86,7 @@ class Guard:
         return hmac.compare_digest(given.encode(), self.settings.token.encode())
 
     async def _body(self, scope: Scope, receive: Receive) -> Receive:
-        """The whole body, read within its limits, for whoever receives it next."""
+        """Read the whole body within its limits; return a ``receive`` that replays it."""
         limits = self.settings.limits
         most = limits.upload_bytes if _is_upload(scope) else limits.body_bytes
         stated = Headers(scope=scope).get("content-length", "")
@@ -128,7 +128,7 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
 
 
 def _from_here(headers: Headers, scheme: str, host: str) -> bool:
-    """Does a request that changes something come from our own page, or from no page at all?"""
+    """Does a request come from our own page, or from a program without an origin?"""
     if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
         return False
     origin = headers.get("origin")
@@ -167,5 +167,5 @@ def _with_headers(scope: Scope, send: Send) -> Send:
 
 
 def _caching(path: str) -> str:
-    """Pages and modules are asked for again when they have changed; answers are not kept."""
+    """Browsers revalidate pages and modules; they do not store API responses."""
     return "no-store" if path.startswith("/api/") else "no-cache"

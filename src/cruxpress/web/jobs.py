@@ -1,7 +1,7 @@
-"""Jobs: what takes longer than a request, done by workers, told as events, cancelled at will.
+"""Jobs: long tasks that worker processes run; they report events and can be cancelled.
 
-All of this lives on the event loop of the server; only the listening to the pipes of workers blocks
-threads of its own.  Results are bounded in number, bytes and time.
+All of this runs on the event loop of the server.  Only reads from the pipes of workers block, in
+their own threads.  Results are bounded in number, bytes and age.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cruxpress.web.work import Failed, Files, Made, Work, do, load
 from cruxpress.workers.worker import Message, Worker
 
 Status = Literal["waiting", "running", "done", "failed", "cancelled"]
-# After how many seconds is a first worker started?
+# After how many seconds does the server start its first worker?
 WARM = 2.0
 OVER: tuple[Status, ...] = ("done", "failed", "cancelled")
 LOST = {"code": "worker-lost", "message": "the worker of this job died; the server goes on"}
@@ -29,7 +29,7 @@ LOST = {"code": "worker-lost", "message": "the worker of this job died; the serv
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened to a job."""
+    """An event of a job."""
 
     number: int
     name: str
@@ -38,7 +38,7 @@ class Event:
 
 @dataclass(eq=False)
 class WebJob:
-    """Something to be done, and what became of it."""
+    """A job: its task, its events and its result."""
 
     kind: str
     work: Work
@@ -56,34 +56,34 @@ class WebJob:
 
     @property
     def over(self) -> bool:
-        """Will nothing more happen?"""
+        """Is the job done, failed or cancelled?"""
         return self.status in OVER
 
     @property
     def size(self) -> int:
-        """The bytes of its files, and about those of its events."""
+        """The bytes of the files, plus the approximate bytes of the events."""
         return sum(map(len, self.files.values())) + self.told_bytes
 
     def tell(self, name: str, data: dict[str, Any]) -> None:
-        """Note an event, and wake whoever waits for one."""
+        """Add an event and wake all followers."""
         self.events.append(Event(len(self.events) + 1, name, data))
         self.told_bytes += len(repr(data))
         self.changed.set()
         self.changed = asyncio.Event()
 
     def end(self, status: Status, error: dict[str, Any] | None = None) -> None:
-        """Nothing more happens to it; the last event says why."""
+        """End the job; the last event has the status as its name."""
         self.status, self.error, self.ended = status, error, time.monotonic()
         self.arguments = {}
         self.tell(status, {"error": error} if error else self.result | {"files": self.sizes})
 
     @property
     def sizes(self) -> dict[str, int]:
-        """Its files by name, with their bytes."""
+        """File name -> size in bytes."""
         return {name: len(content) for name, content in self.files.items()}
 
     def to_json(self) -> dict[str, Any]:
-        """The job for a client: what it made so far, and what is wrong."""
+        """The job as JSON for a client: progress, results so far, and errors."""
         return {
             "id": self.id,
             "kind": self.kind,
@@ -101,7 +101,7 @@ class WebJob:
         return (event.data for event in events if event.name == name)
 
     async def follow(self, after: int = 0) -> AsyncIterator[Event]:
-        """Its events from a number on, those to come too, until it is over."""
+        """Yield the events after a number, including future events, until the job is over."""
         while True:
             changed = self.changed
             while after < len(self.events):
@@ -113,7 +113,7 @@ class WebJob:
 
 
 class Jobs:
-    """All jobs of a server, and the workers that do them."""
+    """All jobs of a server, and the workers that run them."""
 
     def __init__(self, limits: Limits, seen: Callable[[Event], None] = lambda event: None):
         self.limits, self._seen = limits, seen
@@ -124,13 +124,13 @@ class Jobs:
         self._ears = ThreadPoolExecutor(limits.workers, "ears")
 
     def open(self) -> None:
-        """Begin to do jobs; on a running event loop.  A first worker is started after the first
-        page had its time."""
+        """Start to process jobs; needs a running event loop.  The first worker starts after
+        ``WARM`` seconds, so that it does not slow down the first page."""
         asyncio.get_running_loop().call_later(WARM, self._warm)
         self._tasks = [asyncio.create_task(self._hand()) for _ in range(self.limits.workers)]
 
     async def close(self) -> None:
-        """End all workers, and with them all jobs."""
+        """Cancel all jobs and end all workers."""
         for job in list(self._jobs.values()):
             self._stop(job)
         for task in self._tasks:
@@ -141,7 +141,7 @@ class Jobs:
             self._idle.pop().close()
 
     def add(self, kind: str, work: Work, **arguments: Any) -> WebJob:
-        """Begin a job, or refuse it while too many wait."""
+        """Queue a job; raise a 429 if too many jobs are waiting."""
         self.forget_old()
         waiting = sum(job.status == "waiting" for job in self._jobs.values())
         if waiting >= self.limits.waiting:
@@ -152,14 +152,14 @@ class Jobs:
         return job
 
     def get(self, id: str) -> WebJob:
-        """The job of an id; those that are forgotten are not found."""
+        """Find a job by id; raise a 404 if it is unknown or expired."""
         self.forget_old()
         if id not in self._jobs:
             raise Refusal(404, "there is no such job, or no longer")
         return self._jobs[id]
 
     def drop(self, id: str) -> WebJob:
-        """Cancel a job that is not over, or forget one that is."""
+        """Cancel a job; if it is already over, delete it."""
         job = self.get(id)
         if job.over:
             del self._jobs[id]
@@ -167,7 +167,7 @@ class Jobs:
         return job
 
     def forget_old(self) -> None:
-        """Keep the results within their limits; the oldest go first."""
+        """Delete the oldest finished jobs until all limits hold."""
         over = sorted((job for job in self._jobs.values() if job.over), key=lambda job: job.ended)
         kept, size = len(over), sum(job.size for job in over)
         now = time.monotonic()
@@ -180,7 +180,7 @@ class Jobs:
 
     @property
     def pids(self) -> list[int]:
-        """The process numbers of all workers."""
+        """The process ids of all workers."""
         busy = [job.worker for job in self._jobs.values() if job.worker]
         return [one.process.pid for one in (*busy, *self._idle) if one.process.pid]
 
@@ -192,7 +192,7 @@ class Jobs:
             job.worker.kill()
 
     async def _hand(self) -> None:
-        """One of the workers' places: take a job, do it, take the next."""
+        """Process jobs from the queue forever; one such task runs for each worker."""
         while True:
             job = await self._waiting.get()
             if not job.over:
@@ -214,14 +214,14 @@ class Jobs:
                 self._idle.append(worker)
             else:
                 worker.kill()
-                with suppress(RuntimeError):  # the ears are closed when the server ends
+                with suppress(RuntimeError):  # the thread pool is closed when the server ends
                     await listening(self._ears, worker.close)
 
     def _new(self) -> Worker:
         return Worker(self.limits.niceness)
 
     def _warm(self) -> None:
-        """Start a worker before there is a job for it."""
+        """Start a worker before the first job arrives."""
         if not self._idle and not self._jobs:
             self._ears.submit(self._warmed)
 
@@ -234,7 +234,7 @@ class Jobs:
             worker.close()
 
     async def _listen(self, job: WebJob, worker: Worker) -> bool:
-        """Hear a worker until its job is over; is the worker still good?"""
+        """Receive messages until the job is over; return whether the worker can be reused."""
         loop = asyncio.get_running_loop()
         late = loop.call_later(self.limits.job_seconds, self._too_late, job)
         try:
@@ -248,7 +248,7 @@ class Jobs:
             late.cancel()
 
     def _heard(self, job: WebJob, said: Message) -> bool:
-        """Take a message of a worker; is it the last one?"""
+        """Handle a message of a worker; return whether it is the last message."""
         if said.kind == "event":
             job.tell(*said.content)
             self._seen(job.events[-1])

@@ -1,7 +1,7 @@
-"""Cards: records without their solutions, as pages hold them, and back.
+"""Cards: records without solution and walk, as the pages hold them.
 
-No page has a solution before somebody asks for it.  Whoever sends a card back gets a record whose
-solution was found anew, so nothing has to be kept between two requests.
+A page gets a solution only on request.  To turn a card back into a record, the server solves the
+puzzle again, so it keeps no state between two requests.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from cruxpress.families import named
 from cruxpress.support.untrusted import well_formed
 from cruxpress.text.messages import said
 
-# What a card does not have.
+# Fields of a record that a card does not contain.
 HIDDEN = ("solution", "walk")
 
 
 def card_of(record: Record) -> dict[str, Any]:
-    """A record for a page, with the name of its hardest technique."""
+    """Convert a record to a card; it also names the hardest technique."""
     data = {name: value for name, value in record.to_json().items() if name not in HIDDEN}
     return data | {"hardest": hardest(named(record.family), record)}
 
 
 def hardest(family: AnyFamily, record: Record) -> dict[str, Any] | None:
-    """The hardest technique that a puzzle needs, in the words of its family."""
+    """The hardest technique that a puzzle needs; None if no technique is known."""
     used = record.rating.techniques
     known = [one for one in family.techniques if used.get(one.slug)]
     if not known:
@@ -38,7 +38,7 @@ def hardest(family: AnyFamily, record: Record) -> dict[str, Any] | None:
 
 
 def record_of(card: dict[str, Any], source: str = "the studio") -> Record:
-    """The record of a card, whole; a card of a family and a puzzle alone is rated anew."""
+    """Convert a card to a complete record; a card without a rating is rated now."""
     well_formed(card)
     family, text = card.get("family"), card.get("puzzle")
     if not isinstance(family, str) or not isinstance(text, str):
@@ -54,7 +54,7 @@ def record_of(card: dict[str, Any], source: str = "the studio") -> Record:
 
 
 def error_of(error: PuzzleError) -> dict[str, Any]:
-    """An error for a page: the nearest puzzle that was found is a card."""
+    """Convert an error to JSON; the nearest puzzle of a missed target becomes a card."""
     data = error.to_json()
     if isinstance(error, TargetMissed) and isinstance(error.best, Record):
         data["nearest"] = card_of(error.best)

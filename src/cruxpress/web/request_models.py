@@ -1,4 +1,4 @@
-"""Bodies: what requests hold, every text and number bounded; OpenAPI is made from them."""
+"""Request bodies; every text and number is bounded.  OpenAPI is generated from them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cruxpress.core.seeds import LARGEST_SEED
 from cruxpress.text.sentences import LANGUAGES
 
 Name = Annotated[str, Field(max_length=60, examples=["sudoku"])]
-# No puzzle of any family is longer: a crossword of 25x25 with its clues has some ten thousand.
+# No puzzle is longer: a 25x25 crossword with its clues has about ten thousand characters.
 PuzzleText = Annotated[str, Field(max_length=200_000)]
 Language = Literal["en", "ro"]
 assert set(LANGUAGES) == {"en", "ro"}
@@ -20,27 +20,27 @@ Option = bool | int | Annotated[str, Field(max_length=64 * 1024)] | None
 
 
 class Body(BaseModel):
-    """The base of all: what is not known is refused."""
+    """Base class of all bodies; unknown fields are an error."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class PuzzleBody(Body):
-    """A puzzle as the text of its family."""
+    """A puzzle in the text format of its family."""
 
     family: Name = Field(examples=["sudoku"])
     puzzle: PuzzleText = Field(examples=["1234 3412 2143 43.."])
 
 
 class RateBody(PuzzleBody):
-    """A puzzle to be rated."""
+    """A puzzle to rate."""
 
     scale: Name = ""
 
 
 class DrawBody(PuzzleBody):
-    """A puzzle to be drawn; with ``solution`` solved, with ``step`` a step of its walk; without
-    ``notes`` the picture alone, no clues below it."""
+    """A puzzle to draw; ``solution`` draws it solved, ``step`` draws a step of its walk.  Without
+    ``notes``, the clues below the picture are left out."""
 
     solution: bool = False
     step: int | None = Field(None, ge=1, le=10_000)
@@ -50,37 +50,37 @@ class DrawBody(PuzzleBody):
 
 
 class ExplainBody(PuzzleBody):
-    """A puzzle to be explained."""
+    """A puzzle to explain."""
 
     language: Language = "en"
 
 
 class StateBody(Body):
-    """What is on the board: symbols written in cells, and symbols struck from them."""
+    """The state of the board: symbols written in cells, and eliminated symbols."""
 
     written: dict[Name, Name] = Field(default_factory=dict, max_length=2000)
     struck: dict[Name, Names] = Field(default_factory=dict, max_length=2000)
 
 
 class NextBody(ExplainBody):
-    """A puzzle and a state: what comes next, told so far and no further."""
+    """A puzzle and a state; ``depth`` limits how much of the next step is shown."""
 
     state: StateBody = Field(default_factory=StateBody)
     depth: Literal["where", "why", "what"] = "what"
 
 
-# A record as JSON, its solution left out or not.
+# A record as JSON, with or without its solution.
 Card = Annotated[dict[str, Any], Field(max_length=100)]
 
 
 class CheckBody(Body):
-    """A record, or a puzzle of a family alone, to be checked."""
+    """A record to check, or only a family and a puzzle."""
 
     card: Card = Field(examples=[{"family": "sudoku", "puzzle": "1234 3412 2143 43.."}])
 
 
 class WishBody(Body):
-    """A wish in the words of a plan."""
+    """A request for puzzles, with the same keys as in a plan."""
 
     family: Name = Field(examples=["sudoku"])
     level: Name | Names = Field("", examples=["easy"])
@@ -95,7 +95,7 @@ class WishBody(Body):
 
 
 class MakeBody(Body):
-    """Wishes to be made with one seed; or recipes of puzzles to be made again."""
+    """Requests for new puzzles with one seed, or recipes of puzzles to make again."""
 
     wishes: list[WishBody] = Field(default_factory=list, max_length=100)
     seed: Seed | None = None
@@ -103,7 +103,7 @@ class MakeBody(Body):
 
 
 class AnotherBody(Body):
-    """A puzzle in the place of a card."""
+    """A card to replace by another puzzle."""
 
     card: Card
     than: Literal["equal", "easier", "harder"] = "equal"
@@ -114,7 +114,7 @@ class AnotherBody(Body):
 
 
 class BookBody(Body):
-    """A plan of a book, in the words of its file; it can name no files."""
+    """A book plan, with the same keys as in a plan file; it must not name files."""
 
     plan: dict[str, Any] = Field(default_factory=dict, max_length=100)
     preset: Name = ""
@@ -122,7 +122,7 @@ class BookBody(Body):
 
 
 class ExportBody(Body):
-    """Cards as a file."""
+    """Cards to export as a file."""
 
     cards: list[Card] = Field(max_length=10_000)
     form: Name = Field("jsonl", examples=["jsonl", "ipuz", "svg", "html"])

@@ -1,4 +1,4 @@
-"""Serving: the socket, the server, and the browser that opens when it is ready."""
+"""Bind the socket, run the server, and open the browser when the server is ready."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WARNING = (
 
 
 def serve(settings: ServerSettings, *, opening: bool, say: Callable[[str], None]) -> None:
-    """Serve until somebody stops it; ``say`` hears where, and of dangers."""
+    """Serve until interrupted; ``say`` gets the address and warnings."""
     listening = _bound(settings)
     address = _address(settings, listening.getsockname()[1])
     if not settings.local and not settings.token:

@@ -1,4 +1,4 @@
-"""Settings: where the server listens, and every limit that it keeps, in one table."""
+"""Settings of the server: its address, and all limits in one table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cruxpress.core.errors import AskedWrongly, shown, unknown
 
 
 def limit(default: int, help: str, low: int = 1, high: int = 1_000_000_000) -> Any:
-    """A limit: its default, what it bounds, and between which numbers it may be set."""
+    """Declare a limit: its default, its meaning, and its smallest and largest value."""
     return field(default=default, metadata={"help": help, "low": low, "high": high})
 
 
@@ -45,7 +45,7 @@ class Limits:
 
     @classmethod
     def of(cls, changes: Iterable[str]) -> Limits:
-        """The usual limits with ``NAME=NUMBER`` changes.
+        """The default limits with ``NAME=NUMBER`` changes.
 
         >>> Limits.of(["puzzles=100"]).puzzles
         100
@@ -82,10 +82,10 @@ def _number(one: Any, text: str) -> int:
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """Where the server listens, who may ask, and its limits.
+    """The address of the server, its access rules, and its limits.
 
-    ``names`` are further names under which it is reached; ``token`` is asked of everybody where
-    it is given; ``store`` is the address of a store to look puzzles up in.
+    ``names``: further host names of the server.  ``token``: if set, every client needs it.
+    ``store``: the address of a store to look puzzles up in.
     """
 
     host: str = "127.0.0.1"
@@ -101,7 +101,7 @@ class ServerSettings:
 
     @property
     def local(self) -> bool:
-        """Does it listen on this machine only?"""
+        """Does the server listen on this machine only?"""
         if self.host == "localhost":
             return True
         try:

@@ -1,8 +1,8 @@
-"""Which status means what; one table for the answers, OpenAPI and the documentation."""
+"""HTTP error statuses: one table for the responses, OpenAPI and the documentation."""
 
 from __future__ import annotations
 
-# Status -> the code in the answer, and what it means; documented in docs/api.md.
+# Status -> the code in the response, and its meaning; documented in docs/api.md.
 STATUSES = {
     401: ("no-token", "the server asks for a token, and this is none or another"),
     403: ("forbidden", "the Host or the Origin of the request is not this server's"),

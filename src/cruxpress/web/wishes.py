@@ -1,4 +1,4 @@
-"""Wishes from strangers: checked whole before a job begins, and bounded."""
+"""Check and bound the puzzle requests of untrusted clients before a job begins."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from cruxpress.support.untrusted import well_formed
 from cruxpress.text.messages import said
 from cruxpress.web.request_models import WishBody
 
-# Options of shapes that ask other servers or spend money: not for whoever happens to ask us.
+# Options that call other servers or spend money: clients must not use them.
 REFUSED = ("llm",)
 
 
 def wish_of(body: WishBody, path: str = "wish") -> PuzzleRequest:
-    """A checked wish; what can never be made is refused with the reason."""
+    """Check a request; AskedWrongly gives the reason if it can never be met."""
     data = body.model_dump(exclude_defaults=True) | {"family": body.family}
     refuse_paid(body.shape)
     return PuzzleRequest.from_json(data, path)
 
 
 def wishes_of(bodies: Sequence[WishBody], most: int) -> list[PuzzleRequest]:
-    """All wishes of a request; together they ask for so many puzzles at most."""
+    """Check all puzzle requests; in total they may ask for ``most`` puzzles."""
     wishes = [wish_of(body, f"wishes.{number}") for number, body in enumerate(bodies, 1)]
     bounded(sum(wish.count for wish in wishes), most)
     return wishes
 
 
 def recipes_of(data: Sequence[dict[str, Any]], most: int) -> list[Recipe]:
-    """Recipes of puzzles to be made again, as cards hold them, each with its family."""
+    """Parse recipes of puzzles to make again; each has the field ``family``."""
     bounded(len(data), most)
     recipes = []
     for one in data:
@@ -45,7 +45,7 @@ def recipes_of(data: Sequence[dict[str, Any]], most: int) -> list[Recipe]:
 
 
 def bounded(count: int, most: int) -> None:
-    """Refuse more puzzles than one job may have."""
+    """Raise AskedWrongly if a job has too many puzzles."""
     if count > most:
         raise AskedWrongly(
             said("at most {most} puzzles at a time, got {count}", most=most, count=count)
@@ -53,7 +53,7 @@ def bounded(count: int, most: int) -> None:
 
 
 def refuse_paid(shape: Mapping[str, Any]) -> None:
-    """Refuse options that ask other servers."""
+    """Raise AskedWrongly for an option in ``REFUSED``."""
     for name in REFUSED:
         if shape.get(name):
             raise AskedWrongly(said("`{name}` is not offered here", name=name))

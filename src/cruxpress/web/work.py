@@ -1,8 +1,8 @@
-"""What workers do: make puzzles, books and files, and read what was uploaded.
+"""The tasks of worker processes: make puzzles, books and files, and read uploads.
 
-Every function takes plain data and a voice (``tell``); what it says on the way are the events of
-its job: ``progress``, ``card`` for each puzzle that is there, ``fault`` for each that is not.
-``do`` is what the server calls in a worker process.
+Every task takes plain data and a callback ``tell``, which reports the events of its job:
+``progress``, ``card`` for each puzzle, ``fault`` for each puzzle that failed.
+The server calls ``do`` in a worker process.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from cruxpress.text.messages import said
 from cruxpress.web.public_records import card_of, error_of, record_of
 from cruxpress.web.wishes import refuse_paid
 
-# How sharp are the pages of a book on a screen, in pixels an inch?
+# Resolution of the page previews of a book, in pixels per inch.
 PREVIEW_PPI = 60
-# By how much of its value may a puzzle differ from the one it replaces, where none is just as hard?
+# Relative tolerance of the rating of a replacement, if no puzzle of equal rating is found.
 NEAR = 0.02
 
-# What a job says on the way: the name of an event and its data.
+# Callback for events: the name of an event and its data.
 Tell = Callable[[str, dict[str, Any]], None]
 Files = dict[str, bytes]
 
 
 @dataclass(frozen=True)
 class Made:
-    """What a job leaves: data for the answer, and files to be fetched by name."""
+    """The result of a job: data for the response, and files to download by name."""
 
     data: dict[str, Any] = field(default_factory=dict)
     files: Files = field(default_factory=dict)
@@ -47,40 +47,40 @@ class Made:
 
 @dataclass(frozen=True)
 class Failed:
-    """Why a job left nothing, for the answer."""
+    """The error of a failed job, for the response."""
 
     error: dict[str, Any]
 
 
-# A function of this module's kind.
+# A task of this module.
 Work = Callable[..., Made]
 
 
 def do(
     tell: Callable[[tuple[str, dict[str, Any]]], None], work: Work, arguments: dict[str, Any]
 ) -> Made | Failed:
-    """Do a job in a worker process."""
+    """Run a task in a worker process."""
     try:
         return work(tell=lambda name, data: tell((name, data)), **arguments)
     except PuzzleError as error:
         return Failed(error_of(error))
     except Exception as error:
-        # A fault of ours: its kind is told, its text may hold what nobody should see.
+        # A bug: show only the type of the error, because its text may hold private data.
         message = f"an inner fault: {type(error).__name__}"
         return Failed({"code": "fault", "message": message})
 
 
 def load(_: object) -> None:
-    """Import this module in a worker process before there is a job."""
+    """Do nothing; the call makes a worker process import this module before its first job."""
 
 
 def generate(wishes: Sequence[PuzzleRequest], seed: int, tell: Tell) -> Made:
-    """The puzzles of some wishes, made with one seed."""
+    """Make the requested puzzles with one seed."""
     return _run(recipes_of(wishes, seed), {"seed": seed}, tell)
 
 
 def remake(recipes: Sequence[Recipe], tell: Tell) -> Made:
-    """The puzzles of recipes, as they were made before."""
+    """Make the puzzles of recipes again."""
     return _run(recipes, {}, tell)
 
 
@@ -107,7 +107,7 @@ def another(
     besides: Iterable[str],
     tell: Tell,
 ) -> Made:
-    """A puzzle in the place of another: as hard, or a little easier or harder."""
+    """Make a replacement for a puzzle: equally hard, or a little easier or harder."""
     record = record_of(card)
     refuse_paid(record.recipe.shape)
     seen = {record.fingerprint, *besides}
@@ -120,7 +120,7 @@ def another(
 
 
 def _equal(record: Record, seen: set[str]) -> Record:
-    """A twin that shows the same number, or the nearest that is found soon."""
+    """Make a twin with the same displayed rating; else with one within ``NEAR``; else any twin."""
     digits = named(record.family).scale(record.rating.scale).digits
     shown = 0.5 * 10.0**-digits
     for tolerance in (shown, max(shown, NEAR * record.rating.value)):
@@ -130,7 +130,7 @@ def _equal(record: Record, seen: set[str]) -> Record:
 
 
 def book(plan: dict[str, Any], preset: str, previews: int, most: int, tell: Tell) -> Made:
-    """A book as PDF, and its first pages as pictures."""
+    """Make a book as PDF, and previews of its first pages."""
     from cruxpress.book.contents import expected, gather
     from cruxpress.book.typeset import Typesetter
 
@@ -164,7 +164,7 @@ def _previews(pages: Sequence[bytes]) -> dict[str, bytes]:
 
 
 def read_file(name: str, data: bytes, family: str, most: int, tell: Tell) -> Made:
-    """The puzzles of an uploaded file: proved, rated, and checked where they are records."""
+    """Read the puzzles of an uploaded file; texts are verified and rated, records are checked."""
     source = _source(name, family)
     stream = io.TextIOWrapper(io.BytesIO(data), **source.form.opening)
     good = bad = 0
@@ -185,7 +185,7 @@ def read_file(name: str, data: bytes, family: str, most: int, tell: Tell) -> Mad
 
 
 def _source(name: str, family: str) -> RecordSource:
-    """How a file is read, by the ending of its name; a name is never opened."""
+    """Find the format by the extension of the name; the name is never opened as a path."""
     base = name.replace("\\", "/").rpartition("/")[2][-100:]
     if "." not in base:
         return RecordSource.of("-", "text" if family else "jsonl", family)
@@ -199,7 +199,7 @@ def _faults(content: Record | PuzzleError) -> list[str]:
 def export(
     cards: Sequence[dict[str, Any]], form: str, solution: bool, language: str, tell: Tell
 ) -> Made:
-    """Cards as a file of a format; several puzzles of a format that holds one become a zip."""
+    """Export cards as a file; several puzzles in a one-puzzle format become a zip."""
     from cruxpress.web.export import exported
 
     records = list(_proved(cards, tell))
@@ -208,7 +208,7 @@ def export(
 
 
 def _proved(cards: Sequence[dict[str, Any]], tell: Tell) -> Iterator[Record]:
-    """The records of cards, proved again: what leaves is true."""
+    """Convert cards to records and verify them again; a fault raises ParseError."""
     for number, card in enumerate(cards, 1):
         record = record_of(card)
         if faults := faults_of(record):
@@ -234,7 +234,7 @@ def add_words(name: str, data: bytes, language: str, replace_it: bool, tell: Tel
 
 
 def search(body: dict[str, Any], tell: Tell) -> Made:
-    """A fill that may take long."""
+    """Fill a grid with a larger budget than ``/fill``."""
     from cruxpress.families.crossword.filling.fill import BUDGET, IMPROVE, fill_grid
     from cruxpress.web.construction import FillBody, filled_json
 
@@ -248,7 +248,7 @@ def search(body: dict[str, Any], tell: Tell) -> Made:
 
 
 def read_draft(data: bytes, tell: Tell) -> Made:
-    """A crossword that is being made, from an ipuz file."""
+    """Read a crossword draft from an ipuz file."""
     from cruxpress.files.formats.crossword_draft import from_ipuz
     from cruxpress.web.construction import draft_json
 

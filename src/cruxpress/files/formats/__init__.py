@@ -1,8 +1,8 @@
-"""Formats: one file a foreign format, each able to read, to write, or both.
+"""File formats, one module each; a format can be read, written, or both.
 
-Reading yields items in order: a record, the text of a puzzle, or the error of a bad place;
-writing takes records one at a time, so files of any length stream through.  A format of bytes
-reads and writes them as Latin-1, one character a byte, so that all formats have one shape.
+A reader yields items in order: a record, the text of a puzzle, or an error.  A writer consumes
+records one at a time, so files of any length stream.  A binary format reads and writes bytes as
+Latin-1 text (one character per byte), so all formats have the same interface.
 """
 
 from __future__ import annotations
@@ -26,9 +26,8 @@ _NO_FIELDS: Mapping[str, str] = {}
 class Item(NamedTuple):
     """Something read from a file: a record, a puzzle text, or an error, and its line.
 
-    ``notes`` tell what of the file could not be kept; ``extra`` are further fields for the
-    record of a puzzle text: its title, its author; ``family`` is that of the puzzle where the
-    format holds several.
+    ``notes``: what was lost in reading.  ``extra``: further fields for the record of a puzzle
+    text, such as title and author.  ``family``: set by formats that hold several families.
     """
 
     line: int
@@ -43,7 +42,7 @@ Writer = Callable[[Iterable[Record], TextIO], None]
 
 
 class Opening(TypedDict):
-    """How a file is opened for reading: keywords of ``open``."""
+    """Keyword arguments of ``open`` for reading a file."""
 
     encoding: str
     errors: str
@@ -52,10 +51,9 @@ class Opening(TypedDict):
 
 @dataclass(frozen=True)
 class Format:
-    """A file format; ``families`` are the only ones that it can hold, or none for all.
+    """A file format; ``families`` are the families that it can hold, empty for all.
 
-    A format of ``lines`` may be cut after any of them and still be read; a ``single`` one holds
-    one puzzle a file.
+    ``lines``: a file truncated after any line is still valid.  ``single``: a file holds one puzzle.
     """
 
     name: str
@@ -70,20 +68,20 @@ class Format:
 
     @property
     def encoding(self) -> str:
-        """How its files are written."""
+        """The encoding for writing."""
         return "latin-1" if self.binary else "utf-8"
 
     @property
     def opening(self) -> Opening:
-        """How its files are opened: bytes one by one, or UTF-8 in which bad bytes survive as
-        escapes, so that a bad line is refused as a puzzle and not as a file."""
+        """Arguments of ``open``.  Invalid UTF-8 becomes escapes, so that a bad byte spoils one
+        puzzle and not the whole file."""
         if self.binary:
             return {"encoding": "latin-1", "errors": "strict", "newline": ""}
         return {"encoding": "utf-8-sig", "errors": "backslashreplace", "newline": None}
 
 
-# The formats of the house in their order: where each is at home, and its endings.  Who writes one
-# format need not load the others.
+# The built-in formats in their order: module and attribute, and file extensions.  Modules are
+# imported lazily.
 _OURS = {
     "jsonl": ("jsonl:FORMAT", (".jsonl", ".ndjson")),
     "json": ("json:FORMAT", (".json",)),
@@ -106,18 +104,18 @@ _OURS = {
 
 @cache
 def formats() -> dict[str, Format]:
-    """All formats by name; those of other packages too."""
+    """All formats by name, including plugins."""
     return {**_joined(), **{name: _ours(name) for name in _OURS}}
 
 
 def names() -> list[str]:
-    """The names of all formats, in their order."""
+    """The names of all formats: plugins first, then the built-in formats in their order."""
     return list(dict.fromkeys((*_joined(), *_OURS)))
 
 
 @cache
 def _joined() -> dict[str, Format]:
-    """The formats of other packages."""
+    """The formats of plugins."""
     homes = plugins.homes("formats").items()
     joined: list[Format] = [plugins.load("format", name, home) for name, home in homes]
     return {one.name: one for one in joined}
@@ -139,7 +137,7 @@ def format_named(name: str) -> Format:
 
 
 def format_of(path: str) -> Format:
-    """The format that a file's ending tells."""
+    """The format for the extension of a file."""
     ending = PurePath(path).suffix.lower()
     for name, (_, known) in _OURS.items():
         if ending in known:

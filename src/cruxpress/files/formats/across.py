@@ -1,13 +1,12 @@
-"""Across Lite's text: a crossword in sections, as constructors send it in.
+"""Across Lite's text format: a crossword in sections, used for submissions to editors.
 
-Sections stand in the order of Across Lite: title, author, copyright, size, the filled grid with
-``.`` for a block, clues across and down in the order of their numbers, a notepad.  Version 1 holds
-Latin letters; with others in a text the file calls itself version 2, which is UTF-8.  A small
-letter in the grid is a circle where ``<REBUS>`` says ``MARK``.  A clue that is still to be written
-is a hyphen.
+The sections are title, author, copyright, size, the filled grid with ``.`` for a block, the clues
+across and down in the order of their numbers, and a notepad.  A file with non-ASCII characters is
+written as version 2, which is UTF-8.  A lower-case letter in the grid is a circled cell if
+``<REBUS>`` contains ``MARK``.  A hyphen is a clue that is still to be written.
 
-There is no room for marks, so all clues read back as the user's.  Several letters in a cell are
-refused, and so are arrow-words and letters that stand already.
+The format cannot store the marks of clues, so all clues read back as the user's.  Cells with
+several letters are not read; arrow-words, bars and prefilled letters are not written.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ SECTIONS = {*FACTS.values(), "SIZE", "GRID", "REBUS", "ACROSS", "DOWN"}
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """The one crossword of the file."""
+    """Write one crossword."""
     from cruxpress.files.formats.crosswords import only_sheet
 
     for record, sheet in only_sheet(records, "Across Lite's text"):
@@ -82,7 +81,7 @@ def _rows(sheet: CrosswordSheet) -> Iterator[str]:
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The one crossword of the file."""
+    """Read the crossword of the file."""
     from cruxpress.files.formats.clue_text import whole
     from cruxpress.files.formats.crosswords import item_of
 
@@ -93,7 +92,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 
 def _sections(lines: list[str]) -> dict[str, list[str]]:
-    """Name -> the lines below it."""
+    """Name of a section -> its lines."""
     texts = [line.strip() for line in lines]
     first = next((n for n, text in enumerate(texts) if text), 0)
     if not HEAD.fullmatch(texts[first]):
@@ -133,7 +132,7 @@ def _sheet(sections: dict[str, list[str]]) -> CrosswordSheet:
 
 
 def _filled(sections: dict[str, list[str]]) -> list[str]:
-    """The rows of the filled grid, of the stated size."""
+    """The rows of the filled grid, checked against the stated size."""
     from cruxpress.files.formats.crosswords import sized
 
     size = " ".join(sections.get("SIZE", []))
@@ -151,7 +150,7 @@ def _filled(sections: dict[str, list[str]]) -> list[str]:
 
 
 def _clues(sections: dict[str, list[str]], grid: Grid) -> dict[str, str]:
-    """The texts of the clues by the names of their slots."""
+    """Name of a slot -> text of its clue."""
     found = {}
     for name, down in (("ACROSS", False), ("DOWN", True)):
         slots = [slot for slot in grid.slots if slot.down == down]

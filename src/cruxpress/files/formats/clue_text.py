@@ -1,4 +1,4 @@
-"""Texts of clues in foreign files: one printable line, HTML or not, with their enumeration."""
+"""Clue texts in foreign files: convert to one printable line, handle HTML and enumerations."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from cruxpress.core.cells import Slot
 from cruxpress.core.errors import ParseError
 from cruxpress.text.messages import said
 
-# How long may a file with one puzzle be, in characters?  Longer ones are none.
+# How long may a file with one puzzle be, in characters?
 LONGEST = 1_000_000
-# What a file tells about itself and a record keeps: names of further fields of a record.
+# Metadata of a file that a record keeps as further fields.
 FACTS = ("title", "author", "copyright", "intro")
 _TAG = re.compile(r"<[/!?a-zA-Z][^<>]*>")
 
 
 def tidy(text: str) -> str:
-    """A text as one line of printable characters.
+    """Convert a text to one line of printable characters.
 
     >>> tidy(" two\\n\\u00a0words\\u200b ")
     'two words'
@@ -27,19 +27,19 @@ def tidy(text: str) -> str:
 
 
 def from_html(text: str) -> str:
-    """A text of a format that allows HTML, without tags and entities.
+    """Convert HTML to plain text: remove tags and decode entities.
 
     >>> from_html("<i>Hamlet</i> &amp; Co.<br>of Denmark")
     'Hamlet & Co. of Denmark'
     """
-    from html import unescape  # its table of entities is large, and most commands read no HTML
+    from html import unescape  # imported lazily: its table of entities is large
 
     broken = re.sub(r"<(?:br|p|/p)\b[^<>]*>", " ", text, flags=re.I)
     return tidy(unescape(_TAG.sub("", broken)))
 
 
 def to_html(text: str) -> str:
-    """A text for a format that allows HTML; only what would be read as HTML is escaped.
+    """Escape a text for a format that allows HTML, only if it would be misread as HTML.
 
     >>> to_html("AT&T"), to_html("Tag such as <b>")
     ('AT&T', 'Tag such as &lt;b&gt;')
@@ -50,8 +50,8 @@ def to_html(text: str) -> str:
 
 
 def counted(text: str, enumeration: str, slot: Slot) -> str:
-    """A clue with the enumeration that a file gives apart from it, if it tells more than the
-    length; one that counts another number of letters is an error.
+    """Append the enumeration of a file to its clue, unless it is only the length or already
+    there.  An enumeration with another number of letters is an error.
 
     >>> from cruxpress.families.crossword.grids.grid import Grid
     >>> slot = Grid(("...", ".#.", "...")).slots[0]
@@ -68,8 +68,8 @@ def counted(text: str, enumeration: str, slot: Slot) -> str:
 
 
 def parted(text: str, slot: Slot) -> tuple[str, str]:
-    """A clue without its enumeration, and the enumeration: that at its end where it parts the
-    answer into words, else the length.
+    """Split a clue into text and enumeration.  Only an enumeration of several words is split off
+    the end; otherwise the enumeration is the length.
 
     >>> from cruxpress.families.crossword.grids.grid import Grid
     >>> slot = Grid(("...", ".#.", "...")).slots[0]
@@ -83,7 +83,7 @@ def parted(text: str, slot: Slot) -> tuple[str, str]:
 
 
 def whole(lines: Iterable[str]) -> str:
-    """A file that is one text, refused when it is longer than any puzzle."""
+    """Join the lines of a file that holds one puzzle; ParseError above ``LONGEST``."""
     parts, length = [], 0
     for line in lines:
         parts.append(line)

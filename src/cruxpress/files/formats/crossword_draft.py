@@ -1,8 +1,8 @@
-"""Drafts: crosswords that somebody is making, saved and opened as ipuz.
+"""Drafts: unfinished crosswords, saved and opened as ipuz.
 
-A draft may lack letters and clues.  Other programs see a crossword whose solution is open in some
-cells and whose clues may be blank; locks and bans stand in a field of our own, which they pass
-over.  A finished crossword of another program opens as a draft, too.
+A draft may lack letters and clues.  Other programs see a crossword with gaps in its solution and
+blank clues.  Locked cells and banned words are in a field of our own, which other programs ignore.
+A finished crossword of another program also opens as a draft.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ BANS = 1000
 
 @dataclass(frozen=True)
 class Draft:
-    """A grid with the letters that are there, clues by the names of their slots, the cells whose
-    letters are locked, the words that are banned; ``facts`` are title, author, copyright, intro."""
+    """A partly filled grid, clues by slot name, locked cells, and banned words; ``facts`` are
+    title, author, copyright and intro."""
 
     grid: Grid
     clues: Mapping[str, str] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Draft:
 
 
 def to_ipuz(draft: Draft) -> str:
-    """A draft as the text of an ipuz file."""
+    """Write a draft as the text of an ipuz file."""
     clues = {slot.name: tidy(draft.clues.get(slot.name, "")) for slot in draft.grid.slots}
     facts = {name: tidy(draft.facts.get(name, "")) for name in FACTS}
     own = {
@@ -65,7 +65,7 @@ def to_ipuz(draft: Draft) -> str:
 
 
 def from_ipuz(text: str) -> Draft:
-    """The draft of an ipuz file; a ParseError says what is wrong with it."""
+    """Read the draft of an ipuz file; ParseError if it is invalid."""
     try:
         return _draft(ipuz.parsed(whole(text.splitlines())))
     except RecursionError:
@@ -117,7 +117,7 @@ def _texts(value: Any) -> list[str]:
 
 
 def _locked(grid: Grid, names: Any) -> list[Cell]:
-    """The cells that are locked; without a word about it, all that have a letter."""
+    """The locked cells; if the file does not list them, all cells with a letter."""
     lettered = {cell.name: cell for cell in grid.cells if grid.letter(cell)}
     if not isinstance(names, list):
         return list(lettered.values())
@@ -129,6 +129,6 @@ def _bans(words: Any) -> list[str]:
 
 
 def _spoken(clues: Mapping[str, str]) -> str:
-    """The language of a file that does not tell it, by the letters of its clues."""
+    """Guess the language by the letters of the clues."""
     romanian = any(x in "ăâîșțşţ" for text in clues.values() for x in text.casefold())
     return "ro" if romanian else "en"

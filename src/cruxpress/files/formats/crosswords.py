@@ -1,10 +1,10 @@
-"""Crosswords in foreign files: what their formats share.
+"""Crosswords in foreign files: the code that the formats share.
 
-A *sheet* is a crossword as such files tell it: a grid, its letters, a text for each clue, and
-who made it.  Writing turns a record into a sheet; reading turns a sheet into the puzzle's text
-after all of it was looked at: each word has its clue and no clue is left over, the letters are
-letters, the words cross.  A clue that comes without a mark is the user's; where the file has
-the solution, its clues get seals, so that the puzzle has one solution and can be proved.
+A *sheet* is a crossword as such files represent it: a grid, its letters, a text for each clue, and
+metadata.  A writer turns a record into a sheet.  A reader turns a sheet into the puzzle's text
+after checks: each word has a clue, no clue is left over, and each cell holds one letter.  A clue
+without a mark counts as the user's.  If the file has the solution, these clues get seals, so that
+the puzzle has one solution and can be verified.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ MACHINE_MADE = "Machine-made clues: "
 
 @dataclass(frozen=True)
 class CrosswordSheet:
-    """A crossword as files tell it; clues and marks by the names of their slots.
+    """A crossword as files represent it; clues and marks are keyed by slot name.
 
-    ``facts`` are title, author, copyright and intro; ``notes`` tell what could not be kept;
-    ``derivations`` how cryptic clues lead to their answers, as people write it;
-    ``circles`` are cells with a ring, which a record keeps by their names.
+    ``facts``: title, author, copyright and intro.  ``notes``: what was lost in reading.
+    ``derivations``: explanations of cryptic clues, in the usual notation.
+    ``circles``: circled cells; a record stores their names.
     """
 
     grid: Grid
@@ -73,7 +73,7 @@ class CrosswordSheet:
 
 
 def sheet_of(record: Record) -> CrosswordSheet:
-    """The sheet of a record; a puzzle that is no crossword, or has no clues, is refused."""
+    """The sheet of a record; AskedWrongly if it is not a crossword or has no clues."""
     if record.family != "crossword":
         raise AskedWrongly(f"this format holds crosswords only; {record.id} is none")
     puzzle = parse(record.puzzle)
@@ -102,13 +102,13 @@ def sheet_of(record: Record) -> CrosswordSheet:
 
 
 def _circles(grid: Grid, names: str) -> frozenset[Cell]:
-    """The cells of a grid that are named; others are passed over."""
+    """The named cells of a grid; unknown names are ignored."""
     wanted = set(names.split())
     return frozenset(cell for cell in grid.cells if cell.name in wanted)
 
 
 def only_sheet(records: Iterable[Record], ending: str) -> Iterator[tuple[Record, CrosswordSheet]]:
-    """The one record of a file that holds one puzzle, with its sheet; a second is refused."""
+    """The record and its sheet, for a format with one puzzle per file; a second is an error."""
     for count, record in enumerate(records):
         if count:
             raise AskedWrongly(f"{ending} holds one puzzle a file; write .exolve for several")
@@ -116,7 +116,7 @@ def only_sheet(records: Iterable[Record], ending: str) -> Iterator[tuple[Record,
 
 
 def item_of(sheet: CrosswordSheet, line: int = 1) -> Item:
-    """The puzzle of a sheet as its text, all of it checked."""
+    """Check a sheet and convert it to an item with the puzzle's text."""
     facts = {name: text for name in FACTS if (text := tidy(sheet.fact(name)))}
     puzzle = puzzle_of(sheet)
     if ringed := [cell.name for cell in puzzle.grid.cells if cell in sheet.circles]:
@@ -125,7 +125,7 @@ def item_of(sheet: CrosswordSheet, line: int = 1) -> Item:
 
 
 def puzzle_of(sheet: CrosswordSheet) -> Puzzle:
-    """The puzzle of a sheet; a ParseError says what is wrong with it."""
+    """Convert a sheet to a puzzle; ParseError if it is invalid."""
     texts = _texts(sheet)
     language = sheet.language or _spoken(sheet)
     if not wordlists.builtin.has(language):
@@ -148,9 +148,9 @@ def puzzle_of(sheet: CrosswordSheet) -> Puzzle:
 
 
 def _texts(sheet: CrosswordSheet) -> list[str]:
-    """The clues in the order of the slots: one for each, and none left over.
+    """The clues in the order of the slots; a missing or surplus clue is an error.
 
-    A clue may be blank, still to be written, where the solution tells its answer.
+    A clue may be blank (still to be written) if the file has the solution and some other clue.
     """
     slots = {slot.name: slot for slot in sheet.grid.slots}
     for name in slots:
@@ -177,7 +177,7 @@ def _words(sheet: CrosswordSheet) -> list[str]:
 
 
 def _spoken(sheet: CrosswordSheet) -> str:
-    """The language of a sheet that does not tell it: whose list knows most of the words."""
+    """Guess the language: the wordlist that knows most words; without a solution, by letters."""
     if sheet.solution is None:
         romanian = any(x in "ăâîșțşţ" for text in sheet.clues.values() for x in text.casefold())
         return "ro" if romanian else "en"
@@ -189,7 +189,7 @@ def _spoken(sheet: CrosswordSheet) -> str:
 
 
 def _clue(text: str, mark: str, word: str, language: str, slot: Slot) -> tuple[Clue, str]:
-    """A clue and its seal: as its mark says where that still holds, else the user's."""
+    """A clue and its seal, from its mark if the mark is still valid; else a clue of the user's."""
     mine = _users(text, slot)
     if mark:
         clue, sealed = marked(mine.text, mark)
@@ -200,14 +200,14 @@ def _clue(text: str, mark: str, word: str, language: str, slot: Slot) -> tuple[C
 
 
 def _users(text: str, slot: Slot) -> Clue:
-    """A clue of the user's, the enumeration of a phrase apart from it."""
+    """A clue of the user's; the enumeration of a phrase is split off."""
     bare, enumeration = parted(text, slot)
     whole = enumeration == str(len(slot))
     return Clue(text, "user") if whole else Clue(bare, "user", enumeration=enumeration)
 
 
 def _holds(clue: Clue, sealed: str, word: str, language: str) -> bool:
-    """Is a mark true of a clue and a word that may have been edited since?"""
+    """Is a mark still valid?  The clue or the word may have been edited since."""
     if sealed:
         fits = sealed == seal(language, word)
     elif clue.source == "bank":
@@ -219,7 +219,7 @@ def _holds(clue: Clue, sealed: str, word: str, language: str) -> bool:
 
 
 def sized(width: object, height: object) -> tuple[int, int]:
-    """The stated width and height of a grid, checked before anything is made of them."""
+    """Check the stated width and height of a grid before a grid is allocated."""
     for name, number in (("width", width), ("height", height)):
         if not isinstance(number, int) or not SMALLEST <= number <= LARGEST:
             raise ParseError(
@@ -230,7 +230,7 @@ def sized(width: object, height: object) -> tuple[int, int]:
 
 
 def letter_of(symbol: str, where: str) -> str:
-    """The grid letter of what a file has in a cell.
+    """Convert the content of a cell in a file to a grid letter.
 
     >>> letter_of("ș", "R1C1")
     'S'
@@ -247,7 +247,7 @@ def letter_of(symbol: str, where: str) -> str:
 
 
 def solved(grid: Grid, symbols: Sequence[Sequence[str]]) -> Solution | None:
-    """The rows of the solution from what a file has in each cell; None when it has no letters."""
+    """The rows of the solution from the symbols of a file; None if no cell has a letter."""
     filled = [bool(symbols[row][column]) for row, column in grid.cells]
     if not any(filled):
         return None
@@ -260,7 +260,7 @@ def solved(grid: Grid, symbols: Sequence[Sequence[str]]) -> Solution | None:
 
 
 def gathered(clues: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Clues by the names of their slots; two for one slot are an error."""
+    """Collect clues by slot name; two clues for one slot are an error."""
     found: dict[str, str] = {}
     for name, text in clues:
         if name in found:
@@ -270,12 +270,12 @@ def gathered(clues: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def empty_rows(rows: Iterable[Iterable[str]]) -> Grid:
-    """A grid of symbols in which every letter is still to be found."""
+    """A grid that keeps the solid symbols; all other cells are blank."""
     return Grid(tuple("".join(x if x in SOLID else BLANK for x in row) for row in rows))
 
 
 def bytes_of(lines: Iterable[str], ending: str) -> bytes:
-    """A file of bytes, refused when it is longer than any crossword."""
+    """The bytes of a binary file; ParseError above ``LONGEST``."""
     parts, length = [], 0
     for line in lines:
         try:

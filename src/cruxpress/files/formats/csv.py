@@ -1,6 +1,6 @@
 """CSV: a table for spreadsheets, one row a puzzle.
 
-Written with a heading; read back by the column ``puzzle`` (and ``family`` if there is one).
+The writer adds a heading.  The reader uses the column ``puzzle`` only.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COLUMNS = (
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The column ``puzzle`` of each row; a row that is no CSV is an error in its place."""
+    """The column ``puzzle`` of each row; an invalid row gives an error item."""
     rows = csv.DictReader(lines)
     try:
         headings = rows.fieldnames or ()
@@ -44,7 +44,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """A heading and one row a record; the heading waits for the first record, or for the end."""
+    """Write a heading and one row per record; the heading waits for the first record or the end."""
     table = csv.writer(out, lineterminator="\n")
     for record in _after_heading(records, table.writerow):
         rating, recipe = record.rating, record.recipe

@@ -1,14 +1,14 @@
 """Exolve: crosswords as blocks of plain text, for web pages that play them (exolve.app).
 
-A block runs from ``exolve-begin`` to ``exolve-end``; a file may hold several, and whatever is
-around them is passed over, so that a page with a puzzle in it can be read.  Texts may hold
-HTML; characters with a meaning of their own are written as entities.  How a cryptic clue leads
-to its answer stands behind its enumeration and empty brackets (an *annotation*, shown when a word
-is revealed), its mark in a comment, which players pass over.
+A block runs from ``exolve-begin`` to ``exolve-end``.  A file may hold several blocks; text around
+them is ignored, so a web page with a puzzle can be read.  Texts may hold HTML; special characters
+are written as entities.  The explanation of a cryptic clue follows its enumeration and empty
+brackets (an *annotation*, shown when a word is revealed).  The mark of a clue is in a comment,
+which players ignore.
 
-Bars are kept; hidden diagrams, several letters in a cell, clues without a direction or for several
-words, and numbers that are skipped are refused; ninas, colours and questions are left out, and
-the record notes it.
+Bars are kept.  The reader rejects hidden diagrams, several letters in a cell, clues without a
+direction or for several words, and skipped numbers.  It drops ninas, colours and questions, with a
+note in the record.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 
 BEGIN, END = "exolve-begin", "exolve-end"
 BLOCK, UNKNOWN, GIVEN, CIRCLE = ".", "0?", "!", "@"
-# Decorators of cells -> the sides that have a bar; and what those mean that are refused.
+# Decorator of a cell -> sides with a bar; unsupported decorator -> its meaning.
 BARS = {"|": ("right",), "_": ("bottom",), "+": ("right", "bottom")}
 REFUSED = {"*": "no diagram", "~": "a skipped number", "&": "a character that is no letter"}
 # Fact -> its section.
 FACTS = {"title": "title", "author": "setter", "copyright": "copyright", "intro": "preamble"}
-# Sections that are read, that change what the puzzle is, and that nobody misses.
+# Sections that are read, sections that are not supported, and sections dropped without a note.
 READ = {"width", "height", "grid", "across", "down", "language", "id", *FACTS.values(), "prelude"}
 ALIEN = ("3d", "3d-across", "3d-away", "3d-down", "nodir", "reversals", "relabel",
          "force-bar-right", "force-bar-below")  # fmt: skip
 SILENT = {"credits", "maker", "option", "email", "cell-size"}
 
-# What has a meaning for Exolve within a text, and at its beginning.
+# Special characters of Exolve anywhere in a text, and at its beginning.
 _SPECIAL = re.compile(r"[#\[\]~]")
 _LEADING = re.compile(r"[.,&*]|---|exolve-")
 _NUMERIC = re.compile(r"\(\s*(\d[\d\s,.'’–-]*)\)\*?")
@@ -51,7 +51,7 @@ _WORDED = re.compile(r"\(\s*([^()]*\?|[^()]*\b\d*\s*(?:words?|letters?|wrds?|ltr
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """A block a record."""
+    """Write one block per record."""
     from cruxpress.files.formats.crosswords import sheet_of
 
     for record in records:
@@ -82,7 +82,7 @@ def _lines(record: Record, sheet: CrosswordSheet) -> Iterator[str]:
 
 
 def _rows(sheet: CrosswordSheet) -> Iterator[str]:
-    """The rows of the solution; with spaces between the cells where some have decorators."""
+    """The rows of the solution; cells are separated by spaces if any cell has a decorator."""
     wide = bool(set("".join(sheet.grid.rows)) - {".", "#"} or sheet.circles or sheet.grid.bars)
     for r, (row, letters) in enumerate(zip(sheet.grid.rows, sheet.solution or (), strict=True)):
         cells = [BLOCK if x == "#" else x for x in letters]
@@ -96,7 +96,7 @@ def _rows(sheet: CrosswordSheet) -> Iterator[str]:
 
 
 def _barred(grid: Grid, cell: Cell) -> str:
-    """The decorator of a cell with bars at its right or below it."""
+    """The decorator for the bars at the right of a cell and below it."""
     from cruxpress.families.crossword.grids.bars import bar
 
     sides = tuple(side for side in ("right", "bottom") if bar(cell, side) in grid.bars)
@@ -115,7 +115,7 @@ def _clue(sheet: CrosswordSheet, slot: Slot) -> str:
 
 
 def _escaped(text: str) -> str:
-    """The text with the special characters of Exolve escaped.
+    """Escape the special characters of Exolve.
 
     >>> _escaped("Note: C# [key]"), _escaped("...and so on")
     ('Note: C&#35; &#91;key&#93;', '<i></i>...and so on')
@@ -127,7 +127,7 @@ def _escaped(text: str) -> str:
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The crossword of each block."""
+    """Read the crossword of each block."""
     from cruxpress.files.formats.crosswords import item_of
 
     found = False
@@ -199,7 +199,7 @@ def _sheet(block: list[str]) -> CrosswordSheet:
 
 
 def _sections(lines: list[str]) -> dict[str, list[str]]:
-    """Name -> what stands behind it and the lines below; a section that comes again goes on."""
+    """Name of a section -> the rest of its line and the lines below; repeated sections join."""
     sections: dict[str, list[str]] = {}
     name = ""
     for line in lines:
@@ -226,7 +226,7 @@ def _number(sections: dict[str, list[str]], name: str) -> object:
 
 
 def _grid(lines: list[str], width: int, height: int) -> tuple[Grid, list[list[str]], set[Cell]]:
-    """The grid, what stands in its cells, and which of them have circles."""
+    """The grid, the symbols of its cells, and the circled cells."""
     from cruxpress.families.crossword.grids.bars import Bar, bar
     from cruxpress.families.crossword.grids.grid import Grid
     from cruxpress.files.formats.crosswords import letter_of
@@ -268,7 +268,7 @@ def _cells(line: str, row: int) -> Iterator[tuple[str, str]]:
 
 
 def _clues(sections: dict[str, list[str]], grid: Grid) -> tuple[dict[str, str], dict[str, str]]:
-    """The texts of the clues and their marks, by the names of their slots."""
+    """The texts and the marks of the clues, both by slot name."""
     from cruxpress.files.formats.clue_text import counted, from_html
     from cruxpress.files.formats.crosswords import gathered
 
@@ -290,8 +290,8 @@ def _clues(sections: dict[str, list[str]], grid: Grid) -> tuple[dict[str, str], 
 
 
 def _parted(line: str, direction: str) -> tuple[str, str, str]:
-    """Number, text and enumeration of a clue; what comes after the enumeration explains it."""
-    line = " ".join(line.split())  # runs of spaces would be tried again and again below
+    """Split a clue into number, text and enumeration; the annotation after it is dropped."""
+    line = " ".join(line.split())  # runs of spaces would make the patterns below backtrack
     match = re.match(r"([1-9][0-9]{0,2})(?:\s*\.(?!\.)\s*|\s+)(.*)", line)
     if not match or re.match(r"\s*[,&]\s*\d", line[len(match[1]) :]):
         raise ParseError(

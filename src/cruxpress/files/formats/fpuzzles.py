@@ -1,11 +1,11 @@
 """F-Puzzles: sudokus as setters share them, in links of f-puzzles.com and SudokuPad.
 
-A link holds a JSON object, packed (``lz.py``): the size, the cells with their givens, and a field
-for each kind of rule.  Read are links of both sites, the packed letters alone, and the object
-itself, one a line.  Regions of cells make a jigsaw, extra regions a colour board, the two diagonals
-a diagonal one, cages with sums a killer, and thermometers, arrows and the rule of knights a sudoku
-with a twist.  A field of any other rule is refused, because without it the puzzle would be another
-one; what only decorates is left out with a note.
+A link holds a compressed JSON object (``lz_string.py``): the size, the cells with their givens, and
+a field for each kind of rule.  The reader accepts links of both sites, the compressed text alone,
+and the JSON object itself, one per line.  Regions of cells give a jigsaw, extra regions a colour
+sudoku, the two diagonals a diagonal sudoku, cages with sums a killer; thermometers, arrows and the
+anti-knight rule give a sudoku with a twist.  Any other rule is an error, because the puzzle would
+change without it.  Decorations are dropped with a note.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from cruxpress.text.messages import said
 FAMILIES = ("sudoku", "killer", "twist")
 F_PUZZLES = "https://www.f-puzzles.com/?load="
 SUDOKU_PAD = "https://sudokupad.app/?puzzleid=fpuzzles"
-# How long may the object of a link be?  The longest that sites write have some ten thousand.
+# How long may the object of a link be, in characters?  Sites write about ten thousand at most.
 MOST = 400_000
 _LINK, _PACKED = (
     re.compile(r"https?://\S+"),
     re.compile(r"(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([^&#]+)"),
 )
-# Fields that tell no rule: read here, or about the look and the site.
+# Known fields: read here, or concerned only with the look or the site.
 _KNOWN = {"size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion",
           "diagonal+", "diagonal-", "highlightConflicts", "successMessage", "metadata",
           "disabledlogic", "truecandidatesoptions", "global"}  # fmt: skip
-# Fields of a sudoku with a twist: lines by their kind, and the rule of knights.
+# Fields of a sudoku with a twist: lines by kind, and the anti-knight rule.
 _LINES = {"thermometer": "thermo", "arrow": "arrow"}
 _TWISTS = {*_LINES, "antiknight"}
 _LOOKS = {"text", "circle", "rectangle", "line", "cage"}
 _ALLOWED = _KNOWN | _LOOKS | _TWISTS
-# Fields of a cell that tell no rule: a solver's notes and colours.
+# Known fields of a cell: digit and region, and a solver's notes and colours.
 _MARKS = {"value", "given", "region", "cornerPencilMarks", "centerPencilMarks", "c", "highlight"}
 
 
 def read(lines: Iterable[str], family: object) -> Iterator[Item]:
-    """A puzzle a line; an object may also fill a file of its own."""
+    """Read one puzzle per line; a JSON object may also span the rest of the file."""
     waiting = iter(enumerate(lines, 1))
     for number, line in waiting:
         text = line.strip()
@@ -63,7 +63,7 @@ def read(lines: Iterable[str], family: object) -> Iterator[Item]:
 
 
 def object_in(text: str) -> dict[str, Any]:
-    """The object of a link, of packed letters, or as it is."""
+    """Parse a link, compressed text, or a JSON object."""
     if not text.startswith("{"):
         link = _PACKED.search(text) if _LINK.fullmatch(text) else None
         letters = unquote(link[1]).replace(" ", "+") if link else text
@@ -81,7 +81,7 @@ def object_in(text: str) -> dict[str, Any]:
 
 
 def item_of(data: dict[str, Any], line: int) -> Item:
-    """The puzzle of an object as its text."""
+    """Convert an object to an item with the puzzle's text."""
     strange = sorted(key for key, value in data.items() if value and key not in _ALLOWED)
     if strange:
         raise ParseError(
@@ -107,7 +107,7 @@ def _tidy(text: object) -> str:
 
 
 class _FpuzzlesGrid:
-    """The cells of an object and the rules that it has."""
+    """The cells and rules of an object."""
 
     def __init__(self, data: dict[str, Any]):
         rows = data.get("grid")
@@ -130,7 +130,7 @@ class _FpuzzlesGrid:
         self.names = {cell_name(self.size, n): n for n in range(len(cells))}
 
     def givens(self) -> bytes:
-        """The digits that are given, 0 for the other cells."""
+        """The given digits; 0 for the other cells."""
         digits: list[Any] = [cell.get("value") if cell.get("given") else 0 for cell in self.cells]
         for digit in digits:
             if type(digit) is not int or not 0 <= digit <= self.size:
@@ -169,14 +169,14 @@ class _FpuzzlesGrid:
         return write(Puzzle(Board(self.size, variant, regions, colours), self.givens()))
 
     def _regions(self, usual: bytes) -> bytes:
-        """The regions, where they are not the usual boxes."""
+        """The region of each cell; empty if the regions are the usual boxes."""
         found = [cell.get("region", box) for cell, box in zip(self.cells, usual, strict=True)]
         if any(type(one) is not int or not 0 <= one < self.size for one in found):
             raise ParseError(said("expected every cell in a region"))
         return b"" if bytes(found) == usual else bytes(found)
 
     def _colours(self) -> bytes:
-        """Extra regions that cover the board, as a colour for each cell."""
+        """The colour of each cell from extra regions that cover the board; empty without them."""
         groups = [self._cells(one) for one in _objects(self.data.get("extraregion"))]
         if not groups:
             return b""
@@ -254,7 +254,7 @@ class _FpuzzlesGrid:
         return write(Puzzle(self.size, self.givens(), tuple(sorted(found)), knight))
 
     def _lines(self, one: Mapping[str, Any], kind: str) -> Iterator[list[int]]:
-        """The lines of a thermometer or of an arrow: all of them begin in its bulb or circle."""
+        """The lines of a thermometer or an arrow; each begins in the bulb or circle."""
         lines = one.get("lines")
         if not isinstance(lines, list) or not lines:
             raise ParseError(said("expected the cells of every line"))
@@ -299,7 +299,7 @@ def _sum(cage: Mapping[str, Any]) -> int:
 
 
 def object_of(record: Record) -> dict[str, Any]:
-    """The object of a record; a puzzle of another family is refused."""
+    """Convert a record to an object; AskedWrongly for another family."""
     if record.family not in FAMILIES:
         raise AskedWrongly(
             said(
@@ -369,7 +369,7 @@ def _twist(puzzle: Any) -> dict[str, Any]:
 
 
 def _rows(size: int, givens: bytes, regions: bytes) -> list[list[dict[str, Any]]]:
-    """The cells, with regions where these are not the usual ones of nine by nine."""
+    """The rows of cells; ``regions`` is empty if the site's default boxes apply."""
     cells = [
         ({"value": digit, "given": True} if digit else {})
         | ({"region": regions[n]} if regions else {})
@@ -380,7 +380,7 @@ def _rows(size: int, givens: bytes, regions: bytes) -> list[list[dict[str, Any]]
 
 def _writer(link: Callable[[str], str]) -> Callable[[Iterable[Record], TextIO], None]:
     def write(records: Iterable[Record], out: TextIO) -> None:
-        """A link a line."""
+        """Write one link per line."""
         for record in records:
             text = json.dumps(object_of(record), ensure_ascii=False, separators=(",", ":"))
             out.write(link(packed(text)) + "\n")

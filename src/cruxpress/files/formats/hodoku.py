@@ -1,8 +1,8 @@
-"""HoDoKu: lines of its library, ``:CODE:DIGITS:CELLS:STRUCK:…``, with what a solver has done.
+"""HoDoKu: library lines ``:CODE:DIGITS:CELLS:STRUCK:…``, including a solver's progress.
 
-A digit after ``+`` was written by a solver, and ``511`` strikes the 5 from row 1, column 1.  A
-record keeps both as its ``state``, in the form that ``explain --state`` takes.  Written are lines
-with the code 0000, as HoDoKu does where no technique is meant.
+A solver wrote each digit after ``+``; ``511`` eliminates the 5 from row 1, column 1.  A record
+stores both as its ``state``, in the syntax of ``explain --state``.  The writer uses the code 0000,
+HoDoKu's code for no particular technique.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """A line a puzzle."""
+    """Write one line per puzzle."""
     for record in records:
         out.write(_line(classic(record), _state(record)) + "\n")
 
 
 def _state(record: Record) -> State:
-    """What a solver has done, as the record keeps it."""
+    """Parse the solver's progress that the record stores."""
     try:
         state = State.parse(str(record.extra.get("state", "")))
     except ParseError as error:

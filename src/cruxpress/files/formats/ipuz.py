@@ -1,21 +1,20 @@
 """ipuz: a crossword, sudoku, killer or keen as JSON, by the open format of ipuz.org, version 2.
 
-Sudokus and their kin are told in ``ipuz_sudoku.py``; here are crosswords.
+This module handles crosswords; ``ipuz_sudoku.py`` handles sudoku, killer and keen.
 
-Written are the grid with its numbers, the solution, and clues with enumerations.  Clues and
-titles may hold HTML there, so what would be read as such is escaped; how cryptic clues lead
-to their answers is the ``explanation``, which is shown after the solving.  The marks of the clues
-(who wrote each) go into a field of our own, which other programs pass over.
+The writer stores the grid with its numbers, the solution, and clues with enumerations.  Clues and
+titles may contain HTML, so text that looks like HTML is escaped.  ``explanation`` explains the
+cryptic clues; players show it after solving.  The marks of the clues (the author of each) are in a
+field of our own, which other programs ignore.
 
-An arrow-word is written as ``crossword`` and ``crossword/arrowword`` at once: clue cells are
-blocks, each clue names the block that holds it (``location``, column and row from 0), the
-picture is of omitted cells, and the first cell of each word keeps its number, so that a
-program which knows plain crosswords only can show it as one.  On reading, a block without a
-clue stays a block.
+An arrow-word has the kinds ``crossword`` and ``crossword/arrowword``.  Clue cells are blocks, and
+each clue names its block (``location``, column and row from 0).  The cells of the picture are
+omitted cells.  The first cell of each word keeps its number, so a program without arrow-words can
+show a plain crossword.  The reader keeps a block without a clue as a block.
 
-Bars are styles (``barred``, letters of the sides of a cell; written at the top and the left).
-Several letters in a cell, other numbers than the grid implies, and clues that share a word are
-refused.
+Bars are styles (``barred``, letters for the sides of a cell; written at the top and the left).
+The reader rejects several letters in a cell, numbers that differ from the grid's own numbering,
+and clues for several words.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ if TYPE_CHECKING:
 
 VERSION = "http://ipuz.org/v2"
 CROSSWORD, ARROW_WORD = "http://ipuz.org/crossword", "http://ipuz.org/crossword/arrowword"
-# Kinds of crosswords that read as plain ones.
+# The kinds of crosswords that can be read.
 PLAIN = (CROSSWORD, f"{CROSSWORD}/crypticcrossword", ARROW_WORD)
 OURS = "cruxpress:clues"
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """The one puzzle of the file; a second one is refused."""
+    """Write one puzzle; a second puzzle is an error."""
     for count, record in enumerate(records):
         if count:
             raise AskedWrongly(".ipuz holds one puzzle a file; write .jsonl for several")
@@ -67,8 +66,8 @@ def _text(record: Record) -> str:
 def text_of(
     sheet: CrosswordSheet, id: str = "", level: str = "", further: Mapping[str, Any] | None = None
 ) -> str:
-    """A sheet as the text of a file, with further fields; what is still open in its solution has
-    no letter there."""
+    """Write a sheet as the text of a file, with further fields; a cell without a letter in the
+    solution is 0."""
     return _json({**_data(sheet, id, level), **(further or {})})
 
 
@@ -103,12 +102,12 @@ def _data(sheet: CrosswordSheet, id: str, level: str) -> dict[str, Any]:
 
 
 def _solid(symbol: str, otherwise: Any) -> Any:
-    """How ipuz writes a cell without a letter: a block, or nothing for a part of the picture."""
+    """The ipuz value of a cell without a letter: ``#``, or None for the picture."""
     return {"#": "#", "@": "#", "*": None}.get(symbol, otherwise)
 
 
 def _labelled(grid: Grid, circles: frozenset[Cell]) -> Iterator[list[Any]]:
-    """The rows of the grid: numbers, the letters that stand already, bars and circles."""
+    """The rows of the grid: numbers, prefilled letters, bars and circles."""
     from cruxpress.files.formats.ipuz_grid import CIRCLE, barred
 
     numbers: dict[tuple[int, int], int] = {slot.cells[0]: slot.number for slot in grid.slots}
@@ -144,7 +143,7 @@ def _listed(sheet: CrosswordSheet, down: bool) -> Iterator[dict[str, Any]]:
 
 
 def _json(data: Mapping[str, Any]) -> str:
-    """One field a line, and one row or clue a line where a field has several."""
+    """Format JSON with one field per line, and one row or clue per line within a field."""
     fields = [f"{json.dumps(name)}: {_lines(value)}" for name, value in data.items()]
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
@@ -158,7 +157,7 @@ def _lines(value: Any) -> str:
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The one puzzle of the file."""
+    """Read the puzzle of the file."""
     try:
         yield _item(_object_in(whole(lines)))
     except ParseError as error:
@@ -176,12 +175,12 @@ def _item(data: dict[str, Any]) -> Item:
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """The JSON object of the file of a crossword."""
+    """Parse the JSON object of a crossword file."""
     return _crossword(_object_in(text))
 
 
 def _object_in(text: str) -> dict[str, Any]:
-    """The JSON object of a file, taken out of a callback where an old file has one."""
+    """Parse the JSON object of a file; old files wrap it in a callback, ``ipuz(...)``."""
     called = re.fullmatch(r"[\w.]*\((.*)\)\s*;?", text.strip(), flags=re.S)
     try:
         data = json.loads(called[1] if called else text)
@@ -198,7 +197,7 @@ def _kinds(data: dict[str, Any]) -> list[str]:
 
 
 def _crossword(data: dict[str, Any]) -> dict[str, Any]:
-    """The object, if it is of a kind of crossword."""
+    """Return the object if its kind is a crossword; else raise ParseError."""
     kinds = _kinds(data)
     strange = [one for one in kinds if one not in PLAIN]
     if strange or not kinds:
@@ -240,12 +239,12 @@ def _sheet(data: dict[str, Any]) -> CrosswordSheet:
 
 
 def clue_texts(data: dict[str, Any], grid: Grid) -> dict[str, str]:
-    """The texts of the clues of a file by the names of their slots."""
+    """The texts of the clues of a file by slot name."""
     return _by_slot(list(_clues(data)), grid)
 
 
 def _clues(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The name of a slot and its clue, as an object; names are checked against the grid later."""
+    """Pairs of slot name and clue object; the names are checked against the grid later."""
     lists = data.get("clues")
     if not isinstance(lists, dict):
         raise ParseError(said("expected clues, across and down"))
@@ -263,7 +262,7 @@ def _clues(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _object(clue: Any, way: str) -> dict[str, Any]:
-    """A clue as an object with a number and a text."""
+    """Normalise a clue to an object with a number and a text."""
     if isinstance(clue, list) and 2 <= len(clue) <= 3:
         clue = dict(zip(("number", "clue", "enumeration"), clue, strict=False))
     if not isinstance(clue, dict) or not isinstance(clue.get("clue"), str):
@@ -278,7 +277,7 @@ def _object(clue: Any, way: str) -> dict[str, Any]:
 
 
 def _by_slot(clues: list[tuple[str, dict[str, Any]]], grid: Grid) -> dict[str, str]:
-    """The texts of the clues, with enumerations where they tell more than the length."""
+    """The texts of the clues; an enumeration is appended if it is more than the length."""
     from cruxpress.files.formats.clue_text import counted, from_html
     from cruxpress.files.formats.crosswords import gathered
 

@@ -1,4 +1,4 @@
-"""The cells of an ipuz file: its grid, its numbers and its letters, looked at one by one."""
+"""Read the cells of an ipuz crossword: grid, numbers, letters, bars and circles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, CLUE, PICTURE,
 from cruxpress.files.formats.crosswords import letter_of, sized
 from cruxpress.text.messages import said
 
-# Style -> its sides; and lines of which nobody can tell whether words end there.
+# The style for bars and its sides; line styles that do not say whether a word ends there.
 BARRED, SIDES = "barred", {"T": "top", "R": "right", "B": "bottom", "L": "left"}
 BROKEN_LINES = ("dotted", "dashed")
 LOOKS = "colours and other looks of cells are left out"
@@ -22,7 +22,7 @@ SHAPED = "omitted cells are read as blocks"
 
 
 class IpuzBoard:
-    """The fields ``puzzle`` and ``solution``, as rows of the stated size."""
+    """The fields ``puzzle`` and ``solution``, checked against the stated size."""
 
     def __init__(self, data: dict[str, Any]):
         size = data.get("dimensions")
@@ -45,11 +45,11 @@ class IpuzBoard:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What could not be kept."""
+        """What was lost in reading."""
         return tuple(self._notes)
 
     def _rows(self, name: str, rows: Any) -> list[list[Any]]:
-        """Rows of the stated size."""
+        """Check that a field has rows of the stated size."""
         if not isinstance(rows, list) or len(rows) != self.height:
             raise ParseError(f"expected {self.height} rows in the field {name!r}")
         for number, row in enumerate(rows, 1):
@@ -62,7 +62,7 @@ class IpuzBoard:
             yield from ((Cell(r, c), entry) for c, entry in enumerate(row))
 
     def _label(self, cell: Cell, entry: Any) -> Any:
-        """What stands in a cell of the grid: block, None, a number or nothing (0)."""
+        """The label of a cell: the block symbol, None, a number, or 0 for an empty cell."""
         if isinstance(entry, dict):
             self._look(cell, entry.get("style"))
             if isinstance(entry.get("value"), str) and entry["value"]:
@@ -79,7 +79,7 @@ class IpuzBoard:
         return entry
 
     def _look(self, cell: Cell, style: Any) -> None:
-        """Keep circles and bars; note that other looks are left out."""
+        """Keep circles and bars; note that other styles are dropped."""
         if isinstance(style, str):
             style = self.styles.get(style)
         if not isinstance(style, dict):
@@ -100,14 +100,14 @@ class IpuzBoard:
             self._notes[LOOKS] = None
 
     def grid(self) -> Grid:
-        """The grid of a crossword with clues beside it."""
+        """The grid of a crossword that is not an arrow-word."""
         if None in self.labels.values():
             self._notes[SHAPED] = None
         return self._grid({cell: BLOCK for cell, label in self._solid()})
 
     def arrow_grid(self, places: Iterable[Any]) -> Grid:
-        """The grid of an arrow-word: the blocks with clues are clue cells, all of them where no
-        clue says where it stands; omitted cells are the picture."""
+        """The grid of an arrow-word.  Blocks with clues are clue cells; if no clue has a location,
+        all blocks are.  Omitted cells are the picture."""
         wanted = [one for one in map(_point, places) if one]
         shift = self._shift(wanted)
         clued = {Cell(row - shift, column - shift) for row, column in wanted}
@@ -118,7 +118,7 @@ class IpuzBoard:
         return self._grid(symbols)
 
     def _shift(self, wanted: list[Cell]) -> int:
-        """0 or 1: programs differ in whether the corner is [0, 0] or [1, 1]."""
+        """0 or 1: some programs call the first cell [0, 0], others [1, 1]."""
         solid = {cell for cell, _ in self._solid()}
         for shift in (0, 1):
             if all(Cell(row - shift, column - shift) in solid for row, column in wanted):
@@ -135,7 +135,7 @@ class IpuzBoard:
         return Grid(tuple(map("".join, rows)), frozenset(self.bars))
 
     def check_numbers(self, grid: Grid, arrow: bool) -> None:
-        """The numbers of the file are those that the grid implies; an arrow-word may have none."""
+        """Check the numbers against the grid's own numbering; an arrow-word may have none."""
         numbers = {slot.cells[0]: slot.number for slot in grid.slots}
         if arrow and not any(self.labels[cell] for cell in grid.cells):
             return
@@ -147,7 +147,7 @@ class IpuzBoard:
                                  f"the file has {got}")  # fmt: skip
 
     def check_places(self, grid: Grid, places: Mapping[str, Any]) -> None:
-        """The clue cell of each word lies beside its first cell."""
+        """Check that the clue cell of each word is beside its first cell."""
         points = {name: point for name, place in places.items() if (point := _point(place))}
         shift = self._shift(list(points.values()))
         for slot in grid.slots:
@@ -159,7 +159,7 @@ class IpuzBoard:
                     )
 
     def letters(self, grid: Grid) -> list[list[str]]:
-        """What the solution has in each cell; ``""`` where nothing."""
+        """The solution's entry for each cell; ``""`` for an empty cell."""
         if self.solution is None:
             return [[""] * self.width for _ in range(self.height)]
         return [
@@ -189,20 +189,20 @@ class IpuzBoard:
 
 
 def barred(grid: Grid, cell: Cell) -> dict[str, str]:
-    """The style of a cell with bars at its top or left; each bar is told once."""
+    """The style for bars at the top and left of a cell, so that each bar is written once."""
     sides = "".join(side for side in "TL" if bar(cell, SIDES[side]) in grid.bars)
     return {BARRED: sides} if sides else {}
 
 
 def _bars(cell: Cell, sides: Any) -> Iterator[Bar]:
-    """The bars of a cell: letters of its sides, such as ``TL``."""
+    """Parse the bars of a cell: letters for its sides, such as ``TL``."""
     if sides and (not isinstance(sides, str) or set(sides.upper()) - set(SIDES)):
         raise ParseError(said("expected sides such as TL as the bars of {name}", name=cell.name))
     yield from (bar(cell, SIDES[side]) for side in (sides or "").upper())
 
 
 def _point(place: Any) -> Cell | None:
-    """A place of a file, column and row, as a cell."""
+    """Convert a pair [column, row] to a cell; None if it is not a pair of integers."""
     if not isinstance(place, list) or len(place) != 2:
         return None
     column, row = place

@@ -1,8 +1,8 @@
-"""ipuz kinds below ``sudoku``: sudokus, killers, and keen, which ipuz calls calcudoku.
+"""ipuz kinds below ``sudoku``: sudoku, killer, and keen, which ipuz calls calcudoku.
 
-Cells of zones and cages are places, column and row; files count from 0 or from 1, ours from 0.
-Zones without boxes are the regions of a jigsaw, zones beside boxes its colours.  Operators that
-are not shown stay hidden; which ones may be meant is told in a field of our own.
+Zones and cages list their cells as [column, row]; files count from 0 or from 1, we write from 0.
+Zones without boxes are the regions of a jigsaw; zones in addition to boxes are colours.  Operators
+that are not shown stay hidden; a field of our own lists the possible operators.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KIND = "http://ipuz.org/sudoku"
 FAMILIES = ("sudoku", "keen", "killer")
 OURS = "cruxpress:operators"
 SYMBOLS = "123456789ABCDEFG"
-# What a kind is here: a family, and the variant of a sudoku.
+# ipuz kind -> family, and variant of a sudoku.
 KINDS = {
     KIND: ("sudoku", "classic"),
     f"{KIND}/diagonalsudoku": ("sudoku", "diagonal"),
@@ -34,8 +34,8 @@ Zones = list[list[int]]
 
 
 def refusal(record: Record) -> str:
-    """Why a puzzle has no ipuz: no kind of ipuz has lines or knights, and a file of a kind of our
-    own, or of a sudoku with fields of our own, would be another puzzle in every other program."""
+    """The message for a puzzle that ipuz cannot hold.  No ipuz kind has lines or the anti-knight
+    rule; with a kind or fields of our own, other programs would show a different puzzle."""
     if record.family == "twist":
         why = "ipuz has no words for thermometers, arrows and knights, and without them it would be"
         return f"{why} another puzzle: write {record.id} as .sudokupad or .fpuzzles"
@@ -43,7 +43,7 @@ def refusal(record: Record) -> str:
 
 
 def data_of(record: Record) -> dict[str, Any]:
-    """The fields of a file, without those that all kinds share."""
+    """The fields of a file, except version and origin."""
     family = named(record.family)
     puzzle = family.parse(record.puzzle)
     solution = family.parse_solution(puzzle, record.solution)
@@ -115,13 +115,13 @@ def _keen(puzzle: Any) -> dict[str, Any]:
 
 
 def item_of(data: dict[str, Any]) -> Item:
-    """The puzzle of a file as its text."""
+    """Convert the object of a file to an item with the puzzle's text."""
     kinds = [str(kind).split("#")[0] for kind in data["kind"]]
     known = [kind for kind in kinds if kind in KINDS]
     if len(known) < len(kinds):
         strange = next(kind for kind in kinds if kind not in KINDS)
         raise ParseError(said("puzzles of the kind {strange} are not read", strange=shown(strange)))
-    # Of several kinds the last is the most special: a diagonal sudoku is a sudoku, too.
+    # The longest name is the most specific kind: a diagonal sudoku also lists ``sudoku``.
     family, variant = KINDS[max(known, key=len)]
     grid = _IpuzGrid(data)
     text = grid.keen() if family == "keen" else grid.killer() if family == "killer" else (
@@ -133,7 +133,7 @@ def item_of(data: dict[str, Any]) -> Item:
 
 
 class _IpuzGrid:
-    """The cells of a file."""
+    """The cells, zones and cages of a file."""
 
     def __init__(self, data: dict[str, Any]):
         rows = data.get("puzzle")
@@ -230,7 +230,7 @@ class _IpuzGrid:
         return write(Puzzle(self.size, cage_of, self._operators(cages, cage_of), goals))
 
     def _operators(self, cages: Sequence[int | None], cage_of: bytes) -> bytes:
-        """The operators of the cages; those that are not shown may be any that are meant."""
+        """The operators of the cages; a hidden operator is the set of all possible operators."""
         from cruxpress.families.keen.puzzle import ADD, operator_set
 
         signs = [str(self._cage(cage).get("operator", "")) for cage in cages]
@@ -274,7 +274,7 @@ class _IpuzGrid:
         return value
 
     def _groups(self, value: object) -> Zones:
-        """The cells of zones or cages; places count from 0 unless all of them fit from 1 only."""
+        """The cells of zones or cages; coordinates count from 0 unless they fit only from 1."""
         groups = value if isinstance(value, list) else []
         spread = [_spread(group) for group in groups]
         every = [number for group in spread for place in group for number in place]
@@ -297,7 +297,7 @@ class _IpuzGrid:
         return marks
 
     def _numbered(self, zones: Zones, word: str) -> bytes:
-        """The number of the zone of every cell."""
+        """The zone number of every cell; the zones must cover the board."""
         marks = [mark for mark in self._marks(zones, word) if mark is not None]
         if len(marks) < self.size**2 or len(zones) != self.size:
             raise ParseError(
@@ -315,7 +315,7 @@ class _IpuzGrid:
 
 
 def _spread(group: object) -> list[tuple[int, int]]:
-    """The places of a zone or cage: a list of them, or a rectangle."""
+    """The (column, row) pairs of a zone or cage, from a list of cells or a rectangle."""
     if not isinstance(group, dict):
         raise ParseError(said("expected objects with cells or a rect"))
     rect: Any = group.get("rect")

@@ -1,11 +1,11 @@
 """jpz: a crossword as Crossword Compiler's XML, which many players read.
 
-Written is plain XML; read is also the zipped kind.  Texts of clues may hold tags there, of which
-the words are kept.  The marks of the clues (who wrote each) go into a comment at the end, which
-other programs pass over.
+The writer produces plain XML; the reader also accepts zipped XML.  Clue texts may contain tags;
+the reader keeps only their text.  The marks of the clues (the author of each) are in a comment at
+the end, which other programs ignore.
 
-Several letters in a cell, other numbers than the grid implies, clues for several words, and
-arrow-words are refused; colours are left out, with a note.
+The reader rejects several letters in a cell, numbers that differ from the grid's own numbering,
+clues for several words, and arrow-words.  It drops colours with a note.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 APPLET = "http://crossword.info/xml/crossword-compiler-applet"
 PUZZLE = "http://crossword.info/xml/rectangular-puzzle"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# Fact -> its element; what the machine made is told in the description.
+# Fact -> its element; the description names the machine-made clues.
 FACTS = {"title": "title", "author": "creator", "copyright": "copyright"}
 # Attribute -> the side of a cell that has a bar.
 BARS = {f"{side}-bar": side for side in ("top", "bottom", "left", "right")}
@@ -45,7 +45,7 @@ _OURS = ("<!-- cruxpress:clues ", " -->")
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """The one crossword of the file."""
+    """Write one crossword."""
     from cruxpress.files.formats.crosswords import only_sheet
 
     for record, sheet in only_sheet(records, ".jpz"):
@@ -127,7 +127,7 @@ def _clue_lines(sheet: CrosswordSheet, down: bool) -> Iterator[str]:
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The one crossword of the file, zipped or not."""
+    """Read the crossword of the file, zipped or not."""
     from cruxpress.files.formats.crosswords import bytes_of, item_of
 
     try:
@@ -137,7 +137,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 
 def _unzipped(data: bytes) -> bytes:
-    """The XML of a file, taken out of its archive where it is in one."""
+    """The XML of a file; a zip archive is unpacked."""
     from cruxpress.files.formats.clue_text import LONGEST
 
     if not data.startswith(b"PK"):
@@ -157,10 +157,10 @@ def _unzipped(data: bytes) -> bytes:
 
 
 class _Plain(ElementTree.TreeBuilder):
-    """Builds the tree of a file that declares nothing of its own."""
+    """A tree builder that rejects a DOCTYPE."""
 
     def doctype(self, name: str, public: str | None, system: str | None) -> None:
-        """Refuse entities, which could make a small file large."""
+        """Reject a DOCTYPE: its entities could expand a small file without limit."""
         raise ParseError(said("expected a crossword as XML without a DOCTYPE"))
 
 
@@ -186,7 +186,7 @@ def _sheet(data: bytes) -> CrosswordSheet:
 
 
 def _marks(text: str) -> tuple[str, dict[str, str]]:
-    """What a comment of ours in a file says: the language of its clues, and their marks."""
+    """Read our comment in a file: the language and the marks of the clues."""
     ours = text.partition(_OURS[0])[2].partition(_OURS[1])[0]
     try:
         data = json.loads(ours)
@@ -216,7 +216,7 @@ def _text(element: ElementTree.Element) -> str:
 
 
 def _text_in(root: ElementTree.Element, tag: str) -> str:
-    """The text of the first such element outside the clues."""
+    """The text of the first element ``tag`` outside the clues."""
     for element in (root, *_all(root, "metadata"), *_all(root, "rectangular-puzzle")):
         found = next((one for one in element if _name(one) == tag), None)
         if found is not None:
@@ -225,7 +225,7 @@ def _text_in(root: ElementTree.Element, tag: str) -> str:
 
 
 class _Board:
-    """The cells of a file, looked at one by one."""
+    """The cells of a file, checked one by one."""
 
     def __init__(self, crossword: ElementTree.Element):
         from cruxpress.families.crossword.grids.grid import Grid
@@ -261,7 +261,7 @@ class _Board:
         return Cell(y - 1, x - 1)
 
     def _take(self, one: ElementTree.Element, cell: Cell) -> None:
-        """Write down what stands in a cell."""
+        """Store the symbol and the letter of a cell."""
         from cruxpress.files.formats.crosswords import letter_of
 
         symbol, letter = self._symbol(one, cell), one.get("solution") or ""
@@ -272,7 +272,7 @@ class _Board:
         self._rows[cell.row][cell.column] = symbol
 
     def _symbol(self, one: ElementTree.Element, cell: Cell) -> str:
-        """A block or an open cell. Bars and circles are kept; colours and voids become notes."""
+        """``#`` or ``.`` for a cell; also store bars and circles, and note colours and voids."""
         from cruxpress.families.crossword.grids.bars import bar
 
         self._bars |= {bar(cell, side) for name, side in BARS.items() if one.get(name) == "true"}
@@ -288,7 +288,7 @@ class _Board:
         return "#" if kind in ("block", "void") else "."
 
     def _check_numbers(self, numbers: dict[Cell, str]) -> None:
-        """The numbers of the file are those that the grid implies."""
+        """Check the numbers of the file against the grid's own numbering."""
         right = {slot.cells[0]: str(slot.number) for slot in self.grid.slots}
         for cell in self.grid.cells:
             got, wanted = numbers[cell], right.get(cell, "")
@@ -299,7 +299,7 @@ class _Board:
                 )
 
     def clues(self, crossword: ElementTree.Element) -> dict[str, str]:
-        """The texts of the clues by the names of their slots."""
+        """The texts of the clues by slot name."""
         from cruxpress.files.formats.clue_text import counted
         from cruxpress.files.formats.crosswords import gathered
 
@@ -322,7 +322,7 @@ def _number(text: str | None) -> Any:
 
 
 def _cells(word: ElementTree.Element) -> frozenset[Cell]:
-    """The cells of a word: a range of columns or rows, or elements for its parts."""
+    """The cells of a word: a range of columns or rows, or ``<cells>`` elements for its parts."""
     found: set[Cell] = set()
     for part in (word, *_all(word, "cells")):
         columns, rows = _span(part.get("x")), _span(part.get("y"))

@@ -1,4 +1,4 @@
-"""JSON: one record in a file of its own, laid out to be read."""
+"""JSON: one record per file, indented."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cruxpress.files.formats import Format, Item
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The record of a file."""
+    """Read the record of a file."""
     text = "\n".join(lines)
     try:
         yield Item(1, Record.parse(text))
@@ -22,7 +22,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """One record; a second one is refused."""
+    """Write one record; a second record is an error."""
     for number, record in enumerate(records):
         if number:
             raise AskedWrongly("a .json file holds one puzzle: write several as .jsonl")

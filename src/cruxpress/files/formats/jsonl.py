@@ -1,4 +1,4 @@
-"""JSON Lines: records as they are, one a line; a pack is such a file."""
+"""JSON Lines: one record per line; packs use this format."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cruxpress.files.formats import Format, Item
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """Records, with those of other families passed through untouched."""
+    """Read records of any family; ``family`` is ignored."""
     for number, content in read_records(lines):
         yield Item(number, content)
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """One line a record."""
+    """Write one line per record."""
     for record in records:
         out.write(record.line() + "\n")
 

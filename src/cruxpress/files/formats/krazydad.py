@@ -1,4 +1,4 @@
-"""Inky: keen puzzles as krazydad writes them, ``LAYOUT;GOALS``, one a line."""
+"""Inky: Keen puzzles in krazydad's notation, ``LAYOUT;GOALS``, one per line."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cruxpress.files.formats import Format, Item
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """One puzzle a line; lines that begin with ``#`` are comments."""
+    """Read one puzzle per line; lines that begin with ``#`` are comments."""
     for number, text in one_a_line(enumerate(lines, 1)):
         yield Item(number, text)
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """One puzzle a line; hidden operators are refused."""
+    """Write one puzzle per line; hidden operators are an error."""
     from cruxpress.families.keen import krazydad, text
 
     for record in records:

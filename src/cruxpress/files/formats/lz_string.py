@@ -1,8 +1,8 @@
-"""Text packed as lz-string does, in letters of base 64: what the links of puzzle sites hold.
+"""lz-string compression in base 64, which the links of puzzle sites use.
 
-It is a Lempel-Ziv code of 1978 over UTF-16 units.  Codes 0 and 1 announce a new unit of 8 or 16
-bits and 2 is the end; every code makes a word of the one before and one unit more, and codes get
-a bit wider whenever there are words for it.  Bits go out lowest first.
+The method is LZ78 over UTF-16 units.  Code 0 or 1 introduces a new unit of 8 or 16 bits; code 2 is
+the end.  Every code adds a word to the dictionary: the previous word plus one unit.  Codes get one
+bit wider whenever the dictionary outgrows them.  Bits are written lowest first.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ _SHORT, _LONG, _END = range(3)
 
 
 class _Width:
-    """How many bits a code has: one more each time as many words were made as it can name."""
+    """The width of a code in bits; it grows by one when the dictionary outgrows it."""
 
     def __init__(self, bits: int, room: int):
         self.bits, self._room = bits, room
 
     def count(self) -> None:
-        """A word was made."""
+        """Count a new word."""
         self._room -= 1
         if not self._room:
             self._room = 1 << self.bits
@@ -34,7 +34,7 @@ class _Width:
 
 
 def packed(text: str) -> str:
-    """A text in letters of base 64.
+    """Compress a text to base 64.
 
     >>> packed("aaaaaaaa")
     'IY0o'
@@ -46,13 +46,13 @@ def packed(text: str) -> str:
 
 
 def _units(text: str) -> str:
-    """A text whose characters are UTF-16 units."""
+    """Split a text into UTF-16 units, one character per unit."""
     data = text.encode("utf-16-le", "surrogatepass")
     return "".join(map(chr, memoryview(data).cast("H")))
 
 
 def _codes(units: str) -> Iterator[tuple[int, int]]:
-    """The codes of a text, each with its number of bits."""
+    """The codes of a text, each with its width in bits."""
     words: dict[str, int] = {}
     told: set[str] = set()
     width = _Width(2, 2)
@@ -83,7 +83,7 @@ def _codes(units: str) -> Iterator[tuple[int, int]]:
 
 
 def unpacked(letters: str, most: int) -> str:
-    """The text of letters of base 64, of at most so many characters.
+    """Decompress base 64 to a text of at most ``most`` UTF-16 units.
 
     >>> unpacked("IY0o", 10)
     'aaaaaaaa'
@@ -106,13 +106,13 @@ def unpacked(letters: str, most: int) -> str:
 
 
 class _Bits:
-    """The bits of letters, taken one number at a time."""
+    """A reader of numbers from the bits of base 64 letters."""
 
     def __init__(self, letters: str):
         if unknown := set(letters).difference(LETTERS):
             first = next(letter for letter in letters if letter in unknown)
             raise ParseError(said("expected letters of base 64, got {error}", error=repr(first)))
-        # The last bit first, so that a number stands as it is written.
+        # Reversed (last bit first), so that a slice is a binary number in the usual order.
         self._bits = letters[::-1].translate(_BITS)
         self._left = len(self._bits)
 

@@ -1,22 +1,23 @@
 """.puz: a crossword as Across Lite and most players read it, a file of bytes.
 
-Version 1.3 holds Latin-1 and is read everywhere.  Version 2.0 (the format ``puz2``) holds UTF-8 and
-is read by newer players.  A cell is one byte, A to Z.  Arrow-words, prefilled letters, and clues
-with a character that the version cannot hold are refused with the name of a format that can hold
-them.  The marks of the clues go into a section of our own, which other programs skip.
+Version 1.3 holds Latin-1; all players read it.  Version 2.0 (the format ``puz2``) holds UTF-8;
+newer players read it.  A cell is one byte, A to Z.  The writer rejects arrow-words, bars, prefilled
+letters, and clues with a character that the version cannot hold; the error names another format.
+The marks of the clues go into a section of our own, which other programs skip.
 
-The reader refuses scrambled solutions, cells with several letters, and diagramless grids.
+The reader rejects scrambled solutions, cells with several letters, and diagramless grids.
 
-The layout is that of Across Lite, as its community has documented it; numbers are little-endian.
-Version 1.3 is Windows-1252 in practice: its quotes and dashes are read, but not written.
+The layout follows the community's documentation of Across Lite; numbers are little-endian.
+Version 1.3 is Windows-1252 in practice: the reader accepts its quotes and dashes, the writer does
+not produce them.
 
 | bytes | content |
 |---|---|
 | 52 | header: checksums, magic, version, size, number of clues, kind, whether it is scrambled |
-| size | the solution, a byte a cell; ``.`` is a block |
-| size | what a player has filled in; ``-`` is nothing |
+| size | the solution, one byte per cell; ``.`` is a block |
+| size | the player's entries; ``-`` is an empty cell |
 | texts | title, author, copyright, clues, notes, each ended by a zero byte |
-| sections | name, length, checksum, data, zero byte; a program skips those that it does not know |
+| sections | name, length, checksum, data, zero byte; programs skip unknown sections |
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ OPEN, ABSENT = 0, 2
 
 @dataclass(frozen=True)
 class Puz:
-    """What a .puz file holds; grids are bytes, row after row."""
+    """The content of a .puz file; grids are bytes, row by row."""
 
     width: int
     height: int
@@ -60,18 +61,18 @@ class Puz:
 
     @property
     def utf_8(self) -> bool:
-        """Are its texts UTF-8?"""
+        """Are the texts UTF-8?"""
         return self.version[0] > "1"
 
     @property
     def sizes(self) -> bytes:
-        """The part of the header that has a checksum of its own."""
+        """The part of the header that has its own checksum."""
         clues = len(self.texts) - 4
         return SIZES.pack(self.width, self.height, clues, self.kind, self.scrambled)
 
 
 def checksum(data: bytes, start: int = 0) -> int:
-    """The 16-bit checksum of the format: turn right by one bit, then add a byte.
+    """The 16-bit checksum of the format: rotate right by one bit, then add a byte.
 
     >>> hex(checksum(b"CAT"))
     '0x4085'
@@ -82,8 +83,8 @@ def checksum(data: bytes, start: int = 0) -> int:
 
 
 def _text_checksum(puz: Puz, start: int) -> int:
-    """Title, author, copyright and notes count with their zero byte, clues without; empty
-    texts do not count, nor notes before version 1.3."""
+    """The checksum of the texts.  Title, author, copyright and notes include their zero byte,
+    clues do not.  Empty texts, and notes before version 1.3, do not count."""
     *head, notes = puz.texts[:3] + puz.texts[-1:]
     for text in filter(None, head):
         start = checksum(text + b"\0", start)
@@ -93,7 +94,7 @@ def _text_checksum(puz: Puz, start: int) -> int:
 
 
 def _checksums(puz: Puz) -> tuple[int, int, int]:
-    """Those of the whole file, of the sizes, and the masked one of four parts."""
+    """The checksums of the whole file and of the sizes, and the masked checksum of four parts."""
     sizes = checksum(puz.sizes)
     whole = _text_checksum(puz, checksum(puz.state, checksum(puz.solution, sizes)))
     parts = (sizes, checksum(puz.solution), checksum(puz.state), _text_checksum(puz, 0))
@@ -103,7 +104,7 @@ def _checksums(puz: Puz) -> tuple[int, int, int]:
 
 
 def to_bytes(puz: Puz) -> bytes:
-    """The file."""
+    """Encode a .puz file."""
     whole, sizes, masked = _checksums(puz)
     header = HEADER.pack(
         whole, MAGIC, sizes, masked, puz.version.encode() + b"\0", b"", 0, b"",
@@ -118,7 +119,7 @@ def to_bytes(puz: Puz) -> bytes:
 
 
 def from_bytes(data: bytes) -> Puz:
-    """Read a file; a ParseError says what is wrong with it."""
+    """Decode a .puz file; ParseError if it is invalid."""
     start = data.find(MAGIC) - 2
     if start < 0:
         raise ParseError(said("expected a .puz file, but there is no ACROSS&DOWN in it"))
@@ -154,7 +155,7 @@ def _texts(body: bytes, start: int, count: int) -> Iterator[bytes]:
 
 
 def _sections(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The sections; what is too short for one at the end of a file is no harm."""
+    """The sections; a rest that is too short for a section header is ignored."""
     while len(data) >= SECTION.size:
         name, length, stated = SECTION.unpack(data[: SECTION.size])
         content, data = data[SECTION.size :][:length], data[SECTION.size + length + 1 :]
@@ -164,7 +165,7 @@ def _sections(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def rows_of(cells: bytes, width: int) -> Sequence[str]:
-    """A grid of bytes as rows of characters."""
+    """Split a grid of bytes into rows of characters."""
     edges = range(0, len(cells) + 1, width)
     return [cells[start:end].decode("latin-1") for start, end in pairwise(edges)]
 
@@ -181,12 +182,12 @@ LONGEST_SECTION = 0xFFFF
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """The one crossword of the file, version 1.3."""
+    """Write one crossword in version 1.3."""
     _write(records, out, "1.3")
 
 
 def write_utf_8(records: Iterable[Record], out: TextIO) -> None:
-    """The one crossword of the file, version 2.0."""
+    """Write one crossword in version 2.0."""
     _write(records, out, "2.0")
 
 
@@ -199,7 +200,7 @@ def _write(records: Iterable[Record], out: TextIO, version: str) -> None:
 
 
 def _refuse(record: Record, sheet: CrosswordSheet) -> None:
-    """Refuse what a .puz file cannot hold."""
+    """Raise AskedWrongly for a crossword that a .puz file cannot hold."""
     cells = "".join(sheet.grid.rows)
     if sheet.grid.style == "arrow":
         raise AskedWrongly(f"{record.id} is an arrow-word: .puz has no clue cells; write .ipuz")
@@ -230,7 +231,7 @@ def _puz(sheet: CrosswordSheet, version: str) -> Puz:
 
 
 def _looks(sheet: CrosswordSheet) -> dict[bytes, bytes]:
-    """The section that tells the circles; none where there are none."""
+    """The section with the circled cells; empty if there are none."""
     if not sheet.circles:
         return {}
     every = [Cell(r, c) for r in range(sheet.grid.height) for c in range(sheet.grid.width)]
@@ -238,7 +239,7 @@ def _looks(sheet: CrosswordSheet) -> dict[bytes, bytes]:
 
 
 def _marks(sheet: CrosswordSheet) -> bytes:
-    """The language and the marks of the clues in their order."""
+    """The content of our section: the language, and the marks in the order of the clues."""
     marks = [sheet.marks[slot.name] for slot in _in_order(sheet.grid)]
     data = "\n".join((sheet.language, *marks)).encode()
     if len(data) > LONGEST_SECTION:
@@ -264,7 +265,7 @@ def _encoded(name: str, text: str, version: str) -> bytes:
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The one crossword of the file, of any version."""
+    """Read the crossword of a file of any version."""
     from cruxpress.files.formats.crosswords import bytes_of, item_of
 
     try:
@@ -319,7 +320,7 @@ def _refuse_kinds(puz: Puz) -> None:
 
 
 def _grid(solution: Iterable[str], state: Iterable[str]) -> Grid:
-    """The grid without letters; both grids of the file have the same blocks."""
+    """The grid without letters; ParseError if the two grids of the file differ in a block."""
     from cruxpress.files.formats.crosswords import empty_rows
 
     rows = []

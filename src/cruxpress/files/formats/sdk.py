@@ -1,4 +1,4 @@
-"""SDK: one classic 9x9 sudoku a file, nine lines of nine characters.
+"""SDK: one classic 9x9 sudoku per file, nine lines of nine characters.
 
 Header lines begin with ``#`` and a letter (``#L`` level, ``#C`` comment, ``#S`` source);
 a section in brackets such as ``[State]`` with pencil marks ends the puzzle.
@@ -18,7 +18,7 @@ from cruxpress.text.messages import said
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The one puzzle of the file."""
+    """Read the puzzle of the file."""
     rows: list[str] = []
     first = 0
     for number, line in enumerate(lines, 1):
@@ -35,7 +35,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """The one record of the file; a second one is refused."""
+    """Write one record; a second record is an error."""
     for count, record in enumerate(records):
         if count:
             raise AskedWrongly("an .sdk file holds one puzzle; write .sdm for several")

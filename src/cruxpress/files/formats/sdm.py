@@ -1,4 +1,4 @@
-"""SDM: classic 9x9 sudokus, 81 characters a line, as collections are shared."""
+"""SDM: collections of classic 9x9 sudokus, 81 characters per line."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cruxpress.files.formats import Format, Item
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """One puzzle a line; lines that begin with ``#`` are comments."""
+    """Read one puzzle per line; lines that begin with ``#`` are comments."""
     for number, text in one_a_line(enumerate(lines, 1)):
         yield Item(number, text)
 
 
 def classic(record: Record) -> str:
-    """The 81 characters of a record, or a refusal if it is another kind of puzzle."""
+    """The 81 characters of a record; AskedWrongly if it is not a classic 9x9 sudoku."""
     text = record.puzzle
     if record.family != "sudoku" or len(text) != 81:
         raise AskedWrongly(
@@ -28,7 +28,7 @@ def classic(record: Record) -> str:
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """81 characters a line, 0 for an empty cell."""
+    """Write 81 characters per line, 0 for an empty cell."""
     for record in records:
         out.write(classic(record).replace(".", "0") + "\n")
 

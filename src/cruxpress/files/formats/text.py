@@ -1,6 +1,6 @@
-"""Plain text: one puzzle a line (or a grid over several lines, where a family has them).
+"""Plain text: one puzzle per line, or a grid over several lines if the family allows it.
 
-Blank lines and lines that begin with ``#`` are passed over.
+Blank lines and lines that begin with ``#`` are skipped.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cruxpress.text.messages import said
 
 
 def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
-    """The puzzle texts of a file, grouped by the family where puzzles span lines."""
+    """Read the puzzle texts of a file; the family splits the lines into puzzles."""
     if family is None:
         raise AskedWrongly(said("plain text does not say its family: add `family`"))
     for number, text in family.split(enumerate(lines, 1)):
@@ -24,7 +24,7 @@ def read(lines: Iterable[str], family: AnyFamily | None) -> Iterator[Item]:
 
 
 def write(records: Iterable[Record], out: TextIO) -> None:
-    """The puzzle of each record, one a line."""
+    """Write the puzzle of each record."""
     for record in records:
         out.write(record.puzzle + "\n")
 

@@ -1,1 +1,1 @@
-"""The routes of the API, one file a concern; each has a ``router``."""
+"""The routes of the API, one module per topic; each has a ``router``."""

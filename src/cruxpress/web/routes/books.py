@@ -1,4 +1,4 @@
-"""Books: a plan in, a PDF and its pages out."""
+"""Make books: from a plan to a PDF and page previews."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cruxpress.web.routes.jobs import begun
 from cruxpress.web.wishes import REFUSED
 
 router = APIRouter(prefix="/api", tags=["books"], responses=documented(429))
-# Keys of a plan that name files, fonts or servers: not for whoever happens to ask us.
+# Keys of a plan that name files, fonts or servers: clients must not use them.
 NAMING = {"look": ("font", "bold"), "sections": ("pack", "store")}
 
 
@@ -41,7 +41,7 @@ async def book(body: BookBody, office: TheOffice, response: Response) -> dict[st
 
 
 def _harmless(plan: dict[str, Any]) -> None:
-    """Refuse a plan that names something outside of itself."""
+    """Raise AskedWrongly if a plan names a file or asks for a language model."""
     sections = plan.get("sections")
     tables = [("look", plan.get("look")), *(("sections", one) for one in _list(sections))]
     for group, table in tables:

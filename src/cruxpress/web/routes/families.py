@@ -1,4 +1,4 @@
-"""What there is to choose: families, books, files; and whether a wish can be met."""
+"""Options for forms: families, books and files; and whether a request is feasible."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _KINDS = {int: "number", str: "text", bool: "switch"}
 
 
 def _field(one: Option) -> dict[str, Any]:
-    """A field of a form."""
+    """Describe an option as a field of a form."""
     return {
         "name": one.name,
         "kind": "choice" if one.choices else _KINDS[one.kind],
@@ -121,7 +121,7 @@ def feasible(wish: WishBody, office: TheOffice) -> dict[str, Any]:
 
 
 def _inside(error: AskedWrongly) -> dict[str, Any]:
-    """What is wrong with a wish, without the place where it stood."""
+    """The error of a request without its path (``wish: ...``)."""
     told = error.args[0]
     if isinstance(told, Said) and told.template == "{place}: {fault}":
         told = told.parts["fault"]
@@ -129,7 +129,7 @@ def _inside(error: AskedWrongly) -> dict[str, Any]:
 
 
 def _levels(wish: WishBody) -> dict[str, str | None]:
-    """Each level with the reason why this shape cannot have it, or none."""
+    """Level -> the reason why this shape cannot have it, or None."""
     family = named(wish.family)
     try:
         shape = family.shape.of(wish.shape)

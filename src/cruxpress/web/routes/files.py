@@ -1,4 +1,4 @@
-"""Files in and out: puzzles uploaded, cards exported."""
+"""Upload files of puzzles, and export cards."""
 
 from __future__ import annotations
 

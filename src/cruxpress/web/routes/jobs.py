@@ -1,4 +1,4 @@
-"""Jobs looked at, listened to, cancelled; and the files that they leave."""
+"""Query, follow and cancel jobs, and download their files."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from cruxpress.web.app_state import Office, TheOffice
 from cruxpress.web.jobs import Event, WebJob
 
 router = APIRouter(prefix="/api/jobs", tags=["jobs"], responses=documented(404))
-# How long may a stream be silent, in seconds?
+# After how many seconds without an event does a stream send a keep-alive comment?
 SILENCE = 15
-# What kinds of files a browser may show; others are only saved.
+# File types that a browser may display; others are downloads.
 SHOWN = ("image/png", "application/pdf")
 
 
 def begun(job: WebJob, response: Response) -> dict[str, Any]:
-    """The answer to whoever began a job: 202, and where to look."""
+    """The response for a new job: 202, with its address in ``Location``."""
     response.status_code = 202
     response.headers["Location"] = f"/api/jobs/{job.id}"
     return job.to_json()

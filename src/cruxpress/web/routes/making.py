@@ -1,4 +1,4 @@
-"""Puzzles made: from wishes, again from recipes, or in the place of another."""
+"""Make puzzles: from requests, from recipes, or as a replacement for a puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages: the studio, the player, and their modules."""
+"""HTML pages (studio, constructor, player) and their static files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import cruxpress.player
 
 STATIC = Path(__file__).parent.parent / "static"
 PLAYER = Path(cruxpress.player.__file__).parent
-# Address -> the folder that is served there, and nothing outside of it.
+# URL path -> the folder that is served there.
 FOLDERS = {
     "/static/studio": STATIC / "studio",
     "/static/construct": STATIC / "construct",
@@ -60,7 +60,7 @@ def style() -> FileResponse:
 
 
 def mount(app: FastAPI) -> None:
-    """Serve the pages and their modules."""
+    """Add the pages and the static folders to the application."""
     app.router.routes.extend(router.routes)
     for address, folder in FOLDERS.items():
         app.mount(address, StaticFiles(directory=folder))

@@ -1,4 +1,4 @@
-"""A puzzle to be played: what everybody may see at first, and hints when they are asked for."""
+"""Data for the player: the public part of a puzzle, and hints and solutions on request."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api/play", tags=["play"], responses=documented(404))
 
 
 class HintBody(Body):
-    """What is on the board, and the language of the hint."""
+    """The state of the board, and the language of the hint."""
 
     state: StateBody = Field(default_factory=StateBody)
     language: Language = "en"
@@ -34,7 +34,7 @@ class TongueBody(Body):
 
 
 class WordBody(Body):
-    """A word that somebody tries on a wheel."""
+    """A word that a player tries on a word wheel."""
 
     word: Annotated[str, Field(max_length=60)]
 

@@ -1,4 +1,4 @@
-"""A puzzle looked at: rated, solved, checked, drawn, explained, or one step further."""
+"""Rate, solve, check, draw and explain a puzzle, or find its next step."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cruxpress.web.request_models import (
     RateBody,
 )
 
-# How many characters has the longest text whose rating is kept?  4,096 of them are 16 MB.
+# Longest puzzle text whose rating is cached, in characters; 4,096 such texts take 16 MB.
 LONGEST_CACHED = 4_000
 router = APIRouter(prefix="/api", tags=["puzzles"], responses=documented())
 
@@ -39,12 +39,12 @@ router = APIRouter(prefix="/api", tags=["puzzles"], responses=documented())
 )
 def rate(body: RateBody) -> JSONResponse:
     """Computed now; a puzzle without exactly one solution has none."""
-    # A response of our own: that the data is JSON need not be found out again for each answer.
+    # A JSONResponse skips FastAPI's conversion of data that is already JSON.
     return JSONResponse({"rating": rate_cached(body.family, body.puzzle, body.scale)})
 
 
 def rate_cached(family: str, puzzle: str, scale: str) -> dict[str, Any]:
-    """The rating of a text; that of a long text is not kept, so that the cache stays small."""
+    """Rate a text; ratings of long texts are not cached, to bound the memory."""
     rating = _rating if len(puzzle) <= LONGEST_CACHED else _rating.__wrapped__
     return rating(family, puzzle, scale)
 
@@ -123,7 +123,7 @@ def _told(found: Next, body: NextBody) -> dict[str, Any]:
     return {"wrong": list(found.wrong), "done": found.done, "note": note, "step": step}
 
 
-# What of a step each depth shows.
+# Depth -> the fields of a step that it shows.
 _SHOWN = {
     "where": ("technique", "weight", "where", "cells"),
     "why": ("technique", "weight", "where", "why", "cells"),

@@ -1,4 +1,4 @@
-"""Wordlists of the user's own: those that are registered, and one more."""
+"""List the user's registered wordlists, and register a new wordlist."""
 
 from __future__ import annotations
 
