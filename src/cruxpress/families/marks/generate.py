@@ -82,7 +82,7 @@ def _least(name: ListName, length: int, answer: str, greens: int, coloured: int)
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
-    """Choose an answer and search for rows that hit the target."""
+    """Choose an answer and find rows that hit the target, or the nearest rows for this answer."""
     words = lexicon_of(shape)
     pool = _guesses(words, shape, stream)
     answer = answer_of(words, shape, stream)

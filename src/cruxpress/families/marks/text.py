@@ -93,7 +93,7 @@ def _list_of(line: str) -> tuple[ListName, str, str]:
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:
-    """Order a pair as guess and marks: the second part is the marks unless only the first can be."""
+    """Sort a pair into guess and marks; the marks are first only if the second cannot be marks."""
     if _is_marks(one) and not _is_marks(other):
         one, other = other, one
     if not _is_marks(other):
