@@ -12,7 +12,7 @@ from cruxpress.text.messages import said
 # (the nearest had 8.8 minutes; the limit is 8) and not the single 15x15, after 10 to 20 s of CPU.
 # Romanian grids of 13x13 are easy.
 EASY_CRYPTIC = {"en": 11}
-# Language and grid -> is the level feasible, and how long does a puzzle take?  Median CPU time of 20
+# Language and grid -> is the level feasible, and how long does it take?  Median CPU time of 20
 # puzzles (blocked from 17x17 on: 4 to 10; Romanian blocked: 6, on 2026-11-17) once the lists are
 # read; plain clues, one core of a shared AMD EPYC machine, 2026-11-16
 # (benchmarks/crossword_make.py).
