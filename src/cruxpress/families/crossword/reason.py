@@ -228,8 +228,8 @@ class _CrosswordSolver:
         return "crossing-letters" if style == "oblique-clue" and half else style
 
     def easiest(self) -> int:
-        """The easiest entry.  Ties go to the alphabetically first word, so a transposed puzzle rates
-        the same."""
+        """The easiest entry.  Ties go to the alphabetically first word, so a transposed puzzle
+        rates the same."""
         efforts = self.efforts
         least = min(map(efforts.__getitem__, self.todo))
         equals = [one for one in self.todo if efforts[one] == least]

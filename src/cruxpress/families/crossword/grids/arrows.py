@@ -34,8 +34,8 @@ from cruxpress.families.crossword.grids.grid import CLUE, Cell, Grid, Slot
 # How many words may a clue cell serve, and how many where we make the layout?
 MOST, FEW = 3, 2
 
-# The cost of the next word of a clue cell that serves zero, one or two words.  A cell without a word
-# is worst; a third clue makes the print illegible, so any number of bent arrows is better.
+# The cost of the next word of a clue cell that serves zero, one or two words.  A cell without a
+# word is worst; a third clue makes the print illegible, so any number of bent arrows is better.
 NEXT_WORD = (-100_000, 0, 300)
 
 
